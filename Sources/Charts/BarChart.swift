@@ -118,7 +118,7 @@ extension BarChart {
       // A dashed line as wide as a bar: the height of its dashes does not depend on the width of the drawing.
       var line = SVG.Path()
       let zero = scale.position(of: 0)
-      line.move(axis.centre(of: running), zero)
+      line.move(axis.center(of: running), zero)
       line.vertical(to: top(of: edge(flows[running]), zero: zero))
       writer.empty(
         "path", [("class", "\(name) run"), ("stroke-width", "\(style.width)"), ("d", line.text)])

@@ -152,7 +152,7 @@ extension HeatMap {
     private func square(at place: Int, step: Int) -> SVG.Path {
       let size = Steps.size(of: step)
       var path = SVG.Path()
-      path.move(centre(ofWeek: place / 7) - size / 2, Self.top + place % 7 * Self.pitch + Self.pitch / 2)
+      path.move(center(ofWeek: place / 7) - size / 2, Self.top + place % 7 * Self.pitch + Self.pitch / 2)
       path.right(size)
       return path
     }
@@ -172,13 +172,13 @@ extension HeatMap {
       for week in 0..<(end + 6) / 7 {
         let days = max(firstWeekday, week * 7)..<min(end, week * 7 + 7)
         let top = Self.top + days.lowerBound % 7 * Self.pitch + (Self.pitch - Self.cell) / 2
-        path.move(centre(ofWeek: week), top)
+        path.move(center(ofWeek: week), top)
         path.down(days.count * Self.pitch - (Self.pitch - Self.cell))
       }
       return path
     }
 
-    private func centre(ofWeek week: Int) -> Int {
+    private func center(ofWeek week: Int) -> Int {
       mirrored(Self.left + week * Self.pitch + Self.pitch / 2)
     }
 

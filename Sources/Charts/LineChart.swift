@@ -34,7 +34,7 @@ package struct LineChart: Sendable {
     let points = timeline.values.enumerated().flatMap { month, value in
       let xs =
         isStepped
-        ? [plot.axis.start(of: month), plot.axis.start(of: month + 1)] : [plot.axis.centre(of: month)]
+        ? [plot.axis.start(of: month), plot.axis.start(of: month + 1)] : [plot.axis.center(of: month)]
       return xs.map { (x: $0, y: scale.position(of: value)) }
     }
     return plot.markup { writer in
@@ -59,8 +59,8 @@ package struct LineChart: Sendable {
   }
 
   private func range(on axis: TimePlot.Axis, _ scale: TimePlot.Scale) -> SVG.Path {
-    let upper = band.enumerated().map { (axis.centre(of: $0), scale.position(of: $1.upperBound)) }
-    let lower = band.enumerated().map { (axis.centre(of: $0), scale.position(of: $1.lowerBound)) }
+    let upper = band.enumerated().map { (axis.center(of: $0), scale.position(of: $1.upperBound)) }
+    let lower = band.enumerated().map { (axis.center(of: $0), scale.position(of: $1.lowerBound)) }
     var path = SVG.Path()
     for (number, point) in (upper + lower.reversed()).enumerated() {
       if number == 0 { path.move(point.0, point.1) } else { path.line(point.0, point.1) }

@@ -6,14 +6,14 @@ package struct Meter: Sendable {
   /// The amount that the whole track shows.
   let whole: Int64
   /// The class of the bar's color in `style.css`.
-  var colour = "b"
+  var color = "b"
   /// Thin lines across the track.
   var marks: [Int64] = []
 
-  package init(value: Int64, whole: Int64, colour: String = "b", marks: [Int64] = []) {
+  package init(value: Int64, whole: Int64, color: String = "b", marks: [Int64] = []) {
     self.value = value
     self.whole = whole
-    self.colour = colour
+    self.color = color
     self.marks = marks
   }
 
@@ -21,7 +21,7 @@ package struct Meter: Sendable {
 
   package func markup() -> SafeHTML {
     Self.markup { writer in
-      if value > 0 { Self.write(width: share(of: value), class: colour, to: &writer) }
+      if value > 0 { Self.write(width: share(of: value), class: color, to: &writer) }
       for mark in marks where mark > 0 { Self.write(mark: share(of: mark), to: &writer) }
     }
   }

@@ -3,7 +3,7 @@ struct TimeLabels: Sendable {
   struct Label: Equatable, Sendable {
     let text: String
     /// The center of the label, in units of the axis.
-    let centre: Int
+    let center: Int
     let line: Int
     let isWideOnly: Bool
   }
@@ -24,7 +24,7 @@ struct TimeLabels: Sendable {
     let months = names.indices.compactMap { month -> Label? in
       guard (month - anchor).isMultiple(of: steps.wide) else { return nil }
       return Label(
-        text: names[month], centre: axis.centre(of: month), line: 0,
+        text: names[month], center: axis.center(of: month), line: 0,
         isWideOnly: !(month - anchor).isMultiple(of: steps.narrow))
     }
     labels = months + Self.years(of: timeline, on: axis, line: 1, narrow: narrow, wide: wide)
@@ -33,7 +33,7 @@ struct TimeLabels: Sendable {
   /// Names every fifth day of a month. A day is as wide as a month of other charts.
   init(days: Int, on axis: TimePlot.Axis, name: (Int) -> String) {
     labels = stride(from: 5, through: days, by: 5).map { day in
-      Label(text: name(day), centre: axis.centre(of: day - 1), line: 0, isWideOnly: false)
+      Label(text: name(day), center: axis.center(of: day - 1), line: 0, isWideOnly: false)
     }
   }
 
@@ -45,13 +45,13 @@ struct TimeLabels: Sendable {
       year.isLongest || SVG.TextWidth.pixels(year.text) * axis.width <= year.length * pixels
     }
     var narrowLine = LabelLine(pixels: narrow, axisWidth: axis.width)
-    let isNarrow = candidates.map { hasRoom($0, narrow) && narrowLine.place($0.text, at: $0.centre) }
+    let isNarrow = candidates.map { hasRoom($0, narrow) && narrowLine.place($0.text, at: $0.center) }
     var wideLine = LabelLine(pixels: wide, axisWidth: axis.width)
     for (year, isPlaced) in zip(candidates, isNarrow) where isPlaced {
-      _ = wideLine.place(year.text, at: year.centre)
+      _ = wideLine.place(year.text, at: year.center)
     }
     let isExtra = zip(candidates, isNarrow).map {
-      !$1 && hasRoom($0, wide) && wideLine.place($0.text, at: $0.centre)
+      !$1 && hasRoom($0, wide) && wideLine.place($0.text, at: $0.center)
     }
     // Extra names between, say, every third year would make the row uneven, so they are added only if at most
     // one year is left without a name.
@@ -59,7 +59,7 @@ struct TimeLabels: Sendable {
     return candidates.indices.compactMap { index in
       guard isNarrow[index] || addsExtras && isExtra[index] else { return nil }
       let year = candidates[index]
-      return Label(text: year.text, centre: year.centre, line: line, isWideOnly: isExtra[index])
+      return Label(text: year.text, center: year.center, line: line, isWideOnly: isExtra[index])
     }
   }
 
@@ -67,7 +67,7 @@ struct TimeLabels: Sendable {
   /// belong to its neighbor.
   private struct Candidate {
     let text: String
-    let centre: Int
+    let center: Int
     /// The length of the year, in units of the axis.
     let length: Int
     let isLongest: Bool
@@ -82,7 +82,7 @@ struct TimeLabels: Sendable {
       defer { month += year.months.count }
       let (start, end) = (axis.start(of: month), axis.start(of: month + year.months.count))
       return Candidate(
-        text: year.label, centre: (start + end) / 2, length: end - start,
+        text: year.label, center: (start + end) / 2, length: end - start,
         isLongest: year.months.count == longest)
     }
   }
@@ -101,8 +101,8 @@ private struct LabelLine {
     self.axisWidth = axisWidth
   }
 
-  mutating func place(_ text: String, at centre: Int) -> Bool {
-    let middle = centre * pixels / axisWidth
+  mutating func place(_ text: String, at center: Int) -> Bool {
+    let middle = center * pixels / axisWidth
     let half = (SVG.TextWidth.pixels(text) + Self.gap + 1) / 2
     let range = (middle - half)...(middle + half)
     guard !taken.contains(where: range.overlaps) else { return false }

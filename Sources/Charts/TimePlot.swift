@@ -122,7 +122,7 @@ package struct TimePlot: Sendable {
   private func writeLabels(to writer: inout MarkupWriter) {
     writer.element("g", [("class", "x")]) { writer in
       for label in labels.labels {
-        let x = caption.isRightToLeft ? axis.width - label.centre : label.centre
+        let x = caption.isRightToLeft ? axis.width - label.center : label.center
         writer.label(
           label.text, x: "\(SVG.Percentage(x, of: axis.width))", y: top + Self.height + 18 + label.line * 17,
           class: label.isWideOnly ? "w" : nil)
@@ -150,7 +150,7 @@ extension TimePlot {
     }
 
     func start(of month: Int) -> Int { offset + month * Self.unitsPerMonth }
-    func centre(of month: Int) -> Int { start(of: month) + Self.unitsPerMonth / 2 }
+    func center(of month: Int) -> Int { start(of: month) + Self.unitsPerMonth / 2 }
   }
 }
 

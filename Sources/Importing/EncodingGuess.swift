@@ -226,9 +226,9 @@ package enum EncodingGuess {
           continue
         }
         if let before, before.properties.isLowercase, scalar.properties.isUppercase { return false }
-        let neighbours = [before, after].compactMap(\.self).filter(\.isASCII)
+        let neighbors = [before, after].compactMap(\.self).filter(\.isASCII)
         // Some people type a Latin letter among Cyrillic ones that looks the same: `Cума`.
-        let others = neighbours.filter(\.properties.isAlphabetic)
+        let others = neighbors.filter(\.properties.isAlphabetic)
         if !isLatin(scalar), !others.isEmpty,
           !others.allSatisfy(lookalikes.contains) || scalars.count(where: { $0.isASCII }) * 2 >= scalars.count
         {

@@ -236,7 +236,7 @@ package struct ImportPlan: Sendable {
     change.values[.ref] = draft.ref.flatMap(PaymentRef.init(parsing:)).map { ref in
       let isOfAccount =
         draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
-      return .text(isOfAccount ? ref.text : ref.labelled(draft.account))
+      return .text(isOfAccount ? ref.text : ref.labeled(draft.account))
     }
     return change
   }

@@ -47,7 +47,7 @@ struct ChartColorTests {
   }
 
   @Test(arguments: Scheme.allCases, Vision.allCases)
-  func neighboursDiffer(scheme: Scheme, vision: Vision) throws {
+  func neighborsDiffer(scheme: Scheme, vision: Vision) throws {
     let palette = try Palette(scheme)
     let ring = zip(Self.slices, Self.slices.dropFirst() + Self.slices.prefix(1))
     for (one, other) in Array(ring) + [("in", "out")] {

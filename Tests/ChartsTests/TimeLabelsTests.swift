@@ -59,8 +59,8 @@ struct TimeLabelsTests {
 
   private func expectNoOverlap(_ labels: [TimeLabels.Label], axis: TimePlot.Axis, pixels: Int) {
     for line in Dictionary(grouping: labels, by: \.line).values {
-      let ranges = line.sorted { $0.centre < $1.centre }.map { label in
-        let (middle, width) = (label.centre * pixels / axis.width, SVG.TextWidth.pixels(label.text))
+      let ranges = line.sorted { $0.center < $1.center }.map { label in
+        let (middle, width) = (label.center * pixels / axis.width, SVG.TextWidth.pixels(label.text))
         return (start: middle - width / 2, end: middle + width / 2)
       }
       for (left, right) in zip(ranges, ranges.dropFirst()) { #expect(left.end < right.start) }

@@ -46,10 +46,10 @@ struct ObjectEditor {
     added.sorted { rank(of: $0.field) < rank(of: $1.field) }.compactMap { field, value in
       let text = layout.member(field, value)
       guard let first = object.members.first else { return nil }
-      guard let neighbour = predecessor(of: field) else {
+      guard let neighbor = predecessor(of: field) else {
         return .insertion(of: text + layout.lead, at: first.key.start)
       }
-      return .insertion(of: layout.lead(of: field) + text, at: neighbour.value.end)
+      return .insertion(of: layout.lead(of: field) + text, at: neighbor.value.end)
     }
   }
 

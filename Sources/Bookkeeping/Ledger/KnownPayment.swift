@@ -84,12 +84,12 @@ extension KnownPayment {
   }
 
   /// The payment as an entry of the ledger's `removed`.
-  var removedText: String { ref.labelled(ref.label ?? account) }
+  var removedText: String { ref.labeled(ref.label ?? account) }
 }
 
 extension PaymentRef {
   /// The text with the account's label, unless that makes it too long.
-  package func labelled(_ label: String?) -> String {
+  package func labeled(_ label: String?) -> String {
     var ref = self
     ref.label = label
     return ref.text.utf8.count <= Ledger.Limit.textBytes ? ref.text : text
@@ -117,7 +117,7 @@ extension Transaction.Change {
     let texts = KnownPayment.all(of: transaction, at: nil).map { known in
       let new = KnownPayment.account(of: known.ref, kind, account: account, to: to)
       let isKept = known.account == nil || new.map(FoldedText.string) == known.account.map(FoldedText.string)
-      return isKept || known.ref.label != nil ? known.ref.text : known.ref.labelled(known.account)
+      return isKept || known.ref.label != nil ? known.ref.text : known.ref.labeled(known.account)
     }
     let joined = PaymentRef.joined(texts)
     var change = self

@@ -26,7 +26,7 @@ struct MT940Details {
     } else {
       isFree = true
       let text = Self.joinedFree(lines)
-      name = Self.labelled(text)
+      name = Self.labeled(text)
       purpose = withoutNeedlessBlanks(text)
     }
   }
@@ -180,7 +180,7 @@ struct MT940Details {
   ]
 
   /// The text after a label for the name, up to the next field.
-  private static func labelled(_ text: String) -> String {
+  private static func labeled(_ text: String) -> String {
     for label in labels {
       guard let start = byteRange(of: label, in: text) else { continue }
       let rest = text[start.upperBound...].drop { $0 == " " }

@@ -85,8 +85,8 @@ struct ListingValues: Record {
 
   private static let relations: [Field<Self>] = [
     .list("ancestors", of: LinkValues.self) { $0.ancestors },
-    .record("newer", of: LinkValues.self) { $0.neighbour(-1) },
-    .record("older", of: LinkValues.self) { $0.neighbour(1) },
+    .record("newer", of: LinkValues.self) { $0.neighbor(-1) },
+    .record("older", of: LinkValues.self) { $0.neighbor(1) },
   ]
 
   /// Fields such as `months`, `hasMonths` and `categoryRanking`.
@@ -246,7 +246,7 @@ extension ListingValues {
   }
 
   /// The period before or after this one, among those with transactions.
-  private func neighbour(_ offset: Int) -> LinkValues? {
+  private func neighbor(_ offset: Int) -> LinkValues? {
     guard listing.kind.isPeriod, model.listings.range(of: listing.kind).contains(index + offset) else {
       return nil
     }
@@ -308,7 +308,7 @@ private struct SpendingValues: Record {
     .url("url") { $0.item.url },
     .text("spending") { $0.item.amount },
     .text("spendingShare") { $0.item.share },
-    .html("bar") { Meter(value: $0.item.value, whole: $0.whole, colour: "c").markup() },
+    .html("bar") { Meter(value: $0.item.value, whole: $0.whole, color: "c").markup() },
   ]
 }
 

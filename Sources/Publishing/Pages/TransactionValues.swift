@@ -67,8 +67,8 @@ struct TransactionValues: Record {
         SplitPieces.PieceValues(row: TransactionValues(model: values.model, root: values.root, index: $0))
       }
     },
-    .record("newer", of: NeighbourValues.self) { $0.neighbour(at: $0.index - 1) },
-    .record("older", of: NeighbourValues.self) { $0.neighbour(at: $0.index + 1) },
+    .record("newer", of: NeighborValues.self) { $0.neighbor(at: $0.index - 1) },
+    .record("older", of: NeighborValues.self) { $0.neighbor(at: $0.index + 1) },
   ]
 
   /// The other pieces of the payment that it was split from.
@@ -101,14 +101,14 @@ struct TransactionValues: Record {
     model.listings.index(of: kind, containing: index)
   }
 
-  private func neighbour(at index: Int) -> NeighbourValues? {
+  private func neighbor(at index: Int) -> NeighborValues? {
     guard model.report.transactions.indices.contains(index) else { return nil }
-    return NeighbourValues(row: TransactionValues(model: model, root: root, index: index))
+    return NeighborValues(row: TransactionValues(model: model, root: root, index: index))
   }
 }
 
 /// The transaction before or after another one.
-private struct NeighbourValues: Record {
+private struct NeighborValues: Record {
   let row: TransactionValues
 
   static let fields: Fields<Self> = [

@@ -33,7 +33,7 @@ struct LayoutTests {
         + "    \"name\": \"N\", \"amount\": \"2.50\" }\n]"
     ),
   ])
-  func imitatesTheNeighbours(_ example: (before: String, after: String)) throws {
+  func imitatesTheNeighbors(_ example: (before: String, after: String)) throws {
     let date = try #require(CalendarDate(year: 2026, month: 1, day: 15))
     var draft = Transaction.Draft(
       date: date, kind: .income, name: "N", amount: Money(minorUnits: 250, currency: .usDollar))

@@ -51,7 +51,7 @@ struct SearchFoldingTests {
   }
 
   /// Tries neighboring characters that compose or are reordered.
-  @Test func theFastWayIsTheSlowOneForNeighbours() {
+  @Test func theFastWayIsTheSlowOneForNeighbors() {
     let pool = Array(
       "aÉœΣς’Жй\u{306}\u{301}\u{323}か\u{3099}ガ\u{1112}\u{1161}한\u{11A8}\u{483}\u{345}٣अ\u{93C}".unicodeScalars
     )

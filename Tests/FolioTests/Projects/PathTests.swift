@@ -5,7 +5,7 @@ import Testing
 /// Checks that paths are treated as bytes: it does not matter how a name looks, or whether it combines with
 /// the slash before it.
 struct PathTests {
-  @Test func aNameMayBeginOrEndWithWhatJoinsItsNeighbour() throws {
+  @Test func aNameMayBeginOrEndWithWhatJoinsItsNeighbor() throws {
     let project = try TemporaryFolder()
     let payment =
       #"{"date":"2026-01-01","type":"expense","name":"a","amount":"1","attachments":["r/\u0301.txt"]}"#

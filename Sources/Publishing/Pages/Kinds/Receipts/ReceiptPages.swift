@@ -174,11 +174,11 @@ extension ReceiptPages {
           TransactionValues(model: values.model, root: values.root, index: $0)
         }
       },
-      .record("newer", of: LinkValues.self) { $0.neighbour(-1) },
-      .record("older", of: LinkValues.self) { $0.neighbour(1) },
+      .record("newer", of: LinkValues.self) { $0.neighbor(-1) },
+      .record("older", of: LinkValues.self) { $0.neighbor(1) },
     ]
 
-    private func neighbour(_ offset: Int) -> LinkValues? {
+    private func neighbor(_ offset: Int) -> LinkValues? {
       guard model.gallery.receipts.indices.contains(index + offset) else { return nil }
       let other = model.gallery.receipts[index + offset]
       return LinkValues(name: other.name, url: root.link(to: other.page))

@@ -169,14 +169,14 @@ extension MonthToDateValues {
 
     private var bar: SafeHTML {
       let before = month.figures.earlier.first.map { amount(of: $0).minorUnits }
-      let colour =
+      let color =
         switch kind {
         case .income: "i"
         case .spending: "e"
         case .kept: "c"
         }
       return Meter(
-        value: amount(of: month.figures.current).minorUnits, whole: whole, colour: colour,
+        value: amount(of: month.figures.current).minorUnits, whole: whole, color: color,
         marks: [before].compactMap(\.self)
       ).markup()
     }
