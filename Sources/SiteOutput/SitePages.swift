@@ -41,7 +41,7 @@ enum SitePages {
       /// New bytes wait in staging.
       case staged
       /// New bytes wait in staging, and something at their path must be removed first.
-      case stagedBehindObstacle
+      case stagedOverObstacle
     }
 
     var fate = Fate.unchanged
@@ -54,7 +54,7 @@ enum SitePages {
     /// Whether nothing was there when the page was compared.
     var wasMissing = false
 
-    var isStaged: Bool { fate == .staged || fate == .stagedBehindObstacle }
+    var isStaged: Bool { fate == .staged || fate == .stagedOverObstacle }
   }
 
   /// Writes files into the staging folder, laid out as in the site. The folder is made with the first file,

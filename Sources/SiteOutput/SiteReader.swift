@@ -27,7 +27,7 @@ struct SiteReader: ~Copyable {
       record.wasMissing = true
       return false
     case .obstructed:
-      record.fate = .stagedBehindObstacle
+      record.fate = .stagedOverObstacle
       return false
     case .entered: break
     }
@@ -38,7 +38,7 @@ struct SiteReader: ~Copyable {
     }
     if let twin = ownership.twin(ofPage: visit.page) {
       if try isTwin(status, twin) {
-        record.fate = .stagedBehindObstacle
+        record.fate = .stagedOverObstacle
         return false
       }
       _ = try cursor.enter(layout.folderPaths[visit.folder])
@@ -48,7 +48,7 @@ struct SiteReader: ~Copyable {
       throw OutputProblem.foreignFile(cursor.folder.path(of: name))
     }
     switch status.kind {
-    case .folder: record.fate = .stagedBehindObstacle
+    case .folder: record.fate = .stagedOverObstacle
     case .file: return try compare(&page, with: name, status.stamp, entry, &record)
     case .symbolicLink, .other: break
     }

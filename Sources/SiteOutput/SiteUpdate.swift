@@ -54,7 +54,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   }
 
   private func checkObstacles(_ pages: [SitePages.Record], _ obsolete: ObsoleteFiles) throws {
-    let obstructed = pages.indices.filter { pages[$0].fate == .stagedBehindObstacle }
+    let obstructed = pages.indices.filter { pages[$0].fate == .stagedOverObstacle }
     guard !obstructed.isEmpty else { return }
     let obstacles = ObsoleteFiles.Obstacles(removedWith: obsolete)
     for page in obstructed { try obstacles.check(layout.paths[page], in: site) }
@@ -96,7 +96,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     let moves = try Moves(from: stagingFolder(), to: site, force: force)
     try moves.move(.staged, &pages, of: layout)
     try obsolete.remove(from: site)
-    try moves.move(.stagedBehindObstacle, &pages, of: layout)
+    try moves.move(.stagedOverObstacle, &pages, of: layout)
 
     try records.move(Records.next, to: records, as: Records.manifest)
     let stamps = order.map { $0 < pages.count ? pages[$0].stamp : .unknown }

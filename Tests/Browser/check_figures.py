@@ -281,7 +281,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 yield table
 
     @staticmethod
-    def centre(page):
+    def center(page):
         """What stands in the middle of the ring."""
         return page.tree.first("svg", "d").first("text", "s").text
 
@@ -304,8 +304,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             if shown != expected:
                 yield f"{page.path}: the slices are {shown}, but the ledger says {expected}"
             total = own.spending[self.currency]
-            if sum(shown) != total or money(self.centre(page)) != (self.currency, total):
-                yield f"{page.path}: the slices are {sum(shown)} together, around {self.centre(page)}, but the ledger says {total}"
+            if sum(shown) != total or money(self.center(page)) != (self.currency, total):
+                yield f"{page.path}: the slices are {sum(shown)} together, around {self.center(page)}, but the ledger says {total}"
             for line in lines:
                 name, link = line.first("th").text, line.first("th").first("a")
                 amount, share = line.first("td").first("bdi").text, line.first("small")

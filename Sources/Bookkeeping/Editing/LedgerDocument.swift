@@ -119,7 +119,7 @@ extension LedgerDocument {
   ///
   /// - Parameter drafts: New transactions to insert right after it.
   package func changing(
-    _ index: Int, _ change: Transaction.Change, insertingBehind drafts: [Transaction.Draft] = []
+    _ index: Int, _ change: Transaction.Change, insertingAfter drafts: [Transaction.Draft] = []
   ) -> LedgerEdit {
     var samples = ObjectLayout.Samples(of: self)
     let changed = replacements(changing: index, change, writesID: true, &samples)

@@ -77,7 +77,7 @@ extension LedgerDocument {
   /// - Parameter ids: The ids of the other pieces, in order.
   package func splitting(_ index: Int, into pieces: [SplitForm.Piece], ids: [String]) -> LedgerEdit {
     let (change, drafts) = ledger.transactions[index].split(into: pieces, ids: ids)
-    return changing(index, change, insertingBehind: drafts)
+    return changing(index, change, insertingAfter: drafts)
   }
 }
 

@@ -37,22 +37,22 @@ package enum GroupName {
   /// Whether a name is certainly canonical. Nearly all are; the others take the slow path.
   private static func isCanonical(_ name: String) -> Bool {
     var atEdge = true
-    var behindBlank = false
+    var afterBlank = false
     for byte in name.utf8 {
       switch byte {
       case UInt8(ascii: ":"):
-        if atEdge || behindBlank { return false }
+        if atEdge || afterBlank { return false }
         atEdge = true
       case 0x09...0x0D, 0x20:
         if atEdge { return false }
-        behindBlank = true
+        afterBlank = true
       case ..<0x20, 0x7F, leadOfBlanks, firstLeadOfMarks...:
         return false
       default:
-        (atEdge, behindBlank) = (false, false)
+        (atEdge, afterBlank) = (false, false)
       }
     }
-    return !atEdge && !behindBlank
+    return !atEdge && !afterBlank
   }
 
   /// The first byte of U+0300, the first combining mark; all text below it is composed.

@@ -76,19 +76,19 @@ extension SearchedTexts {
   struct NamePattern: Sendable {
     let start: [UInt8]
     /// The beginning after a separator; nil for a field with one name.
-    let behindSeparator: Pattern?
+    let afterSeparator: Pattern?
 
     init(_ text: [UInt8], in field: Query.Field) {
       start = text
       switch field {
-      case .category: behindSeparator = Pattern([UInt8(ascii: ":")] + text)
-      case .tags: behindSeparator = Pattern(Array(", ".utf8) + text)
-      default: behindSeparator = nil
+      case .category: afterSeparator = Pattern([UInt8(ascii: ":")] + text)
+      case .tags: afterSeparator = Pattern(Array(", ".utf8) + text)
+      default: afterSeparator = nil
       }
     }
 
     func begins(_ text: ArraySlice<UInt8>) -> Bool {
-      text.starts(with: start) || behindSeparator?.occurs(in: text) ?? false
+      text.starts(with: start) || afterSeparator?.occurs(in: text) ?? false
     }
   }
 }

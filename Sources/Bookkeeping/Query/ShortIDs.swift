@@ -7,11 +7,11 @@ package struct ShortIDs: Sendable {
 
   private static let shortest = 4
   /// A date alone would become ambiguous with the next payment on that day.
-  private static let shortestBehindDate = 4
+  private static let shortestAfterDate = 4
 
   package init(of transactions: [Transaction]) {
     let ids = transactions.map { transaction in
-      let least = transaction.id.begins(withBytesOf: transaction.date.iso) ? 11 + Self.shortestBehindDate : 0
+      let least = transaction.id.begins(withBytesOf: transaction.date.iso) ? 11 + Self.shortestAfterDate : 0
       return (
         id: transaction.id, key: transaction.id.utf8.map(\.lowercasedASCII),
         least: max(Self.shortest, least)

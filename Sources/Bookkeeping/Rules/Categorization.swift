@@ -29,7 +29,7 @@ package struct Categorization: Sendable {
     package fileprivate(set) var edits: [Int] = []
     /// The earlier rules that decide everything this rule would set; nil if this rule decides anything
     /// itself.
-    package fileprivate(set) var hiddenBehind: Set<Int>? = []
+    package fileprivate(set) var hiddenBy: Set<Int>? = []
   }
 
   package private(set) var edits: [Edit] = []
@@ -89,9 +89,9 @@ package struct Categorization: Sendable {
       if effect.rule != last { uses[effect.rule].met += 1 }
       last = effect.rule
       if case .decided(let by) = effect.fate {
-        uses[effect.rule].hiddenBehind?.insert(by)
+        uses[effect.rule].hiddenBy?.insert(by)
       } else {
-        uses[effect.rule].hiddenBehind = nil
+        uses[effect.rule].hiddenBy = nil
       }
     }
   }
@@ -108,9 +108,9 @@ extension Categorization {
     for (rule, use) in zip(book.rules, uses) {
       if use.met == 0 {
         warnings.append(Rule.Problem(.unmet, at: rule.range))
-      } else if let behind = use.hiddenBehind {
+      } else if let others = use.hiddenBy {
         warnings.append(
-          Rule.Problem(.hidden(behind: behind.sorted().map { book.rules[$0].range }), at: rule.range))
+          Rule.Problem(.hidden(by: others.sorted().map { book.rules[$0].range }), at: rule.range))
       }
     }
     return warnings.sorted { $0.offset < $1.offset }

@@ -110,7 +110,7 @@ extension Rule {
       case splitAndCategory
       /// Warnings: the rule is valid, but has no effect.
       case unmet
-      case hidden(behind: [Range<Int>])
+      case hidden(by: [Range<Int>])
       case unfinished(count: Int)
     }
 

@@ -113,10 +113,10 @@ struct OFXStatement {
     let amounts = transactions.compactMap { $0.amount.isEmpty ? nil : ($0.amount, $0.place.line) }
     let notation = try SignedDecimal.notation(among: amounts + balances, fallback: .point, options)
     let corrected = Set(transactions.compactMap(\.corrected))
-    let isLabelled = Set(transactions.map(\.account.number)).count > 1
+    let isLabeled = Set(transactions.map(\.account.number)).count > 1
     for transaction in transactions {
       var entry = transaction.entry(notation)
-      if isLabelled, !transaction.account.number.isEmpty { entry.account = transaction.account.number }
+      if isLabeled, !transaction.account.number.isEmpty { entry.account = transaction.account.number }
       if let action = transaction.cancellation(correcting: corrected) {
         statement.skip(.notCompleted(action), entry)
       } else {
@@ -124,7 +124,7 @@ struct OFXStatement {
       }
     }
     for balance in ledgerBalances {
-      if let stated = balance.stated(notation, options, isLabelled: isLabelled) { statement.state(stated) }
+      if let stated = balance.stated(notation, options, isLabeled: isLabeled) { statement.state(stated) }
     }
     statement.accountID = accounts.only
     statement.shape = (["ofx"] + (accounts.first.map { [firstBank, $0] } ?? [])).joined(separator: ":")
@@ -180,7 +180,7 @@ extension OFXStatement {
     /// Nil if rows may be missing between the list and the balance, and for a card's debt without a minus,
     /// since it could be money of the holder's.
     func stated(
-      _ notation: NumberNotation?, _ options: ImportOptions, isLabelled: Bool
+      _ notation: NumberNotation?, _ options: ImportOptions, isLabeled: Bool
     ) -> Statement.Balance? {
       let code = options.statedCurrency ?? account.currency.flatMap { Currency(code: $0) }
       let currency = code ?? options.currency
@@ -189,7 +189,7 @@ extension OFXStatement {
         !account.isCard || money.minorUnits <= 0
       else { return nil }
       return Statement.Balance(
-        account: isLabelled && !account.number.isEmpty ? account.number : nil, opening: nil, date: date,
+        account: isLabeled && !account.number.isEmpty ? account.number : nil, opening: nil, date: date,
         closing: money)
     }
   }

@@ -273,16 +273,16 @@ extension ListingValues {
       return isShown(number) || isShown(number - 1) && isShown(number + 1)
     }
     return zip(shown, [-1] + shown).compactMap { number, before in
-      pageLink(number, isBehindGap: number > before + 1)
+      pageLink(number, isAfterGap: number > before + 1)
     }
   }
 
-  private func pageLink(_ number: Int, isBehindGap: Bool = false) -> PageLinkValues? {
+  private func pageLink(_ number: Int, isAfterGap: Bool = false) -> PageLinkValues? {
     guard listing.pages.indices.contains(number) else { return nil }
     return PageLinkValues(
       number: number == 0 ? model.words[.newest] : model.formats.string(listing.pages[number].number),
       url: link(to: listing.path(ofPage: number)),
-      isCurrent: number == page, isBehindGap: isBehindGap)
+      isCurrent: number == page, isAfterGap: isAfterGap)
   }
 }
 
@@ -331,13 +331,13 @@ private struct PageLinkValues: Record {
   let url: Address
   let isCurrent: Bool
   /// Whether pages before this one are left out.
-  let isBehindGap: Bool
+  let isAfterGap: Bool
 
   static let fields: Fields<Self> = [
     .text("number") { $0.number },
     .url("url") { $0.url },
     .flag("isCurrent") { $0.isCurrent },
-    .flag("isBehindGap") { $0.isBehindGap },
+    .flag("isAfterGap") { $0.isAfterGap },
   ]
 }
 

@@ -67,7 +67,9 @@ final class Listings: Sendable {
   func index(of period: Period) -> Int? { periods[period] }
 
   /// The listings of a kind, in its order.
-  func range(of kind: any ListingKind.Type) -> Range<Int> { number(of: kind).map { kinds[$0].range } ?? 0..<0 }
+  func range(of kind: any ListingKind.Type) -> Range<Int> {
+    number(of: kind).map { kinds[$0].range } ?? 0..<0
+  }
 
   /// The groups of a kind, by their position in its range.
   func groupIndex(of kind: any ListingKind.Type) -> GroupIndex? {
@@ -75,7 +77,9 @@ final class Listings: Sendable {
   }
 
   /// There are few kinds, so comparing them is quicker than hashing.
-  private func number(of kind: any ListingKind.Type) -> Int? { kindIDs.firstIndex(of: ObjectIdentifier(kind)) }
+  private func number(of kind: any ListingKind.Type) -> Int? {
+    kindIDs.firstIndex(of: ObjectIdentifier(kind))
+  }
 
   /// The listing of a kind that a transaction belongs to. It is the innermost one, because that comes last.
   func index(of kind: any ListingKind.Type, containing transaction: Int) -> Int? {

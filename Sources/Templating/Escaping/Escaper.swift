@@ -105,7 +105,7 @@ extension HTMLContext {
     case .style: throw .holeInStyle
     case .eventHandler: throw .eventHandlerAttribute(attribute)
     case .refused: throw .refusedAttribute(attribute)
-    case .resource where !kind.isAddress && !addressPart.isBehindScheme: throw .untrustedResource(name)
+    case .resource where !kind.isAddress && !addressPart.isAfterScheme: throw .untrustedResource(name)
     case .address, .resource:
       if kind.isMarkup { throw .markupInAttribute(name) }
       return escaperInAddress(for: kind)

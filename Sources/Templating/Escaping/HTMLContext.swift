@@ -98,8 +98,8 @@ struct HTMLContext: Equatable {
     guard !isBroken, !other.isBroken else { return nil }
     var (mine, others) = (self, other)
     if addressPart != other.addressPart {
-      let areBehindScheme = addressPart.isBehindScheme && other.addressPart.isBehindScheme
-      mine.addressPart = areBehindScheme ? .path : .beginning
+      let areAfterScheme = addressPart.isAfterScheme && other.addressPart.isAfterScheme
+      mine.addressPart = areAfterScheme ? .path : .beginning
       others.addressPart = mine.addressPart
     }
     if state.endsName, other.state.endsName, state != other.state {
@@ -117,7 +117,7 @@ extension HTMLContext.State {
 }
 
 extension HTMLContext.AddressPart {
-  var isBehindScheme: Bool { self == .path || self == .query }
+  var isAfterScheme: Bool { self == .path || self == .query }
 }
 
 // MARK: - Tokenizing

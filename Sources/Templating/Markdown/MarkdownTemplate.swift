@@ -93,18 +93,18 @@ extension MarkdownTemplate {
     }
 
     /// The tags directly before the start of a list, and those directly after the end of one.
-    private static func edges(of placed: [PlacedToken]) -> (before: Set<Int>, behind: Set<Int>) {
-      var (before, behind): (Set<Int>, Set<Int>) = ([], [])
+    private static func edges(of placed: [PlacedToken]) -> (before: Set<Int>, after: Set<Int>) {
+      var (before, after): (Set<Int>, Set<Int>) = ([], [])
       for (left, right) in zip(placed, placed.dropFirst()) {
         switch (left, right) {
         case (.tag(_, let index), .text(let text)):
           if listStarts.contains(where: text.starts) { before.insert(index) }
         case (.text(let text), .tag(_, let index)):
-          if listEnds.contains(where: text.suffix(endLength).elementsEqual) { behind.insert(index) }
+          if listEnds.contains(where: text.suffix(endLength).elementsEqual) { after.insert(index) }
         default: break
         }
       }
-      return (before, behind)
+      return (before, after)
     }
 
     private static let listStarts = ["<ul", "<ol"].map { Array($0.utf8) }

@@ -87,11 +87,11 @@ extension DiagnosticWriter {
       let marked = Self.clean(bytes[start..<markEnd])
       let after = Self.clean(bytes[markEnd..<shownEnd])
       let isCutBefore = shownStart > lineStart
-      let isCutBehind = shownEnd < bytes.count && !Self.endsLine(bytes[shownEnd])
+      let isCutAfter = shownEnd < bytes.count && !Self.endsLine(bytes[shownEnd])
 
       line = position.line
       column = position.column
-      text = (isCutBefore ? "…" : "") + before + (marked + after) + (isCutBehind ? "…" : "")
+      text = (isCutBefore ? "…" : "") + before + (marked + after) + (isCutAfter ? "…" : "")
       padding = Terminal.Width.of(before) + (isCutBefore ? 1 : 0)
       width = max(1, Terminal.Width.of(marked))
     }

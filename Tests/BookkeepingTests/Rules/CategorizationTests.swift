@@ -133,7 +133,7 @@ struct CategorizationTests {
     let book = try RuleBook(Array(rules.utf8))
     let warnings = Categorization(book, of: ledger).warnings(of: book)
     #expect(
-      warnings.map(\.reason) == [.hidden(behind: [book.rules[0].range]), .unmet, .unfinished(count: 1)])
+      warnings.map(\.reason) == [.hidden(by: [book.rules[0].range]), .unmet, .unfinished(count: 1)])
   }
 
   @Test func suggestionsNameThePayeesThatMostMoneyWentTo() throws {
