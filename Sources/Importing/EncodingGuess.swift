@@ -75,19 +75,21 @@ package enum EncodingGuess {
   }
 
   private static func choose(among candidates: [Candidate], _ locale: String) -> TextEncoding? {
-    guard let first = candidates.first else { return nil }
-    if candidates.allSatisfy({ $0.text == first.text }) { return first.encoding }
     let most = candidates.map(\.knownWords).max() ?? 0
-    let known = candidates.filter { $0.knownWords == most }
-    if most > 0, let best = known.first, known.allSatisfy({ $0.text == best.text }) { return best.encoding }
     let language = language(of: locale)
-    let own = candidates.filter { $0.languages.contains(language) }
-    if let best = own.first, own.allSatisfy({ $0.text == best.text }) { return best.encoding }
-    // In a western country, a file from another western country is likelier than one in a Slavic language.
-    guard western.contains(language) else { return nil }
-    let near = candidates.filter { !$0.languages.isDisjoint(with: western) }
-    if let best = near.first, near.allSatisfy({ $0.text == best.text }) { return best.encoding }
-    return nil
+    return agreed(candidates)
+      ?? (most > 0 ? agreed(candidates.filter { $0.knownWords == most }) : nil)
+      ?? agreed(candidates.filter { $0.languages.contains(language) })
+      // In a western country, a file from another western country is likelier than one in a Slavic language.
+      ?? (western.contains(language)
+        ? agreed(candidates.filter { !$0.languages.isDisjoint(with: western) }) : nil)
+  }
+
+  /// The first of some encodings that all make the same text of a file.
+  private static func agreed(_ candidates: [Candidate]) -> TextEncoding? {
+    candidates.first.flatMap { first in
+      candidates.allSatisfy { $0.text == first.text } ? first.encoding : nil
+    }
   }
 
   /// Chooses by the number of known headings: as Chinese, Japanese or Korean, nearly any pair of bytes is a

@@ -60,24 +60,12 @@ struct SignedDecimal {
 
   /// Splits off the sign; the rest is digits, points and commas.
   private static func split(_ text: String) -> (isNegative: Bool, digits: String)? {
-    let plain = text.utf8.contains(0xE2) ? text.replacing("\u{2212}", with: "-") : text
-    var bytes = Array(plain.utf8)[...]
-    while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
-    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
-    let isSign: (UInt8) -> Bool = { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-    var isNegative = false
-    if let first = bytes.first, isSign(first) {
-      isNegative = first == UInt8(ascii: "-")
-      bytes.removeFirst()
-    } else if let last = bytes.last, isSign(last) {
-      isNegative = last == UInt8(ascii: "-")
-      bytes.removeLast()
-    }
-    while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
-    guard bytes.contains(where: \.isASCIIDigit), bytes.count <= 64,
-      bytes.allSatisfy({ $0.isASCIIDigit || $0 == 0x2E || $0 == 0x2C })
+    let amount = SignedAmount(text)
+    guard amount.direction == nil, amount.currencySign == nil, amount.number.utf8.count <= 64,
+      amount.number.utf8.contains(where: \.isASCIIDigit),
+      amount.number.utf8.allSatisfy({ $0.isASCIIDigit || $0 == 0x2E || $0 == 0x2C })
     else { return nil }
-    return (isNegative, String(decoding: bytes, as: UTF8.self))
+    return (amount.isNegative, amount.number)
   }
 }
 

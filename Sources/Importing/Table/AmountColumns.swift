@@ -45,9 +45,7 @@ struct AmountColumns {
     [money.debit, money.credit].compactMap(\.self).contains { column in
       let amounts = rows.map { row in SignedAmount(row[column]) }.filter { !$0.number.isEmpty }
       return amounts.contains(where: \.isNegative)
-        && amounts.contains {
-          !$0.isNegative && $0.number != "0" && $0.number != "0.00" && $0.number != "0,00"
-        }
+        && amounts.contains { !$0.isNegative && AmountReading.isSomething($0.number) }
     }
   }
 
