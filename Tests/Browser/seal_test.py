@@ -51,6 +51,11 @@ class SealChecks:
         cls.addClassCleanup(folder.cleanup)
         cls.folder = pathlib.Path(folder.name)
         shutil.copytree(ROOT / "content", cls.folder / "content")
+        for place in ("a#b", "static"):
+            (cls.folder / "content" / place).mkdir()
+        shutil.copy(next((ROOT / "content/receipts").glob("*.png")), cls.folder / "content/static/Invoice #1? 50%41&amp;.png")
+        name = "Invoice%20%231%3F%2050%2541%26amp%3B.png"
+        (cls.folder / "content/a#b/pictures.md").write_text(f"# Pictures\n\n[![x](../static/{name})](../static/{name})\n")
         (cls.folder / "passphrase").write_text(f"{PASSPHRASE}\n", "utf-8")
         cls.seal = ["--seal", "--passphrase-file", cls.folder / "passphrase", "--now", "2026-11-20"]
         for options, output in (cls.seal, "sealed"), (["--now", "2026-11-20"], "open"):
@@ -235,6 +240,18 @@ class SealChecks:
                 HTMLAnchorElement.prototype.click = function () { saved = [this.download, this.href.split(':')[0]]; };""")
             self.in_page("document.querySelector('a[href$=\".csv\"]').click()")
             self.assertEqual(self.wait(lambda: self.browser.run("return saved")), ["budgets.csv", "blob"])
+
+    def test_names_with_signs_of_addresses(self):
+        for root in self.roots:
+            self.visit(f"{root}/index.html#a%23b/pictures.html")
+            self.wait_for("Pictures")
+            loaded = "return [...document.images].some(image => image.naturalWidth > 0)"
+            self.wait(lambda: self.in_page(loaded))
+            self.in_page("document.querySelector('a[href$=\".png\"]').click()")
+            self.wait(lambda: self.shown()["title"].startswith("static/Invoice #1?"))
+            self.wait(lambda: self.in_page(loaded))
+            self.browser.run("history.back()")
+            self.wait_for("Pictures")
 
     def test_changed_files_show_nothing(self):
         names = {path.stem: path.read_bytes() for path in (self.folder / "sealed/sealed").iterdir()}

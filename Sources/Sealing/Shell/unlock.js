@@ -122,10 +122,12 @@ const withAddresses = async (style, path) => {
   return style.replace(inner, () => `url(${found.shift()})`);
 };
 
+const encoded = path => path.split("/").map(encodeURIComponent).join("/");
+
 // The place in the report that an address on one of its pages means. What is outside has no path.
 const resolve = (address, path) => {
   try {
-    const base = new URL(path, "https://report.invalid/"), url = new URL(address, base), goal = url.pathname.slice(1);
+    const base = new URL(encoded(path), "https://report.invalid/"), url = new URL(address, base), goal = url.pathname.slice(1);
     if (url.origin != base.origin) return { outside: url };
     return { path: decodeURIComponent(goal), goal: goal + url.hash, hash: url.hash };
   } catch {
@@ -156,7 +158,7 @@ const show = async () => {
 
 // The document of a page, whose style sheets and scripts have addresses.
 const prepared = async path => {
-  const text = isPage(path) ? await textOf(path) : `<!doctype html><title></title><img src="${encodeURI(path.split("/").at(-1))}" alt="">`;
+  const text = isPage(path) ? await textOf(path) : `<!doctype html><title></title><img src="/${encoded(path)}" alt="">`;
   if (!isPage(path) && !isPicture(path)) throw new Trouble(words.save);
   const page = new DOMParser().parseFromString(text, "text/html");
   // The policy of this page holds for its frames, and is as strict.
@@ -211,7 +213,7 @@ const adapt = (view, path) => {
   view.history.replaceState = (state, title, address) => {
     const { hash } = new URL(address, "https://report.invalid/");
     replaceState.call(view.history, state, title, hash || "#");
-    history.replaceState(history.state, "", `#${encodeURI(path)}${hash}`);
+    history.replaceState(history.state, "", `#${encoded(path)}${hash}`);
   };
   // A link that is in no page, as scripts use it.
   view.HTMLElement.prototype.click = function () {

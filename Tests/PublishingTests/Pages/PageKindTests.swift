@@ -64,6 +64,7 @@ struct PageKindTests {
       #expect(
         names.isSuperset(of: [kind.plural, "has\(kind.plural.capitalized)", "is\(kind.name.capitalized)"]))
       #expect(SiteValues.shape.names.contains("is\(kind.name.capitalized)List"))
+      #expect(!kind.isGroup || Words.Key(rawValue: kind.name) != nil, "no word is called \(kind.name)")
     }
     #expect(Set(TransactionValues.shape.names).isSuperset(of: ["month", "categoryUrl", "tags", "hasTags"]))
   }
