@@ -8,7 +8,8 @@ PREFIX ?= /usr/local
 
 # On Linux the Swift libraries and cmark are linked in: the command starts sooner, and runs where they are not
 # installed. The linker takes cmark's archive since it finds no shared library in its folder.
-RELEASE := -c release
+# What is compiled from C says where its source is, in messages of its own: as seen from here, wherever that is.
+RELEASE := -c release -Xcc -ffile-prefix-map="$(CURDIR)/=" -Xcxx -ffile-prefix-map="$(CURDIR)/="
 ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib -Xlinker -s --pkg-config-path $(CURDIR)/.build/static
 endif
@@ -44,6 +45,7 @@ setup:  ## install what a build needs
 build:  ## build the folio command in release mode
 	@Tests/Support/require build
 	@Packaging/static libcmark .build/static
+	FOLIO_COMMIT=$$([ ! -e .git ] || git describe --always --dirty --abbrev=9 --exclude '*' 2>/dev/null || true) \
 	swift build $(RELEASE) --product folio
 
 install: build  ## install the folio command to PREFIX/bin

@@ -20,6 +20,11 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
     .systemLibrary(name: "CXattr"),
+    // A new commit compiles one file of C again, and links. (Context.gitInformation is that of an older build,
+    // since SwiftPM keeps what it read of a package.)
+    .target(
+      name: "CCommit",
+      cSettings: Context.environment["FOLIO_COMMIT"].map { [.define("FOLIO_COMMIT", to: "\"\($0)\"")] }),
     .target(name: "Basics", dependencies: ["CXattr"]),
     .target(
       name: "Bookkeeping", dependencies: ["Basics"], exclude: ["Taxes/Tables"], plugins: ["EmbedDefaults"]),
@@ -61,7 +66,7 @@ let package = Package(
       name: "folio",
       dependencies: [
         "Basics", "Bookkeeping", "Importing", "Templating", "Sealing", "SiteOutput", "Publishing", "Preview",
-        "DefaultProject",
+        "DefaultProject", "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

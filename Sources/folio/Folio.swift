@@ -1,4 +1,5 @@
 import ArgumentParser
+import CCommit
 
 @main
 struct Folio: AsyncParsableCommand {
@@ -13,7 +14,7 @@ struct Folio: AsyncParsableCommand {
 
       For shell completion: folio --generate-completion-script zsh (or bash, or fish).
       """,
-    version: "0.1.0",
+    version: version(commit: String(cString: folio_commit())),
     groupedSubcommands: [
       CommandGroup(
         name: "Report",
@@ -33,6 +34,11 @@ struct Folio: AsyncParsableCommand {
   /// Without a command, says what to do next.
   func run() async throws {
     try Terminal.print(NextStep.text(), terminator: "")
+  }
+
+  /// `folio 0.1.0 (a69688619)`, or without the commit if the build knows none.
+  static func version(commit: String) -> String {
+    "folio 0.1.0" + (commit.isEmpty ? "" : " (\(commit))")
   }
 
   static func main() async {

@@ -21,7 +21,7 @@ struct HelpTests {
 
   @Test func theVersionIsOneLine() throws {
     let result = try folio("--version")
-    #expect(result.stdout.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    #expect(result.stdout.wholeMatch(of: /folio \d+\.\d+\.\d+( \([0-9a-f]+(-dirty)?\))?\n/) != nil)
     #expect(result.exitCode == 0)
   }
 

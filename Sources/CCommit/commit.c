@@ -1,0 +1,7 @@
+#include "commit.h"
+
+#ifndef FOLIO_COMMIT
+#define FOLIO_COMMIT ""
+#endif
+
+const char *folio_commit(void) { return FOLIO_COMMIT; }
