@@ -8,7 +8,7 @@ import Templating
 /// The formats are immutable. They are a class because every number on every page needs them, and copying a
 /// struct would mean counting the references to all its parts.
 final class LocaleFormats: Sendable {
-  /// The value of the `lang` attribute: `en-US`.
+  /// The value of the `lang` attribute, the language of the words: `en-US`.
   let languageTag: String
   let isRightToLeft: Bool
   /// `Mar 5, 2026`
@@ -25,6 +25,12 @@ final class LocaleFormats: Sendable {
   let standaloneMonth: DateFormat
   /// `Mar 5`
   let dayOfMonth: DateFormat
+  /// `Nov 16 – 22, 2026`
+  let days: DateRangeFormat
+  /// `October – December 2026`
+  let months: DateRangeFormat
+  /// `Nov 16 – 22`
+  let daysOfYear: DateRangeFormat
   /// `5 Thu`
   let dayOfWeek: DateFormat
   let week: Week
@@ -40,16 +46,21 @@ final class LocaleFormats: Sendable {
 
   /// - Parameters:
   ///   - language: The language of the names of months and days and of lists, if it is not the locale's.
+  ///   - words: The language of the words, which is English where the locale's has none.
   ///   - currencies: The currencies that occur, the ledger's own first.
   ///   - copy: The copy that is made, which may hide amounts and parts of dates.
-  init(identifier: String, language: String? = nil, currencies: [Currency], of copy: Copy? = nil) {
+  init(
+    identifier: String, language: String? = nil, words: String? = nil, currencies: [Currency],
+    of copy: Copy? = nil
+  ) {
     amounts = copy?.amounts ?? .exact
     let locale = Locale(identifier: identifier)
     let textIdentifier = Self.identifier(locale, in: language) ?? identifier
     let textLocale = Locale(identifier: textIdentifier)
-    languageTag =
-      language.flatMap { textIdentifier == identifier ? nil : $0 } ?? identifier.replacing("_", with: "-")
-    isRightToLeft = Self.isRightToLeft(textIdentifier)
+    let words = words ?? language
+    let isOther = Self.identifier(locale, in: words) != nil
+    languageTag = words.flatMap { isOther ? $0 : nil } ?? identifier.replacing("_", with: "-")
+    isRightToLeft = Self.isRightToLeft(languageTag)
     separators = ListSeparators(locale: textLocale)
     let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))
     let long = Decimal(1_234_567_890).formatted(integers)
@@ -87,6 +98,14 @@ final class LocaleFormats: Sendable {
     standaloneMonth = format("LLLL")
     dayOfWeek = format(pattern("Ed"))
     dayOfMonth = format(pattern("MMMd"))
+    components.numberingSystem = locale.numberingSystem
+    let rangeLocale = Locale(components: components)
+    func range(_ skeleton: String, of single: DateFormat) -> DateRangeFormat {
+      DateRangeFormat(skeleton: copy?.dates.shown(of: skeleton) ?? skeleton, of: single, locale: rangeLocale)
+    }
+    days = range("yMMMd", of: shortDate)
+    months = range("yMMMM", of: monthOfYear)
+    daysOfYear = range("MMMd", of: dayOfMonth)
   }
 
   /// The locale with another language: `de_US`; `nil` if it has the language.

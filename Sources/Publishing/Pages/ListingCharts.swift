@@ -158,9 +158,8 @@ struct ListingCharts: Sendable {
   private func caption(
     _ id: String, title: String, _ months: ClosedRange<Month>, _ totals: Totals
   ) -> SVG.Caption {
-    let (first, last) = (months.lowerBound, months.upperBound)
-    let ends = [first, last].map { model.name(of: .month($0)) }
-    let period = first == last ? ends[0] : model.words.range(ends[0], ends[1])
+    let period = model.formats.months.string(
+      CalendarDate(firstOf: months.lowerBound), CalendarDate(firstOf: months.upperBound))
     return caption(id, title: title, describedBy: model.words.described(period, hover(totals)))
   }
 
@@ -174,7 +173,7 @@ struct ListingCharts: Sendable {
     let amounts: [(Words.Key, Money)] = [
       (.income, totals.income), (.spending, totals.spending), (.kept, totals.kept),
     ]
-    return model.formats.list(amounts.map { "\(model.words[$0]) \(model.formats.string($1))" })
+    return model.formats.list(amounts.map { model.words.item(model.words[$0], model.formats.string($1)) })
   }
 }
 

@@ -33,6 +33,11 @@ struct ListingValues: Record {
       values.model.csvPath(of: values.listing).map { values.link(to: $0) }
     },
     .text("count") { $0.model.formats.string($0.listing.selection.happened.count) },
+    .text("paymentsIn") { values in
+      let (model, count) = (values.model, values.listing.selection.happened.count)
+      let (number, currency) = (model.formats.string(count), values.listing.currency.code)
+      return model.words.text(.paymentsIn, ["count": number, "currency": currency], count: count)
+    },
     .text("income") { $0.model.formats.string($0.totals.income) },
     .text("spending") { $0.model.formats.string($0.totals.spending) },
     .text("kept") { $0.model.formats.string($0.totals.kept) },

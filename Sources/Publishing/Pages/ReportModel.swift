@@ -213,8 +213,8 @@ extension ReportModel {
       for currency in taxes.currencies(beside: currencies) + (changes?.currencies ?? [])
       where !currencies.contains(currency) { currencies.append(currency) }
       formats = LocaleFormats(
-        identifier: report.settings.locale, language: settings.language, currencies: currencies,
-        of: settings.copy)
+        identifier: report.settings.locale, language: settings.language, words: words.language,
+        currencies: currencies, of: settings.copy)
       let recurring = settings.copy.shows(.recurring) ? RecurringPayments(of: report) : RecurringPayments()
       // With coarser dates, no month can be compared up to the same day.
       monthToDate =

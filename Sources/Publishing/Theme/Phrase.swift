@@ -22,8 +22,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case averageOfMonths, averageAndMost, visits
   case keptInMonths, overspentInMonths, mostGoesTo, mostOnDay
   case yearInReview, yearInReviewUntil, keptShare, sameDaysOf, risesSince, risesSinceSameDays, fallsSince
-  case fallsSinceSameDays, itemAmount, timesPaid, wholeYear, daysFromTo, daysOf
-  case toPay, toReceive, toPayAndReceive, andMore, priceChange, nextPrice, leftInMonth
+  case fallsSinceSameDays, itemAmount, timesPaid, wholeYear, daysOnDates, daysOf
+  case toPay, toReceive, toPayAndReceive, paymentsIn, andMore, priceChange, nextPrice, leftInMonth
   case forecastEnd, forecastRange, savingsLast
   /// The amount left in one budget and in several of a period, or spent above it.
   case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsLeftOfOwn
@@ -35,7 +35,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case flowKept, flowDeficit, refundsOf
   /// A page of a long list; the rest of a list of names; the rest of a ranking.
   case pageNumber, moreNames, othersCount
-  /// From one day, month or amount to another.
+  /// From one amount to another.
   case range, described
   case taxNextCosts, taxAmountRefused, taxBandTo, taxBandAbove
   /// A damage of a sealed report, and the same with its consequence. The page that opens it fills them.
@@ -87,13 +87,6 @@ extension Phrase {
         case .plural(let name, let forms):
           [name] + forms.sorted { $0.key < $1.key }.flatMap { placeholders(of: $0.value) }
         }
-      }
-    }
-
-    /// The plurals with the names of their forms.
-    var plurals: [(name: String, forms: [String])] {
-      parts.compactMap {
-        if case .plural(let name, let forms) = $0 { (name, Array(forms.keys)) } else { nil }
       }
     }
 
@@ -185,7 +178,12 @@ extension Words {
     self.text(.described, ["subject": subject, "text": text])
   }
 
-  /// `Nov 1 – Nov 20`
+  /// A name with its amount: `Income $5.00`
+  func item(_ name: String, _ amount: String) -> String {
+    text(.itemAmount, ["name": name, "amount": amount])
+  }
+
+  /// `$5.00 – $6.00`
   func range(_ first: String, _ last: String) -> String {
     text(.range, ["first": first, "last": last])
   }

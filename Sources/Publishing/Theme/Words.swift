@@ -13,7 +13,7 @@ struct Words: Sendable {
     case incomeByMonth, spendingByMonth, balanceOverTime, spendingByCategory, spendingByDay, others, day
     case numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo, id
     case receipt, year, years, month, months, category, categories, uncategorized, noSubcategory, tag
-    case tags, currency, comparedWith, show, incomeOnly, spendingOnly,
+    case tags, comparedWith, show, incomeOnly, spendingOnly,
       refundOnly
     case showAll, noTransactions, noTags, noIncome, noSpending, begin, beginImport, beginAdd, newer, newest
     case older, pages, csv, colon, comma, arrow, nearby

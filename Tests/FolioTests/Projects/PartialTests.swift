@@ -19,7 +19,7 @@ struct PartialTests {
   private static let ofAPayment = ["row", "way-back", "heading", "details", "payee"]
   private static let withNeeds = [
     "attachment", "switch", "none", "head", "ranking", "series-row", "category-matrix", "tax", "what-if",
-    "receipt", "receipts", "fixed-costs",
+    "receipt", "receipts", "fixed-costs", "payee-series",
     "budget-bars",
     "budget-overview",
     "budget-history",
@@ -65,6 +65,9 @@ struct PartialTests {
         {{> attachment}}
         {{/attachments}}
         {{/recent}}
+        {{#payeeSeries}}
+        {{> payee-series}}
+        {{/payeeSeries}}
         {{#taxes}}
         {{> tax}}
         {{/taxes}}

@@ -47,6 +47,37 @@ struct DateFormatTests {
     #expect(LocaleFormats(identifier: identifier, currencies: []).shortDate.string(march) == text)
   }
 
+  /// By the interval formats of CLDR 44.
+  @Test(arguments: [
+    (
+      "en_US", "Nov 16 – 22, 2026", "Oct 30 – Dec 5", "October – December 2026",
+      "October 2025 – December 2026"
+    ),
+    (
+      "de_DE", "16.–22. Nov. 2026", "30. Okt. – 5. Dez.", "Oktober–Dezember 2026",
+      "Oktober 2025 – Dezember 2026"
+    ),
+    ("ja_JP", "2026年11月16日～22日", "10月30日～12月5日", "2026年10月～12月", "2025年10月～2026年12月"),
+    (
+      "ar_EG", "١٦–٢٢ نوفمبر ٢٠٢٦", "٣٠ أكتوبر – ٥ ديسمبر", "أكتوبر – ديسمبر ٢٠٢٦",
+      "أكتوبر ٢٠٢٥ – ديسمبر ٢٠٢٦"
+    ),
+  ])
+  func writesWhatDatesHaveInCommonOnce(
+    identifier: String, days: String, daysOfYear: String, months: String, years: String
+  ) {
+    let formats = LocaleFormats(identifier: identifier, currencies: [])
+    func date(_ month: Int, _ day: Int, _ year: Int = 2026) -> CalendarDate {
+      CalendarDate(year: year, month: month, day: day)!
+    }
+    func plain(_ text: String) -> String { text.replacing("\u{2009}", with: " ") }
+    #expect(plain(formats.days.string(date(11, 16), date(11, 22))) == days)
+    #expect(plain(formats.daysOfYear.string(date(10, 30), date(12, 5))) == daysOfYear)
+    #expect(plain(formats.months.string(date(10, 1), date(12, 31))) == months)
+    #expect(plain(formats.months.string(date(10, 1, 2025), date(12, 31))) == years)
+    #expect(formats.months.string(date(11, 1), date(11, 30)) == formats.monthOfYear.string(date(11, 1)))
+  }
+
   private static func judge(_ identifier: String, skeleton: String) -> DateFormatter {
     let formatter = DateFormatter()
     let locale = Locale(identifier: "\(identifier)@calendar=gregorian")

@@ -78,7 +78,7 @@ struct BudgetPagesTests {
     let page = try site.page("budgets.html")
     #expect(page.contains("<a href=\"budgets/Health-2026-10-01.html#rows\"><bdi>$60.00</bdi></a>"))
     let rows = try site.page("budgets/Health-2026-10-01.html")
-    #expect(rows.contains("−$60.00") && rows.contains("Health · October 2026 – December 2026"))
+    #expect(rows.contains("−$60.00") && rows.contains("Health · October – December 2026"))
     let week = try #require(
       page.firstMatch(of: /href="(budgets\/1-1[^"#]*|budgets\/week[^"#]*)#rows"/)?.output.1)
     #expect(try site.page(String(week)).contains("−$1.00"))

@@ -29,7 +29,7 @@ struct LongLedgerTests {
     #expect(
       !months.contains("2062-05.html") && months.contains("2024-01.html") && months.contains("2026-11.html"))
     let dashboard = try site.page("index.html")
-    #expect(dashboard.contains("December 2024 – November 2026") && !dashboard.contains("months/2062-05.html"))
+    #expect(dashboard.contains("December 2024 – November 2026") && !dashboard.contains("months/2062-05.html"))
     #expect(try site.page("categories/Food.html").contains("#m2024-01"))
     #expect(try site.page("years/2062.html").contains("2062-05.html"))
     for index in site.site.paths.indices { #expect(try !site.site.bytes(of: index).isEmpty) }

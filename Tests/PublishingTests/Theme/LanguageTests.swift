@@ -140,6 +140,19 @@ struct LanguageTests {
     #expect(formats.monthOfYear.string(.init(year: 2026, month: 3, day: 5)!) == "März 2026")
     #expect(formats.string(1234) == "1,234")
     #expect(LocaleFormats(identifier: "de_DE", language: "de", currencies: []).languageTag == "de-DE")
+    let italian = LocaleFormats(identifier: "it_IT", words: "en", currencies: [])
+    #expect(italian.languageTag == "en")
+    #expect(italian.monthOfYear.string(.init(year: 2026, month: 3, day: 5)!) == "marzo 2026")
+    #expect(!LocaleFormats(identifier: "he_IL", words: "en", currencies: []).isRightToLeft)
     #expect(LocaleFormats(identifier: "en_US", language: "ar", currencies: []).isRightToLeft)
+  }
+}
+
+extension Phrase.Pattern {
+  /// The plurals with the names of their forms.
+  fileprivate var plurals: [(name: String, forms: [String])] {
+    parts.compactMap {
+      if case .plural(let name, let forms) = $0 { (name, Array(forms.keys)) } else { nil }
+    }
   }
 }

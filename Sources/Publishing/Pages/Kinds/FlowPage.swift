@@ -100,7 +100,7 @@ extension FlowPage {
 
     private var plainAnswer: String {
       model.formats.list(
-        (flow.sources + flow.uses).map { "\(name(of: $0)) \(model.formats.string($0.amount))" })
+        (flow.sources + flow.uses).map { model.words.item(name(of: $0), model.formats.string($0.amount)) })
     }
 
     private func node(_ line: MoneyFlow.Line, isIncome: Bool) -> FlowChart.Node {

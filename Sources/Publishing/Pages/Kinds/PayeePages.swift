@@ -33,12 +33,9 @@ enum PayeePages: ListingKind {
         CategoryPages.PathValues(to: $0, in: values.model, from: values.root)
       }
     },
-    .list("payeeSeries", of: RecurringPage.SummaryValues.SeriesValues.self) { values in
-      guard values.listing.kind == Self.self else { return [] }
-      return values.model.recurring.series(of: values.listing.name).map {
-        RecurringPage.SummaryValues.SeriesValues(model: values.model, root: values.root, series: $0)
-      }
-    },
+    .list("payeeSeries", of: Series.self) { Array(series(of: $0).prefix(mostSeries)) },
+    .flag("hasOtherSeries") { series(of: $0).count > mostSeries },
+    .list("otherSeries", of: Series.self) { Array(series(of: $0).dropFirst(mostSeries)) },
     .list("visits", of: VisitValues.self) { values in
       values.listing.kind == Self.self ? VisitValues.all(of: values) : []
     },
@@ -46,6 +43,20 @@ enum PayeePages: ListingKind {
       values.listing.kind == Self.self && !categories(of: values.listing, in: values.model).isEmpty
     },
   ]
+
+  private typealias Series = RecurringPage.SummaryValues.SeriesValues
+
+  /// The number of series that are shown before the rows.
+  private static let mostSeries = 3
+
+  /// The series of a payee, those that have ended last.
+  private static func series(of values: ListingValues) -> [Series] {
+    guard values.listing.kind == Self.self else { return [] }
+    let all = values.model.recurring.series(of: values.listing.name)
+    return (all.filter { $0.state != .ended } + all.filter { $0.state == .ended }).map {
+      Series(model: values.model, root: values.root, series: $0)
+    }
+  }
 
   /// The listings of the categories of a payee's transactions, in the order of their newest transactions.
   private static func categories(of payee: Listing, in model: ReportModel) -> [Int] {

@@ -19,12 +19,7 @@ extension TagPages {
     private static let most = 24
 
     static let fields: Fields<Self> = [
-      .text("first") { $0.model.formats.shortDate.string($0.trip.first) },
-      .text("isoFirst") { $0.trip.first.iso },
-      .text("last") { values in
-        values.trip.days == 1 ? nil : values.model.formats.shortDate.string(values.trip.last)
-      },
-      .text("isoLast") { $0.trip.last.iso },
+      .text("dates") { $0.model.formats.days.string($0.trip.first, $0.trip.last) },
       .url("url") { $0.url },
       .text("days") { $0.model.formats.string($0.trip.days) },
       .text("count") { $0.model.formats.string($0.trip.indices.count) },

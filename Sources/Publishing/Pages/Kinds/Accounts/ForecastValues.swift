@@ -45,7 +45,9 @@ extension AccountPages {
       } hover: { month in
         let end = forecast.months[first.month.distance(to: month)]
         let amounts = [(.expected, end.expected), (.lowest, end.low), (.highest, end.high)]
-          .map { (name: Words.Key, amount) in "\(model.words[name]) \(model.formats.string(amount))" }
+          .map { (name: Words.Key, amount) in
+            model.words.item(model.words[name], model.formats.string(amount))
+          }
         return model.words.labeled(model.name(of: .month(month)), model.formats.list(amounts))
       }
       let currency = forecast.start.currency

@@ -73,14 +73,14 @@ enum BudgetPages: ListingKind {
 }
 
 extension Budget.Period {
-  /// `November 2026`, `Nov 16, 2026 – Nov 22, 2026`
+  /// `November 2026`, `Nov 16 – 22, 2026`
   func name(_ formats: LocaleFormats) -> String {
-    switch length {
-    case .week: "\(formats.shortDate.string(start)) – \(formats.shortDate.string(end))"
-    case .month: formats.monthOfYear.string(start)
-    case .quarter: "\(formats.monthOfYear.string(start)) – \(formats.monthOfYear.string(end))"
-    case .year: formats.year.string(start)
-    }
+    length == .year ? formats.year.string(start) : name(through: self, formats)
+  }
+
+  /// The days or months of this period and of those up to another.
+  func name(through last: Self, _ formats: LocaleFormats) -> String {
+    (length == .week ? formats.days : formats.months).string(start, last.end)
   }
 }
 

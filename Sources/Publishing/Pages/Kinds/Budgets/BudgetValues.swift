@@ -287,7 +287,7 @@ extension BudgetValues {
           id: "budget-\(series)",
           title: "\(category.trail) · \(model.words[first.period.length.title])",
           description: model.words.described(
-            model.words.range(ends.0, ends.1), model.words.labeled(ends.1, spent(last))),
+            first.period.name(through: last.period, formats), model.words.labeled(ends.1, spent(last))),
           isRightToLeft: formats.isRightToLeft),
         columns: columns, ends: ends,
         budget: formats.shortString(last.sums.available)

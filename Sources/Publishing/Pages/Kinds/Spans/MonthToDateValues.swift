@@ -38,7 +38,12 @@ struct MonthToDateValues: Record {
   ]
 
   private func hasAmounts(longerThan count: Int) -> Bool {
-    MeasureValues.all(of: self).contains { $0.amounts.contains { $0.unicodeScalars.count > count } }
+    // Marks of direction, which Arabic amounts begin and end with, take no room.
+    MeasureValues.all(of: self).contains { measure in
+      measure.amounts.contains { amount in
+        amount.unicodeScalars.count { $0.properties.generalCategory != .format } > count
+      }
+    }
   }
 
   /// The name of a month in a sentence, or of the last of its days that count.

@@ -111,10 +111,11 @@ struct PaceValues: Record {
     let figures = month.figures
     let names = figures.spans.prefix(2).map { model.formats.standaloneMonth.string($0.end) }
     let sums = zip(names, [day.now, day.before]).compactMap { name, sum in
-      sum.map { "\(name) \(string($0))" }
+      sum.map { model.words.item(name, string($0)) }
     }
     let usual = day.usual.map {
-      "\(model.words[.usually]) \(model.words.range(string($0.lowerBound), string($0.upperBound)))"
+      model.words.item(
+        model.words[.usually], model.words.range(string($0.lowerBound), string($0.upperBound)))
     }
     return model.words.labeled(
       model.formats.string(number), model.formats.list(sums + [usual].compactMap(\.self)))

@@ -19,9 +19,7 @@ enum SpanPages: ListingKind {
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     (basis.monthToDate?.spans ?? []).flatMap { span in
-      let format = basis.formats.shortDate
-      let days = basis.words.range(
-        format.string(CalendarDate(firstOf: span.month)), format.string(span.end))
+      let days = basis.formats.days.string(CalendarDate(firstOf: span.month), span.end)
       return [false, true].map { everyday in
         var item = Listing.Item(
           id(span, everyday: everyday), name: everyday ? "\(basis.words[.everyday]) · \(days)" : days,

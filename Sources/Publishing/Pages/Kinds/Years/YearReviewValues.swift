@@ -185,13 +185,12 @@ extension YearReviewValues {
   private var longestQuiet: [SafeHTML] {
     guard let days = review.longestQuiet else { return [] }
     let month = url(of: Month(of: days.first), fragment: "rows")
-    let first = link(model.formats.dayOfMonth.string(days.first), month)
+    let dates = link(model.formats.daysOfYear.string(days.first, days.last), month)
     return [
       model.words.html(
-        .daysFromTo,
+        .daysOnDates,
         [
-          "count": .text(model.formats.string(days.count)), "first": first,
-          "last": .text(model.formats.dayOfMonth.string(days.last)),
+          "count": .text(model.formats.string(days.count)), "dates": dates,
         ], count: days.count)
     ]
   }
