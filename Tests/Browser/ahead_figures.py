@@ -6,7 +6,7 @@ from collections import defaultdict
 from decimal import Decimal
 from statistics import median
 
-from amounts import last_day, money, month_after, rounded
+from amounts import days, last_day, money, month_after, rounded
 from definitions import levels
 from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
@@ -154,13 +154,14 @@ class AheadFigures:
                 runs[-1].append((date, row))
             expected = []
             for run in reversed(runs):
-                spent, days = sum(self.spent(row) for _, row in run), (run[-1][0] - run[0][0]).days + 1
-                if spent and days <= 183:
-                    expected.append((str(run[0][0]), days, spent, rounded(spent / days, "0.01" if spent.as_tuple().exponent else "1")))
+                spent, count = sum(self.spent(row) for _, row in run), (run[-1][0] - run[0][0]).days + 1
+                if spent and count <= 183:
+                    ends = str(run[0][0]), str(run[-1][0])
+                    expected.append((*ends, count, spent, rounded(spent / count, "0.01" if spent.as_tuple().exponent else "1")))
             shown = []
             for row in section.first("tbody").all("tr"):
-                days, spent, daily = row.all("td")
-                shown.append((row.first("time")["datetime"], int(days.text.replace(',', '')), money(spent.first("bdi").text)[1], money(daily.first("bdi").text)[1]))
+                count, spent, daily = row.all("td")
+                shown.append((*days(row.first("a").text), int(count.text.replace(',', '')), money(spent.first("bdi").text)[1], money(daily.first("bdi").text)[1]))
             self.figures += 3 * len(shown)
             if shown != expected[:24]:
                 yield f"{page.path}: the trips are {shown}, but the ledger says {expected}"

@@ -41,6 +41,16 @@ def day_of_year(text, year):
     return day(f"{text}, {year}")
 
 
+def days(text):
+    """The first and the last day of `Mar 5 – Apr 9, 2026`, or of a single day."""
+    first, _, last = text.replace("\N{THIN SPACE}", " ").partition(" – ")
+    if last and "," not in first:
+        first += last[last.index(","):]
+    if last[:1].isdigit():
+        last = f"{first.split()[0]} {last}"
+    return [day(first), day(last or first)]
+
+
 def month_after(month, count):
     """The month so many months after `2026-03`."""
     number = int(month[:4]) * 12 + int(month[5:]) - 1 + count

@@ -12,7 +12,7 @@ from collections import defaultdict
 from decimal import Decimal
 
 from ahead_figures import AheadFigures
-from amounts import MONTHS, day, folded, last_day, money, month_after, percentage, rounded, shown_percentage
+from amounts import MONTHS, day, days, folded, last_day, money, month_after, percentage, rounded, shown_percentage
 from balance_figures import BalanceFigures
 from browser import Browser
 from budget_figures import BudgetFigures
@@ -129,7 +129,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             # The rows of a week, or those that no budget counts; the file of the budgets proves their sums.
             return self.is_among(self.rows_at(page.path, ""))
         if folder == "spans":
-            first, last = map(day, title.rpartition(" · ")[2].split(" – "))
+            first, last = days(title.rpartition(" · ")[2])
             if " · " in title:
                 # What recurs is left out: these are rows that the ledger alone does not tell.
                 is_shown = self.is_among(self.rows_at(page.path, ""))

@@ -3,7 +3,7 @@
 import csv
 import datetime
 
-from amounts import MONTHS, day_of_year, folded, last_day, money
+from amounts import MONTHS, day_of_year, days, folded, last_day, money
 from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
 from year_rows import Year
@@ -160,9 +160,8 @@ class ReviewFigures:
         if bool(items) != bool(longest):
             yield f"the longest run without spending is {len(longest)} days"
         for item in items:
-            nodes = [node.text for node in item.all("bdi")]
-            ends = [day_of_year(text, now.first[:4]) for text in nodes[-min(2, len(longest)):]]
-            if int(item.text.split()[0]) != len(longest) or ends != [longest[0], longest[-1]][:len(ends)]:
+            ends = days(f"{item.all('bdi')[-1].text}, {now.first[:4]}")
+            if int(item.text.split()[0]) != len(longest) or ends != [longest[0], longest[-1]]:
                 yield f"the longest run is {item.text}, but the ledger says {longest[0]} to {longest[-1]}"
             link = item.first("a")
             if link and page.target(link) != (f"months/{longest[0][:7]}.html", "rows"):

@@ -3,7 +3,7 @@
 import re
 from decimal import Decimal
 
-from amounts import day, money, percentage
+from amounts import days, money, percentage
 from shown_rows import Sums
 from tax_tables import TaxTable
 
@@ -45,9 +45,9 @@ class TaxFigures:
             return
         income = self.tax_sum(page, "income")
         facts = {entry.first("dt").text: entry.first("dd") for entry in page.tree.first("dl", "facts").all("div")}
-        period = facts["Period"].text.split(" – ")
+        period = facts["Period"].text
         rules = self.tax_table(page).rules
-        if list(map(day, period)) != [rules["from"], rules["to"]]:
+        if days(period) != [rules["from"], rules["to"]]:
             yield f"{page.path}: its period is {period}"
         yield from self.other_amounts(page, income)
         if (page.tree.first("dl", "totals") is not None) != (income > 0):

@@ -27,27 +27,25 @@ enum PayeePages: ListingKind {
 
   /// The fields of a payee's listing that other listings do not have.
   static let listingFields: [Field<ListingValues>] = [
-    .list("payeeCategories", of: CategoryPages.PathValues.self) { values in
-      guard values.listing.kind == Self.self else { return [] }
-      return categories(of: values.listing, in: values.model).map {
-        CategoryPages.PathValues(to: $0, in: values.model, from: values.root)
-      }
+    .list("payeeCategories", of: CategoryPages.PathValues.self) {
+      paths($0, categories(of: $0).prefix(most))
     },
-    .list("payeeSeries", of: Series.self) { Array(series(of: $0).prefix(mostSeries)) },
-    .flag("hasOtherSeries") { series(of: $0).count > mostSeries },
-    .list("otherSeries", of: Series.self) { Array(series(of: $0).dropFirst(mostSeries)) },
+    .list("otherCategories", of: CategoryPages.PathValues.self) {
+      paths($0, categories(of: $0).dropFirst(most))
+    },
+    .list("payeeSeries", of: Series.self) { Array(series(of: $0).prefix(most)) },
+    .list("otherSeries", of: Series.self) { Array(series(of: $0).dropFirst(most)) },
+    .flag("hasOtherFacts") { max(categories(of: $0).count, series(of: $0).count) > most },
     .list("visits", of: VisitValues.self) { values in
       values.listing.kind == Self.self ? VisitValues.all(of: values) : []
     },
-    .flag("hasPayeeCategories") { values in
-      values.listing.kind == Self.self && !categories(of: values.listing, in: values.model).isEmpty
-    },
+    .flag("hasPayeeCategories") { !categories(of: $0).isEmpty },
   ]
 
   private typealias Series = RecurringPage.SummaryValues.SeriesValues
 
-  /// The number of series that are shown before the rows.
-  private static let mostSeries = 3
+  /// The number of series, and of categories, that are shown at once.
+  private static let most = 3
 
   /// The series of a payee, those that have ended last.
   private static func series(of values: ListingValues) -> [Series] {
@@ -59,11 +57,18 @@ enum PayeePages: ListingKind {
   }
 
   /// The listings of the categories of a payee's transactions, in the order of their newest transactions.
-  private static func categories(of payee: Listing, in model: ReportModel) -> [Int] {
+  private static func categories(of values: ListingValues) -> [Int] {
+    guard values.listing.kind == Self.self else { return [] }
     var known: Set<Int> = []
-    return payee.selection.indices.compactMap { transaction in
-      model.listings.index(of: CategoryPages.self, containing: transaction)
+    return values.listing.selection.indices.compactMap { transaction in
+      values.model.listings.index(of: CategoryPages.self, containing: transaction)
     }.filter { known.insert($0).inserted }
+  }
+
+  private static func paths(
+    _ values: ListingValues, _ categories: ArraySlice<Int>
+  ) -> [CategoryPages.PathValues] {
+    categories.map { CategoryPages.PathValues(to: $0, in: values.model, from: values.root) }
   }
 
   static let transactionFields: [Field<TransactionValues>] = [

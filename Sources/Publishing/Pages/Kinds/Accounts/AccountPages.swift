@@ -222,8 +222,10 @@ extension AccountPages {
       .text("date") { $0.model.formats.shortDate.string($0.statement.stated.date) },
       .text("isoDate") { $0.statement.stated.date.iso },
       .text("balance") { $0.model.formats.string($0.statement.stated.amount) },
-      .text("start") { values in
-        values.statement.check.map { values.model.formats.shortDate.string($0.start) }
+      .text("dates") { values in
+        values.statement.check.map {
+          values.model.formats.days.string($0.start, values.statement.stated.date)
+        }
       },
       .text("rowsSum") { values in
         values.statement.check.map { values.model.formats.string($0.rows, sign: .always) }

@@ -35,10 +35,8 @@ struct TaxValues: Record {
     .url("url") { $0.link(toPage: 0) },
     .text("currency") { $0.table.currency.code },
     .datum("subject") { $0.subject },
-    .text("from") { values in values.table.period.map { values.model.formats.shortDate.string($0.lowerBound) }
-    },
-    .text("until") { values in
-      values.table.period.map { values.model.formats.shortDate.string($0.upperBound) }
+    .text("dates") { values in
+      values.table.period.map { values.model.formats.days.string($0.lowerBound, $0.upperBound) }
     },
     .datum("note") { $0.table.note },
     .flag("hasSources") { !$0.table.sources.isEmpty },
