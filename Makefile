@@ -8,8 +8,10 @@ PREFIX ?= /usr/local
 
 # On Linux the Swift libraries and cmark are linked in: the command starts sooner, and runs where they are not
 # installed. The linker takes cmark's archive since it finds no shared library in its folder.
-# What is compiled from C says where its source is, in messages of its own: as seen from here, wherever that is.
+# The command has the same bytes wherever it is built: C names its sources as seen from here, and Swift keeps no hash
+# of what it compiled, in which their folder counts.
 RELEASE := -c release -Xcc -ffile-prefix-map="$(CURDIR)/=" -Xcxx -ffile-prefix-map="$(CURDIR)/="
+RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib -Xlinker -s --pkg-config-path $(CURDIR)/.build/static
 endif
