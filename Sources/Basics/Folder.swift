@@ -318,38 +318,3 @@ extension SourceFile {
     try self.init(Folder.openWithoutLinks(path, O_RDONLY | O_NONBLOCK), named: name)
   }
 }
-
-/// Folders and files that only their owner may open.
-extension Folder {
-  /// Opens a folder and creates it first if needed. The new folder gets the same owner as this one.
-  package func makePrivateFolder(_ name: UnsafePointer<CChar>) throws(FileProblem) -> Folder {
-    if let folder = try openFolder(name) { return folder }
-    let status = try status()
-    guard mkdirat(descriptor, name, 0o700) == 0 || errno == EEXIST else {
-      throw .system(operation: .make, path: path(of: name), errno: errno)
-    }
-    guard let folder = try openFolder(name) else {
-      throw .system(operation: .open, path: path(of: name), errno: ENOENT)
-    }
-    // Only root may change a folder's owner; for anybody else, the new folder has the right one already.
-    _ = fchown(folder.descriptor, status.owner, status.group)
-    return folder
-  }
-
-  /// Writes a file to disk under the name `draft`, then renames it to `name`, replacing a file of that name.
-  ///
-  /// - Parameter draft: A temporary name, which nobody else may use meanwhile.
-  package func putPrivateFile(
-    _ name: UnsafePointer<CChar>, _ bytes: [UInt8], draft: UnsafePointer<CChar>
-  ) throws(FileProblem) {
-    let status = try status()
-    // A killed command may have left a draft.
-    try removeFile(draft)
-    try createFile(draft, 0o600, synchronize: true) { file in
-      _ = fchown(file, status.owner, status.group)
-      return bytes.withUnsafeBytes { Folder.write($0, to: file) }
-    }
-    try move(draft, to: self, as: name)
-    try synchronize()
-  }
-}

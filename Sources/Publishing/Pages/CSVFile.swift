@@ -60,8 +60,7 @@ package enum CSVFile {
     case .name: writeText(transaction.name, to: &output)
     case .amount:
       let isTransfer = transaction.kind == .transfer
-      LocaleFormats.MoneyFormat.Digits.append(
-        isTransfer ? transaction.amount : transaction.signedAmount, to: &output)
+      output.append(decimal: isTransfer ? transaction.amount : transaction.signedAmount)
     case .currency: output.append(transaction.amount.currency.code)
     case .category: writeText(transaction.category ?? "", to: &output)
     case .address: writeText(transaction.address ?? "", to: &output)

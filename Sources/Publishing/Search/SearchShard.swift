@@ -96,7 +96,7 @@ private struct ShardWriter {
     var last = 0
     writeList(to: &output) { row, output in
       let day = model.report.transactions[row].date.daysSinceEpoch
-      LocaleFormats.MoneyFormat.Digits.append(day - last, to: &output)
+      output.append(decimal: day - last)
       last = day
     }
   }
@@ -109,7 +109,7 @@ private struct ShardWriter {
       let units = amount.minorUnits
       let isExact = units.magnitude <= Self.greatestExactNumber
       if !isExact { output.append(UInt8(ascii: "\"")) }
-      LocaleFormats.MoneyFormat.Digits.append(Int(units), to: &output)
+      output.append(decimal: Int(units))
       if !isExact { output.append(UInt8(ascii: "\"")) }
     }
   }
@@ -124,7 +124,7 @@ private struct ShardWriter {
     var last: Int?
     for (number, row) in rows.enumerated() where counts(report.transactions[row]) {
       if last != nil { output.append(UInt8(ascii: ",")) }
-      LocaleFormats.MoneyFormat.Digits.append(number - (last ?? 0), to: &output)
+      output.append(decimal: number - (last ?? 0))
       last = number
     }
     output.append(UInt8(ascii: "]"))
@@ -201,7 +201,7 @@ private struct TextColumn {
     let known = numbers.count
     let number = numbers.number(of: ByteString(text))
     if number < known {
-      LocaleFormats.MoneyFormat.Digits.append(number + 1, to: &output)
+      output.append(decimal: number + 1)
     } else {
       text.withUTF8 { JSONString.append(Self.indexed($0), for: .script, to: &output) }
     }

@@ -118,7 +118,7 @@ extension BudgetIndexPage {
           }
           for amount in [line.sums.amount, line.sums.carry, line.sums.spent, line.sums.left] {
             output.append(comma)
-            LocaleFormats.MoneyFormat.Digits.append(amount, to: &output)
+            output.append(decimal: amount)
           }
           output.append(comma)
           output.append(series.currency.code)

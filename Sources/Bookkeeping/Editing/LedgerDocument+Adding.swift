@@ -1,0 +1,149 @@
+import Basics
+
+extension LedgerDocument {
+  /// Inserts new transactions, each at its place in the file's order.
+  package func adding(_ drafts: [Transaction.Draft]) -> LedgerEdit { applying([], adding: drafts) }
+
+  /// Changes some transactions, inserts new ones, and removes others without noting their refs.
+  ///
+  /// - Parameters:
+  ///   - inserted: New transactions to insert right after one each.
+  ///   - balances: See `balancing`.
+  ///   - moved: Indices of balances in the settings that get another account.
+  ///   - writesIDs: Whether each changed transaction gets its id written in; if not, only those whose
+  ///     date or name changes do, because their page would get another address.
+  package func applying(
+    _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
+    inserting inserted: [(index: Int, drafts: [Transaction.Draft])] = [],
+    removing removed: Set<Int> = [], stating balances: [Account.BalanceDraft] = [],
+    movingBalances moved: [Int] = [], to account: String? = nil, writesIDs: Bool = true
+  ) -> LedgerEdit {
+    applying(
+      changes, adding: drafts, removing: removed,
+      replacing: stating(balances) + moving(moved, to: account)
+        + inserted.flatMap { insertions(of: $0.drafts, at: $0.index + 1) },
+      writesIDs: writesIDs)
+  }
+
+  /// - Parameter stated: Further replacements.
+  func applying(
+    _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
+    removing removed: Set<Int> = [], replacing stated: [ObjectEditor.Replacement], writesIDs: Bool
+  ) -> LedgerEdit {
+    guard !transactions.isEmpty else {
+      return LedgerEdit(of: bytes, filling(ordered(drafts)) + stated, LedgerEdit.Counts(added: drafts.count))
+    }
+    let changed = concurrentChunks(of: changes.count, size: 512) { range in
+      var samples = ObjectLayout.Samples(of: self)
+      return changes[range].map {
+        replacements(changing: $0.index, $0.change, writesID: writesIDs, &samples)
+      }
+    }.flatMap(\.self).filter { !$0.isEmpty }
+    let counts = LedgerEdit.Counts(added: drafts.count, changed: changed.count, removed: removed.count)
+    return LedgerEdit(
+      of: bytes, changed.flatMap(\.self) + removals(removed) + insertions(of: ordered(drafts)) + stated,
+      counts)
+  }
+
+  private func ordered(_ drafts: [Transaction.Draft]) -> [Transaction.Draft] {
+    let order = Order(of: transactions)
+    // On one date, the drafts keep their order; in a file with the newest first, the last draft comes first.
+    let ordered = order == .descending ? drafts.reversed() : drafts
+    let sorted = ordered.enumerated().sorted {
+      let (left, right) = ($0.element.date, $1.element.date)
+      return left == right ? $0.offset < $1.offset : order == .descending ? left > right : left < right
+    }
+    return sorted.map(\.element)
+  }
+
+  func insertions(of drafts: [Transaction.Draft]) -> [ObjectEditor.Replacement] {
+    let order = Order(of: transactions)
+    var groups: [(index: Int, drafts: [Transaction.Draft])] = []
+    for draft in drafts {
+      let index = order.index(for: draft.date, among: transactions)
+      if groups.last?.index == index {
+        groups[groups.count - 1].drafts.append(draft)
+      } else {
+        groups.append((index, [draft]))
+      }
+    }
+    return groups.flatMap { insertions(of: $0.drafts, at: $0.index) }
+  }
+
+  /// The order in which a file keeps its transactions.
+  private enum Order {
+    case ascending, descending, none
+
+    /// Recognizes the order. A file with a single date counts as ascending.
+    init(of transactions: [Transaction]) {
+      var (isAscending, isDescending) = (true, true)
+      for (earlier, later) in zip(transactions, transactions.dropFirst()) {
+        if earlier.date > later.date { isAscending = false }
+        if earlier.date < later.date { isDescending = false }
+      }
+      self = isAscending ? .ascending : isDescending ? .descending : .none
+    }
+
+    /// The index for a new transaction: after the others of its date, or before them if the newest come
+    /// first. Without an order, it goes to the end.
+    func index(for date: CalendarDate, among transactions: [Transaction]) -> Int {
+      switch self {
+      case .none: transactions.count
+      case .ascending: transactions.partitioningIndex { $0.date > date }
+      case .descending: transactions.partitioningIndex { $0.date <= date }
+      }
+    }
+  }
+
+  /// One insertion for each, so that each can be undone by itself.
+  func insertions(of drafts: [Transaction.Draft], at index: Int) -> [ObjectEditor.Replacement] {
+    var samples = ObjectLayout.Samples(of: self)
+    guard let layout = samples.layout(near: index, besidesItself: false) else { return [] }
+    let gap = commonGap(near: index)
+    let objects = drafts.map { layout.object($0.fields(in: ledger.settings.currency)) }
+    return index == 0
+      ? objects.map { .insertion(of: $0 + gap, at: transactions[0].source.lowerBound) }
+      : objects.map { .insertion(of: gap + $0, at: transactions[index - 1].source.upperBound) }
+  }
+
+  /// Puts transactions into an empty list.
+  private func filling(_ drafts: [Transaction.Draft]) -> [ObjectEditor.Replacement] {
+    guard !drafts.isEmpty, let list else { return [] }
+    let lineStart = bytes[..<list.start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let outer = Array(bytes[lineStart..<list.start].prefix { $0 == 0x20 || $0 == 0x09 })
+    let inner = outer + (outer.isEmpty ? Array("  ".utf8) : outer)
+    let newline = Array((bytes.contains(0x0D) ? "\r\n" : "\n").utf8)
+    let layout = ObjectLayout.standard(indentation: inner, newline: newline)
+    let objects = drafts.map { newline + inner + layout.object($0.fields(in: ledger.settings.currency)) }
+    let rest = objects.dropFirst().map { [UInt8(ascii: ",")] + $0 } + [newline + outer]
+    return [ObjectEditor.Replacement(range: list.start + 1..<list.end - 1, bytes: objects[0])]
+      + rest.map { .insertion(of: $0, at: list.end - 1) }
+  }
+}
+
+// MARK: - Spacing of neighboring transactions
+
+extension LedgerDocument {
+  /// The bytes between a transaction and the next one.
+  func gap(after index: Int) -> ArraySlice<UInt8> {
+    bytes[transactions[index].source.upperBound..<transactions[index + 1].source.lowerBound]
+  }
+
+  /// The most common gap nearby. An exception, such as a blank line between two months, is not imitated.
+  private func commonGap(near index: Int) -> [UInt8] {
+    let near = (index - 5..<index + 4).filter { $0 >= 0 && $0 + 1 < transactions.count }
+    let counts = near.reduce(into: [ArraySlice<UInt8>: Int]()) { $0[gap(after: $1), default: 0] += 1 }
+    let commonest = counts.max { ($0.value, $1.key.count) < ($1.value, $0.key.count) }
+    return commonest.map { Array($0.key) } ?? gapBesideOnlyTransaction
+  }
+
+  private var gapBesideOnlyTransaction: [UInt8] {
+    let start = transactions[0].source.lowerBound
+    let comma = UInt8(ascii: ",")
+    let space = bytes[..<start].reversed().prefix(while: \.isJSONWhiteSpace).reversed()
+    if space.contains(UInt8(ascii: "\n")) { return [comma] + space }
+    var samples = ObjectLayout.Samples(of: self)
+    let colon = samples.layout(near: 0, besidesItself: false)?.colon
+    return colon?.count == 1 ? [comma] : [comma, UInt8(ascii: " ")]
+  }
+}

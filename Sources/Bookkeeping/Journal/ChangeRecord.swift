@@ -1,0 +1,161 @@
+import Basics
+
+extension ChangeJournal {
+  /// A change of a ledger, without its patch.
+  package struct Record: Sendable {
+    /// A hash and a length that identify a version of a text.
+    package struct Fingerprint: Equatable, Sendable {
+      let text: String
+
+      package init(of bytes: [UInt8]) { text = "\(Hexadecimal.string(XXH64.hash(bytes)))-\(bytes.count)" }
+      fileprivate init(_ text: String) { self.text = text }
+    }
+
+    /// The command that made the change, as typed.
+    package let command: String
+    /// Seconds since 1970.
+    package let time: Int
+    package let counts: LedgerEdit.Counts
+    package let before: Fingerprint
+    package let after: Fingerprint
+
+    package init(
+      command: String, time: Int, counts: LedgerEdit.Counts, before: Fingerprint, after: Fingerprint
+    ) {
+      self.command = String(String.UnicodeScalarView(command.unicodeScalars.prefix(Self.longestCommand)))
+      (self.time, self.counts, self.before, self.after) = (time, counts, before, after)
+    }
+
+    /// In Unicode scalars.
+    private static let longestCommand = 500
+  }
+}
+
+// MARK: - The file: a line of JSON for the record, and one for the patch
+
+extension ChangeJournal.Record {
+  private static let version = 1
+  /// A limit for reading, larger than any first line.
+  static let longestHead = 8_192
+
+  func json(with patch: LedgerPatch, _ files: [ChangeJournal.FileChange] = []) -> [UInt8] {
+    ByteBuffer.array { output in
+      head.write(for: .data, to: &output)
+      output.append("\n")
+      Self.write(patch, to: &output)
+      for file in files {
+        output.append("[")
+        JSONLiteral.texts([file.name, file.before.text, file.after.text]).write(for: .data, to: &output)
+        output.append(",")
+        Self.write(file.patch, to: &output)
+        output.append("]\n")
+      }
+    }
+  }
+
+  private static func write(_ patch: LedgerPatch, to output: inout ByteBuffer) {
+    output.append("[")
+    var separator = ""
+    for hunk in patch.hunks {
+      output.append("\(separator)[")
+      output.append(decimal: hunk.range.lowerBound)
+      output.append(",")
+      output.append(decimal: hunk.range.count)
+      let (mark, hashes) = (hunk.mark, [hunk.mark.hashBefore, hunk.mark.hashAfter])
+      let texts = [hunk.former, mark.before, mark.own, mark.after]
+      for bytes in texts + hashes.map({ Array(Hexadecimal.string($0).utf8) }) {
+        output.append(",")
+        bytes.withUnsafeBufferPointer { JSONString.append($0, for: .data, to: &output) }
+      }
+      output.append("]")
+      separator = ",\n"
+    }
+    output.append("]\n")
+  }
+
+  private var head: JSONLiteral {
+    .record([
+      ("folio", .number(Self.version)), ("command", .text(command)), ("time", .number(time)),
+      ("added", .number(counts.added)), ("changed", .number(counts.changed)),
+      ("removed", .number(counts.removed)), ("before", .text(before.text)), ("after", .text(after.text)),
+    ])
+  }
+
+  /// Reads a record; nil if it was not written by Folio, or by a newer version.
+  ///
+  /// - Parameter head: The beginning of the file, with at least its first line.
+  init?(head: [UInt8]) {
+    let line = Array(head.prefix { $0 != UInt8(ascii: "\n") })
+    guard line.count < head.count, let tree = try? JSONValue.Tree.read(line),
+      tree["folio"]?.scalar == "\(Self.version)",
+      let command = tree["command"]?.string, let before = tree["before"]?.string,
+      let after = tree["after"]?.string
+    else { return nil }
+    func number(_ key: String) -> Int { tree[key]?.scalar.flatMap { Int($0) } ?? 0 }
+    let counts = LedgerEdit.Counts(
+      added: number("added"), changed: number("changed"), removed: number("removed"))
+    self.init(
+      command: command, time: number("time"), counts: counts, before: Fingerprint(before),
+      after: Fingerprint(after))
+  }
+
+  /// Reads the patch; nil if the file is damaged.
+  static func patch(in file: [UInt8]) -> LedgerPatch? { contents(of: file)?.patch }
+
+  /// Reads the patch, and the changes of other files; nil if the file is damaged.
+  static func contents(
+    of file: [UInt8]
+  ) -> (patch: LedgerPatch, files: [ChangeJournal.FileChange])? {
+    guard let end = file.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    var reader = JSONReader(file, from: end + 1)
+    guard let patch = try? patch(&reader) else { return nil }
+    var files: [ChangeJournal.FileChange] = []
+    while (try? reader.readEnd()) == nil {
+      guard let file = try? self.file(&reader) else { return nil }
+      files.append(file)
+    }
+    return (patch, files)
+  }
+
+  private enum Damage: Error { case shape }
+
+  private static func file(_ reader: inout JSONReader) throws -> ChangeJournal.FileChange {
+    guard try reader.peekKind() == .array else { throw Damage.shape }
+    var parts = try reader.openArray()
+    guard try reader.moveToElement(of: &parts) else { throw Damage.shape }
+    let texts = try reader.readValue().elements(in: reader.bytes).map { $0.string(in: reader.bytes) }
+    guard texts.count == 3, ChangeJournal.FileChange.isPossible(texts[0]),
+      try reader.moveToElement(of: &parts)
+    else { throw Damage.shape }
+    let patch = try patch(&reader)
+    guard try !reader.moveToElement(of: &parts) else { throw Damage.shape }
+    return ChangeJournal.FileChange(
+      name: texts[0], before: Fingerprint(texts[1]), after: Fingerprint(texts[2]), patch: patch)
+  }
+
+  private static func patch(_ reader: inout JSONReader) throws -> LedgerPatch {
+    var hunks: [LedgerPatch.Hunk] = []
+    guard try reader.peekKind() == .array else { throw Damage.shape }
+    var list = try reader.openArray()
+    while try reader.moveToElement(of: &list) {
+      guard try reader.peekKind() == .array else { throw Damage.shape }
+      var parts: [JSONValue] = []
+      var hunk = try reader.openArray()
+      while try reader.moveToElement(of: &hunk) { parts.append(try reader.readValue()) }
+      guard parts.count == 8, parts[2...].allSatisfy({ $0.kind == .string }),
+        let start = Int(parts[0].source(in: reader.bytes)),
+        let count = Int(parts[1].source(in: reader.bytes)), start >= 0, count >= 0,
+        start <= Ledger.Limit.fileBytes, count <= Ledger.Limit.fileBytes
+      else { throw Damage.shape }
+      let texts = parts[2...].map { Array($0.string(in: reader.bytes).utf8) }
+      guard texts[2].count == count,
+        let before = UInt64(String(decoding: texts[4], as: UTF8.self), radix: 16),
+        let after = UInt64(String(decoding: texts[5], as: UTF8.self), radix: 16)
+      else { throw Damage.shape }
+      let mark = LedgerPatch.Mark(
+        before: texts[1], own: texts[2], after: texts[3], hashBefore: before, hashAfter: after)
+      hunks.append(LedgerPatch.Hunk(range: start..<start + count, former: texts[0], mark: mark))
+    }
+    return LedgerPatch(hunks: hunks)
+  }
+}

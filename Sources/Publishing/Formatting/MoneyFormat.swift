@@ -1,0 +1,71 @@
+import Basics
+import Bookkeeping
+import Foundation
+
+extension LocaleFormats {
+  /// The way a locale writes amounts of one currency. It is a class for the same reason as `LocaleFormats`.
+  final class MoneyFormat: Sendable {
+    private let currency: Currency
+    private let pattern: NumberPattern
+    private let signs: NumberPattern.SignedAffixes
+
+    init(currency: Currency, locale: Locale) {
+      let style = Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
+        .precision(.fractionLength(currency.exponent))
+      let signed = style.sign(strategy: .always())
+      self.currency = currency
+      pattern = NumberPattern(
+        long: Decimal(1_234_567_890).formatted(style), short: Decimal(1234).formatted(style),
+        decimals: currency.exponent)
+      signs = NumberPattern.SignedAffixes(
+        plain: Decimal(1234).formatted(style), negative: Decimal(-1234).formatted(signed),
+        positive: Decimal(1234).formatted(signed))
+    }
+
+    func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {
+      let decimals = currency.exponent
+      return signs.string(money.minorUnits, sign: sign) { text in
+        pattern.append(money.minorUnits.magnitude, decimals: decimals, to: &text)
+      }
+    }
+
+    /// - Parameter short: The ways to shorten numbers, by the number of their digits less one.
+    func shortString(_ money: Money, _ short: [ShortNumber?]) -> String {
+      let units = money.minorUnits.magnitude / .powerOfTen(currency.exponent)
+      guard units > 0, money.minorUnits.magnitude.isMultiple(of: .powerOfTen(currency.exponent)),
+        let form = short[String(units).utf8.count - 1], units.isMultiple(of: form.divisor / 10)
+      else { return wholeString(money) }
+      let tenths = units / (form.divisor / 10)
+      return signs.string(money.minorUnits, sign: .whenNegative) { text in
+        text.append(form.prefix)
+        pattern.append(tenths % 10 == 0 ? tenths / 10 : tenths, decimals: tenths % 10 == 0 ? 0 : 1, to: &text)
+        text.append(form.suffix)
+      }
+    }
+
+    /// Writes an amount for an axis, without decimals that are all zero.
+    func wholeString(_ money: Money) -> String {
+      let unit = UInt64.powerOfTen(currency.exponent)
+      let (units, rest) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
+      guard rest == 0 else { return string(money) }
+      return signs.string(money.minorUnits, sign: .whenNegative) {
+        pattern.append(units, decimals: 0, to: &$0)
+      }
+    }
+  }
+}
+
+extension ByteBuffer {
+  /// Appends the plain decimal number, as in `Money.decimal`, without making a string.
+  mutating func append(decimal money: Money) {
+    if money.minorUnits < 0 { append(UInt8(ascii: "-")) }
+    let scale = UInt64.powerOfTen(money.currency.exponent)
+    let (whole, fraction) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
+    append(decimal: UInt(whole))
+    guard scale > 1 else { return }
+    // The extra digit in front keeps the leading zeros of the fraction.
+    let start = count
+    append(decimal: UInt(scale + fraction))
+    self[start] = UInt8(ascii: ".")
+  }
+}

@@ -1,0 +1,108 @@
+import Bookkeeping
+import Charts
+import Templating
+
+extension ListingCharts {
+  /// Spending by outermost category, as a donut.
+  func shares(_ ranking: Ranking) -> SafeHTML {
+    DonutChart(
+      caption: caption("shares", title: .spendingByCategory), ranking: ranking,
+      total: model.formats.string(listing.selection.totals.main.spending),
+      totalLabel: model.words[.spending]
+    ).markup()
+  }
+
+  /// Spending by outermost category as bars, the largest first.
+  func ranks(_ ranking: Ranking) -> SafeHTML {
+    Ranking.Bars(caption: caption("ranks", title: .spendingByCategory), ranking: ranking).markup()
+  }
+
+  /// The spending of each day of a year.
+  var days: SafeHTML? {
+    guard case .year(let year) = listing.period, listing.selection.totals.main.spendingCount > 0 else {
+      return nil
+    }
+    let spent = spentByDay
+    let span = listing.span(in: model.report) ?? Month.all(of: year)
+    let months = (0...span.lowerBound.distance(to: span.upperBound)).map { offset in
+      let month = span.lowerBound.advanced(by: offset)
+      return HeatMap.Month(
+        label: model.formats.shortMonths[month.month - 1],
+        days: (1...CalendarDate.days(inMonth: month.month, of: year)).map { day in
+          let date = month.day(day)
+          let amount = Money(minorUnits: spent[date] ?? 0, currency: listing.currency)
+          return HeatMap.Day(
+            value: amount.minorUnits,
+            hover: model.words.labeled(model.formats.shortDate.string(date), model.formats.string(amount)))
+        })
+    }
+    let week = model.formats.week
+    let firstDay = span.lowerBound.firstDay.weekday
+    return HeatMap(
+      caption: caption("days", title: .spendingByDay), months: months, weekdays: week.letters,
+      firstWeekday: (firstDay - week.first + 7) % 7
+    ) { [model, listing] in
+      model.formats.strings($0.map { Money(minorUnits: $0, currency: listing.currency) })
+    }.markup()
+  }
+
+  /// The day of the listing on which most was spent, the first of several.
+  var daysFinding: String? {
+    let most = spentByDay.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard let most, most.value > 0 else { return nil }
+    return model.words.text(
+      .mostOnDay,
+      [
+        "day": model.formats.dayOfMonth.string(most.key),
+        "amount": model.formats.string(Money(minorUnits: most.value, currency: listing.currency)),
+      ])
+  }
+
+  /// The amount spent on each day, less refunds, in minor units.
+  var spentByDay: [CalendarDate: Int64] {
+    var spent: [CalendarDate: Int64] = [:]
+    for index in listing.selection.happened {
+      let transaction = model.report.transactions[index]
+      guard transaction.amount.currency == listing.currency else { continue }
+      switch model.report.roles[index] {
+      case .spending: spent[transaction.date, default: 0] += transaction.amount.minorUnits
+      case .refund: spent[transaction.date, default: 0] -= transaction.amount.minorUnits
+      case .income, .transfer, .planned: continue
+      }
+    }
+    return spent
+  }
+
+  private func caption(_ id: String, title: Words.Key) -> SVG.Caption {
+    caption(id, title: model.words[title], wholePeriod, listing.selection.totals.main)
+  }
+
+  /// The spending in the outermost of some categories, and in none of them, the largest first; `nil` if there
+  /// is nothing to compare.
+  func spending(in lines: [ListingParts.Line]) -> Ranking? {
+    guard let level = lines.map(\.level).min() else { return nil }
+    let outermost = lines.filter { $0.level == level }
+    let items =
+      outermost.map { item($0.name, $0.totals.main.spending, url: $0.url) } + [rest(beside: outermost)]
+    guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
+    return Ranking(items, showing: 5) { count, sum in
+      item(
+        model.others(count),
+        Money(minorUnits: sum, currency: listing.currency))
+    }
+  }
+
+  /// The spending of a category outside its subcategories.
+  private func rest(beside lines: [ListingParts.Line]) -> Ranking.Item {
+    var amount = listing.selection.totals.main.spending
+    for line in lines { amount.minorUnits -= line.totals.main.spending.minorUnits }
+    return item(model.words[.noSubcategory], amount)
+  }
+
+  private func item(_ name: String, _ amount: Money, url: Address? = nil) -> Ranking.Item {
+    let share = model.share(amount, of: listing.selection.totals.main.spending)
+    return Ranking.Item(
+      label: name, amount: model.formats.string(amount),
+      share: share, value: amount.minorUnits, url: url)
+  }
+}
