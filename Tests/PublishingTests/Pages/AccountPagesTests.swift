@@ -40,7 +40,7 @@ struct AccountPagesTests {
   @Test func theBankAndTheRowsAreCompared() throws {
     let page = try site.page("accounts/Checking.html")
     #expect(page.contains("<dd><bdi>$3,120.05</bdi></dd>"))
-    #expect(page.contains("<dt>Jan 1, 2026 – Mar 31, 2026</dt>"))
+    #expect(page.contains("<dt>Jan 1\u{2009}–\u{2009}Mar 31, 2026</dt>"))
     for text in ["Rows add up to <bdi>+$797.10", "Bank says <bdi>+$809.50", "Missing <bdi>+$12.40"] {
       #expect(page.contains(text), "\(text)")
     }
