@@ -514,15 +514,15 @@ def main(folio, few=None):
             build.demo(), build.shared_rent(), build.household(), build.budgets(), build.currencies(), build.fava())
         for site in filter(None, sites):
             books = check_books(outcome, site)
-            outcome.checks(check_shown_figures, browser, books)
+            outcome.checks(check_shown_figures, browser, books, 1 if few else 3)
             outcome.check(f"{site.name}: there are figures to check", [] if books.figures > 200 and books.percentages > 50 else ["too few"])
         for site in () if few else (build.accounts(), build.huge_amounts(), build.single(), build.empty()):
             check_books(outcome, site)
     return outcome.finish()
 
 
-def check_shown_figures(outcome, browser, books):
-    seen = ShownFigures(books, browser)
+def check_shown_figures(outcome, browser, books, most):
+    seen = ShownFigures(books, browser, most)
     problems = list(seen.differences())
     outcome.check(f"{books.site.name}: in a browser, {seen.count} links show the rows of their figures", problems)
 

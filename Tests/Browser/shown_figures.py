@@ -22,9 +22,8 @@ return places.flatMap(place => [...place.querySelectorAll(".rows li")])
 class ShownFigures:
     """Follows a few figures of each kind of page: all of them would take hours."""
 
-    most = 3
-
-    def __init__(self, books, browser):
+    def __init__(self, books, browser, most=3):
+        self.most = most
         self.books = books
         self.browser = browser
         self.count = 0
