@@ -223,7 +223,11 @@ private struct CellReader {
       guard bytes[position - 1] == Self.quote, isAtEnd else { continue }
       let inside = bytes[first..<position - 1]
       guard inside.count(where: { $0 == Self.quote }).isMultiple(of: 2) else { throw problem }
-      text += String(decoding: inside, as: UTF8.self).replacing("\"\"", with: "\"").utf8
+      var isAfterQuote = false
+      for byte in inside {
+        isAfterQuote = byte == Self.quote && !isAfterQuote
+        if byte != Self.quote || isAfterQuote { text.append(byte) }
+      }
       return
     }
     throw problem

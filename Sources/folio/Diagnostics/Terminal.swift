@@ -262,7 +262,20 @@ func quotedForShell(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/._-=".utf8.contains(byte)
   }
-  return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
+  return isPlain ? word : inQuotesForShell(word)
+}
+
+/// A word in quotes in which a shell expands nothing.
+func inQuotesForShell(_ word: String) -> String { "'\(replaced("'", in: word, by: "'\\''"))'" }
+
+/// Replaces each of a scalar in a text. `String.replacing` compares characters: an accent after a quote would
+/// hide it.
+func replaced(_ scalar: Unicode.Scalar, in text: String, by replacement: String) -> String {
+  var result = String.UnicodeScalarView()
+  for next in text.unicodeScalars {
+    if next == scalar { result.append(contentsOf: replacement.unicodeScalars) } else { result.append(next) }
+  }
+  return String(result)
 }
 
 /// `1 payment`, `2 payments`

@@ -42,8 +42,8 @@ enum LedgerNames: Sendable {
   /// Bash expands what it is offered, so that a payee could run a command; zsh ends a name at a colon.
   private static func escaped(_ name: String) -> String {
     switch CompletionShell.requesting {
-    case .bash: "'" + name.replacing("'", with: "'\\''") + "'"
-    case .zsh: name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+    case .bash: inQuotesForShell(name)
+    case .zsh: replaced(":", in: replaced("\\", in: name, by: "\\\\"), by: "\\:")
     default: name
     }
   }

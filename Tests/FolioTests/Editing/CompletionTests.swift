@@ -2,10 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import folio
+
 /// Tests that shells complete what is in the ledger, whatever it is called.
 struct CompletionTests {
   /// A payee whose name is a bank's, or somebody's who pays: bash would run it.
-  private static let payee = #"$(touch run) `touch run` $HOME "a" 'b' \c"#
+  private static let payee = #"$(touch run) `touch run` $HOME "a" 'b' \c"# + "'\u{301}$(touch run) '"
 
   private func project() throws -> LedgerProject {
     let payee = Self.payee.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -66,6 +68,13 @@ struct CompletionTests {
     #expect(
       try project.run(complete + ["--category", "5", "3"] + words + ["\"Food &"]).output.hasPrefix(
         "Food & Drink\n"))
+  }
+
+  @Test func noAccentHidesAQuote() {
+    #expect(quotedForShell("it's") == #"'it'\''s'"#)
+    #expect(
+      quotedForShell("it'\u{301}s; run").unicodeScalars.elementsEqual("'it'\\''\u{301}s; run'".unicodeScalars)
+    )
   }
 
   @Test(arguments: ["[", "{ \"transactions\": [{}] }", nil])
