@@ -1,6 +1,7 @@
 import Basics
 
-/// The pieces of a payment as someone enters them: an amount and a category for each.
+/// The pieces of a payment as someone enters them: an amount and a category for each, or the part of somebody
+/// else, who owes it.
 package struct SplitForm: Sendable {
   package enum Problem: Error, Equatable, Sendable {
     /// Fewer than two pieces.
@@ -18,6 +19,12 @@ package struct SplitForm: Sendable {
     case longCategory(bytes: Int)
     /// The payment is a transfer, which has no category.
     case transfer
+    /// The part of somebody else is missing, or there are more words than that and a category.
+    case noPart
+    /// The part of somebody else is nothing, or not less than the payment.
+    case part(Money, whole: Money)
+    /// Neither the payment nor the form has a category for the payer's own part.
+    case noOwnCategory
   }
 
   package struct Piece: Equatable, Sendable {
@@ -27,32 +34,69 @@ package struct SplitForm: Sendable {
 
   /// An amount, its category, the next amount, and so on.
   private let words: [String]
+  /// The name of somebody who owes a part; the words are that part, and the category of the payer's own.
+  private let partner: String?
 
-  package init(_ words: [String]) { self.words = words }
+  package init(_ words: [String], with partner: String? = nil) {
+    (self.words, self.partner) = (words, partner)
+  }
 
   /// - Throws: The first problem.
   package func pieces(
     of transaction: Transaction, in context: PaymentForm.Context
   ) throws(Problem) -> [Piece] {
     if transaction.kind == .transfer { throw .transfer }
+    if let partner { return try pieces(of: transaction, with: partner, in: context) }
     var pieces: [Piece] = []
     for start in stride(from: 0, to: words.count, by: 2) {
       guard start + 1 < words.count, !words[start + 1].isBlank else {
         throw .noCategory(amount: words[start])
       }
-      let amount: Money
-      let currency = transaction.amount.currency
-      do throws(NumberNotation.Entry.Problem) {
-        amount = try NumberNotation.Entry.amount(words[start], currency: currency, locale: context.locale)
-      } catch {
-        throw .amount(error, found: words[start], currency: currency)
-      }
+      let amount = try amount(words[start], transaction.amount.currency, in: context)
       pieces.append(Piece(amount: amount, category: try category(words[start + 1])))
     }
     if pieces.count < 2 { throw .tooFewPieces }
     let sum = Self.sum(of: pieces)
     guard sum == transaction.amount else { throw .otherSum(sum, whole: transaction.amount) }
     return pieces
+  }
+
+  /// The outermost category of what others owe. Their payments in it are refunds, so its spending is what is
+  /// still owed.
+  private static let owed = "owed"
+
+  /// The payer's own part, and that of somebody else.
+  private func pieces(
+    of transaction: Transaction, with partner: String, in context: PaymentForm.Context
+  ) throws(Problem) -> [Piece] {
+    guard (1...2).contains(words.count), !partner.isBlank else { throw .noPart }
+    let whole = transaction.amount
+    var part = whole
+    if words[0] == "half" {
+      part.minorUnits /= 2
+    } else {
+      part = try amount(words[0], whole.currency, in: context)
+    }
+    var own = whole
+    own.minorUnits -= part.minorUnits
+    guard part.minorUnits > 0, own.minorUnits > 0 else { throw .part(part, whole: whole) }
+    guard let ownCategory = words.count == 2 ? words[1] : transaction.category, !ownCategory.isBlank else {
+      throw .noOwnCategory
+    }
+    return [
+      Piece(amount: own, category: try category(ownCategory)),
+      Piece(amount: part, category: try category("\(Self.owed):\(trimmed(partner))")),
+    ]
+  }
+
+  private func amount(
+    _ word: String, _ currency: Currency, in context: PaymentForm.Context
+  ) throws(Problem) -> Money {
+    do throws(NumberNotation.Entry.Problem) {
+      return try NumberNotation.Entry.amount(word, currency: currency, locale: context.locale)
+    } catch {
+      throw .amount(error, found: word, currency: currency)
+    }
   }
 
   /// The sum of pieces in one currency; nil if it is too large for an amount, or if there are none.

@@ -7,8 +7,11 @@ struct SplitCommand: ParsableCommand {
     commandName: "split",
     abstract: "Make one payment several, each with its own category.",
     discussion: """
-      Example: folio split 984E 30.00 Food 12.40 Household
+      Examples: folio split 984E 30.00 Food 12.40 Household
+                folio split 984E --with Sam half
 
+      With --with, the part of somebody else (half, rounded down, or an amount) gets the category owed:NAME. Give \
+      their payments the same category: they are taken off it, and its page shows what is still owed.
       The amounts must add up to the payment exactly. The pieces keep its date, name, account and bank reference; \
       memo and attachments stay with the first one, which keeps the id and the address of its page. Their pages link \
       to each other, and importing the same statement again does not bring the original payment back. \
@@ -25,12 +28,15 @@ struct SplitCommand: ParsableCommand {
     completion: LedgerNames.category.completion)
   var pieces: [String] = []
 
+  @Option(help: ArgumentHelp("Who owes a part: half, or an amount.", valueName: "name"))
+  var with: String?
+
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func run() throws {
     let editor = try options.editor()
-    let form = SplitForm(pieces)
-    let ids = pieces.map { _ in UUID().uuidString }
+    let form = SplitForm(pieces, with: with)
+    let ids = (pieces + [""]).map { _ in UUID().uuidString }
     var lines: [String] = []
     try editor.update { document in
       let index = try editor.find(id, in: document)

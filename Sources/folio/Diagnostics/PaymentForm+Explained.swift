@@ -79,6 +79,16 @@ extension SplitForm.Problem: Explained {
       Diagnostic(message: "a category has \(bytes) bytes", hint: "keep it within 1000")
     case .transfer:
       Diagnostic(message: "a transfer has no category to split", hint: "split the payment that it belongs to")
+    case .noPart:
+      Diagnostic(
+        message: "--with needs a name and the part that is owed", hint: "folio split ID --with Sam half")
+    case .part(let part, let whole):
+      Diagnostic(
+        message: "the part that is owed is \(Self.text(part)), the payment is \(Self.text(whole))",
+        hint: "both must have a part")
+    case .noOwnCategory:
+      Diagnostic(
+        message: "your own part has no category", hint: "folio split ID --with Sam half Food")
     }
   }
 
@@ -87,6 +97,6 @@ extension SplitForm.Problem: Explained {
   private static func difference(_ sum: Money, _ whole: Money) -> String {
     let difference = Money(minorUnits: whole.minorUnits - sum.minorUnits, currency: whole.currency)
     let magnitude = Money(minorUnits: abs(difference.minorUnits), currency: whole.currency)
-    return difference.minorUnits > 0 ? "\(text(magnitude)) are missing" : "\(text(magnitude)) are too much"
+    return difference.minorUnits > 0 ? "\(text(magnitude)) is missing" : "\(text(magnitude)) is too much"
   }
 }

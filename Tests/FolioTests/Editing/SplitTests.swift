@@ -74,6 +74,41 @@ struct SplitTests {
     #expect(ledger.components(separatedBy: "Two loaves").count == 2, "it stays with the first")
   }
 
+  /// Somebody else's part is in a category of its own, which their payments come off.
+  @Test func sharesAPayment() throws {
+    let project = try LedgerProject(
+      ledger: """
+        { "transactions": [
+          { "id": "a", "date": "2026-03-01", "type": "expense", "name": "Rent", "amount": "100.01", "category": "Home" },
+          { "id": "b", "date": "2026-03-02", "type": "expense", "name": "Shop", "amount": "42.40" },
+          { "id": "c", "date": "2026-03-03", "type": "income", "name": "Sam", "amount": "30.00", "category": "owed:Sam" }
+        ] }
+
+        """)
+    let before = try project.ledger
+    func split(_ words: String...) throws -> String {
+      let run = try project.folio(["split"] + words + ["--ledger", "ledger.json"])
+      #expect(run.code == 0, "\(run)")
+      return run.output
+    }
+    #expect(
+      try split("a", "--with", "Sam", "half")
+        == """
+        Split 2026-03-01  -100.01 USD  Rent  (a)
+          50.01 USD  Home  (a)
+          50.00 USD  owed:Sam  (ID)
+        folio undo joins them again
+
+        """)
+    #expect(
+      try split("b", "--with", " Sam ", "10", "Food").contains("32.40 USD  Food  (b)\n  10.00 USD  owed:Sam"))
+    let run = try project.folio("build", "--ledger", "ledger.json", "--output", "out", "--now", "2026-03-20")
+    #expect(run.code == 0, "\(run)")
+    #expect(try project.read("out/categories/owed-Sam.html").contains("<bdi>$30.00</bdi></a></dd>"))
+    for _ in 1...2 { #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0) }
+    #expect(try project.ledger == before)
+  }
+
   @Test func saysTheDifference() throws {
     let project = try LedgerProject(ledger: smallLedger)
     let run = try project.folio("split", "b2", "10.00", "Food", "2.00", "Fun", "--ledger", "ledger.json")
@@ -83,7 +118,7 @@ struct SplitTests {
           code: 64, output: "",
           errors: """
             folio: error: the pieces add up to 12.00 USD, the payment is 12.40 USD
-              0.40 USD are missing
+              0.40 USD is missing
 
             """))
     let much = try project.folio(

@@ -243,7 +243,7 @@ extension ErrorFixture {
       let file = LedgerFile(name: project["ledger.json"].path(percentEncoded: false))
       let context = try? PaymentForm.Context(document.ledger.settings, beside: file)
       guard let context else { return [] }
-      _ = try SplitForm(command.pieces).pieces(of: transaction, in: context)
+      _ = try SplitForm(command.pieces, with: command.with).pieces(of: transaction, in: context)
       return []
     } catch {
       return [error]
