@@ -203,21 +203,27 @@ extension LedgerDocument {
     return texts.isEmpty ? [] : appending(texts.map(JSONString.bytes), to: .removed)
   }
 
-  /// Appends elements to a list of the settings, and makes the list if there is none.
-  func appending(_ texts: [[UInt8]], to field: Ledger.Field) -> [ObjectEditor.Replacement] {
+  /// Appends elements to a list of the settings, or members to an object, and makes it if there is none.
+  func appending(
+    _ texts: [[UInt8]], to field: Ledger.Field, as kind: JSONValue.Kind = .array
+  ) -> [ObjectEditor.Replacement] {
     guard let text = try? LedgerText(bytes) else { return [] }
     let comma = [UInt8(ascii: ",")]
     if let noted = text.setting(field) {
-      let elements = noted.elements(in: bytes)
-      guard let last = elements.last else {
+      let parts =
+        noted.elements(in: bytes).map { $0.start..<$0.end }
+        + noted.members(in: bytes).map { $0.key.start..<$0.value.end }
+      guard let last = parts.last else {
         let list = Array(texts.joined(separator: comma + [UInt8(ascii: " ")]))
-        return [ObjectEditor.Replacement(range: noted.start..<noted.end, bytes: Self.list(list))]
+        return [
+          ObjectEditor.Replacement(range: noted.start..<noted.end, bytes: Self.enclosed(list, as: kind))
+        ]
       }
-      let space = Array(bytes[..<last.start].reversed().prefix(while: \.isJSONWhiteSpace).reversed())
-      return [.insertion(of: texts.flatMap { comma + space + $0 }, at: last.end)]
+      let space = Array(bytes[..<last.lowerBound].reversed().prefix(while: \.isJSONWhiteSpace).reversed())
+      return [.insertion(of: texts.flatMap { comma + space + $0 }, at: last.upperBound)]
     }
     guard let list else { return [] }
-    guard text.settings != nil else { return wrapping(texts, of: field, list) }
+    guard text.settings != nil else { return wrapping(texts, of: field, as: kind, list) }
     let line = bytes[..<list.start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     let indentation = line.map { Array(bytes[$0...].prefix { $0 == 0x20 || $0 == 0x09 }) }
     let lead = indentation.map { Array((bytes.contains(0x0D) ? "\r\n" : "\n").utf8) + $0 } ?? []
@@ -225,20 +231,22 @@ extension LedgerDocument {
     let elements = Array(texts.map { inner + $0 }.joined(separator: comma))
     let colon = Array((indentation == nil ? ":" : ": ").utf8)
     let name = JSONString.bytes(field.rawValue)
-    return [.insertion(of: comma + lead + name + colon + Self.list(elements + lead), at: list.end)]
+    return [
+      .insertion(of: comma + lead + name + colon + Self.enclosed(elements + lead, as: kind), at: list.end)
+    ]
   }
 
   /// Wraps a bare list, which has no place for settings, in an object; its lines stay as they are.
   private func wrapping(
-    _ texts: [[UInt8]], of field: Ledger.Field, _ list: JSONValue
+    _ texts: [[UInt8]], of field: Ledger.Field, as kind: JSONValue.Kind, _ list: JSONValue
   ) -> [ObjectEditor.Replacement] {
-    let elements = Self.list(Array(texts.joined(separator: Array(", ".utf8))))
+    let elements = Self.enclosed(Array(texts.joined(separator: Array(", ".utf8))), as: kind)
     let (name, transactions) = (field.rawValue, Ledger.Field.transactions.rawValue)
     let head = Array("{ \"\(name)\": ".utf8) + elements + Array(", \"\(transactions)\": ".utf8)
     return [.insertion(of: head, at: list.start), .insertion(of: Array(" }".utf8), at: list.end)]
   }
 
-  private static func list(_ elements: [UInt8]) -> [UInt8] {
-    [UInt8(ascii: "[")] + elements + [UInt8(ascii: "]")]
+  private static func enclosed(_ parts: [UInt8], as kind: JSONValue.Kind) -> [UInt8] {
+    Array((kind == .object ? "{" : "[").utf8) + parts + Array((kind == .object ? "}" : "]").utf8)
   }
 }

@@ -53,7 +53,11 @@ struct SplitCommand: ParsableCommand {
       lines += zip(pieces, [transaction.id] + ids).map { piece, id in
         "  \(piece.amount.decimal) \(piece.amount.currency.code)  \(shortened(piece.category))  (\(shortened(id)))"
       }
-      return document.splitting(index, into: pieces, ids: ids)
+      let split = document.splitting(index, into: pieces, ids: ids)
+      guard with != nil, let next = try LedgerDocument(split.bytes).statingThatOwedIsSpent else {
+        return split
+      }
+      return split.followed(by: next)
     }
     lines.append("folio undo joins them again")
     try Terminal.print(lines.joined(separator: "\n"), consequence: CommandProblem.Consequence.ledgerIsChanged)

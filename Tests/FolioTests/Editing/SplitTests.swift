@@ -85,6 +85,13 @@ struct SplitTests {
         ] }
 
         """)
+    func owed() throws -> String? {
+      let run = try project.folio(
+        "build", "--ledger", "ledger.json", "--output", "out", "--now", "2026-03-20")
+      #expect(run.code == 0, "\(run)")
+      let page = try project.read("out/categories/owed-Sam.html")
+      return page.firstMatch(of: /<dt>Spending<.dt><dd>.*?<bdi>([^<]+)</).map { String($0.1) }
+    }
     let before = try project.ledger
     func split(_ words: String...) throws -> String {
       let run = try project.folio(["split"] + words + ["--ledger", "ledger.json"])
@@ -102,10 +109,15 @@ struct SplitTests {
         """)
     #expect(
       try split("b", "--with", " Sam ", "10", "Food").contains("32.40 USD  Food  (b)\n  10.00 USD  owed:Sam"))
-    let run = try project.folio("build", "--ledger", "ledger.json", "--output", "out", "--now", "2026-03-20")
-    #expect(run.code == 0, "\(run)")
-    #expect(try project.read("out/categories/owed-Sam.html").contains("<bdi>$30.00</bdi></a></dd>"))
-    for _ in 1...2 { #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0) }
+    #expect(
+      try project.ledger.filter { !$0.isWhitespace }
+        .contains(#""categories":{"owed":{"kind":"spending"}}"#))
+    #expect(try owed() == "$30.00")
+    // Once all is paid back, nothing is owed, and nothing was earned.
+    let paid = try project.folio(
+      "edit", "c", "--amount", "60.00", "--ledger", "ledger.json")
+    #expect(try paid.code == 0 && owed() == "$0.00")
+    for _ in 1...3 { #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0) }
     #expect(try project.ledger == before)
   }
 
