@@ -56,7 +56,7 @@ package struct Ranking: Sendable {
 }
 
 extension Ranking {
-  /// A row for each item: a disc with its number in the donut, its name, its amount and a bar.
+  /// A row for each item: a disc with its number, its name, its amount and a bar.
   package struct Bars: Sendable {
     let caption: SVG.Caption
     let ranking: Ranking

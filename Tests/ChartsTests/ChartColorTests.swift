@@ -25,13 +25,13 @@ struct ChartColorTests {
     }
   }
 
-  private static let slices = (1...7).map { "c\($0)" } + ["c0"]
+  private static let ranks = (1...7).map { "c\($0)" } + ["c0"]
   private static let steps = (1...5).map { "q\($0)" }
 
   @Test(arguments: Scheme.allCases)
   func standOutFromThePage(scheme: Scheme) throws {
     let palette = try Palette(scheme)
-    for name in Self.slices + Self.steps + ["in", "out", "ink", "quiet"] {
+    for name in Self.ranks + Self.steps + ["in", "out", "ink", "quiet"] {
       for ground in ["page", "surface"] {
         let contrast = try palette[name].contrast(to: palette[ground])
         #expect(contrast >= 3, "--\(name) on --\(ground): \(contrast)")
@@ -39,18 +39,18 @@ struct ChartColorTests {
     }
   }
 
-  /// The numbers on the slices of a donut must be readable.
+  /// The numbers on the discs of ranked bars must be readable.
   @Test(arguments: Scheme.allCases)
-  func numbersCanBeReadOnSlices(scheme: Scheme) throws {
+  func numbersCanBeReadOnDiscs(scheme: Scheme) throws {
     let palette = try Palette(scheme)
-    for name in Self.slices { #expect(try palette[name].contrast(to: palette["surface"]) >= 4.5) }
+    for name in Self.ranks { #expect(try palette[name].contrast(to: palette["surface"]) >= 4.5) }
   }
 
   @Test(arguments: Scheme.allCases, Vision.allCases)
   func neighborsDiffer(scheme: Scheme, vision: Vision) throws {
     let palette = try Palette(scheme)
-    let ring = zip(Self.slices, Self.slices.dropFirst() + Self.slices.prefix(1))
-    for (one, other) in Array(ring) + [("in", "out")] {
+    let neighbors = zip(Self.ranks, Self.ranks.dropFirst() + Self.ranks.prefix(1))
+    for (one, other) in Array(neighbors) + [("in", "out")] {
       let distance = try palette[one].distance(to: palette[other], seenWith: vision)
       #expect(distance >= 30, "--\(one) and --\(other): \(distance)")
     }

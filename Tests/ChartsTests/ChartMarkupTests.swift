@@ -29,9 +29,6 @@ struct ChartMarkupTests {
     "pace": ChartSamples.pace(months: 6).markup().markup,
     "pace-rtl": ChartSamples.pace(months: 6, rightToLeft: true).markup().markup,
     "pace-1-month": ChartSamples.pace(months: 1).markup().markup,
-    "donut": ChartSamples.donut().markup().markup,
-    "donut-whole": ChartSamples.donut([100]).markup().markup,
-    "donut-nothing": ChartSamples.donut([]).markup().markup,
     "ranked": ChartSamples.rankedBars().markup().markup,
     "ranked-rtl": ChartSamples.rankedBars(rightToLeft: true).markup().markup,
     "budget": ChartSamples.budgetColumns().markup().markup,
@@ -78,13 +75,13 @@ struct ChartMarkupTests {
     #expect((1...180).map { ChartSamples.bars(months: $0).markup().markup.utf8.count }.max() ?? 0 <= 12_288)
     // Of these, 208 are the heights of the columns to hover, which SVG requires as attributes.
     #expect(size("line-180-months-rtl") <= 6_144 + 208)
-    #expect(size("donut") + size("ranked") <= 6_144)
+    #expect(size("ranked") <= 4_096)
     #expect(everyDay.utf8.count <= 25_600)
   }
 
   @Test func isTheSameEveryTime() {
     for _ in 0..<3 {
-      #expect(ChartSamples.donut().markup().markup == Self.charts["donut"])
+      #expect(ChartSamples.rankedBars().markup().markup == Self.charts["ranked"])
       #expect(ChartSamples.heatMap().markup().markup == Self.charts["heat"])
     }
   }

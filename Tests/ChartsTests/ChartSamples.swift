@@ -108,11 +108,6 @@ enum ChartSamples {
     Ranking.Item(label: name, amount: amount(value), share: "12%", value: value)
   }
 
-  static func donut(_ values: [Int64] = household) -> DonutChart {
-    DonutChart(
-      caption: caption("shares"), ranking: ranking(values), total: "$11.4K", totalLabel: "Expense")
-  }
-
   static func rankedBars(_ values: [Int64] = household, rightToLeft: Bool = false) -> Ranking.Bars {
     Ranking.Bars(caption: caption("ranks", rightToLeft: rightToLeft), ranking: ranking(values))
   }

@@ -29,14 +29,4 @@ struct DrawingTests {
     #expect(SVG.TextWidth.pixels("\u{200F}1") == SVG.TextWidth.pixels("1"))
     #expect(SVG.TextWidth.pixels("家") > SVG.TextWidth.pixels("n"))
   }
-
-  /// The points of a ring are computed with whole numbers, and are where the sine says.
-  @Test func sinesAreExact() {
-    let wrong = (0..<DonutChart.Slice.turn).filter { angle in
-      let exact = sin(Double(angle) / Double(DonutChart.Slice.turn) * 2 * .pi) * 1e9
-      return abs(Double(DonutChart.Slice.sine(angle)) - exact) > 100
-    }
-    #expect(wrong.isEmpty)
-    #expect(DonutChart.Slice.sine(0) == 0 && DonutChart.Slice.sine(50_000) == 0)
-  }
 }

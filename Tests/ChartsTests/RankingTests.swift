@@ -27,14 +27,6 @@ struct RankingTests {
   @Test func extremesDoNotTrap() {
     let values = Array(repeating: Int64.max, count: 12) + [1]
     #expect(ChartSamples.ranking(values).items.last?.value == .max)
-    #expect(!ChartSamples.donut(values).markup().markup.isEmpty)
     #expect(!ChartSamples.rankedBars(values).markup().markup.isEmpty)
-  }
-
-  @Test func slicesMakeAWholeAndNoneVanishes() {
-    let slices = DonutChart.Slice.slices(of: [1_000_000, 1, 1])
-    #expect(slices.first?.start == 0 && slices.last?.end == DonutChart.Slice.turn)
-    for (slice, next) in zip(slices, slices.dropFirst()) { #expect(slice.end == next.start) }
-    #expect(slices.allSatisfy { $0.end - $0.start >= DonutChart.Slice.turn / 110 })
   }
 }

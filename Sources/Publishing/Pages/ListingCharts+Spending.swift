@@ -3,20 +3,6 @@ import Charts
 import Templating
 
 extension ListingCharts {
-  /// Spending by outermost category, as a donut.
-  func shares(_ ranking: Ranking) -> SafeHTML {
-    DonutChart(
-      caption: caption("shares", title: .spendingByCategory), ranking: ranking,
-      total: model.formats.string(listing.selection.totals.main.spending),
-      totalLabel: model.words[.spending]
-    ).markup()
-  }
-
-  /// Spending by outermost category as bars, the largest first.
-  func ranks(_ ranking: Ranking) -> SafeHTML {
-    Ranking.Bars(caption: caption("ranks", title: .spendingByCategory), ranking: ranking).markup()
-  }
-
   /// The spending of each day of a year.
   var days: SafeHTML? {
     guard case .year(let year) = listing.period, listing.selection.totals.main.spendingCount > 0 else {

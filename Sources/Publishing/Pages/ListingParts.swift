@@ -15,8 +15,6 @@ final class ListingParts: Sendable {
   let chartKept: OnDemand<SafeHTML?>
   /// Spending by outermost category, the largest first; `nil` if there is nothing to compare.
   let spending: OnDemand<Ranking?>
-  let chartShares: OnDemand<SafeHTML?>
-  let chartRanks: OnDemand<SafeHTML?>
   let chartDays: OnDemand<SafeHTML?>
   let charts: ListingCharts
 
@@ -39,8 +37,6 @@ final class ListingParts: Sendable {
     chartMonths = OnDemand { charts.months }
     chartRecentMonths = OnDemand { charts.recentMonths }
     chartKept = OnDemand { charts.kept }
-    chartShares = OnDemand { spending.value.map(charts.shares) }
-    chartRanks = OnDemand { spending.value.map(charts.ranks) }
     chartDays = OnDemand { charts.days }
     self.breakdowns = breakdowns
     self.breakdown = breakdown

@@ -124,8 +124,6 @@ struct ListingValues: Record {
     .html("chartMonths") { $0.parts.chartMonths.value },
     .html("chartRecentMonths") { $0.parts.chartRecentMonths.value },
     .html("chartKept") { $0.parts.chartKept.value },
-    .html("chartShares") { $0.parts.chartShares.value },
-    .html("chartRanks") { $0.parts.chartRanks.value },
     .text("chartDaysFinding") { $0.parts.charts.daysFinding },
     .html("chartDays") { $0.parts.chartDays.value },
   ]
