@@ -28,7 +28,7 @@ package struct LedgerChanges: Sendable {
         came.append(index)
         continue
       }
-      guard !pairing.isUnchanged[index], Self.differ(old[partner], new[index]) else { continue }
+      guard Self.differ(old[partner], new[index]) else { continue }
       changed.append(Change(old: old[partner], new: new[index]))
       gone.append(partner)
       came.append(index)
@@ -100,7 +100,7 @@ extension LedgerChanges {
   /// A field that is compared, in the order in which changes are listed.
   ///
   /// `ref` is not among them: imports recognize payments by it, and no page shows it.
-  package enum Field: Int, CaseIterable, Sendable {
+  package enum Field: String, CaseIterable, Sendable {
     case date, type, name, amount, category, account, to, address, memo, tags, attachments, split, id
 
     /// The parts of the field's value; empty if the row does not have the field. An amount has two: number
@@ -123,11 +123,8 @@ extension LedgerChanges {
     }
 
     private func value(in row: Transaction) -> Transaction.Change.Value? {
-      Self.inLedger[rawValue].flatMap(row.value)
+      Ledger.Field(rawValue: rawValue).flatMap(row.value)
     }
-
-    /// The fields of the ledger with the same names.
-    private static let inLedger = allCases.map { Ledger.Field(rawValue: caseName(of: $0)) }
   }
 }
 
@@ -151,8 +148,6 @@ extension LedgerChanges {
     /// For each new row, the index of its old one.
     private(set) var partners: [Int?]
     private var isTaken: [Bool]
-    /// Whether a new row has the id of its old one, and is the same in all other fields.
-    private(set) var isUnchanged: [Bool] = []
 
     private static let mostDays = 7
 
@@ -168,7 +163,6 @@ extension LedgerChanges {
 
     mutating func run() {
       pairIDs { old, new in Field.allCases.allSatisfy { $0 == .id || $0.isSame(in: old, new) } }
-      isUnchanged = partners.map { $0 != nil }
       // Content comes before ids: if the first of several equal rows is removed, its derived id passes to the
       // next one.
       let (olds, news) = (rest.old, rest.new)

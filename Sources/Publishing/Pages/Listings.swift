@@ -6,9 +6,7 @@ final class Listings: Sendable {
   let all: [Listing]
   private let indexes: [Listing.Key: Int]
   private let periods: [Period: Int]
-  /// The kinds that have pages, and what is known of each of them.
-  private let kindIDs: [ObjectIdentifier]
-  private let kinds: [Kind]
+  private let kinds: [ObjectIdentifier: Kind]
   /// The innermost listing that a transaction belongs to, by kind and transaction; -1 for none.
   private let innermost: [Int32]
   private let transactionCount: Int
@@ -17,6 +15,7 @@ final class Listings: Sendable {
 
   /// The listings of one kind.
   private struct Kind {
+    let number: Int
     let range: Range<Int>
     /// The groups, for a kind that groups transactions.
     let groupIndex: GroupIndex?
@@ -26,10 +25,10 @@ final class Listings: Sendable {
     let (report, folders) = (basis.report, basis.folders)
     let transactionCount = report.transactions.count
     var all: [Listing] = []
-    var kinds: [Kind] = []
-    let listed = PageKinds.listings.compactMap { kind in folders[kind].map { (kind: kind, folder: $0) } }
-    var innermost = [Int32](repeating: -1, count: listed.count * transactionCount)
-    for (number, (kind, folder)) in listed.enumerated() {
+    var kinds: [ObjectIdentifier: Kind] = [:]
+    var innermost = [Int32](repeating: -1, count: PageKinds.listings.count * transactionCount)
+    for (number, kind) in PageKinds.listings.enumerated() {
+      guard let folder = folders[kind] else { continue }
       let items = kind.items(of: report, basis)
       let names = FileName.names(
         for: items.map(\.key), wishing: items.map { FileName.hyphenated($0.id) })
@@ -42,10 +41,9 @@ final class Listings: Sendable {
         }
       }
       let groups = kind.isGroup ? items.map(\.selection.indices) : nil
-      kinds.append(
-        Kind(
-          range: start..<all.count,
-          groupIndex: groups.map { GroupIndex(of: $0, transactionCount: transactionCount) }))
+      kinds[ObjectIdentifier(kind)] = Kind(
+        number: number, range: start..<all.count,
+        groupIndex: groups.map { GroupIndex(of: $0, transactionCount: transactionCount) })
     }
     let numbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
     parents = all.map { $0.item.parent.flatMap { numbers[$0] }.map(Int32.init) ?? -1 }
@@ -54,7 +52,6 @@ final class Listings: Sendable {
       all.enumerated().compactMap { index, listing in listing.period.map { ($0, index) } },
       uniquingKeysWith: { first, _ in first })
     self.all = all
-    kindIDs = listed.map { ObjectIdentifier($0.kind) }
     self.kinds = kinds
     self.innermost = innermost
     self.transactionCount = transactionCount
@@ -67,23 +64,14 @@ final class Listings: Sendable {
   func index(of period: Period) -> Int? { periods[period] }
 
   /// The listings of a kind, in its order.
-  func range(of kind: any ListingKind.Type) -> Range<Int> {
-    number(of: kind).map { kinds[$0].range } ?? 0..<0
-  }
+  func range(of kind: any ListingKind.Type) -> Range<Int> { kinds[ObjectIdentifier(kind)]?.range ?? 0..<0 }
 
   /// The groups of a kind, by their position in its range.
-  func groupIndex(of kind: any ListingKind.Type) -> GroupIndex? {
-    number(of: kind).flatMap { kinds[$0].groupIndex }
-  }
-
-  /// There are few kinds, so comparing them is quicker than hashing.
-  private func number(of kind: any ListingKind.Type) -> Int? {
-    kindIDs.firstIndex(of: ObjectIdentifier(kind))
-  }
+  func groupIndex(of kind: any ListingKind.Type) -> GroupIndex? { kinds[ObjectIdentifier(kind)]?.groupIndex }
 
   /// The listing of a kind that a transaction belongs to. It is the innermost one, because that comes last.
   func index(of kind: any ListingKind.Type, containing transaction: Int) -> Int? {
-    guard let number = number(of: kind) else { return nil }
+    guard let number = kinds[ObjectIdentifier(kind)]?.number else { return nil }
     let index = innermost[number * transactionCount + transaction]
     return index < 0 ? nil : Int(index)
   }
@@ -92,8 +80,8 @@ final class Listings: Sendable {
   func range(of kind: any ListingKind.Type, in months: ClosedRange<Month>?) -> Range<Int> {
     let range = range(of: kind)
     guard let months else { return range }
-    func first(where isBehind: (ClosedRange<Month>) -> Bool) -> Int {
-      range.partitioningIndex { all[$0].period.map { isBehind($0.months) } ?? true }
+    func first(where isPast: (ClosedRange<Month>) -> Bool) -> Int {
+      range.partitioningIndex { all[$0].period.map { isPast($0.months) } ?? true }
     }
     let start = first { $0.lowerBound <= months.upperBound }
     return start..<max(start, first { $0.upperBound < months.lowerBound })

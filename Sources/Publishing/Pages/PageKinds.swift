@@ -29,10 +29,6 @@ enum PageKinds {
   /// The kind of all pages without a kind of their own, such as the dashboard.
   static let own: any PageKind.Type = OwnPages.self
 
-  /// The number of a kind among all. There are few, so comparing them is quicker than hashing.
-  static func number(of kind: any PageKind.Type) -> Int? { numbers.firstIndex(of: ObjectIdentifier(kind)) }
-  private static let numbers = all.map { ObjectIdentifier($0) }
-
   /// The kinds whose pages list transactions.
   static let listings = all.compactMap { $0 as? any ListingKind.Type }
   /// The kinds that the search offers, in its order.

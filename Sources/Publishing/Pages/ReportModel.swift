@@ -33,8 +33,8 @@ final class ReportModel: Sendable {
   /// The figures of the current month; `nil` if nothing has been paid yet.
   let monthToDate: MonthToDate?
   let taxes: TaxTables
-  /// The figures of each kind of pages, in the order of the kinds.
-  private let figures: [any AnyObject & Sendable]
+  /// The figures of each kind of pages.
+  private let figures: [ObjectIdentifier: any Sendable]
   private let keptSinceStart: Report.KeptSinceStart
   private let monthsOfListings: [OnDemand<[Listing.PeriodTotals]>]
   let budgets: BudgetFigures
@@ -63,25 +63,16 @@ final class ReportModel: Sendable {
       )
     }
     monthsOfListings = listings.all.map { listing in OnDemand { listing.months(in: report) } }
-    figures = PageKinds.all.map { Self.figures(of: $0, basis) }
+    figures = Dictionary(
+      uniqueKeysWithValues: PageKinds.all.map { (ObjectIdentifier($0), $0.figures(of: basis)) })
   }
 
   /// The figures that the pages of a kind share.
   func figures<Kind: PageKind>(of kind: Kind.Type) -> Kind.Figures {
-    guard let number = PageKinds.number(of: kind), let shared = figures[number] as? Shared<Kind.Figures>
-    else {
+    guard let figures = figures[ObjectIdentifier(kind)] as? Kind.Figures else {
       preconditionFailure("each kind that is listed has its figures")
     }
-    return shared.figures
-  }
-
-  private static func figures<Kind: PageKind>(
-    of kind: Kind.Type, _ basis: Basis
-  ) -> any AnyObject & Sendable { Shared(figures: kind.figures(of: basis)) }
-
-  private final class Shared<Figures: Sendable>: Sendable {
-    let figures: Figures
-    init(figures: Figures) { self.figures = figures }
+    return figures
   }
 
   /// The levels of the context that all pages with the same way to the root share.

@@ -43,3 +43,10 @@ extension Diagnostic {
     self.init(place: Place(file: path, range: range), message: words.message, hint: words.advice)
   }
 }
+
+/// A problem that explains itself. Every type of problem does so in this folder, the only place that has
+/// sentences.
+protocol Explained {
+  /// Returns what is wrong, where, and what to do about it.
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic
+}
