@@ -288,7 +288,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             links = page.tree.first("nav", "crumbs").all("a") if page.path.startswith("categories/") else None
             depth = 0 if links is None else len(links) + 1
             for transaction in self.site.ledger["transactions"]:
-                levels = (transaction.get("category") or "No category").split(":")
+                levels = (transaction.get("category") or "Uncategorized").split(":")
                 if belongs(transaction) and self.spent(transaction):
                     sums[levels[depth] if len(levels) > depth else "No subcategory"] += self.spent(transaction)
             ranked = sorted((amount for amount in sums.values() if amount > 0), reverse=True)
