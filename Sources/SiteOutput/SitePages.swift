@@ -51,8 +51,16 @@ enum SitePages {
     /// The stamp of the file; `unknown` for one that changed just now.
     var stamp = FileStatus.Stamp.unknown
 
+    /// The fingerprint of the page's inputs; 0 if there is none.
+    var inputs: UInt64 = 0
+
     /// Whether nothing was there when the page was compared.
     var wasMissing = false
+
+    /// The stamp for the next build; `unknown` unless the file cannot change without another one.
+    func kept(if isPrecise: Bool = true) -> Records.Stamp {
+      isPrecise && stamp != .unknown ? Records.Stamp(file: stamp, inputs: inputs) : .unknown
+    }
 
     var isStaged: Bool { fate == .staged || fate == .stagedOverObstacle }
   }
@@ -116,6 +124,20 @@ private struct PageWorker<Contents: SiteWriter.Contents>: ~Copyable {
   }
 
   mutating func process(
+    _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout
+  ) throws -> SitePages.Record {
+    let inputs = contents.fingerprint(visit.page)
+    let known = try inputs.flatMap { try site?.record(ofUnchanged: visit, of: layout, inputs: $0) }
+    if let known, !SiteWriter.verifies { return known }
+    var record = try rendered(visit, of: layout)
+    if let known, known.hash != record.hash {
+      fatalError("\(layout.paths[visit.page]) would not have been rendered, and has changed")
+    }
+    record.inputs = inputs ?? 0
+    return record
+  }
+
+  private mutating func rendered(
     _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout
   ) throws -> SitePages.Record {
     bytes.removeAll()

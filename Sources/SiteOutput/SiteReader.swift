@@ -16,6 +16,22 @@ struct SiteReader: ~Copyable {
     cursor = try FolderCursor(root: root)
   }
 
+  /// The outcome for a page that need not be rendered: its inputs have the fingerprint that they had when its
+  /// file was written, and nobody has touched the file since. `nil` if it must be rendered.
+  mutating func record(
+    ofUnchanged visit: SiteLayout.Visit, of layout: borrowing SiteLayout, inputs: UInt64
+  ) throws -> SitePages.Record? {
+    guard !force, let number = ownership.entry(ofPage: visit.page), let stamp = prior.stamps?[number],
+      stamp.inputs == inputs, ownership.twin(ofPage: visit.page) == nil,
+      try cursor.enter(layout.folderPaths[visit.folder]) == .entered,
+      let status = try cursor.folder.status(of: layout.paths.name(visit.page)), status.kind == .file,
+      status.stamp == stamp.file
+    else { return nil }
+    let entry = prior.owned.entries[number]
+    return SitePages.Record(
+      fate: .unchanged, hash: entry.hash, size: entry.size, stamp: status.stamp, inputs: inputs)
+  }
+
   /// Whether the page's file already has these bytes. If so, sets the fate and the stamp; otherwise notes
   /// whether the file is missing or obstructed.
   mutating func compare(
@@ -60,7 +76,7 @@ struct SiteReader: ~Copyable {
     _ record: inout SitePages.Record
   ) throws -> Bool {
     guard stamp.size == page.size else { return false }
-    if let entry, let stamps = prior.stamps, stamps[entry] == stamp {
+    if let entry, let stamps = prior.stamps, stamps[entry].file == stamp {
       guard prior.owned.entries[entry].hash == (try page.hash()) else { return false }
       record.fate = .unchanged
       record.stamp = stamp

@@ -70,13 +70,13 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     }
   }
 
-  /// Saves the stamps of the files that this build had to read, so that the next build need not.
+  /// Saves what this build found out about files that it did not write, so that the next build need not.
   private func refreshStamps(_ pages: [SitePages.Record], _ ownership: PriorSite.Ownership) throws {
-    guard pages.contains(where: { $0.fate == .verified && $0.stamp != .unknown }) else { return }
-    var stamps = Array(repeating: FileStatus.Stamp.unknown, count: prior.owned.entries.count)
+    var stamps = Array(repeating: Records.Stamp.unknown, count: prior.owned.entries.count)
     for page in pages.indices {
-      if let entry = ownership.entry(ofPage: page) { stamps[entry] = pages[page].stamp }
+      if let entry = ownership.entry(ofPage: page) { stamps[entry] = pages[page].kept() }
     }
+    guard stamps != prior.stamps, stamps.contains(where: { $0.file != .unknown }) else { return }
     try install(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
   }
 
@@ -99,7 +99,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     try moves.move(.stagedOverObstacle, &pages, of: layout)
 
     try records.move(Records.next, to: records, as: Records.manifest)
-    let stamps = order.map { $0 < pages.count ? pages[$0].stamp : .unknown }
+    let stamps = order.map { $0 < pages.count ? pages[$0].kept() : .unknown }
     try install(Records.stamps, Records.Local.bytes(stamps, for: manifest))
     return manifest
   }

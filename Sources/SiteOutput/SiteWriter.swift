@@ -20,6 +20,10 @@ package struct SiteWriter: Sendable {
   private let force: Bool
   private let lock: OutputFolder.BuildLock
 
+  /// Whether pages are rendered also if they need not be, and compared: a build with `FOLIO_VERIFY=1` stops at
+  /// a page that would have been left as it was and has changed.
+  static let verifies = getenv("FOLIO_VERIFY").map { String(cString: $0) } == "1"
+
   /// - Parameters:
   ///   - output: The folder of the site. It and the folders above it are made if they are missing.
   ///   - protectedFolders: The folders that the output must stay away from.
@@ -142,6 +146,11 @@ extension SiteWriter {
     /// Appends the bytes of the file at `paths[index]` to `buffer`, which is empty.
     func render(_ index: Int, into buffer: inout ByteBuffer) throws
 
+    /// A fingerprint of everything that the bytes of the file at `paths[index]` depend on, the program
+    /// included; `nil`, or 0, if it is to be rendered in every build. Two builds with the same fingerprint
+    /// make the same bytes.
+    func fingerprint(_ index: Int) -> UInt64?
+
     /// Opens the file that is copied unchanged to `paths[index]`; `nil` if that file is rendered.
     func openCopied(_ index: Int) throws -> SourceFile?
 
@@ -158,6 +167,7 @@ extension SiteWriter {
 }
 
 extension SiteWriter.Contents {
+  package func fingerprint(_ index: Int) -> UInt64? { nil }
   package func openCopied(_ index: Int) throws -> SourceFile? { nil }
   package func note() -> [UInt8]? { nil }
 

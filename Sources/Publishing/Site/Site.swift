@@ -21,6 +21,8 @@ package struct Site: SiteWriter.Contents {
   /// The rows to keep for the next report.
   package let historyUpdate: LedgerHistory.Update?
   let entries: [File]
+  /// The fingerprints of payments' pages; `nil` if these are rendered in every build.
+  private let payments: PaymentFingerprints?
   /// The words that must not be in any file, if this is a copy.
   let hiddenWords: HiddenWords?
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
@@ -51,6 +53,7 @@ package struct Site: SiteWriter.Contents {
     paths = plan.paths
     sources = plan.sources
     entries = plan.entries
+    payments = plan.template(of: TransactionPages.self).flatMap(PaymentFingerprints.init)
     self.model = model
     self.historyUpdate = historyUpdate
     self.warnings = warnings
@@ -85,6 +88,13 @@ package struct Site: SiteWriter.Contents {
     case .text(let text):
       buffer.append(text)
     }
+  }
+
+  package func fingerprint(_ index: Int) -> UInt64? {
+    guard case .page(let template, let item, _) = entries[index],
+      template.kind == TransactionPages.self
+    else { return nil }
+    return payments?[item]
   }
 
   package func openCopied(_ index: Int) throws(SiteProblem) -> SourceFile? {

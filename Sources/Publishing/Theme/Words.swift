@@ -122,6 +122,8 @@ struct Words: Sendable {
 
   /// The words and sentences, without their keys.
   var texts: [String] { Array(table.values) }
+  /// The names and the texts of all words, in the order of the names.
+  var entries: [String] { table.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] } }
 
   func pattern(_ phrase: Phrase) -> Phrase.Pattern { patterns[phrase] ?? Phrase.Pattern("") }
 

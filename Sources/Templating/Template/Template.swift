@@ -49,6 +49,24 @@ package struct Template: Sendable {
   }
 }
 
+extension Template {
+  /// The slots of the innermost level that the template reads; `nil` if it reads the other levels too, or a
+  /// whole level.
+  package var slotsOfInnermostLevel: Set<Int>? {
+    var slots: Set<Int> = []
+    for path in program.instructions.compactMap(\.path) where path.frame < program.levels {
+      guard path.frame == program.levels - 1, let slot = program.slots[path.slots].first else { return nil }
+      slots.insert(slot)
+    }
+    return slots
+  }
+
+  /// A hash of the compiled template.
+  package var fingerprint: UInt64 {
+    XXH64.hash(Array("\(program.instructions)\(program.slots)".utf8) + program.text)
+  }
+}
+
 /// A level of the context stack. It cannot be copied: an `any Values` in memory would be, for each hole.
 private struct Frame: ~Copyable {
   let values: any Values

@@ -185,12 +185,12 @@ extension PayeePages {
     private var happened: ArraySlice<Int> { listing.selection.happened }
 
     /// The payments before the transaction, newest first.
-    private var earlier: ArraySlice<Int> {
+    var earlier: ArraySlice<Int> {
       happened[happened.partitioningIndex { $0 > payment.index }...].prefix(Self.most)
     }
 
     /// The payments after the transaction, newest first.
-    private var later: ArraySlice<Int> {
+    var later: ArraySlice<Int> {
       happened[..<happened.partitioningIndex { $0 >= payment.index }].suffix(Self.most)
     }
 

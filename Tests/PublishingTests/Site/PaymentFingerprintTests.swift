@@ -1,0 +1,176 @@
+import Foundation
+import Templating
+import TestSupport
+import Testing
+
+@testable import Bookkeeping
+@testable import Publishing
+
+/// Checks that no page is left as it was although it would have other bytes: two pages with the same
+/// fingerprint have the same bytes, whatever changes between two builds, and whatever a template names.
+struct PaymentFingerprintTests {
+  @Test(arguments: Everything.or(8, of: 1...100))
+  func pagesWithTheSameFingerprintAreTheSame(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var books = RandomBooks(using: &generator)
+    let folder = try TemporaryFolder()
+    var pages: [UInt64: Page] = [:]
+    var repeated = 0
+    for step in 0..<25 {
+      // Half of the ledgers have the theme's own template.
+      if seed.isMultiple(of: 2), step.isMultiple(of: 5) {
+        try folder.write(
+          Self.template(using: &generator), to: "content/transactions/[transaction].md")
+      }
+      let site = try books.site(in: folder)
+      for index in site.paths.indices {
+        guard let fingerprint = site.fingerprint(index) else { continue }
+        let page = Page(path: site.paths[index], bytes: try site.bytes(of: index))
+        if let known = pages.updateValue(page, forKey: fingerprint) {
+          repeated += 1
+          try #require(known == page, "step \(step): \(books.ledger)")
+        }
+      }
+      books.change(using: &generator)
+    }
+    #expect(seed.isMultiple(of: 2) || repeated > pages.count, "\(repeated) of \(pages.count)")
+  }
+
+  private struct Page: Equatable {
+    let path: String
+    let bytes: [UInt8]
+  }
+
+  /// Some of the names that a payment's page may use.
+  private static func template(using generator: inout SeededGenerator) -> String {
+    let shape = TransactionValues.shape
+    let names = shape.names.shuffled(using: &generator).prefix(Int.random(in: 1...9, using: &generator))
+    let holes = names.compactMap { name in shape.slot(of: name).map { hole(name, $0.kind) } }
+    let others = [
+      "", "{{today}}", "{{#recent}}{{name}} {{amount}}{{/recent}}",
+      "{{#recent}}{{id}} {{#payee}}{{number}}{{/payee}}{{/recent}}",
+      "{{#navigation}}{{name}}{{/navigation}}",
+    ]
+    return "# {{name}}\n\n"
+      + (holes + [others.randomElement(using: &generator) ?? ""]).joined(separator: "\n\n")
+  }
+
+  private static func hole(_ name: String, _ kind: Value.Kind, depth: Int = 0) -> String {
+    switch kind {
+    case .text, .datum: return "{{\(name)}}"
+    case .url: return "<a href=\"{{\(name)}}\">x</a>"
+    case .html: return depth == 0 ? "{{{\(name)}}}" : "{{#\(name)}}has{{/\(name)}}"
+    case .flag: return "{{#\(name)}}yes{{/\(name)}}"
+    case .record(let shape), .list(.record(let shape)):
+      let names = depth > 2 ? [] : shape.names
+      let inner = names.compactMap { name in
+        shape.slot(of: name).map { hole(name, $0.kind, depth: depth + 1) }
+      }
+      return "{{#\(name)}}x\(inner.joined(separator: " ")){{/\(name)}}"
+    case .list: return ""
+    }
+  }
+}
+
+/// A ledger that changes a little at a time, with everything that a payment's page may show.
+private struct RandomBooks {
+  private struct Row {
+    var day: Int
+    var fields: [String: String]
+  }
+
+  private var rows: [Row] = []
+  private var settings: [String: String] = [:]
+  private var today = 20_777
+
+  private static let payees = ["Bakery", "bakery", "Studio", "Rent & Co", "<b>Gym</b>", "Isp"]
+  private static let choices: [(field: String, values: [String])] = [
+    ("name", payees), ("amount", ["1.00", "2.50", "1000.00", "12345.67"]),
+    ("category", ["Food", "food", "Food:Out", "Home", "Work:Travel", "Food:Out"]),
+    ("currency", ["USD", "USD", "EUR", "CHF"]), ("memo", ["*A* memo", "<i>x</i>", "B"]),
+    ("address", ["1 Main St", "2 \"Q\" Rd"]), ("account", ["Checking", "checking", "Card"]),
+    ("type", ["expense", "expense", "expense", "income", "transfer"]),
+    ("tags", ["[\"a\"]", "[\"a\", \"trip\"]", "[\"trip\"]"]), ("split", ["s1", "s2"]),
+    ("to", ["Savings", "Wallet"]), ("attachments", ["[\"a.txt\"]"]),
+  ]
+  private static let rare: Set = ["split", "attachments", "address", "tags"]
+  private static let stated: [(field: String, values: [String])] = [
+    ("title", ["\"Books\"", "\"Others\""]), ("locale", ["\"en_US\"", "\"de_DE\"", "\"ar_EG\""]),
+    ("categories", ["{ \"Food\": { \"kind\": \"spending\" } }", "{ \"Food\": { \"kind\": \"income\" } }"]),
+    (
+      "recurring",
+      ["[{ \"name\": \"Bakery\", \"every\": \"month\" }]", "[{ \"name\": \"Isp\", \"recurring\": false }]"]
+    ),
+  ]
+
+  init(using generator: inout SeededGenerator) {
+    for payee in Self.payees {
+      let step = [7, 14, 30, 91].randomElement(using: &generator) ?? 30
+      for index in 0..<Int.random(in: 1...9, using: &generator) {
+        var row = Self.row(20_790 - index * step, using: &generator)
+        row.fields["name"] = payee
+        if Int.random(in: 0...1, using: &generator) == 0 { row.fields["amount"] = "10.00" }
+        add(row, using: &generator)
+      }
+    }
+  }
+
+  mutating func change(using generator: inout SeededGenerator) {
+    let index = Int.random(in: rows.indices, using: &generator)
+    switch Int.random(in: 0...11, using: &generator) {
+    case 0: today += Int.random(in: 1...40, using: &generator)
+    case 1:
+      let (field, values) = Self.stated.randomElement(using: &generator) ?? ("title", [])
+      settings[field] = values.randomElement(using: &generator)
+    case 2: if rows.count > 4 { rows.remove(at: index) }
+    case 3: rows.insert(rows[index], at: index)
+    case 4: rows[index].day += Int.random(in: -40...40, using: &generator)
+    case 5, 6:
+      add(Self.row(today + Int.random(in: -60...20, using: &generator), using: &generator), using: &generator)
+    default:
+      let (field, values) = Self.choices.randomElement(using: &generator) ?? ("name", [])
+      let isOptional = !["name", "amount", "type"].contains(field)
+      rows[index].fields[field] =
+        isOptional && Bool.random(using: &generator) ? nil : values.randomElement(using: &generator)
+    }
+  }
+
+  private mutating func add(_ row: Row, using generator: inout SeededGenerator) {
+    rows.insert(row, at: Int.random(in: 0...rows.count, using: &generator))
+  }
+
+  private static func row(_ day: Int, using generator: inout SeededGenerator) -> Row {
+    var row = Row(day: day, fields: [:])
+    for (field, values) in choices
+    where !rare.contains(field) || Int.random(in: 0...7, using: &generator) == 0 {
+      row.fields[field] = values.randomElement(using: &generator)
+    }
+    return row
+  }
+
+  var ledger: String {
+    let texts = rows.map { row in
+      let isTransfer = row.fields["type"] == "transfer"
+      let fields = row.fields.filter { $0.key != "to" || isTransfer }.sorted { $0.key < $1.key }.map {
+        field, value in
+        value.hasPrefix("[") ? "\"\(field)\": \(value)" : "\"\(field)\": \(Self.quoted(value))"
+      }
+      let date = "\"date\": \"\(CalendarDate(daysSinceEpoch: row.day).iso)\""
+      return "{ \(([date] + fields).joined(separator: ", ")) }"
+    }
+    let settings = settings.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value), " }
+    return "{ \(settings.joined())\"transactions\": [\n\(texts.joined(separator: ",\n"))\n] }\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"\(text.replacing("\"", with: "\\\""))\""
+  }
+
+  func site(in folder: TemporaryFolder) throws -> Site {
+    try folder.write(ledger, to: "ledger.json")
+    return try SitePlanner.plan(
+      BuildSettings(
+        root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
+        today: CalendarDate(daysSinceEpoch: today)))
+  }
+}
