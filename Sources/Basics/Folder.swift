@@ -271,13 +271,10 @@ package struct Folder: ~Copyable {
     }
   }
 
-  /// Reads a whole regular file into `buffer`. Returns its stamp, or `nil` if there is no such file.
-  package func readFile(
-    _ name: UnsafePointer<CChar>, into buffer: inout [UInt8]
-  ) throws(FileProblem) -> FileStatus.Stamp? {
+  /// Reads a whole regular file. Returns `nil` if there is no such file.
+  package func readFile(_ name: UnsafePointer<CChar>) throws(FileProblem) -> [UInt8]? {
     guard let file = try openFile(name) else { return nil }
-    buffer = try file.contents()
-    return file.status.stamp
+    return try file.contents()
   }
 
   // MARK: Locks

@@ -17,7 +17,6 @@ struct ObsoleteFiles {
     in root: borrowing Folder, prior: PriorSite, _ numbers: [Int], layout: borrowing SiteLayout
   ) throws(FileProblem) {
     var cursor = try FolderCursor(root: root)
-    var content: [UInt8] = []
     for number in numbers {
       let entry = prior.owned.entries[number]
       let path = prior.owned.path(entry)
@@ -26,7 +25,7 @@ struct ObsoleteFiles {
       guard arrival != .obstructed else { continue }
       note(folder, layout.folders)
       guard arrival == .entered else { continue }
-      switch try Self.find(path, entry, prior.stamps?[number].file, in: cursor.folder, &content) {
+      switch try Self.find(path, entry, prior.stamps?[number].file, in: cursor.folder) {
       case .unedited(let stamp): removable.append((ByteString(path), stamp))
       case .edited: kept[ByteString(path)] = number
       case .gone: break
@@ -43,8 +42,7 @@ struct ObsoleteFiles {
   }
 
   private static func find(
-    _ path: String, _ entry: Manifest.Entry, _ stamp: FileStatus.Stamp?, in folder: borrowing Folder,
-    _ content: inout [UInt8]
+    _ path: String, _ entry: Manifest.Entry, _ stamp: FileStatus.Stamp?, in folder: borrowing Folder
   ) throws(FileProblem) -> Finding {
     let name = SitePath.name(of: path)
     // A folder in its place is not an edit: a killed build may have put it there.
@@ -52,11 +50,11 @@ struct ObsoleteFiles {
     guard status.kind == .file, status.stamp.size == entry.size else { return .edited }
     if status.stamp == stamp { return .unedited(status.stamp) }
     do throws(FileProblem) {
-      guard try folder.readFile(name, into: &content) != nil else { return .gone }
+      guard let content = try folder.readFile(name) else { return .gone }
+      return XXH64.hash(content) == entry.hash ? .unedited(status.stamp) : .edited
     } catch .system(.open, _, EACCES) {
       return .edited
     }
-    return XXH64.hash(content) == entry.hash ? .unedited(status.stamp) : .edited
   }
 
   /// Removes the files, except those that changed meanwhile, and then the folders that are now empty.

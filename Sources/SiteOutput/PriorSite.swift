@@ -32,13 +32,10 @@ struct PriorSite {
         owned = manifest?.joined(with: next) ?? next
       } else if let manifest {
         owned = manifest
-        stamps = try Self.stamps(of: manifest, in: records)
+        stamps = try records.readFile(Records.stamps).flatMap { Records.Local.stamps($0, for: manifest) }
       }
       return manifest != nil || next != nil
-    } catch OutputProblem.damagedManifest where force {
-      isInterrupted = true
-      return true
-    } catch OutputProblem.unknownManifest where force {
+    } catch OutputProblem.damagedManifest where force, OutputProblem.unknownManifest where force {
       isInterrupted = true
       return true
     }
@@ -47,19 +44,10 @@ struct PriorSite {
   private static func manifest(_ name: String, in records: borrowing Folder) throws
     -> Manifest?
   {
-    var text: [UInt8] = []
-    guard try records.readFile(name, into: &text) != nil else { return nil }
+    guard let text = try records.readFile(name) else { return nil }
     if let manifest = Manifest(parsing: text) { return manifest }
     if Manifest.isOfAnotherVersion(text) { throw OutputProblem.unknownManifest(records.path(of: name)) }
     throw OutputProblem.damagedManifest(records.path(of: name))
-  }
-
-  private static func stamps(of manifest: Manifest, in records: borrowing Folder) throws
-    -> [Records.Stamp]?
-  {
-    var bytes: [UInt8] = []
-    guard try records.readFile(Records.stamps, into: &bytes) != nil else { return nil }
-    return Records.Local.stamps(bytes, for: manifest)
   }
 }
 
@@ -124,7 +112,7 @@ extension PriorSite {
     in output: borrowing OutputFolder, jobs: Int, where isCurrent: ([UInt8]) -> Bool
   ) throws -> Int? {
     guard let records = try output.root.openFolder(Records.folder),
-      try records.status(of: Records.staging) == nil, let bytes = try note(in: records),
+      try records.status(of: Records.staging) == nil, let bytes = try records.readFile(Records.note),
       let record = Records.Local(note: bytes), isCurrent(record.note)
     else { return nil }
     let prior = try PriorSite(in: output, force: false)
@@ -132,11 +120,6 @@ extension PriorSite {
       try isUntouched(prior.owned, stamps, in: output.root, jobs: jobs)
     else { return nil }
     return prior.owned.entries.count
-  }
-
-  private static func note(in records: borrowing Folder) throws -> [UInt8]? {
-    var bytes: [UInt8] = []
-    return try records.readFile(Records.note, into: &bytes) == nil ? nil : bytes
   }
 
   private struct Touched: Error {}

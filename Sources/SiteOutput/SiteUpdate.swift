@@ -32,13 +32,13 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     try checkObstacles(pages, obsolete)
     // A note does not repeat the warning about files that were kept.
     let text = obsolete.kept.isEmpty ? contents.note() : nil
+    var manifest = prior.owned
     if isCurrent(pages, ownership, obsolete) {
       try refreshStamps(pages, ownership)
-      if let text { try keep(Records.Local.bytes(note: text, for: prior.owned)) }
     } else {
-      let manifest = try publish(&pages, obsolete)
-      if let text { try keep(Records.Local.bytes(note: text, for: manifest)) }
+      manifest = try publish(&pages, obsolete)
     }
+    if let text { try keep(Records.Local.bytes(note: text, for: manifest)) }
     return SiteWriter.Summary(
       files: pages.count, changed: pages.count { $0.isStaged }, removed: obsolete.removable.count,
       kept: obsolete.kept.keys.sorted().map(\.text))
@@ -105,9 +105,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   }
 
   private func keep(_ note: [UInt8]) throws {
-    var present: [UInt8] = []
-    if try records.readFile(Records.note, into: &present) != nil, present == note { return }
-    try install(Records.note, note)
+    if try records.readFile(Records.note) != note { try install(Records.note, note) }
   }
 
   // MARK: Records

@@ -22,12 +22,12 @@ package struct LedgerHistory: Sendable {
   /// The changes that a report shows, and the record to keep once it has been made.
   package struct Update: Sendable {
     /// The changes since the last different ledger; nil if there was none.
-    package let changes: LedgerChanges?
-    fileprivate let state: State
+    package fileprivate(set) var changes: LedgerChanges?
+    fileprivate var state: State
     fileprivate let currency: Currency
     /// The rows to keep; nil if they are kept already.
-    fileprivate let rows: [Transaction]?
-    fileprivate let hasNewChanges: Bool
+    fileprivate var rows: [Transaction]?
+    fileprivate var hasNewChanges = false
 
     /// A hash of the ledger and of its changes.
     package var fingerprint: UInt64 { state.fingerprint }
@@ -39,28 +39,21 @@ package struct LedgerHistory: Sendable {
   // MARK: Reading
 
   package func update(for document: LedgerDocument) -> Update {
-    let (ledger, currency) = (document.ledger, document.ledger.settings.currency)
-    var next = State(ledger: XXH64.hash(document.bytes), rows: 0, changes: 0)
-    guard let state = (try? state()) ?? nil else {
-      return Update(
-        changes: nil, state: next, currency: currency, rows: ledger.transactions, hasNewChanges: false)
-    }
+    let (transactions, currency) = (document.ledger.transactions, document.ledger.settings.currency)
+    let next = State(ledger: XXH64.hash(document.bytes), rows: 0, changes: 0)
+    var update = Update(state: next, currency: currency, rows: transactions)
+    guard let state = (try? state()) ?? nil else { return update }
     if state.ledger == next.ledger {
-      return Update(
-        changes: kept(state), state: state, currency: currency, rows: nil, hasNewChanges: false)
+      return Update(changes: kept(state), state: state, currency: currency)
     }
-    let changes = rows(Self.rowsName, withHash: state.rows).map {
-      LedgerChanges(from: $0, to: ledger.transactions)
+    let changes = rows(Self.rowsName, withHash: state.rows).map { LedgerChanges(from: $0, to: transactions) }
+    if let changes, !changes.isEmpty {
+      (update.changes, update.hasNewChanges) = (changes, true)
+      update.state.changes = XXH64.hash(Self.text(of: changes, currency))
+    } else {
+      (update.changes, update.state.changes) = (kept(state), state.changes)
     }
-    guard let changes, !changes.isEmpty else {
-      next.changes = state.changes
-      return Update(
-        changes: kept(state), state: next, currency: currency, rows: ledger.transactions, hasNewChanges: false
-      )
-    }
-    next.changes = XXH64.hash(Self.text(of: changes, currency))
-    return Update(
-      changes: changes, state: next, currency: currency, rows: ledger.transactions, hasNewChanges: true)
+    return update
   }
 
   /// The changes that were found when the ledger was new.
@@ -82,11 +75,8 @@ package struct LedgerHistory: Sendable {
   }
 
   private func file(_ name: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    guard let store = (try? open()) ?? nil, (try? store.readFile(name, into: &bytes)) ?? nil != nil else {
-      return nil
-    }
-    return bytes
+    guard let store = (try? open()) ?? nil else { return nil }
+    return (try? store.readFile(name)) ?? nil
   }
 
   // MARK: Writing
@@ -146,8 +136,7 @@ package struct LedgerHistory: Sendable {
 
   private func state() throws(FileProblem) -> State? {
     guard let store = try open() else { return nil }
-    var bytes: [UInt8] = []
-    return try store.readFile(Self.stateName, into: &bytes) == nil ? nil : State(bytes)
+    return try store.readFile(Self.stateName).flatMap { State($0) }
   }
 }
 
@@ -157,27 +146,20 @@ private struct State: Equatable {
   var rows: UInt64
   var changes: UInt64
 
-  init(ledger: UInt64, rows: UInt64, changes: UInt64) {
-    (self.ledger, self.rows, self.changes) = (ledger, rows, changes)
-  }
+  var bytes: [UInt8] { Self.bytes([ledger, rows, changes]) }
+  var fingerprint: UInt64 { XXH64.hash(Self.bytes([ledger, changes])) }
 
-  init?(_ bytes: [UInt8]) {
+  private static func bytes(_ words: [UInt64]) -> [UInt8] {
+    words.flatMap { word in withUnsafeBytes(of: word.littleEndian, Array.init) }
+  }
+}
+
+extension State {
+  fileprivate init?(_ bytes: [UInt8]) {
     guard bytes.count == 24 else { return nil }
     let words = bytes.withUnsafeBytes { bytes in
       [0, 8, 16].map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt64.self)) }
     }
     self.init(ledger: words[0], rows: words[1], changes: words[2])
-  }
-
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    for word in [ledger, rows, changes] { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
-    return bytes
-  }
-
-  var fingerprint: UInt64 {
-    var bytes: [UInt8] = []
-    for word in [ledger, changes] { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
-    return XXH64.hash(bytes)
   }
 }

@@ -66,17 +66,6 @@ package struct ChangeJournal {
     let after: Record.Fingerprint
     let patch: LedgerPatch
 
-    /// - Parameter old: The text that stands for a missing file as well.
-    package init(of name: String, from old: [UInt8], to new: [UInt8]) {
-      self.name = name
-      (before, after) = (Record.Fingerprint(of: old), Record.Fingerprint(of: new))
-      patch = LedgerPatch(inverting: LedgerEdit(from: old, to: new), from: old)
-    }
-
-    init(name: String, before: Record.Fingerprint, after: Record.Fingerprint, patch: LedgerPatch) {
-      (self.name, self.before, self.after, self.patch) = (name, before, after, patch)
-    }
-
     /// The file without the change, and whether a part of it stays, since it was edited later.
     package func takenBack(from text: [UInt8]) -> (text: [UInt8], isWhole: Bool) {
       if Record.Fingerprint(of: text) == before { return (text, true) }
@@ -113,9 +102,8 @@ package struct ChangeJournal {
 
   /// The way to take a change back; nil if its record is damaged.
   package func step(back entry: Entry, in ledger: [UInt8]) throws(FileProblem) -> Step? {
-    guard let store = try open() else { return nil }
-    var file: [UInt8] = []
-    guard try store.readFile(Self.fileName(entry.number, of: entry.stack), into: &file) != nil,
+    guard let store = try open(),
+      let file = try store.readFile(Self.fileName(entry.number, of: entry.stack)),
       let (whole, files) = Record.contents(of: file)
     else { return nil }
     var (patch, left) = (whole, [LedgerPatch.Hunk]())

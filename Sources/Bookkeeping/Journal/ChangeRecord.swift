@@ -99,9 +99,6 @@ extension ChangeJournal.Record {
       after: Fingerprint(after))
   }
 
-  /// Reads the patch; nil if the file is damaged.
-  static func patch(in file: [UInt8]) -> LedgerPatch? { contents(of: file)?.patch }
-
   /// Reads the patch, and the changes of other files; nil if the file is damaged.
   static func contents(
     of file: [UInt8]

@@ -39,7 +39,7 @@ struct LedgerPatchTests {
       before: ChangeJournal.Record.Fingerprint(of: old.bytes),
       after: ChangeJournal.Record.Fingerprint(of: edit.bytes))
     let file = record.json(with: patch)
-    #expect(ChangeJournal.Record.patch(in: file)?.hunks == patch.hunks)
+    #expect(ChangeJournal.Record.contents(of: file)?.patch.hunks == patch.hunks)
     let read = try #require(ChangeJournal.Record(head: file))
     #expect(read.command == record.command && read.time == 7 && read.counts == edit.counts)
     #expect(read.before == record.before && read.after == record.after)
@@ -135,8 +135,8 @@ struct LedgerPatchTests {
       range: 5..<9, former: [], mark: LedgerPatch.Mark(of: 5..<9, in: Array("long enough".utf8)))
     #expect(LedgerPatch(hunks: [hunk]).applied(to: Array("short".utf8)) == nil)
     #expect(LedgerPatch(hunks: [hunk, hunk]).applied(to: Array("long enough".utf8)) == nil)
-    #expect(ChangeJournal.Record.patch(in: Array("{}\n[[1,2]]".utf8)) == nil)
-    #expect(ChangeJournal.Record.patch(in: Array("{}\n[[-1,2,\"\"]]".utf8)) == nil)
+    #expect(ChangeJournal.Record.contents(of: Array("{}\n[[1,2]]".utf8)) == nil)
+    #expect(ChangeJournal.Record.contents(of: Array("{}\n[[-1,2,\"\"]]".utf8)) == nil)
     #expect(
       ChangeJournal.Record(head: Array(#"{"folio":2,"command":"","before":"","after":""}"#.utf8) + [10])
         == nil)
