@@ -64,8 +64,9 @@ struct Response: Sendable {
   }
 
   static func refusal(_ refusal: Refusal) -> Response {
-    Response(
-      status: refusal.status, body: .bytes(RenderedFile(Array((refusal.sentence + "\n").utf8))),
+    let (status, sentence) = refusal.answer
+    return Response(
+      status: status, body: .bytes(RenderedFile(Array((sentence + "\n").utf8))),
       headers: refusal == .method ? [("Allow", "GET, HEAD")] : [], isRefusal: true)
   }
 
@@ -88,27 +89,15 @@ extension Response {
   enum Refusal: Sendable {
     case malformed, foreignHost, foreignPage, method, body, tooLate, headTooLarge
 
-    var status: HTTPResponseStatus {
+    var answer: (HTTPResponseStatus, sentence: String) {
       switch self {
-      case .malformed: .badRequest
-      case .foreignHost: .misdirectedRequest
-      case .foreignPage: .forbidden
-      case .method: .methodNotAllowed
-      case .body: .payloadTooLarge
-      case .tooLate: .requestTimeout
-      case .headTooLarge: .requestHeaderFieldsTooLarge
-      }
-    }
-
-    var sentence: String {
-      switch self {
-      case .malformed: "This is not an HTTP request that can be understood."
-      case .foreignHost: "This server does not go by that name."
-      case .foreignPage: "Pages of other sites get nothing here."
-      case .method: "Only GET and HEAD are answered here."
-      case .body: "Requests with a body are not answered here."
-      case .tooLate: "The request did not arrive in time."
-      case .headTooLarge: "The head of the request is too large."
+      case .malformed: (.badRequest, "This is not an HTTP request that can be understood.")
+      case .foreignHost: (.misdirectedRequest, "This server does not go by that name.")
+      case .foreignPage: (.forbidden, "Pages of other sites get nothing here.")
+      case .method: (.methodNotAllowed, "Only GET and HEAD are answered here.")
+      case .body: (.payloadTooLarge, "Requests with a body are not answered here.")
+      case .tooLate: (.requestTimeout, "The request did not arrive in time.")
+      case .headTooLarge: (.requestHeaderFieldsTooLarge, "The head of the request is too large.")
       }
     }
   }

@@ -21,11 +21,6 @@ struct Manifest {
   private static let heading = title + "1\n"
   static let empty = Manifest(text: [], entries: [])
 
-  private init(text: [UInt8], entries: [Entry]) {
-    self.text = text
-    self.entries = entries
-  }
-
   static func isOfAnotherVersion(_ text: [UInt8]) -> Bool {
     text.starts(with: title.utf8) && !text.starts(with: heading.utf8)
   }

@@ -15,7 +15,7 @@ enum SitePages {
     let queue = Concurrency.ChunkQueue(count: layout.paths.count)
     let count = layout.paths.count
     try queue.drain(workers: workers.count) {
-      var worker = PageWorker(contents, staging: try staging(), site: try site())
+      var worker = PageWorker(contents: contents, staging: try staging(), site: try site())
       while let chunk = queue.take() {
         if chunk.lowerBound.isMultiple(of: progressStep), chunk.lowerBound > 0 {
           workers.onProgress(chunk.lowerBound, count)
@@ -111,17 +111,11 @@ enum SitePages {
 /// Renders one page after another, and writes those to staging that the site does not have yet. Each thread
 /// has its own worker, which uses its buffers again.
 private struct PageWorker<Contents: SiteWriter.Contents>: ~Copyable {
-  private let contents: Contents
-  private var staging: SitePages.Staging
-  private var site: SiteReader?
-  private var bytes = ByteBuffer(capacity: 65_536)
-
-  /// Makes a worker. Without a `site`, all pages are new.
-  init(_ contents: Contents, staging: consuming SitePages.Staging, site: consuming SiteReader?) {
-    self.contents = contents
-    self.staging = staging
-    self.site = site
-  }
+  let contents: Contents
+  var staging: SitePages.Staging
+  /// Nil if all pages are new.
+  var site: SiteReader?
+  var bytes = ByteBuffer(capacity: 65_536)
 
   mutating func process(
     _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout
