@@ -81,7 +81,7 @@ struct StatementGrowthTests {
       input: { count in
         let rows = (0..<count).map { number -> (Transaction.Draft, String?) in
           var draft = Transaction.Draft(
-            date: CalendarDate(firstOf: Month(year: 2026, month: 3)), kind: .expense, name: "Shop \(number)",
+            date: Month(year: 2026, month: 3).firstDay, kind: .expense, name: "Shop \(number)",
             amount: Money(minorUnits: 100, currency: .usDollar))
           if kind == "accounts" { draft.account = number.isMultiple(of: 2) ? "A\(number)" : nil }
           return (draft, nil)

@@ -66,9 +66,9 @@ extension Budget {
     package var start: CalendarDate {
       switch length {
       case .week: CalendarDate(daysSinceEpoch: index * 7 - Self.daysBeforeEpoch)
-      case .month: CalendarDate(firstOf: Month(year: index / 12, month: index % 12 + 1))
-      case .quarter: CalendarDate(firstOf: Month(year: index / 4, month: index % 4 * 3 + 1))
-      case .year: CalendarDate(firstOf: Month(year: index, month: 1))
+      case .month: Month(year: index / 12, month: index % 12 + 1).firstDay
+      case .quarter: Month(year: index / 4, month: index % 4 * 3 + 1).firstDay
+      case .year: Month(year: index, month: 1).firstDay
       }
     }
 
@@ -76,9 +76,9 @@ extension Budget {
     package var end: CalendarDate {
       switch length {
       case .week: CalendarDate(daysSinceEpoch: index * 7 - Self.daysBeforeEpoch + 6)
-      case .month: CalendarDate(lastOf: Month(year: index / 12, month: index % 12 + 1))
-      case .quarter: CalendarDate(lastOf: Month(year: index / 4, month: index % 4 * 3 + 3))
-      case .year: CalendarDate(lastOf: Month(year: index, month: 12))
+      case .month: Month(year: index / 12, month: index % 12 + 1).lastDay
+      case .quarter: Month(year: index / 4, month: index % 4 * 3 + 3).lastDay
+      case .year: Month(year: index, month: 12).lastDay
       }
     }
 
@@ -111,8 +111,8 @@ extension Budget {
       let every = fields.choice(.every, among: Period.Length.allCases) ?? .month
       let rollover = fields.choice(.rollover, among: Budget.Rollover.allCases) ?? .none
       let kind = fields.choice(.type, among: Budget.kinds) ?? .expense
-      let from = fields.bound(.from) { CalendarDate(firstOf: $0) }
-      let until = fields.bound(.until) { CalendarDate(lastOf: $0) }
+      let from = fields.bound(.from, day: \.firstDay)
+      let until = fields.bound(.until, day: \.lastDay)
       if let from, let until, until < from { fields.report(.budget(.endsBeforeStart), at: .until) }
       guard let category, let amount else { return nil }
       let (most, overflow) = amount.money.minorUnits.multipliedReportingOverflow(

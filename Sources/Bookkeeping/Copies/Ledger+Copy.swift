@@ -44,7 +44,7 @@ extension Ledger {
         counts[ByteString(stem)] = number
         id = DerivedID.numbered(stem, number)
       }
-      return Transaction(transaction, id: id)
+      return transaction.copy(id: id)
     }
   }
 }
@@ -97,7 +97,7 @@ extension Copy {
     }
     return keys.map { key in
       Transaction(
-        id: "", date: CalendarDate(firstOf: key.month), kind: key.kind, name: name,
+        id: "", date: key.month.firstDay, kind: key.kind, name: name,
         amount: Money(minorUnits: sums[key] ?? 0, currency: key.currency), source: 0..<0)
     }
   }
@@ -116,8 +116,8 @@ extension Copy {
   private func coarse(_ date: CalendarDate) -> CalendarDate {
     switch dates {
     case .day: date
-    case .month: CalendarDate(firstOf: Month(of: date))
-    case .year: CalendarDate(firstOf: Month(year: date.year, month: 1))
+    case .month: Month(of: date).firstDay
+    case .year: Month(year: date.year, month: 1).firstDay
     }
   }
 
@@ -164,19 +164,19 @@ extension Copy.Amounts {
   fileprivate func applied(to rows: [Transaction]) -> [Transaction] {
     switch self {
     case .exact: return rows
-    case .hidden: return rows.map { $0.with(minorUnits: 0) }
+    case .hidden: return rows.map { $0.copy(minorUnits: 0) }
     case .rounded(let step):
-      let rounded = rows.map { $0.with(minorUnits: Self.rounded($0.amount, to: step)) }
+      let rounded = rows.map { $0.copy(minorUnits: Self.rounded($0.amount, to: step)) }
       var sums = Money.Sums()
       // Sums near the limit of 64 bits could exceed it if halves were rounded up.
       return rounded.allSatisfy { sums.add($0.amount) }
-        ? rounded : rows.map { $0.with(minorUnits: Self.rounded($0.amount, to: step, isDown: true)) }
+        ? rounded : rows.map { $0.copy(minorUnits: Self.rounded($0.amount, to: step, isDown: true)) }
     case .shares:
       let wholes = Self.wholes(of: rows)
       return rows.map { row in
         let share = Int128(row.amount.minorUnits) * Int128(Self.wholeShare)
         let whole = wholes[row.amount.currency] ?? 1
-        return row.with(minorUnits: Int64(clamping: (share * 2 + whole) / (whole * 2)))
+        return row.copy(minorUnits: Int64(clamping: (share * 2 + whole) / (whole * 2)))
       }
     }
   }
@@ -198,15 +198,5 @@ extension Copy.Amounts {
       }
     }
     return spending.merging(income) { max($0, $1) }
-  }
-}
-
-extension Transaction {
-  fileprivate func with(minorUnits: Int64) -> Transaction {
-    Transaction(
-      id: id, date: date, kind: kind, name: name,
-      amount: Money(minorUnits: minorUnits, currency: amount.currency), category: category,
-      address: address, memo: memo, tags: tags, attachments: attachments, account: account, to: to,
-      source: source)
   }
 }

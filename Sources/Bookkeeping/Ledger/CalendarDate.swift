@@ -10,7 +10,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     guard (1...Self.days(inMonth: month, of: year)).contains(day) else { return nil }
-    packed = Int32(year << 9 | month << 5 | day)
+    self.init(unchecked: year, month, day)
   }
 
   /// A day that is known to exist.
@@ -20,11 +20,6 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
 
   static let first = CalendarDate(unchecked: 1, 1, 1)
   static let last = CalendarDate(unchecked: 9999, 12, 31)
-
-  /// The first day of a month.
-  package init(firstOf month: Month) {
-    packed = Int32(month.year << 9 | month.month << 5 | 1)
-  }
 
   /// The day this many days later, or earlier if negative, limited to the years 1 to 9999.
   package func advanced(byDays days: Int) -> CalendarDate {
@@ -43,7 +38,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     let year = era * 400 + yearOfEra + (month > 2 ? 0 : 1)
     let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    packed = Int32(year << 9 | month << 5 | day)
+    self.init(unchecked: year, month, day)
   }
 
   /// The day of the week, from 0 for Sunday to 6 for Saturday.
@@ -122,14 +117,6 @@ extension CalendarDate {
 
   package init(parsing text: String) throws(Problem) {
     self = try Self(parsing: Array(text.utf8).span)
-  }
-}
-
-extension CalendarDate {
-  /// The last day of a month.
-  package init(lastOf month: Month) {
-    let days = CalendarDate.days(inMonth: month.month, of: month.year)
-    self = CalendarDate(year: month.year, month: month.month, day: days) ?? CalendarDate(firstOf: month)
   }
 }
 

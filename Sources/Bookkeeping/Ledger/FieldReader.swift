@@ -43,7 +43,7 @@ struct FieldReader {
         add(member, as: name)
       } else {
         let key = member.key.string(in: bytes).excerpt
-        report(.unknownField(key, known: names.known), at: member.key, severity: .warning)
+        report(.field(.unknownField(key, known: names.known)), at: member.key, severity: .warning)
       }
     }
   }
@@ -58,7 +58,7 @@ struct FieldReader {
     let name = second.string(in: bytes)
     // The JSON reader has already reported two equal keys.
     if !name.utf8.elementsEqual(first.string(in: bytes).utf8) {
-      report(.duplicateKey(name.excerpt, firstAt: first.start), at: second)
+      report(.field(.duplicateKey(name.excerpt, firstAt: first.start)), at: second)
     }
   }
 }
@@ -133,7 +133,7 @@ extension FieldReader {
     let colons = category.utf8.count { $0 == UInt8(ascii: ":") }
     guard colons >= Ledger.Limit.categoryLevels else { return }
     let levels = GroupName.levels(of: category).count
-    if levels > Ledger.Limit.categoryLevels { report(.tooManyLevels(levels), at: value) }
+    if levels > Ledger.Limit.categoryLevels { report(.field(.tooManyLevels(levels)), at: value) }
   }
 
   /// The text of a field; blank counts as absent.
@@ -168,7 +168,7 @@ extension FieldReader {
   mutating func currency() -> Currency? {
     guard let code = string(.currency) else { return nil }
     if let currency = Currency(code: code) { return currency }
-    report(.unknownCurrency(code.excerpt), at: .currency)
+    report(.field(.unknownCurrency(code.excerpt)), at: .currency)
     return nil
   }
 

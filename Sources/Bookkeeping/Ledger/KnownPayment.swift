@@ -64,13 +64,6 @@ package struct KnownPayment {
   ) -> String? {
     kind == .transfer && ref.amount.minorUnits > 0 ? to : account
   }
-
-  private init(
-    ref: PaymentRef, account: String?, wasImported: Bool, id: String?, index: Int?, part: Int
-  ) {
-    (self.ref, self.account, self.wasImported) = (ref, account, wasImported)
-    (self.id, self.index, self.part) = (id, index, part)
-  }
 }
 
 // MARK: - Removed payments

@@ -132,18 +132,6 @@ extension LedgerProblem.Reason {
   static func wrongType(_ field: Ledger.Field, found: JSONValue.Kind) -> Self {
     .field(.wrongType(field.rawValue, field.shape, found: found))
   }
-
-  static func syntax(_ reason: JSONProblem.Reason) -> Self { .field(.syntax(reason)) }
-  static func tooManyLevels(_ levels: Int) -> Self { .field(.tooManyLevels(levels)) }
-  static func unknownCurrency(_ code: String) -> Self { .field(.unknownCurrency(code)) }
-
-  static func unknownField(_ name: String, known: [String]) -> Self {
-    .field(.unknownField(name, known: known))
-  }
-
-  static func duplicateKey(_ key: String, firstAt first: Int) -> Self {
-    .field(.duplicateKey(key, firstAt: first))
-  }
 }
 
 extension LedgerProblem {

@@ -3,11 +3,9 @@ import Basics
 /// Reads a ledger and applies its rules. All problems are reported in one run.
 package enum LedgerReader {
   /// - Throws: All problems of the file, or the syntax error where it stops being JSON.
-  package static func read(_ bytes: [UInt8]) throws(Ledger.Invalid) -> Ledger {
-    try read(bytes, limit: Ledger.Limit.fileBytes)
-  }
-
-  static func read(_ bytes: [UInt8], limit: Int) throws(Ledger.Invalid) -> Ledger {
+  package static func read(
+    _ bytes: [UInt8], limit: Int = Ledger.Limit.fileBytes
+  ) throws(Ledger.Invalid) -> Ledger {
     guard bytes.count <= limit else {
       throw Ledger.Invalid(problems: [LedgerProblem(.fileTooLarge, at: 0)])
     }
@@ -15,7 +13,7 @@ package enum LedgerReader {
     do throws(JSONProblem) {
       text = try LedgerText(bytes)
     } catch {
-      let problem = LedgerProblem(.syntax(error.reason), at: error.offset, length: error.length)
+      let problem = LedgerProblem(.field(.syntax(error.reason)), at: error.offset, length: error.length)
       throw Ledger.Invalid(problems: [problem])
     }
     return try ledger(from: text)
@@ -45,7 +43,13 @@ package enum LedgerReader {
     switch text.root.kind {
     case .array: break
     case .object:
-      if !text.hasList { problems.append(missingList(of: text)) }
+      if let value = text.setting(.transactions) {
+        if !text.hasList {
+          problems.append(LedgerProblem(.wrongType(.transactions, found: value.kind), at: value))
+        }
+      } else {
+        problems.append(LedgerProblem(.noTransactions, at: text.root))
+      }
     default: problems.append(LedgerProblem(.notALedger(text.root.kind), at: text.root))
     }
     problems += text.strays.map { number, value in
@@ -54,17 +58,10 @@ package enum LedgerReader {
         subject: LedgerProblem.Subject(number: number, name: nil))
     }
     problems += text.duplicateKeys.map { keys in
-      LedgerProblem(
-        .duplicateKey(keys.second.string(in: text.bytes).excerpt, firstAt: keys.first.start), at: keys.second)
+      let key = keys.second.string(in: text.bytes).excerpt
+      return LedgerProblem(.field(.duplicateKey(key, firstAt: keys.first.start)), at: keys.second)
     }
     return problems
-  }
-
-  private static func missingList(of text: LedgerText) -> LedgerProblem {
-    guard let value = text.setting(.transactions) else {
-      return LedgerProblem(.noTransactions, at: text.root)
-    }
-    return LedgerProblem(.wrongType(.transactions, found: value.kind), at: value)
   }
 }
 
@@ -212,7 +209,7 @@ extension LedgerReader {
         var (number, named) = (numbers[stem, default: 1], transactions[index])
         repeat {
           number += 1
-          named = Transaction(named, id: DerivedID.numbered(stem, number))
+          named = named.copy(id: DerivedID.numbered(stem, number))
         } while ids.insert(named, hash: DerivedID.Table.hash(named.id), at: named.source.lowerBound) != nil
         numbers[stem] = number
         transactions[index] = named

@@ -4,15 +4,11 @@ import Foundation
 /// The identity of an imported payment: what its statement said, whatever happens to its fields in the
 /// ledger.
 ///
-/// The ledger keeps it in `ref`, readable for people too, as in `2026-03-05 -12.40 EUR *4321
-///
-/// corner bakery
-///
-/// 20260305-1`. The parts are the date, the amount with its sign, the end of the account's number if the file
-/// has one, the payee in lowercase, and the bank's own reference if there is one. `pending ` precedes all of
-/// them while the payment is not booked. Once the ledger no longer has the label of the account, because
-/// someone moved the payment to another account or removed it, the label follows as a fourth part, after a
-/// reference that may be blank.
+/// The ledger keeps it in `ref`, as in `2026-03-05 -12.40 EUR *4321 | corner bakery | 20260305-1`: the date,
+/// the amount with its sign, the end of the account's number if the file has one, the payee in lowercase, and
+/// the bank's own reference if there is one. `pending ` precedes all of them while the payment is not booked.
+/// Once the ledger no longer has the label of the account, because someone moved the payment to another
+/// account or removed it, the label follows as a fourth part, after a reference that may be blank.
 package struct PaymentRef: Equatable, Sendable {
   package let date: CalendarDate
   /// Negative for money out.
@@ -51,7 +47,7 @@ package struct PaymentRef: Equatable, Sendable {
 
   /// A ref that matches no payment.
   init(unknown text: String) {
-    date = CalendarDate(firstOf: Month(year: 1, month: 1))
+    date = .first
     amount = .zero(.usDollar)
     payee = Self.folded(text)
     (reference, accountEnd, isPending) = (nil, nil, false)
@@ -181,8 +177,6 @@ extension PaymentRef {
 }
 
 extension Transaction.Draft {
-  var signedAmount: Money { amount.signed(as: kind) }
-
   /// The amount as the statement of its account shows it: negative for money out.
   var movement: Money { amount.moved(as: kind, onlyTo: account == nil && to != nil) }
 }

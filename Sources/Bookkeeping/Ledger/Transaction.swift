@@ -64,13 +64,13 @@ package final class Transaction: Sendable {
     self.source = source
   }
 
-  /// Copies a payment, with another id.
-  convenience init(_ other: Transaction, id: String) {
-    self.init(
-      id: id, date: other.date, kind: other.kind, name: other.name, amount: other.amount,
-      category: other.category, address: other.address, memo: other.memo, tags: other.tags,
-      attachments: other.attachments, account: other.account, to: other.to, split: other.split,
-      ref: other.ref, file: other.file, source: other.source)
+  /// A copy of the payment, with another id or amount.
+  func copy(id: String? = nil, minorUnits: Int64? = nil) -> Transaction {
+    Transaction(
+      id: id ?? self.id, date: date, kind: kind, name: name,
+      amount: Money(minorUnits: minorUnits ?? amount.minorUnits, currency: amount.currency),
+      category: category, address: address, memo: memo, tags: tags, attachments: attachments,
+      account: account, to: to, split: split, ref: ref, file: file, source: source)
   }
 
   /// Whether the transaction moves money between accounts, so that it is in no total.

@@ -106,7 +106,7 @@ extension CalendarDate {
 }
 
 extension Month {
-  package var firstDay: CalendarDate { CalendarDate(firstOf: self) }
+  package var firstDay: CalendarDate { CalendarDate(unchecked: year, month, 1) }
   package var lastDay: CalendarDate { day(31) }
 
   /// A day of the month by its number, or the nearest one in the month.

@@ -94,7 +94,7 @@ final class LocaleFormats: Sendable {
     monthOfYear = format(pattern("yMMMM"))
     year = format(pattern("y"))
     let shortMonth = format(pattern("LLL"))
-    shortMonths = (1...12).map { shortMonth.string(CalendarDate(firstOf: Month(year: 2000, month: $0))) }
+    shortMonths = (1...12).map { shortMonth.string(Month(year: 2000, month: $0).firstDay) }
     standaloneMonth = format("LLLL")
     dayOfWeek = format(pattern("Ed"))
     dayOfMonth = format(pattern("MMMd"))

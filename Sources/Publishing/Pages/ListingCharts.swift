@@ -159,7 +159,7 @@ struct ListingCharts: Sendable {
     _ id: String, title: String, _ months: ClosedRange<Month>, _ totals: Totals
   ) -> SVG.Caption {
     let period = model.formats.months.string(
-      CalendarDate(firstOf: months.lowerBound), CalendarDate(firstOf: months.upperBound))
+      months.lowerBound.firstDay, months.upperBound.firstDay)
     return caption(id, title: title, describedBy: model.words.described(period, hover(totals)))
   }
 

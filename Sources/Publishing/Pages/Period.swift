@@ -41,8 +41,8 @@ enum Period: Hashable, Sendable {
 
   func name(_ formats: LocaleFormats) -> String {
     switch self {
-    case .year(let year): formats.year.string(CalendarDate(firstOf: Month(year: year, month: 1)))
-    case .month(let month): formats.monthOfYear.string(CalendarDate(firstOf: month))
+    case .year(let year): formats.year.string(Month(year: year, month: 1).firstDay)
+    case .month(let month): formats.monthOfYear.string(month.firstDay)
     }
   }
 }

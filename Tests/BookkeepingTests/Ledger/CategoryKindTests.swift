@@ -35,7 +35,7 @@ import Testing
     #expect(LedgerReader.problems(in: spellings).map(\.reason) == [.category(.duplicate("A:B", firstAt: 18))])
     let keys =
       #"{ "categories": { "A": { "kind": "income" }, "A": { "kind": "both" } }, "transactions": [] }"#
-    #expect(LedgerReader.problems(in: keys).map(\.reason) == [.duplicateKey("A", firstAt: 18)])
+    #expect(LedgerReader.problems(in: keys).map(\.reason) == [.field(.duplicateKey("A", firstAt: 18))])
   }
 
   @Test func `a change of a payment leaves them as they are`() throws {

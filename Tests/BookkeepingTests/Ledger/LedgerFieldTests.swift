@@ -78,6 +78,6 @@ import Testing
 
   @Test func `an unknown currency of the ledger is the only thing said about its amounts`() {
     let text = #"{"currency": "XXX", "transactions": [\#(transaction(["amount": "\"1.2345\""]))]}"#
-    #expect(LedgerReader.problems(in: text).map(\.reason) == [.unknownCurrency("XXX")])
+    #expect(LedgerReader.problems(in: text).map(\.reason) == [.field(.unknownCurrency("XXX"))])
   }
 }

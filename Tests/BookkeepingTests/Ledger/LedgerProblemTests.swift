@@ -35,8 +35,8 @@ import Testing
       field: "amount", value: "\"five\"", reason: .amount(.notANumber, found: "five", currency: .usDollar)),
     Example(field: "amount", value: "1e30", reason: .amount(.tooLarge, found: "1e30", currency: .usDollar)),
     Example(field: "amount", value: "[1]", reason: .wrongType(.amount, found: .array)),
-    Example(field: "currency", value: "\"usd\"", reason: .unknownCurrency("usd")),
-    Example(field: "currency", value: "\"P\u{212A}R\"", reason: .unknownCurrency("P\u{212A}R")),
+    Example(field: "currency", value: "\"usd\"", reason: .field(.unknownCurrency("usd"))),
+    Example(field: "currency", value: "\"P\u{212A}R\"", reason: .field(.unknownCurrency("P\u{212A}R"))),
     Example(field: "category", value: "{}", reason: .wrongType(.category, found: .object)),
     Example(field: "tags", value: "\"weekly\"", reason: .wrongType(.tags, found: .string)),
     Example(field: "tags", value: "[\"a\", false]", reason: .wrongType(.tags, found: .false), part: "false"),
@@ -85,7 +85,7 @@ import Testing
     let range = TextRange(of: "\"nmae\"", in: text)
     let known = Ledger.Field.transaction.map(\.rawValue)
     let expected = LedgerProblem(
-      .unknownField("nmae", known: known), at: range.offset, length: range.length, severity: .warning,
+      .field(.unknownField("nmae", known: known)), at: range.offset, length: range.length, severity: .warning,
       subject: LedgerProblem.Subject(number: 1, name: "Bakery"))
     #expect(LedgerReader.problems(in: text) == [expected])
   }

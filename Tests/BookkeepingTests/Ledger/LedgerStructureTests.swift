@@ -10,11 +10,11 @@ import Testing
     ("{}", .noTransactions, 0, 1),
     (#"{"transactions": {}}"#, .wrongType(.transactions, found: .object), 17, 2),
     (#"{"title": " ", "transactions": []}"#, .blank(.title), 10, 3),
-    (#"{"currency": "XYZ", "transactions": []}"#, .unknownCurrency("XYZ"), 13, 5),
+    (#"{"currency": "XYZ", "transactions": []}"#, .field(.unknownCurrency("XYZ")), 13, 5),
     (#"{"locale": "english", "transactions": []}"#, .malformedLocale("english"), 11, 9),
     (#"{"transactions": [], "title": 1}"#, .wrongType(.title, found: .number), 30, 1),
-    ("[1,]", .syntax(.trailingComma), 2, 1),
-    ("", .syntax(.unexpectedEnd(.value)), 0, 1),
+    ("[1,]", .field(.syntax(.trailingComma)), 2, 1),
+    ("", .field(.syntax(.unexpectedEnd(.value))), 0, 1),
   ])
   func `a problem outside of the transactions is located`(
     text: String, reason: LedgerProblem.Reason, offset: Int, length: Int
@@ -35,7 +35,7 @@ import Testing
     let first = TextRange(of: "\"name\"", in: text)
     let second = TextRange(of: "\"n\\u0061me\"", in: text)
     let expected = LedgerProblem(
-      .duplicateKey("name", firstAt: first.offset), at: second.offset, length: second.length)
+      .field(.duplicateKey("name", firstAt: first.offset)), at: second.offset, length: second.length)
     #expect(LedgerReader.problems(in: text) == [expected])
   }
 
@@ -43,7 +43,8 @@ import Testing
     let text = "[\(transaction(["typeNum": "1"]))]"
     let second = TextRange(of: "\"typeNum\"", in: text)
     let expected = LedgerProblem(
-      .duplicateKey("typeNum", firstAt: TextRange(of: "\"type\"", in: text).offset), at: second.offset,
+      .field(.duplicateKey("typeNum", firstAt: TextRange(of: "\"type\"", in: text).offset)),
+      at: second.offset,
       length: second.length, subject: LedgerProblem.Subject(number: 1, name: "Bakery"))
     #expect(LedgerReader.problems(in: text) == [expected])
   }
@@ -87,13 +88,14 @@ import Testing
     let problems = LedgerReader.problems(in: text)
     #expect(
       problems.map(\.reason) == [
-        .unknownField("titel", known: Ledger.Field.settings.map(\.rawValue)),
+        .field(.unknownField("titel", known: Ledger.Field.settings.map(\.rawValue))),
         .malformedLocale("?"), .wrongType(.date, found: .number), .unknownType("x", .string), .blank(.name),
-        .amount(.notPositive, found: "0", currency: .usDollar), .unknownCurrency("?"),
+        .amount(.notPositive, found: "0", currency: .usDollar), .field(.unknownCurrency("?")),
         .wrongType(.transactions, found: .number),
         .duplicateID("a", firstAt: TextRange(of: "\"a\"", in: text).offset),
         .wrongType(.tags, found: .number),
-        .attachmentOutside("/"), .unknownField("memos", known: Ledger.Field.transaction.map(\.rawValue)),
+        .attachmentOutside("/"),
+        .field(.unknownField("memos", known: Ledger.Field.transaction.map(\.rawValue))),
       ])
     #expect(problems.map(\.offset) == problems.map(\.offset).sorted())
     #expect(problems.map { $0.subject?.number } == [nil, nil, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11])

@@ -70,7 +70,7 @@ private final class Trial {
     if seed % interval == 0 { isDue = true }
     do throws(Ledger.Invalid) {
       let ledger = try LedgerReader.read(bytes)
-      let report = Report(ledger, asOf: CalendarDate(firstOf: Month(year: 9999, month: 12)))
+      let report = Report(ledger, asOf: Month(year: 9999, month: 12).firstDay)
       #expect(report.transactions.count == ledger.transactions.count)
       #expect(Set(ledger.transactions.map { Array($0.id.utf8) }).count == ledger.transactions.count)
       tell(ledger.warnings, of: bytes)

@@ -254,7 +254,7 @@ struct TemplateDocs {
   static let noSettings = BuildSettings(
     root: URL(filePath: "/nonexistent"), ledger: URL(filePath: "/nonexistent/ledger.json"),
     ledgerName: "ledger.json", theme: Theme.defaultName,
-    today: CalendarDate(firstOf: Month(year: 2026, month: 1)))
+    today: Month(year: 2026, month: 1).firstDay)
 
   /// The names of the default theme's files of one kind.
   static func files(of kind: String) -> [String] {

@@ -69,7 +69,7 @@ enum BudgetIndexPage: SinglePage {
 
   private static func periodBudgets(of values: ListingValues) -> [BudgetValues.Overview] {
     guard let period = values.listing.period else { return [] }
-    let start = CalendarDate(firstOf: period.months.lowerBound)
+    let start = period.months.lowerBound.firstDay
     let lengths = period.budgetLengths
     return lengths.flatMap { length in
       values.model.budgets.overviews(of: Budget.Period(length, containing: start))

@@ -19,7 +19,7 @@ enum SpanPages: ListingKind {
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     (basis.monthToDate?.spans ?? []).flatMap { span in
-      let days = basis.formats.days.string(CalendarDate(firstOf: span.month), span.end)
+      let days = basis.formats.days.string(span.month.firstDay, span.end)
       return [false, true].map { everyday in
         var item = Listing.Item(
           id(span, everyday: everyday), name: everyday ? "\(basis.words[.everyday]) · \(days)" : days,

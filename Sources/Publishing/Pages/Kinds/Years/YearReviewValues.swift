@@ -150,7 +150,7 @@ extension YearReviewValues {
   }
 
   private func item(_ month: YearReview.MonthOfYear) -> SafeHTML {
-    let name = model.formats.standaloneMonth.string(CalendarDate(firstOf: month.month))
+    let name = model.formats.standaloneMonth.string(month.month.firstDay)
     return item(link(name, url(of: month.month, fragment: "rows")), month.totals.kept, sign: .always)
   }
 
