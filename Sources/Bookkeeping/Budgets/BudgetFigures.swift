@@ -74,9 +74,7 @@ package struct BudgetFigures: Sendable {
     let numbers = Dictionary(grouping: series.indices) { series[$0].category }
     outer = series.map { own in
       own.category.lineage.dropLast().reversed().compactMap { category in
-        numbers[category]?.first {
-          series[$0].every == own.every && series[$0].currency == own.currency && series[$0].kind == own.kind
-        }
+        numbers[category]?.first { series[$0].isLike(own) }
       }
     }
   }
@@ -241,8 +239,7 @@ extension Report {
 extension BudgetSpending.Series {
   /// Whether a budget of a higher category contains this one.
   fileprivate func isPart(of other: BudgetSpending.Series) -> Bool {
-    every == other.every && currency == other.currency && kind == other.kind
-      && category.levels.count > other.category.levels.count
+    isLike(other) && category.levels.count > other.category.levels.count
       && category.levels.starts(with: other.category.levels)
   }
 }

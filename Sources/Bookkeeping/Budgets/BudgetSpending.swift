@@ -163,7 +163,6 @@ extension BudgetSpending {
     /// - Parameter start: The date of the ledger's first payment.
     static func all(of budgets: [Budget], from start: CalendarDate?) -> [Series] {
       var all: [Series] = []
-      var numbers = Interner<Key>()
       let dated = budgets.map { budget in
         let first = (budget.from ?? start).map { Budget.Period.index(budget.every, of: $0) } ?? undated
         return (budget: budget, first: first)
@@ -171,9 +170,10 @@ extension BudgetSpending {
       // Each budget applies from its first period on, whatever the order of the file.
       for (budget, first) in dated.sorted(by: { ($0.first, $0.budget.number) < ($1.first, $1.budget.number) })
       {
-        let key = Key(budget)
-        let number = numbers.number(of: key)
-        if number == all.count { all.append(Series(key)) }
+        let own = Series(
+          category: budget.category, every: budget.every, currency: budget.amount.currency, kind: budget.kind)
+        let number = all.firstIndex { $0.isLike(own) && $0.category == own.category } ?? all.count
+        if number == all.count { all.append(own) }
         all[number].add(budget, from: first)
       }
       return all.sorted { first, second in
@@ -184,10 +184,6 @@ extension BudgetSpending {
           $0.utf8.lexicographicallyPrecedes($1.utf8)
         }
       }
-    }
-
-    private init(_ key: Key) {
-      (category, every, currency, kind) = (key.category, key.every, key.currency, key.kind)
     }
 
     /// Adds a budget, which replaces others from its first period on. If two begin in the same period, the
@@ -224,18 +220,9 @@ extension BudgetSpending {
       (Budget.Period.Length.allCases.firstIndex(of: every) ?? 0) * 2 + (kind == .expense ? 0 : 1)
     }
 
-    private struct Key: Hashable {
-      let category: Category
-      let every: Budget.Period.Length
-      let currency: Currency
-      let kind: Transaction.Kind
-
-      init(_ budget: Budget) {
-        category = budget.category
-        every = budget.every
-        currency = budget.amount.currency
-        kind = budget.kind
-      }
+    /// Whether both have the same length, currency and kind.
+    func isLike(_ other: Series) -> Bool {
+      every == other.every && currency == other.currency && kind == other.kind
     }
   }
 }

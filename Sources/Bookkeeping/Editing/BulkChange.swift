@@ -69,12 +69,7 @@ package struct BulkChange: Sendable {
   private struct FormReadings {
     let form: PaymentForm
     let context: PaymentForm.Context
-    private var known: [Currency: Transaction.Change] = [:]
-
-    init(form: PaymentForm, context: PaymentForm.Context) {
-      self.form = form
-      self.context = context
-    }
+    var known: [Currency: Transaction.Change] = [:]
 
     mutating func change(of transaction: Transaction) throws(PaymentForm.Invalid) -> Transaction.Change {
       if let change = known[transaction.amount.currency] { return change }

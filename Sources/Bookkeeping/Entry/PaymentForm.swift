@@ -176,11 +176,6 @@ private struct FormCheck {
   let context: PaymentForm.Context
   private(set) var problems: [PaymentForm.Problem] = []
 
-  init(form: PaymentForm, context: PaymentForm.Context) {
-    self.form = form
-    self.context = context
-  }
-
   mutating func name(required: Bool) -> String? {
     if let name = Self.text(form.name) { return name }
     if required || form.name != nil { problems.append(.noName) }

@@ -45,11 +45,6 @@ struct PairFinder {
     return finder.pairs()
   }
 
-  private init(left: [Row], right: [Row]) {
-    self.left = left
-    self.right = right
-  }
-
   private mutating func connect(_ cost: (Row, Row) -> Int?) {
     var groups: [Money: (left: [Int], right: [Int])] = [:]
     for (number, row) in left.enumerated() { groups[row.amount, default: ([], [])].left.append(number) }

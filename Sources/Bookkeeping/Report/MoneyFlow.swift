@@ -60,26 +60,19 @@ package struct MoneyFlow: Equatable, Sendable {
     let spent = spending.parts { !report.categories.contains($0) }
     var left = earned.flatMap { Self.line($0.kind, $0.amount, currency) }
     left += spent.flatMap { Self.line(.refunds($0.kind.category), -$0.amount, currency) }
-    var right = spent.flatMap { Self.line($0.kind, $0.amount, currency) }
+    let right = spent.flatMap { Self.line($0.kind, $0.amount, currency) }
     guard !left.isEmpty || !right.isEmpty else { return nil }
-    Self.sort(&left)
-    Self.sort(&right)
     let kept = income.sum - spending.sum
-    sources = Self.line(.fromSavings, -kept, currency) + Self.shortened(left, currency)
-    uses = Self.line(.kept, kept, currency) + Self.shortened(right, currency)
+    sources = Self.line(.fromSavings, -kept, currency) + Self.shortened(Self.sorted(left), currency)
+    uses = Self.line(.kept, kept, currency) + Self.shortened(Self.sorted(right), currency)
   }
 
   private static func line(_ kind: Kind, _ minorUnits: Int64, _ currency: Currency) -> [Line] {
     minorUnits > 0 ? [Line(kind: kind, amount: Money(minorUnits: minorUnits, currency: currency))] : []
   }
 
-  private static func sort(_ lines: inout [Line]) {
-    lines.sort { left, right in
-      if left.amount.minorUnits != right.amount.minorUnits {
-        return left.amount.minorUnits > right.amount.minorUnits
-      }
-      return left.kind.name.utf8.lexicographicallyPrecedes(right.kind.name.utf8)
-    }
+  private static func sorted(_ lines: [Line]) -> [Line] {
+    lines.sorted { ($1.amount.minorUnits, $0.kind.name) < ($0.amount.minorUnits, $1.kind.name) }
   }
 
   private static func shortened(_ lines: [Line], _ currency: Currency) -> [Line] {
@@ -104,7 +97,7 @@ extension MoneyFlow.Kind {
   }
 
   /// The name that decides the order of equal amounts.
-  fileprivate var name: String { category?.fullName ?? "" }
+  fileprivate var name: ByteString { ByteString(category?.fullName ?? "") }
 }
 
 extension MoneyFlow {

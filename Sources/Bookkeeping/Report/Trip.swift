@@ -52,9 +52,10 @@ package struct Trip: Sendable {
         report.amounts[index], as: report.roles[index])
     }
     categories = sums.filter { $0.value.spending.minorUnits != 0 }.map { ($0.key, $0.value.spending) }
-      .sorted { left, right in
-        if left.1 != right.1 { return left.1.minorUnits > right.1.minorUnits }
-        return (left.0?.fullName ?? "").utf8.lexicographicallyPrecedes((right.0?.fullName ?? "").utf8)
+      .sorted {
+        ($1.1.minorUnits, ByteString($0.0?.fullName ?? "")) < (
+          $0.1.minorUnits, ByteString($1.0?.fullName ?? "")
+        )
       }
   }
 }

@@ -101,9 +101,8 @@ package struct YearReview: Sendable {
     isRunning = end != months.upperBound.lastDay
     days = Days(first: max(start, oldest), last: min(end, report.dates[first]))
     totals = rows.totals
-    matrix = rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted { left, right in
-      if left.total != right.total { return left.total > right.total }
-      return (left.category?.name ?? "").utf8.lexicographicallyPrecedes((right.category?.name ?? "").utf8)
+    matrix = rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted {
+      ($1.total, $0.category.sortedName) < ($0.total, $1.category.sortedName)
     }
     before = isCovered && earlier.totals.count > 0 ? earlier.totals : nil
 
@@ -141,21 +140,17 @@ package struct YearReview: Sendable {
   /// Compares by the money kept, then by the number of payments; of equal months, the earlier one is better.
   private static func isWorse(_ left: MonthOfYear, _ right: MonthOfYear) -> Bool {
     let (one, other) = (left.totals, right.totals)
-    if one.kept != other.kept { return one.kept.minorUnits < other.kept.minorUnits }
-    if one.count != other.count { return one.count < other.count }
-    return left.month > right.month
+    return (one.kept.minorUnits, one.count, right.month) < (other.kept.minorUnits, other.count, left.month)
   }
 
   private static func isDearer(_ left: Spending, _ right: Spending) -> Bool {
-    if left.amount != right.amount { return left.amount.minorUnits > right.amount.minorUnits }
-    if left.count != right.count { return left.count > right.count }
-    return left.payee.key.utf8.lexicographicallyPrecedes(right.payee.key.utf8)
+    (right.amount.minorUnits, right.count, ByteString(left.payee.key))
+      < (left.amount.minorUnits, left.count, ByteString(right.payee.key))
   }
 
   private static func isLarger(_ left: Transaction, _ right: Transaction) -> Bool {
-    if left.amount != right.amount { return left.amount.minorUnits > right.amount.minorUnits }
-    if left.date != right.date { return left.date > right.date }
-    return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+    (right.amount.minorUnits, right.date, ByteString(left.name))
+      < (left.amount.minorUnits, left.date, ByteString(right.name))
   }
 
   private static func quiet(_ rows: Rows, in days: Days) -> (count: Int, longest: Days?) {
@@ -179,12 +174,15 @@ package struct YearReview: Sendable {
         category: name,
         now: Money(minorUnits: rows.categories[name, default: 0], currency: currency),
         before: Money(minorUnits: earlier.categories[name, default: 0], currency: currency))
-    }.sorted { left, right in
-      let (one, other) = (left.difference.minorUnits, right.difference.minorUnits)
-      if one != other { return one > other }
-      return (left.category?.name ?? "").utf8.lexicographicallyPrecedes((right.category?.name ?? "").utf8)
+    }.sorted {
+      ($1.difference.minorUnits, $0.category.sortedName) < ($0.difference.minorUnits, $1.category.sortedName)
     }
   }
+}
+
+extension Category? {
+  /// The name that decides the order of equal amounts.
+  fileprivate var sortedName: ByteString { ByteString(self?.name ?? "") }
 }
 
 /// The payments of a year up to a day, in the ledger's currency.
