@@ -90,8 +90,7 @@ extension Counterparts {
     private static let daysAfterBooking = 3
 
     private struct Key: Hashable {
-      let minorUnits: Int64
-      let currency: Currency
+      let amount: Money
       let text: String
       let isPending: Bool
     }
@@ -106,10 +105,7 @@ extension Counterparts {
       by text: (PaymentRef) -> String?, areOfOneAccount: (_ row: Int, _ number: Int) -> Bool
     ) -> [(row: Int, number: Int)] {
       func key(_ ref: PaymentRef, isPending: Bool) -> Key? {
-        text(ref).map {
-          Key(
-            minorUnits: ref.amount.minorUnits, currency: ref.amount.currency, text: $0, isPending: isPending)
-        }
+        text(ref).map { Key(amount: ref.amount, text: $0, isPending: isPending) }
       }
       var queues: [Key: (payments: [(number: Int, ref: PaymentRef)], next: Int)] = [:]
       for payment in payments.sorted(by: { ($0.ref.date, $0.number) < ($1.ref.date, $1.number) }) {

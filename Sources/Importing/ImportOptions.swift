@@ -56,9 +56,7 @@ extension ImportOptions {
     /// Plus is money out, as on many card statements.
     case card
   }
-}
 
-extension ImportOptions {
   /// A choice of the user that settles a question about a file.
   package enum Choice: Equatable, Sendable {
     case signs(Signs)
@@ -84,9 +82,7 @@ extension ImportOptions {
     options.choose(choice)
     return options
   }
-}
 
-extension ImportOptions {
   /// The meanings of a statement's columns.
   package enum Column: String, CaseIterable, Sendable {
     case date, name, amount, debit, credit, category, memo, address, currency, type, id

@@ -17,12 +17,12 @@ struct OtherAccount {
   init?(of drafts: [Transaction.Draft], in transactions: [Transaction]) {
     guard drafts.count >= Self.fewest, let first = drafts.first else { return nil }
     let wanted = drafts.reduce(into: [Key: Int]()) {
-      $0[Self.key($1.date, $1.amount, $1.kind), default: 0] += 1
+      $0[Key(date: $1.date, amount: $1.amount, isIncome: $1.kind == .income), default: 0] += 1
     }
     let own = Set(drafts.map { $0.account.map(FoldedText.string) })
     var found: [String: [Key: Int]] = [:]
     for row in transactions {
-      let key = Self.key(row.date, row.amount, row.kind)
+      let key = Key(date: row.date, amount: row.amount, isIncome: row.kind == .income)
       guard wanted[key] != nil, let account = row.account, !own.contains(FoldedText.string(of: account))
       else {
         continue
@@ -32,9 +32,5 @@ struct OtherAccount {
     let all = found.filter { account in wanted.allSatisfy { (account.value[$0.key] ?? 0) >= $0.value } }
     guard first.kind != .transfer, let label = all.keys.min() else { return nil }
     self.label = label
-  }
-
-  private static func key(_ date: CalendarDate, _ amount: Money, _ kind: Transaction.Kind) -> Key {
-    Key(date: date, amount: amount, isIncome: kind == .income)
   }
 }

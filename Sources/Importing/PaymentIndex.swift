@@ -3,8 +3,7 @@ import Bookkeeping
 extension PaymentMatcher {
   struct Key: Hashable {
     var date: CalendarDate?
-    var minorUnits: Int64
-    let currency: Currency
+    var amount: Money
     let text: String
     /// A group of accounts (see `Accounts`).
     let group: Int

@@ -107,9 +107,7 @@ struct PaymentMatcher {
   private mutating func matchReferences(ignoringDates: Bool) {
     func key(_ ref: PaymentRef, _ group: Int) -> Key? {
       ref.reference.map {
-        Key(
-          date: ignoringDates ? nil : ref.date, minorUnits: ref.amount.minorUnits,
-          currency: ref.amount.currency, text: $0, group: group)
+        Key(date: ignoringDates ? nil : ref.date, amount: ref.amount, text: $0, group: group)
       }
     }
     guard candidates.contains(where: { $0.ref.reference != nil }) else { return }
@@ -160,9 +158,7 @@ struct PaymentMatcher {
   }
 
   private func payeeKey(_ ref: PaymentRef, _ group: Int, look: Int) -> Key {
-    Key(
-      date: ref.date, minorUnits: ref.amount.minorUnits, currency: ref.amount.currency, text: ref.payee,
-      group: group, look: look)
+    Key(date: ref.date, amount: ref.amount, text: ref.payee, group: group, look: look)
   }
 
   private func take(_ row: Int, _ minorUnits: Int64, _ unwanted: Int?, _ index: inout Index) -> Int? {
@@ -170,7 +166,7 @@ struct PaymentMatcher {
     for group in accounts.groupsToAsk(for: candidateAccount[row]) {
       for look in looks where look != unwanted {
         var key = payeeKey(ref, group, look: look)
-        key.minorUnits = minorUnits
+        key.amount.minorUnits = minorUnits
         if let number = index.take(key, unless: isTaken) { return number }
       }
     }
@@ -231,8 +227,8 @@ extension PaymentMatcher {
   private mutating func matchMoved() {
     func key(_ ref: PaymentRef) -> Key {
       Key(
-        date: ref.date, minorUnits: ref.amount.minorUnits, currency: ref.amount.currency,
-        text: ref.payee + "\n" + (ref.reference ?? ""), group: Accounts.all)
+        date: ref.date, amount: ref.amount, text: ref.payee + "\n" + (ref.reference ?? ""),
+        group: Accounts.all)
     }
     let open = candidates.indices.filter { matches[$0] == .new }
     if open.isEmpty { return }

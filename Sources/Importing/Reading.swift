@@ -10,11 +10,6 @@ package struct Question: Sendable {
   package struct Alternative: Sendable {
     package let choice: ImportOptions.Choice
     package let statement: Statement
-
-    package init(_ choice: ImportOptions.Choice, _ statement: Statement) {
-      self.choice = choice
-      self.statement = statement
-    }
   }
 
   /// The amount that can be read in two ways, if the question is about one.

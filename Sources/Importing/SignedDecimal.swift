@@ -11,9 +11,7 @@ struct SignedDecimal {
 
   init(isNegative: Bool, plain: String) { (self.isNegative, self.plain) = (isNegative, plain) }
 
-  init(_ money: Money, isNegative: Bool = false) {
-    self.init(isNegative: isNegative, plain: money.decimal)
-  }
+  init(_ money: Money) { self.init(isNegative: false, plain: money.decimal) }
 
   /// Fails for text that is not a number.
   ///

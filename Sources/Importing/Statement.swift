@@ -195,6 +195,17 @@ extension Statement {
     balances.append(balance)
   }
 
+  /// Checks a balance by the amounts since the one before, and notes both.
+  mutating func weigh(
+    _ check: BalanceCheck, from opening: SignedDecimal, by amounts: [SignedDecimal],
+    to closing: SignedDecimal, of account: String?, on date: CalendarDate?
+  ) {
+    if let finding = check.finding(from: opening, by: amounts, to: closing) { findings.append(finding) }
+    if let date, let opened = check.money(opening), let closed = check.money(closing) {
+      state(Balance(account: account, opening: opened, date: date, closing: closed))
+    }
+  }
+
   /// Drops the accounts of the balances, in a file of one account.
   mutating func leaveOutAccountsOfBalances() {
     for index in balances.indices { balances[index].account = nil }
@@ -204,14 +215,9 @@ extension Statement {
 extension Statement {
   /// Checks that a closing balance equals the opening one plus the movements in between.
   struct BalanceCheck {
-    private let currency: Currency
-    private let place: Statement.Place
-
-    /// - Parameter place: The place of the closing balance.
-    init(_ currency: Currency, at place: Statement.Place) {
-      self.currency = currency
-      self.place = place
-    }
+    let currency: Currency
+    /// The place of the closing balance.
+    let place: Statement.Place
 
     /// Returns nil if a number is not exact in the currency.
     func finding(

@@ -21,7 +21,8 @@ package struct StatementReader {
       reading = try readAny(options)
     } catch {
       guard case .ambiguousAmounts(let cell) = error else { throw error }
-      reading = .question(try amounts(cell, options))
+      let both = try alternatives([.notation(.comma), .notation(.point)], options)
+      reading = .question(Question(both, about: cell))
     }
     // A file in which nothing was understood must not look like a month without payments.
     if case .content(let statement) = reading, statement.rows.isEmpty, statement.skipped.isEmpty {
@@ -39,16 +40,10 @@ package struct StatementReader {
     var alternatives: [Question.Alternative] = []
     for choice in choices {
       if case .content(let statement) = try readAny(options.with(choice)) {
-        alternatives.append(Question.Alternative(choice, statement))
+        alternatives.append(Question.Alternative(choice: choice, statement: statement))
       }
     }
     return alternatives
-  }
-
-  private mutating func amounts(
-    _ cell: ImportProblem.Cell, _ options: ImportOptions
-  ) throws(ImportProblem) -> Question {
-    Question(try alternatives([.notation(.comma), .notation(.point)], options), about: cell)
   }
 
   private mutating func readAny(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {

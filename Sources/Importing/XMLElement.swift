@@ -1,5 +1,5 @@
 extension XMLReader {
-  /// An element with all its contents.
+  /// An element: with all its contents once it has been read, and its tag alone before.
   struct Element {
     let name: String
     let attributes: [(name: String, value: String)]
@@ -7,12 +7,6 @@ extension XMLReader {
     /// Its own text, without that of its children; runs of blanks become one.
     var text = ""
     var children: [Element] = []
-
-    init(name: String, attributes: [(name: String, value: String)], line: Int) {
-      self.name = name
-      self.attributes = attributes
-      self.line = line
-    }
 
     /// The first element at a path of names.
     subscript(path: String...) -> Element? { self[path] }

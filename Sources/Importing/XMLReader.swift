@@ -9,12 +9,6 @@ package struct XMLReader {
     let line: Int
   }
 
-  struct Tag {
-    let name: String
-    let attributes: [(name: String, value: String)]
-    let line: Int
-  }
-
   static let deepest = 64
 
   private let bytes: [UInt8]
@@ -27,28 +21,28 @@ package struct XMLReader {
   /// - Parameter bytes: UTF-8.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func readRoot() throws(Failure) -> Tag {
+  mutating func readRoot() throws(Failure) -> Element {
     guard let root = try nextChild() else { throw failure(.notXML) }
     return root
   }
 
   /// Returns the next child of the open element, or nil at its end. The child must then be read or skipped.
-  mutating func nextChild() throws(Failure) -> Tag? {
+  mutating func nextChild() throws(Failure) -> Element? {
     var noText: [UInt8]?
     return try readNext(into: &noText)
   }
 
   /// Reads the whole element that was opened last.
-  mutating func readElement(_ tag: Tag) throws(Failure) -> Element {
-    var element = Element(name: tag.name, attributes: tag.attributes, line: tag.line)
+  mutating func readElement(_ tag: Element) throws(Failure) -> Element {
+    var element = tag
     var text: [UInt8]? = []
     while let child = try readNext(into: &text) { element.children.append(try readElement(child)) }
     element.text = withoutNeedlessBlanks(String(decoding: text ?? [], as: UTF8.self))
     return element
   }
 
-  mutating func skip(_ tag: Tag) throws(Failure) {
-    while let child = try nextChild() { try skip(child) }
+  mutating func skip() throws(Failure) {
+    while try nextChild() != nil { try skip() }
   }
 
   /// Throws if anything but comments and processing instructions follows the root.
@@ -67,7 +61,7 @@ package struct XMLReader {
   }
 
   /// Reads text up to the next tag. Returns nil at the end of the open element.
-  private mutating func readNext(into text: inout [UInt8]?) throws(Failure) -> Tag? {
+  private mutating func readNext(into text: inout [UInt8]?) throws(Failure) -> Element? {
     if isInEmptyElement {
       isInEmptyElement = false
       open.removeLast()
@@ -104,7 +98,7 @@ package struct XMLReader {
     throw failure(.endOfFile)
   }
 
-  private mutating func readStartTag() throws(Failure) -> Tag {
+  private mutating func readStartTag() throws(Failure) -> Element {
     let start = line
     advance()
     let name = try readName()
@@ -123,7 +117,7 @@ package struct XMLReader {
     isInEmptyElement = bytes[position] == UInt8(ascii: "/")
     position += isInEmptyElement ? 2 : 1
     open.append(name)
-    return Tag(name: Self.local(name), attributes: attributes, line: start)
+    return Element(name: Self.local(name), attributes: attributes, line: start)
   }
 
   private mutating func readEndTag() throws(Failure) {

@@ -82,7 +82,7 @@ extension CAMTStatement {
         parts.append(number)
       }
       guard let zero = SignedDecimal("0") else { return nil }
-      let witness = Statement.BalanceCheck(currency, at: Statement.Place(line: element.line))
+      let witness = Statement.BalanceCheck(currency: currency, place: Statement.Place(line: element.line))
       return witness.finding(from: zero, by: parts, to: total.number) == .balanceAddsUp(rows: parts.count)
         ? parts : nil
     }

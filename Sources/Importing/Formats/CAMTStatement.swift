@@ -5,7 +5,6 @@ import Bookkeeping
 struct CAMTStatement {
   private var xml: XMLReader
   private var statement: Statement
-  private let options: ImportOptions
   private var entries: [Statement.Entry] = []
   private var accounts = AccountNumbers()
 
@@ -13,7 +12,7 @@ struct CAMTStatement {
     var statement = Statement(.camt)
     let text = try TextEncoding.Declared.utf8(
       of: bytes, declared: XMLReader.Declaration.encoding(in: bytes), options, in: &statement)
-    var reader = CAMTStatement(xml: XMLReader(text), statement: statement, options: options)
+    var reader = CAMTStatement(xml: XMLReader(text), statement: statement)
     do throws(XMLReader.Failure) {
       try reader.readDocument()
     } catch {
@@ -30,20 +29,10 @@ struct CAMTStatement {
   private var isReport = false
   private var root = ""
 
-  private init(xml: XMLReader, statement: Statement, options: ImportOptions) {
-    self.xml = xml
-    self.statement = statement
-    self.options = options
-  }
-
   private mutating func readDocument() throws(XMLReader.Failure) {
     let document = try xml.readRoot()
     root = document.name
-    if Self.isReport(root) {
-      try readMessage(document)
-    } else {
-      try readMessages()
-    }
+    if Self.isReport(root) { try readMessage() } else { try readMessages() }
     try xml.readEnd()
   }
 
@@ -51,16 +40,16 @@ struct CAMTStatement {
   private mutating func readMessages() throws(XMLReader.Failure) {
     while let child = try xml.nextChild() {
       if root == "Document", !isReport { root = child.name }
-      if Self.isReport(child.name) { try readMessage(child) } else { try readMessages() }
+      if Self.isReport(child.name) { try readMessage() } else { try readMessages() }
     }
   }
 
-  private mutating func readMessage(_ message: XMLReader.Tag) throws(XMLReader.Failure) {
+  private mutating func readMessage() throws(XMLReader.Failure) {
     isReport = true
     while let child = try xml.nextChild() {
       switch child.name {
       case "Stmt", "Rpt", "Ntfctn": try readReport()
-      default: try xml.skip(child)
+      default: try xml.skip()
       }
     }
   }
@@ -85,8 +74,12 @@ struct CAMTStatement {
       case "Ntry":
         let entry = Entry(try xml.readElement(child), of: account, onlyDay: Self.onlyDay(days))
         if entry.isBooked { booked.append(entry.signed) }
-        take(entry)
-      default: try xml.skip(child)
+        if let status = entry.uncountedStatus {
+          statement.skip(.notCompleted(status), entry.whole)
+        } else {
+          entries += entry.payments
+        }
+      default: try xml.skip()
       }
     }
     weigh(balances, booked, of: account)
@@ -98,14 +91,6 @@ struct CAMTStatement {
     return days.count > 1 && texts.count == 1 ? texts.first.flatMap { try? CalendarDate(parsing: $0) } : nil
   }
 
-  private mutating func take(_ entry: Entry) {
-    if let status = entry.uncountedStatus {
-      statement.skip(.notCompleted(status), entry.whole)
-    } else {
-      entries += entry.payments
-    }
-  }
-
   /// Checks the booked entries of a report against its balances.
   private mutating func weigh(
     _ balances: [XMLReader.Element], _ amounts: [Amount?], of account: Account
@@ -115,19 +100,12 @@ struct CAMTStatement {
     }
     guard let opening = balance(["OPBD", "PRCD"]), let closing = balance(["CLBD"]),
       let from = Amount(opening), let to = Amount(closing), from.currency == to.currency,
-      let currency = Currency(code: to.currency)
+      let currency = Currency(code: to.currency), amounts.allSatisfy({ $0?.currency == to.currency })
     else { return }
-    guard amounts.allSatisfy({ $0?.currency == to.currency }) else { return }
-    let witness = Statement.BalanceCheck(currency, at: Statement.Place(line: closing.line))
-    let finding = witness.finding(
-      from: from.number, by: amounts.compactMap { $0?.number }, to: to.number)
-    if let finding { statement.findings.append(finding) }
-    if let day = Entry.date(["Dt"], of: closing), let date = try? day.get(),
-      let opened = witness.money(from.number), let closed = witness.money(to.number)
-    {
-      statement.state(
-        Statement.Balance(account: account.id, opening: opened, date: date, closing: closed))
-    }
+    statement.weigh(
+      Statement.BalanceCheck(currency: currency, place: Statement.Place(line: closing.line)),
+      from: from.number, by: amounts.compactMap { $0?.number }, to: to.number, of: account.id,
+      on: try? Entry.date(["Dt"], of: closing)?.get())
   }
 
   private static func isReport(_ name: String) -> Bool {

@@ -33,7 +33,9 @@ struct MT940Statement {
 
   private mutating func take(_ field: Field, details: ArraySlice<Field>) {
     switch field.tag {
-    case "20": begin()
+    case "20":
+      if isOpen { cutOff(at: entries.last?.place.line ?? 1) }
+      (account, currency, opening, amounts, isOpen) = (nil, nil, nil, [], false)
     case "25", "25P": takeAccount(trimmed(field.lines[0]))
     case "60F", "60M":
       opening = Balance(field.lines[0])
@@ -47,11 +49,6 @@ struct MT940Statement {
     case "62F", "62M": takeClosing(field)
     default: break
     }
-  }
-
-  private mutating func begin() {
-    if isOpen { cutOff(at: entries.last?.place.line ?? 1) }
-    (account, currency, opening, amounts, isOpen) = (nil, nil, nil, [], false)
   }
 
   private mutating func takeAccount(_ text: String) {
@@ -99,15 +96,9 @@ struct MT940Statement {
     guard let opening, let closing = Balance(field.lines[0]), let amounts,
       let currency = Currency(code: closing.currency), closing.currency == opening.currency
     else { return }
-    let witness = Statement.BalanceCheck(currency, at: Statement.Place(line: field.line))
-    if let finding = witness.finding(from: opening.amount, by: amounts, to: closing.amount) {
-      statement.findings.append(finding)
-    }
-    if let date = closing.date, let opened = witness.money(opening.amount),
-      let closed = witness.money(closing.amount)
-    {
-      statement.state(Statement.Balance(account: account, opening: opened, date: date, closing: closed))
-    }
+    statement.weigh(
+      Statement.BalanceCheck(currency: currency, place: Statement.Place(line: field.line)),
+      from: opening.amount, by: amounts, to: closing.amount, of: account, on: closing.date)
   }
 
   private mutating func finish(after line: Int, _ options: ImportOptions) {

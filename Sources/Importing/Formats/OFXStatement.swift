@@ -48,7 +48,8 @@ struct OFXStatement {
     switch tag.name {
     case "STMTTRN", "STMTTRNP":
       finishTransaction()
-      current = OFXTransaction(line: tag.line, account: account, isPending: tag.name == "STMTTRNP")
+      current = OFXTransaction(
+        place: Statement.Place(line: tag.line), account: account, isPending: tag.name == "STMTTRNP")
     case "STMTRS", "CCSTMTRS", "INVSTMTRS":
       finishTransaction()
       account = OFXAccount(isCard: tag.name == "CCSTMTRS")
@@ -61,7 +62,9 @@ struct OFXStatement {
       isInLedgerBalance = tag.name == "LEDGERBAL"
     case "BALAMT":
       if !tag.text.isEmpty { balances.append((tag.text, tag.line)) }
-      if isInLedgerBalance { ledgerBalances.append(LedgerBalance(account, amount: tag.text, end: end)) }
+      if isInLedgerBalance {
+        ledgerBalances.append(LedgerBalance(account: account, amount: tag.text, end: end))
+      }
     case "DTASOF" where isInLedgerBalance && !ledgerBalances.isEmpty:
       ledgerBalances[ledgerBalances.count - 1].date = OFXTransaction.date(tag.text)
       isInLedgerBalance = false
@@ -173,10 +176,6 @@ extension OFXStatement {
     /// DTASOF
     var date: CalendarDate?
 
-    init(_ account: OFXAccount, amount: String, end: CalendarDate?) {
-      (self.account, self.amount, self.end) = (account, amount, end)
-    }
-
     /// Nil if rows may be missing between the list and the balance, and for a card's debt without a minus,
     /// since it could be money of the holder's.
     func stated(
@@ -185,7 +184,7 @@ extension OFXStatement {
       let code = options.statedCurrency ?? account.currency.flatMap { Currency(code: $0) }
       let currency = code ?? options.currency
       guard let date, let end, date <= end, let number = SignedDecimal(amount, notation),
-        let money = Statement.BalanceCheck(currency, at: Statement.Place(line: 1)).money(number),
+        let money = Statement.BalanceCheck(currency: currency, place: Statement.Place(line: 1)).money(number),
         !account.isCard || money.minorUnits <= 0
       else { return nil }
       return Statement.Balance(
@@ -206,13 +205,7 @@ private struct OFXTransaction {
   let account: OFXAccount
   let isPending: Bool
   private(set) var amount = ""
-  private var leaves: [String: String] = [:]
-
-  init(line: Int, account: OFXAccount, isPending: Bool) {
-    place = Statement.Place(line: line)
-    self.account = account
-    self.isPending = isPending
-  }
+  private(set) var leaves: [String: String] = [:]
 
   mutating func take(_ tag: OFXStatement.Scanner.Tag, in aggregate: String?) {
     // Empty leaves are ignored, and the first of several counts.
@@ -235,7 +228,7 @@ private struct OFXTransaction {
   }
 
   func entry(_ notation: NumberNotation?) -> Statement.Entry {
-    var entry = Statement.Entry(line: place.line)
+    var entry = Statement.Entry(at: place)
     if let text = leaves["DTPOSTED"] ?? leaves["DTTRAN"] ?? leaves["DTUSER"] {
       entry.date = Self.date(text).map(Result.success) ?? .failure(.unreadableDate(text))
     }

@@ -32,7 +32,8 @@ struct QIFStatement {
       return .content(reader.finished(pattern, notation, options))
     }
     let alternatives = ([pattern] + others).map { pattern in
-      Question.Alternative(.dateFormat(pattern), reader.finished(pattern, notation, options))
+      Question.Alternative(
+        choice: .dateFormat(pattern), statement: reader.finished(pattern, notation, options))
     }
     return .question(Question(alternatives))
   }
@@ -139,8 +140,6 @@ private struct QIFRecord {
   private(set) var category = ""
   private(set) var address: [String] = []
   private(set) var splits: [Split] = []
-
-  init(line: Int) { self.line = line }
 
   var isEmpty: Bool { date == nil && amount == nil && payee.isEmpty }
 

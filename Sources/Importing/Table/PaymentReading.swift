@@ -9,11 +9,6 @@ struct PaymentReading {
   let payees: PayeeReading
   private var roles: ColumnRoles { rows.roles }
 
-  init(_ rows: RowReading, _ amounts: AmountReading, _ decision: SignReading.Decision, _ payees: PayeeReading)
-  {
-    (self.rows, self.amounts, self.decision, self.payees) = (rows, amounts, decision, payees)
-  }
-
   func entry(_ row: TextTable.Row, _ date: CalendarDate) -> Statement.Entry {
     var entry = Statement.Entry(line: row.line)
     let flow = rows.ownAccounts?.flow(of: row)

@@ -79,7 +79,8 @@ struct TableReader {
       if decision.byCardPayment { statement.findings.append(.cardByPayment) }
     }
     if let chain = decision.chain { add(chain, owes: decision.owes, to: &statement) }
-    add(PaymentReading(reading, amounts, decision, payees), to: &statement)
+    add(
+      PaymentReading(rows: reading, amounts: amounts, decision: decision, payees: payees), to: &statement)
   }
 
   /// Refuses the rows of a table that cannot be read, while others in the file can.

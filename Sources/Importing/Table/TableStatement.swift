@@ -37,7 +37,7 @@ struct TableStatement: Sendable {
       var further: [[ImportOptions.Choice]] = []
       for choice in choices {
         let (statement, open) = try firstReading(of: sections, options.with(choice))
-        alternatives.append(Question.Alternative(choice, statement))
+        alternatives.append(Question.Alternative(choice: choice, statement: statement))
         if choice == choices.first { further = open }
       }
       return .question(Question(alternatives, further: further, split: split))
