@@ -60,7 +60,7 @@ struct AddCommand: ParsableCommand {
       let line = TransactionLine.text(added)
       let names = copies.paths.map { "  receipt: \(shortened($0))\n" }.joined()
       try Terminal.print(
-        "Added \(line)\n\(names)", terminator: "", consequence: CommandProblem.Consequence.ledgerIsChanged)
+        "Added \(line)\n\(names)", terminator: "", consequence: .ledgerIsChanged)
     }
   }
 }

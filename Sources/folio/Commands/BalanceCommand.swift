@@ -83,7 +83,7 @@ struct BalanceCommand: ParsableCommand {
     let gaps = BalanceTable.gaps(around: balance, in: ledger)
     try Terminal.print(
       "Stated \(BalanceTable.words(balance))\(change)\n\(gaps)", terminator: "",
-      consequence: CommandProblem.Consequence.ledgerIsChanged)
+      consequence: .ledgerIsChanged)
   }
 
   private func removeBalance(_ editor: LedgerEditor) throws {
@@ -111,7 +111,7 @@ struct BalanceCommand: ParsableCommand {
     let balance = Account.BalanceDraft(date: removed.date, account: removed.account, amount: removed.amount)
     try Terminal.print(
       "Removed \(BalanceTable.words(balance))\n  folio undo brings it back",
-      consequence: CommandProblem.Consequence.ledgerIsChanged)
+      consequence: .ledgerIsChanged)
   }
 
   /// - Returns: The account in its canonical spelling, whatever the case of the letters.

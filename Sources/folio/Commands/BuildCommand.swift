@@ -49,7 +49,7 @@ struct BuildCommand: ParsableCommand {
     guard !quiet else { return }
     try Terminal.print(
       SummaryLine.text(pages: pages, summary, in: project.outputFolder, time: start.duration(to: .now)),
-      consequence: CommandProblem.Consequence.reportIsWritten)
+      consequence: .reportIsWritten)
   }
 }
 

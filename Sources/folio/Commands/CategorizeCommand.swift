@@ -107,7 +107,7 @@ extension CategorizeCommand {
       let ending = done.done + done.next(location, isChanged: true)
       try Terminal.print(
         (isConfirmed ? done.preview : "") + ending, terminator: "",
-        consequence: CommandProblem.Consequence.ledgerIsChanged)
+        consequence: .ledgerIsChanged)
       if asks, done.categorization.uncategorized > 0 {
         try CategoryQuestions(editor: editor, store: store, location: location).run(try self.document(), book)
       }

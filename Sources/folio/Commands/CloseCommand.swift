@@ -54,7 +54,7 @@ struct CloseCommand: ParsableCommand {
     let text =
       day.map { "Closed \(shortened(name)) on \($0.iso)\n" + Self.checks(of: name, on: $0, in: ledger) }
       ?? "\(shortened(name)) is open\n"
-    try Terminal.print(text, terminator: "", consequence: CommandProblem.Consequence.ledgerIsChanged)
+    try Terminal.print(text, terminator: "", consequence: .ledgerIsChanged)
   }
 
   /// The money that is still in the account, and the payments after its last day.
@@ -64,7 +64,7 @@ struct CloseCommand: ParsableCommand {
     let later = ledger.transactions.count { transaction in
       transaction.date > day && [transaction.account, transaction.destination].contains(name)
     }
-    return left.map { "  check: \($0.amount.decimal) \($0.amount.currency.code) is in it on that day\n" }
+    return left.map { "  check: \($0.amount.withCode) is in it on that day\n" }
       .joined()
       + (later > 0 ? "  check: \(counted(later, "payment")) later; folio check shows them\n" : "")
       + "  folio undo opens it again\n"

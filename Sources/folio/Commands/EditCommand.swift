@@ -97,7 +97,7 @@ struct EditCommand: ParsableCommand {
     }
     if let place, let ledger {
       let line = TransactionLine.text(ledger.transactions[place])
-      try Terminal.print("Changed \(line)", consequence: CommandProblem.Consequence.ledgerIsChanged)
+      try Terminal.print("Changed \(line)", consequence: .ledgerIsChanged)
     }
   }
 }
@@ -161,7 +161,7 @@ extension EditCommand {
       }
       try Terminal.print(
         "Changed \(done.count)\n\(BulkChangeWords.text(of: done.change))", terminator: "",
-        consequence: CommandProblem.Consequence.ledgerIsChanged)
+        consequence: .ledgerIsChanged)
     }
 
     private func plan(in document: LedgerDocument) throws -> Plan {

@@ -49,7 +49,7 @@ struct InitCommand: ParsableCommand {
     }
     let next = "Next: \(folder == "." ? "" : "cd \(quotedForShell(folder)) && ")folio build"
     try Terminal.print(
-      (lines + [next]).joined(separator: "\n"), consequence: CommandProblem.Consequence.filesAreWritten)
+      (lines + [next]).joined(separator: "\n"), consequence: .filesAreWritten)
   }
 }
 

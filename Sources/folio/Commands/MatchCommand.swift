@@ -49,7 +49,7 @@ struct MatchCommand: ParsableCommand {
     }
     try Terminal.print(
       Report.done(joined, left: left, further: further?.count ?? 0), terminator: "",
-      consequence: joined.isEmpty ? nil : CommandProblem.Consequence.ledgerIsChanged)
+      consequence: joined.isEmpty ? nil : .ledgerIsChanged)
   }
 
   /// Joins the pairs that are still as they were confirmed.

@@ -95,7 +95,8 @@ struct Project {
       let summary = try settings.seal.map { try writer.write(SealedSite(site, by: $0)) } ?? writer.write(site)
       progress.clear()
       if let update = site.historyUpdate { settings.history?.keep(update) }
-      ProcessLifetime.keep(site)
+      // Releasing a large report piece by piece takes much longer than letting the system reclaim all memory.
+      _ = Unmanaged.passRetained(site as AnyObject)
       console.tellKept(summary.kept)
       return (site.pageCount, summary)
     } catch let failure as Site.Failure {
@@ -132,17 +133,6 @@ extension Project {
     let cause: Site.Failure
     let console: Console
   }
-}
-
-/// Keeps values until the process ends: releasing a large report piece by piece takes much longer than
-/// letting the system reclaim all memory at once.
-private enum ProcessLifetime {
-  private final class Box {
-    let content: Any
-    init(_ content: Any) { self.content = content }
-  }
-
-  static func keep(_ content: Any) { _ = Unmanaged.passRetained(Box(content)) }
 }
 
 extension Project {

@@ -39,7 +39,7 @@ struct RemoveCommand: ParsableCommand {
     let lines = removed.count == 1 ? TransactionLine.text(removed[0]) : counted(removed.count, "payment")
     try Terminal.print(
       "Removed \(lines)\n  folio undo brings \(removed.count == 1 ? "it" : "them") back",
-      consequence: CommandProblem.Consequence.ledgerIsChanged)
+      consequence: .ledgerIsChanged)
   }
 
   /// Asks, and returns the texts of the payments to remove.

@@ -72,7 +72,7 @@ struct RenameCommand: ParsableCommand {
     }
     let text = words(outcome, editor.file.name) + files.joined()
     try Terminal.print(
-      text, terminator: "", consequence: dryRun ? nil : CommandProblem.Consequence.ledgerIsChanged)
+      text, terminator: "", consequence: dryRun ? nil : .ledgerIsChanged)
   }
 
   private func rename(

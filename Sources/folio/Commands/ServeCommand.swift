@@ -38,7 +38,6 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    StandardStreams.secure()
     let console = Console(root: project.root, ledger: "")
     if !interface.isLoopback { console.tell([PreviewServer.Problem.openNetwork(interface)]) }
     let session = PreviewSession(
@@ -96,20 +95,6 @@ private enum StopSignals {
       source.resume()
       return source
     }
-  }
-}
-
-/// Standard input, output and error.
-private enum StandardStreams {
-  /// Makes a reader that has left, or was never there, harmless.
-  static func secure() {
-    signal(SIGPIPE, SIG_IGN)
-    // Otherwise a socket would get the descriptor of a closed stream, and with it the text for the terminal.
-    var descriptor: Int32
-    repeat {
-      descriptor = Foundation.open("/dev/null", O_RDWR)
-    } while (0...STDERR_FILENO).contains(descriptor)
-    if descriptor >= 0 { close(descriptor) }
   }
 }
 

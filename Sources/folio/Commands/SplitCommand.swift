@@ -51,7 +51,7 @@ struct SplitCommand: ParsableCommand {
       }
       lines = ["Split \(TransactionLine.text(transaction))"]
       lines += zip(pieces, [transaction.id] + ids).map { piece, id in
-        "  \(piece.amount.decimal) \(piece.amount.currency.code)  \(shortened(piece.category))  (\(shortened(id)))"
+        "  \(piece.amount.withCode)  \(shortened(piece.category))  (\(shortened(id)))"
       }
       let split = document.splitting(index, into: pieces, ids: ids)
       guard with != nil, let next = try LedgerDocument(split.bytes).statingThatOwedIsSpent else {
@@ -60,6 +60,6 @@ struct SplitCommand: ParsableCommand {
       return split.followed(by: next)
     }
     lines.append("folio undo joins them again")
-    try Terminal.print(lines.joined(separator: "\n"), consequence: CommandProblem.Consequence.ledgerIsChanged)
+    try Terminal.print(lines.joined(separator: "\n"), consequence: .ledgerIsChanged)
   }
 }

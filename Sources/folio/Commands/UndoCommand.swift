@@ -79,7 +79,7 @@ extension UndoCommand {
       }
       for path in outcome.receipts { text += "  \(shortened(path)) \(receipts)\n" }
       for file in outcome.keptFiles { text += "  \(shortened(file)) was edited later, and stays in part\n" }
-      try Terminal.print(text, terminator: "", consequence: CommandProblem.Consequence.ledgerIsChanged)
+      try Terminal.print(text, terminator: "", consequence: .ledgerIsChanged)
     }
 
     /// `14 added, 1 changed`

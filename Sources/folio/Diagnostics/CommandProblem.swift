@@ -97,19 +97,18 @@ enum CommandProblem: Explained {
 
   static func weakPassphrase(_ path: String, bits: Int, better: String) -> Diagnostic {
     Diagnostic(
-      severity: .warning, place: Diagnostic.Place(file: path),
-      message:
-        "this passphrase can be guessed: it has about \(bits) bits, and \(Passphrase.enough) are enough",
-      hint: "take random words, such as \(better)")
+      at: path,
+      "this passphrase can be guessed: it has about \(bits) bits, and \(Passphrase.enough) are enough",
+      "take random words, such as \(better)", severity: .warning)
   }
 }
 
-extension CommandProblem {
+extension Terminal {
   /// The effects that a command had even though its result could not be written.
-  enum Consequence {
-    static let ledgerIsChanged = "the ledger has been changed; there is no need to run the command again"
-    static let reportIsWritten = "the report has been written"
-    static let filesAreWritten = "the files have been written; there is no need to run the command again"
+  enum Consequence: String {
+    case ledgerIsChanged = "the ledger has been changed; there is no need to run the command again"
+    case reportIsWritten = "the report has been written"
+    case filesAreWritten = "the files have been written; there is no need to run the command again"
   }
 }
 

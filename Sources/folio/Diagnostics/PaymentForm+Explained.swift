@@ -69,10 +69,10 @@ extension SplitForm.Problem: Explained {
       PaymentForm.Problem.amount(problem, found: found, currency: currency).diagnostic(in: context)
     case .otherSum(let sum?, let whole):
       Diagnostic(
-        message: "the pieces add up to \(Self.text(sum)), the payment is \(Self.text(whole))",
+        message: "the pieces add up to \(sum.withCode), the payment is \(whole.withCode)",
         hint: Self.difference(sum, whole))
     case .otherSum(nil, let whole):
-      Diagnostic(message: "the pieces add up to far more than the payment, which is \(Self.text(whole))")
+      Diagnostic(message: "the pieces add up to far more than the payment, which is \(whole.withCode)")
     case .tooManyLevels(let category):
       Diagnostic(message: "the category \(quoted(category)) has too many levels", hint: "use 16 at most")
     case .longCategory(let bytes):
@@ -84,7 +84,7 @@ extension SplitForm.Problem: Explained {
         message: "--with needs a name and the part that is owed", hint: "folio split ID --with Sam half")
     case .part(let part, let whole):
       Diagnostic(
-        message: "the part that is owed is \(Self.text(part)), the payment is \(Self.text(whole))",
+        message: "the part that is owed is \(part.withCode), the payment is \(whole.withCode)",
         hint: "both must have a part")
     case .noOwnCategory:
       Diagnostic(
@@ -92,11 +92,9 @@ extension SplitForm.Problem: Explained {
     }
   }
 
-  private static func text(_ amount: Money) -> String { "\(amount.decimal) \(amount.currency.code)" }
-
   private static func difference(_ sum: Money, _ whole: Money) -> String {
-    let difference = Money(minorUnits: whole.minorUnits - sum.minorUnits, currency: whole.currency)
-    let magnitude = Money(minorUnits: abs(difference.minorUnits), currency: whole.currency)
-    return difference.minorUnits > 0 ? "\(text(magnitude)) is missing" : "\(text(magnitude)) is too much"
+    let difference = whole.minorUnits - sum.minorUnits
+    let magnitude = Money(minorUnits: abs(difference), currency: whole.currency)
+    return "\(magnitude.withCode) is \(difference > 0 ? "missing" : "too much")"
   }
 }

@@ -23,7 +23,7 @@ enum Terminal {
   /// - Parameter consequence: The effects that the command had, for the message if the result cannot be
   ///   written.
   /// - Throws: `ExitCode`, after reporting the problem.
-  static func print(_ text: String, terminator: String = "\n", consequence: String? = nil) throws {
+  static func print(_ text: String, terminator: String = "\n", consequence: Consequence? = nil) throws {
     try printResult(plain(text) + terminator, consequence: consequence)
   }
 
@@ -45,13 +45,13 @@ enum Terminal {
     try printResult(isatty(STDOUT_FILENO) == 1 ? plain(text.replacing("\r\n", with: "\n")) : text)
   }
 
-  private static func printResult(_ text: String, consequence: String? = nil) throws {
+  private static func printResult(_ text: String, consequence: Consequence? = nil) throws {
     let error = write(text, to: STDOUT_FILENO)
     guard error != 0, error != EPIPE else { return }
     let diagnostic = Diagnostic(
       message: "cannot write the result to standard output: \(String(cString: strerror(error)))",
-      hint: consequence)
-    printStyled(DiagnosticWriter(isColored: errorsAreColored, contents: { _ in nil }).text(of: [diagnostic]))
+      hint: consequence?.rawValue)
+    printStyled(DiagnosticWriter(isColored: errorsAreColored) { _ in nil }.text(of: [diagnostic]))
     throw ExitCode.failure
   }
 
@@ -150,11 +150,9 @@ extension Terminal {
 extension Terminal {
   /// The width of the terminal that shows a command's results.
   enum Size {
-    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-
     /// The width in columns; nil if results go to a file or another program.
     static var columns: Int? {
-      guard isTerminal else { return nil }
+      guard isatty(STDOUT_FILENO) == 1 else { return nil }
       var size = winsize()
       if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
       return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }.map { max(1, $0) } ?? 80
@@ -182,11 +180,9 @@ extension Terminal {
 
     /// Asks about a new name if it is nearly a known one.
     static func confirmNew(_ name: String, among known: [String]) -> Bool {
-      Suggestion.typo(name, of: known).map { confirmNew(name, near: $0) } ?? true
-    }
-
-    static func confirmNew(_ name: String, near known: String) -> Bool {
-      confirm("\(quoted(name)) is new: did you mean \(quoted(known))? Take the new one?")
+      Suggestion.typo(name, of: known).map {
+        confirm("\(quoted(name)) is new: did you mean \(quoted($0))? Take the new one?")
+      } ?? true
     }
   }
 }

@@ -26,9 +26,6 @@ extension LedgerEditor {
       console.tell(CommandProblem.nearName(kind, name, nearest))
       throw ExitCode.validationFailure
     }
-    guard Terminal.Prompt.confirmNew(name, near: nearest) else {
-      Terminal.printError("Nothing was changed.\n")
-      throw ExitCode.failure
-    }
+    guard Terminal.Prompt.confirmNew(name, among: [nearest]) else { throw console.declined() }
   }
 }

@@ -43,7 +43,7 @@ struct ImportReport {
     guard !plan.drafts.isEmpty else { return "" }
     let rows = plan.drafts.prefix(Self.mostShown).map { draft in
       [
-        draft.date.iso, draft.kind.rawValue, "\(draft.amount.decimal) \(draft.amount.currency.code)",
+        draft.date.iso, draft.kind.rawValue, draft.amount.withCode,
         Self.cut(draft.name), Self.cut(draft.category ?? ""),
       ]
     }

@@ -114,7 +114,7 @@ struct ImportSession {
         + ImportReport.ending(kept: (try? kept.get()) ?? [], pairs: pairs, in: store.file.name)
         + (steps.allSatisfy(\.plan.isEmpty) ? "" : next),
       terminator: "",
-      consequence: changed != nil ? CommandProblem.Consequence.ledgerIsChanged : nil)
+      consequence: changed != nil ? .ledgerIsChanged : nil)
     if case .failure(let failure) = kept {
       if changed != nil { console.tell([prose.notKept(in: store.file.name)]) }
       throw failure

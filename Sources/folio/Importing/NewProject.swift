@@ -26,6 +26,6 @@ struct NewProject {
     _ = try built.build(jobs: nil, force: false, quiet: false)
     try Terminal.print(
       "The report is in \(printable(built.outputFolder))/index.html",
-      consequence: CommandProblem.Consequence.reportIsWritten)
+      consequence: .reportIsWritten)
   }
 }

@@ -5,7 +5,7 @@ import Bookkeeping
 enum BalanceTable {
   /// `Checking: 1187.60 USD on 2026-03-28`
   static func words(_ balance: Account.BalanceDraft) -> String {
-    "\(shortened(balance.account)): \(balance.amount.decimal) \(balance.amount.currency.code) on \(balance.date.iso)"
+    "\(shortened(balance.account)): \(balance.amount.withCode) on \(balance.date.iso)"
   }
 
   /// The command that states a balance.
@@ -45,9 +45,9 @@ enum BalanceTable {
         let stated = balance.statements.last?.stated
         let missing = balance.gaps.reduce(Int64(0)) { $0 &+ $1.check.missing.minorUnits }
         lines.append([
-          shortened(account.account.name), stated.map { text($0.amount) } ?? "",
-          stated.map(\.date.iso) ?? "", balance.latest.map { text($0.amount) } ?? "",
-          missing == 0 ? "" : text(Money(minorUnits: missing, currency: balance.currency)),
+          shortened(account.account.name), stated?.amount.withCode ?? "", stated?.date.iso ?? "",
+          balance.latest?.amount.withCode ?? "",
+          missing == 0 ? "" : Money(minorUnits: missing, currency: balance.currency).withCode,
         ])
       }
     }
@@ -63,9 +63,7 @@ enum BalanceTable {
         missing == 0
           ? "" : "  \(LedgerProblem.AccountProblem.missingRows(of: statement.stated.account, check).message)"
       }
-      return "\(statement.stated.date.iso)  \(text(statement.stated.amount))\(gap ?? "")\n"
+      return "\(statement.stated.date.iso)  \(statement.stated.amount.withCode)\(gap ?? "")\n"
     }.joined()
   }
-
-  private static func text(_ amount: Money) -> String { "\(amount.decimal) \(amount.currency.code)" }
 }

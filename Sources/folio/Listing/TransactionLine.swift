@@ -1,6 +1,11 @@
 import Basics
 import Bookkeeping
 
+extension Money {
+  /// `12.40 EUR`
+  var withCode: String { "\(decimal) \(currency.code)" }
+}
+
 /// A transaction as commands show it: on one line, with the id that other commands take.
 enum TransactionLine {
   static func text(
@@ -9,18 +14,14 @@ enum TransactionLine {
     "\(date.iso)  \(Self.amount(amount, of: kind))  \(shortened(name))  (\(shortened(id)))"
   }
 
-  static func amount(of transaction: Transaction) -> String {
-    amount(transaction.amount, of: transaction.kind)
-  }
-
-  private static func amount(_ amount: Money, of kind: Transaction.Kind) -> String {
+  static func amount(_ amount: Money, of kind: Transaction.Kind) -> String {
     let sign =
       switch kind {
       case .income: "+"
       case .expense: "-"
       case .transfer: ""
       }
-    return "\(sign)\(amount.decimal) \(amount.currency.code)"
+    return sign + amount.withCode
   }
 
   /// The account; for a transfer, where the money came from and where it went.

@@ -23,7 +23,8 @@ struct TransactionTable {
       [
         transaction.date.iso, printable(ids?.text(of: transaction.id) ?? transaction.id),
         printable(transaction.name), printable(transaction.category ?? ""),
-        printable(TransactionLine.accounts(of: transaction) ?? ""), TransactionLine.amount(of: transaction),
+        printable(TransactionLine.accounts(of: transaction) ?? ""),
+        TransactionLine.amount(transaction.amount, of: transaction.kind),
       ]
     }
     // A ledger without accounts has no column for them.
@@ -99,8 +100,8 @@ extension TransactionTable {
     var sums: [String] {
       let sums = found.sums.map { sum in
         let amounts = [("income", sum.income), ("spending", sum.spending), ("kept", sum.kept)]
-          .map { "\($0) \(Self.text($1))" }.joined(separator: ", ")
-        return sum.refundCount == 0 ? amounts : "\(amounts), refunds of \(Self.text(sum.refunds)) taken off"
+          .map { "\($0) \($1.withCode)" }.joined(separator: ", ")
+        return sum.refundCount == 0 ? amounts : "\(amounts), refunds of \(sum.refunds.withCode) taken off"
       }
       let others = [
         found.transferCount > 0 ? counted(found.transferCount, "transfer") : nil,
@@ -108,8 +109,6 @@ extension TransactionTable {
       ]
       return sums + others.compactMap { $0.map { "\($0), in no sum" } }
     }
-
-    private static func text(_ amount: Money) -> String { "\(amount.decimal) \(amount.currency.code)" }
 
     var text: String { ([count] + sums).map { $0 + "\n" }.joined() }
   }

@@ -97,6 +97,6 @@ struct CategoryQuestions {
       "Gave \(counted(changed, "payment")) a category in \(shortened(editor.file.name))\(kept)\n"
         + CategorizeReport.next(
           missing > 0 ? "list no:category" : "build", location, isChanged: true),
-      terminator: "", consequence: CommandProblem.Consequence.ledgerIsChanged)
+      terminator: "", consequence: .ledgerIsChanged)
   }
 }
