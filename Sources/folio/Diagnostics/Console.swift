@@ -44,41 +44,19 @@ struct Console {
     if !text.isEmpty { Terminal.printStyled(text) }
   }
 
-  /// The text that `tell` prints, without colors.
-  func text(of problems: [Problem]) -> String { text(of: problems, after: [], isColored: false) }
-
-  /// The text of the problems. Sentences are made only for those that are shown.
-  private func text(of problems: [Problem], after errors: [Diagnostic], isColored: Bool) -> String {
+  /// The text of the problems, without colors unless they are wanted. Sentences are made only for those that
+  /// are shown.
+  func text(of problems: [Problem], after errors: [Diagnostic] = [], isColored: Bool = false) -> String {
+    typealias Finding = (severity: Diagnostic.Severity, kind: String?, diagnostic: () -> Diagnostic)
     let files = SourceFiles(contents)
     let context = Diagnostic.Context(file: ledger, files: files)
-    let findings = errors.map(Finding.diagnostic) + problems.map(Finding.problem)
-    let shortlist = DiagnosticWriter.Shortlist(findings, severity: \.severity, kind: \.kind)
-    return DiagnosticWriter(isColored: isColored, files: files).text(
-      of: shortlist.map { finding in
-        switch finding {
-        case .diagnostic(let diagnostic): diagnostic
-        case .problem(let problem): diagnostic(problem, in: context)
-        }
-      })
-  }
-
-  private enum Finding {
-    case diagnostic(Diagnostic)
-    case problem(Problem)
-
-    var severity: Diagnostic.Severity {
-      switch self {
-      case .diagnostic(let diagnostic): diagnostic.severity
-      case .problem(let problem): problem.severity
+    let findings =
+      errors.map { error -> Finding in (error.severity, nil, { error }) }
+      + problems.map { problem -> Finding in
+        (problem.severity, problem.kind, { diagnostic(problem, in: context) })
       }
-    }
-
-    var kind: String? {
-      switch self {
-      case .diagnostic: nil
-      case .problem(let problem): problem.kind
-      }
-    }
+    let shortlist = DiagnosticWriter.Shortlist(findings, severity: { $0.severity }, kind: { $0.kind })
+    return DiagnosticWriter(isColored: isColored, files: files).text(of: shortlist) { $0.diagnostic() }
   }
 
   /// Shows what would change, and asks.
@@ -90,46 +68,39 @@ struct Console {
       tell(CommandProblem.unconfirmed)
       throw ExitCode.validationFailure
     }
-    guard Terminal.Prompt.confirm(question) else {
-      Terminal.printError("Nothing was changed.\n")
-      throw ExitCode.failure
-    }
+    guard Terminal.Prompt.confirm(question) else { throw declined() }
+  }
+
+  func declined() -> ExitCode {
+    Terminal.printError("Nothing was changed.\n")
+    return ExitCode.failure
   }
 
   /// Warns of files from an earlier build that no page needs now and that have been edited since.
   func tellKept(_ paths: [String]) {
-    let diagnostics = paths.map { path in
-      Diagnostic(
-        severity: .warning, place: Diagnostic.Place(file: path),
-        message: "kept: it was edited after Folio wrote it",
-        hint: "no page uses it any more; remove it yourself")
-    }
-    Terminal.printStyled(writer.text(of: diagnostics))
+    tell(
+      paths.map { path in
+        Diagnostic(
+          at: path, "kept: it was edited after Folio wrote it",
+          "no page uses it any more; remove it yourself", severity: .warning)
+      })
   }
 
   /// The diagnostics for all problems, errors first.
   func diagnostics(_ problems: [Problem]) -> [Diagnostic] {
     let context = Diagnostic.Context(file: ledger, files: SourceFiles(contents))
-    let errors = problems.filter { $0.severity == .error }
-    let warnings = problems.filter { $0.severity == .warning }
-    return (errors + warnings).map { diagnostic($0, in: context) }
+    return [Diagnostic.Severity.error, .warning].flatMap { severity in
+      problems.filter { $0.severity == severity }.map { diagnostic($0, in: context) }
+    }
   }
 
   private func diagnostic(_ problem: Problem, in context: Diagnostic.Context) -> Diagnostic {
     let diagnostic = problem.diagnostic(in: context)
     if case .ledger = problem { return diagnostic }
-    return inProject(diagnostic)
-  }
-
-  private func inProject(_ diagnostic: Diagnostic) -> Diagnostic {
     guard root != ".", let place = diagnostic.place, place.file != ledger else { return diagnostic }
     var moved = diagnostic
     moved.place = Diagnostic.Place(file: "\(root)/\(place.file)", range: place.range)
     return moved
-  }
-
-  private var writer: DiagnosticWriter {
-    DiagnosticWriter(isColored: Terminal.errorsAreColored, contents: contents)
   }
 
   /// The contents of the file, or of the default that replaces it.

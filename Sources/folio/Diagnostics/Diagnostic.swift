@@ -20,27 +20,23 @@ struct Diagnostic: Equatable, Sendable {
 extension Diagnostic {
   /// The context that a problem itself does not know: its file, as the user named it, and the lines of files.
   struct Context {
-    let file: String
-    let files: SourceFiles
-
-    init(file: String, files: SourceFiles) {
-      self.file = file
-      self.files = files
-    }
-
-    /// A context for problems that point into no text.
-    init(file: String = "") { self.init(file: file, files: SourceFiles { _ in nil }) }
+    var file = ""
+    /// Without contents for problems that point into no text.
+    var files = SourceFiles { _ in nil }
   }
 
-  /// A message about a file as a whole.
-  init(at path: String, _ message: String, _ hint: String? = nil) {
-    self.init(place: Place(file: path), message: message, hint: hint)
+  /// A message about a file, or about a range of its bytes.
+  init(
+    at path: String, _ message: String, _ hint: String? = nil, range: Range<Int>? = nil,
+    severity: Severity = .error
+  ) {
+    let place = Place(file: path, range: range)
+    self.init(severity: severity, place: place, message: message, hint: hint)
   }
 
   /// A message about bytes of a file, at least one of which is marked.
   init(at path: String, offset: Int, length: Int, _ words: (message: String, advice: String?)) {
-    let range = offset..<offset + max(1, length)
-    self.init(place: Place(file: path, range: range), message: words.message, hint: words.advice)
+    self.init(at: path, words.message, words.advice, range: offset..<offset + max(1, length))
   }
 }
 

@@ -8,23 +8,13 @@ struct DiagnosticWriter {
   /// The files that diagnostics point into.
   let files: SourceFiles
 
-  /// - Parameter contents: Returns the contents of the files that diagnostics point into.
-  init(isColored: Bool, contents: @escaping (String) -> [UInt8]?) {
-    self.init(isColored: isColored, files: SourceFiles(contents))
-  }
-
-  init(isColored: Bool, files: SourceFiles) {
-    self.isColored = isColored
-    self.files = files
-  }
-
   func text(of diagnostics: [Diagnostic]) -> String {
-    text(of: Shortlist(diagnostics, severity: \.severity, kind: { _ in nil }))
+    text(of: Shortlist(diagnostics, severity: \.severity, kind: { _ in nil })) { $0 }
   }
 
-  func text(of shortlist: Shortlist<Diagnostic>) -> String {
+  func text<Item>(of shortlist: Shortlist<Item>, diagnostic: (Item) -> Diagnostic) -> String {
     let parts = shortlist.entries.map { entry in
-      text(of: entry.item) + (entry.alike > 0 ? "  and \(entry.alike) more like this\n" : "")
+      text(of: diagnostic(entry.item)) + (entry.alike > 0 ? "  and \(entry.alike) more like this\n" : "")
     }
     return parts.joined() + (shortlist.rest > 0 ? "and \(shortlist.rest) more\n" : "")
   }
@@ -56,6 +46,13 @@ struct DiagnosticWriter {
   private func color(_ text: String, _ severity: Diagnostic.Severity) -> String {
     guard isColored else { return text }
     return "\u{1B}[1;\(severity == .error ? 31 : 35)m\(text)\u{1B}[0m"
+  }
+}
+
+extension DiagnosticWriter {
+  /// - Parameter contents: Returns the contents of the files that diagnostics point into.
+  init(isColored: Bool, contents: @escaping (String) -> [UInt8]?) {
+    self.init(isColored: isColored, files: SourceFiles(contents))
   }
 }
 
@@ -178,18 +175,6 @@ extension DiagnosticWriter {
           shown[kind] = (known.count + 1, entries.count - 1)
         }
       }
-    }
-
-    /// The same entries with their items transformed.
-    func map<Other>(_ transform: (Item) -> Other) -> Shortlist<Other> {
-      Shortlist<Other>(
-        entries: entries.map { Shortlist<Other>.Entry(item: transform($0.item), alike: $0.alike) }, rest: rest
-      )
-    }
-
-    private init(entries: [Entry], rest: Int) {
-      self.entries = entries
-      self.rest = rest
     }
 
     @discardableResult

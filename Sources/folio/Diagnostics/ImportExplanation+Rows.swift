@@ -63,11 +63,10 @@ extension ImportExplanation {
     guard let first = names.first else { return nil }
     let shown = names.prefix(10).map(quoted).joined(separator: ", ")
     return Diagnostic(
-      severity: .warning, place: Diagnostic.Place(file: file),
-      message: "no such account is known: \(shown)\(names.count > 10 ? " …" : "")",
-      hint:
-        "Folio knows Income, Revenues, Expenses, Assets, Liabilities and Equity; "
-        + "rename others: hledger print -O json --alias \(quotedForShell("\(shortened(first))=Expenses"))")
+      at: file, "no such account is known: \(shown)\(names.count > 10 ? " …" : "")",
+      "Folio knows Income, Revenues, Expenses, Assets, Liabilities and Equity; "
+        + "rename others: hledger print -O json --alias \(quotedForShell("\(shortened(first))=Expenses"))",
+      severity: .warning)
   }
 
   /// The error if every row of a file is refused: most likely a column was misread.
@@ -138,26 +137,25 @@ extension ImportExplanation {
 
   /// The error if an earlier import read the file with the opposite signs.
   func reversed(_ changes: [ImportPlan.Change], in ledger: String) -> Diagnostic {
-    let count = changes.count
-    return whole(
-      "\(count) payment\(count == 1 ? " is" : "s are") already in \(shortened(ledger)) with the opposite sign",
-      "nothing was written; use --yes to reverse \(count == 1 ? "it" : "them"): "
-        + (changes.first.map { TransactionLine.text($0.transaction) } ?? ""))
+    known(changes, in: ledger, " with the opposite sign", "reverse", "")
   }
 
   func moved(_ changes: [ImportPlan.Change], to account: String, in ledger: String) -> Diagnostic {
+    known(changes, in: ledger, ", of another account", "move", " to \(shortened(account))")
+  }
+
+  private func known(
+    _ changes: [ImportPlan.Change], in ledger: String, _ difference: String, _ verb: String, _ target: String
+  ) -> Diagnostic {
     let count = changes.count
     return whole(
-      "\(count) payment\(count == 1 ? " is" : "s are") already in \(shortened(ledger)), of another account",
-      "nothing was written; use --yes to move \(count == 1 ? "it" : "them") to \(shortened(account)): "
+      "\(count) payment\(count == 1 ? " is" : "s are") already in \(shortened(ledger))\(difference)",
+      "nothing was written; use --yes to \(verb) \(count == 1 ? "it" : "them")\(target): "
         + (changes.first.map { TransactionLine.text($0.transaction) } ?? ""))
   }
 
   private func warning(_ place: Statement.Place, _ message: String, _ hint: String? = nil) -> Diagnostic {
-    let file = place.file ?? file
-    return Diagnostic(
-      severity: .warning, place: Diagnostic.Place(file: "\(shortened(file)):\(place.line)"), message: message,
-      hint: hint)
+    Diagnostic(at: "\(shortened(place.file ?? file)):\(place.line)", message, hint, severity: .warning)
   }
 
   /// The reason in words that follow a number of rows.
@@ -220,7 +218,6 @@ extension ImportExplanation {
     }
     return options.isEmpty ? "nothing" : options.joined(separator: " ")
   }
-
 }
 
 extension ImportProfiles.Problem: Explained {

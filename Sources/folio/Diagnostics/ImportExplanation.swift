@@ -100,7 +100,7 @@ struct ImportExplanation {
     case .ambiguousAmounts(let cell):
       at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", choose(Self.decimalFlags))
     case .mixedDates(let patterns, let cell, let other):
-      mixed(cell, unlike: other, Self.flags(patterns))
+      mixed(cell, unlike: other, Self.options(patterns.map(ImportOptions.Choice.dateFormat)))
     case .mixedAmounts(let cell, let other):
       mixed(cell, unlike: other, Self.decimalFlags)
     case .notAStatement(let kind):
@@ -150,10 +150,6 @@ struct ImportExplanation {
   }
 
   private static let decimalFlags = "--decimal comma or --decimal point"
-
-  private static func flags(_ patterns: [DatePattern]) -> String {
-    patterns.map { option(.dateFormat($0)) }.joined(separator: " or ")
-  }
 
   private func mixed(_ cell: ImportProblem.Cell, unlike other: ImportProblem.Cell, _ flags: String)
     -> Diagnostic
@@ -219,78 +215,69 @@ struct ImportExplanation {
   }
 
   private func at(_ offset: Int, _ message: String, _ hint: String?) -> Diagnostic {
-    Diagnostic(
-      place: Diagnostic.Place(file: file, range: offset..<offset + 1), message: message, hint: hint)
+    Diagnostic(at: file, message, hint, range: offset..<offset + 1)
   }
 
   private func at(line: Int, _ message: String, _ hint: String) -> Diagnostic {
-    Diagnostic(place: Diagnostic.Place(file: "\(file):\(line)"), message: message, hint: hint)
+    Diagnostic(at: "\(file):\(line)", message, hint)
   }
 
   func whole(_ message: String, _ hint: String?) -> Diagnostic {
-    Diagnostic(place: Diagnostic.Place(file: file), message: message, hint: hint)
+    Diagnostic(at: file, message, hint)
   }
 }
 
 // MARK: - Files that hold no statement
 
 extension ImportProblem.UnreadableKind {
-  fileprivate var words: (message: String, advice: String) { (message, advice) }
-
-  private var message: String {
-    switch self {
-    case .spreadsheet, .oldSpreadsheet: "this is a spreadsheet"
-    case .pdf: "this is a PDF"
-    case .zip: "this is a ZIP archive"
-    case .gzip: "this file is compressed with gzip"
-    case .archive: "this is a compressed archive"
-    case .webPage: "this is a web page"
-    case .image: "this is an image"
-    case .beancount: "this is a Beancount ledger"
-    case .journal: "this is a journal of hledger or Ledger"
-    }
-  }
-
-  private var advice: String {
-    switch self {
-    case .spreadsheet, .oldSpreadsheet: "open it, save it as CSV and import that"
-    case .pdf, .image: "download the same statement as CSV, OFX, QIF, CAMT or MT940"
-    case .zip, .archive: "unpack it and import the files inside"
-    case .gzip: "unpack it with gunzip and import the file inside"
+  fileprivate var words: (message: String, advice: String) {
+    let unpack = "unpack it and import the files inside"
+    let other = "download the same statement as CSV, OFX, QIF, CAMT or MT940"
+    return switch self {
+    case .spreadsheet, .oldSpreadsheet: ("this is a spreadsheet", "open it, save it as CSV and import that")
+    case .pdf: ("this is a PDF", other)
+    case .image: ("this is an image", other)
+    case .zip: ("this is a ZIP archive", unpack)
+    case .archive: ("this is a compressed archive", unpack)
+    case .gzip: ("this file is compressed with gzip", "unpack it with gunzip and import the file inside")
     case .webPage:
-      "download the statement itself; if the bank calls it a spreadsheet, open it as one and save it as CSV"
+      (
+        "this is a web page",
+        "download the statement itself; if the bank calls it a spreadsheet, open it as one and save it as CSV"
+      )
     case .beancount:
-      "export the payments: bean-query -f csv FILE "
-        + "\"SELECT date, payee, narration, account, -number AS amount, currency "
-        + "WHERE account ~ '^(Income|Expenses):'\" > payments.csv"
-    case .journal: "export it with hledger -f FILE print -O json > journal.json, and import that"
+      (
+        "this is a Beancount ledger",
+        "export the payments: bean-query -f csv FILE "
+          + "\"SELECT date, payee, narration, account, -number AS amount, currency "
+          + "WHERE account ~ '^(Income|Expenses):'\" > payments.csv"
+      )
+    case .journal:
+      (
+        "this is a journal of hledger or Ledger",
+        "export it with hledger -f FILE print -O json > journal.json, and import that"
+      )
     }
   }
 }
 
 extension XMLReader.Problem {
-  fileprivate var words: (message: String, advice: String) { (message, advice) }
-
-  private var message: String {
-    switch self {
-    case .documentType: "the XML declares a document type, which statements do not need"
-    case .unknownEntity(let name): "\(quoted(name)) is not an XML character reference"
+  fileprivate var words: (message: String, advice: String) {
+    let again = "download the file again; nothing was imported"
+    return switch self {
+    case .documentType:
+      (
+        "the XML declares a document type, which statements do not need",
+        "remove <!DOCTYPE …> from the file if you trust it"
+      )
+    case .unknownEntity(let name): ("\(quoted(name)) is not an XML character reference", again)
+    case .mismatchedTag(let name, ""): ("</\(shortened(name))> closes nothing", again)
     case .mismatchedTag(let name, let open):
-      open.isEmpty
-        ? "</\(shortened(name))> closes nothing"
-        : "expected </\(shortened(open))>, found </\(shortened(name))>"
-    case .deeplyNested: "the XML is nested too deeply for a statement"
-    case .notXML: "this is not XML"
-    case .endOfFile: "the file ends in the middle of an element"
-    }
-  }
-
-  private var advice: String {
-    switch self {
-    case .documentType: "remove <!DOCTYPE …> from the file if you trust it"
-    case .deeplyNested, .unknownEntity, .mismatchedTag, .notXML:
-      "download the file again; nothing was imported"
-    case .endOfFile: "the file may be incomplete: download it again"
+      ("expected </\(shortened(open))>, found </\(shortened(name))>", again)
+    case .deeplyNested: ("the XML is nested too deeply for a statement", again)
+    case .notXML: ("this is not XML", again)
+    case .endOfFile:
+      ("the file ends in the middle of an element", "the file may be incomplete: download it again")
     }
   }
 }

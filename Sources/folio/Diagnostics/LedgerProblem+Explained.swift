@@ -5,9 +5,8 @@ extension LedgerProblem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     let (message, advice) = words(in: context)
     return Diagnostic(
-      severity: severity == .error ? .error : .warning,
-      place: Diagnostic.Place(file: context.file, range: offset..<offset + max(1, length)),
-      message: message, hint: hint(advice))
+      at: context.file, message, hint(advice), range: offset..<offset + max(1, length),
+      severity: severity == .error ? .error : .warning)
   }
 
   private func hint(_ advice: String?) -> String? {
@@ -148,11 +147,7 @@ extension LedgerProblem: Explained {
   }
 
   private func decimals(of currency: Currency) -> String {
-    switch currency.exponent {
-    case 0: "\(currency.code) has none"
-    case 1: "\(currency.code) has 1"
-    default: "\(currency.code) has \(currency.exponent)"
-    }
+    "\(currency.code) has \(currency.exponent == 0 ? "none" : "\(currency.exponent)")"
   }
 }
 

@@ -6,18 +6,15 @@ import SiteOutput
 
 /// Anything that keeps a project from becoming a site.
 extension Problem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic { explained.diagnostic(in: context) }
-
-  /// The specific problem.
-  private var explained: any Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
-    case .ledger(let problem): problem
-    case .template(let problem): problem
-    case .settings(let problem): problem
-    case .copies(let problem): problem
-    case .site(let problem): problem
-    case .link(let problem): problem
-    case .tax(let problem): problem
+    case .ledger(let problem): problem.diagnostic(in: context)
+    case .template(let problem): problem.diagnostic(in: context)
+    case .settings(let problem): problem.diagnostic(in: context)
+    case .copies(let problem): problem.diagnostic(in: context)
+    case .site(let problem): problem.diagnostic(in: context)
+    case .link(let problem): problem.diagnostic(in: context)
+    case .tax(let problem): problem.diagnostic(in: context)
     }
   }
 }
@@ -114,14 +111,12 @@ extension SiteProblem: Explained {
       FileProblem.tooLarge(path, limit: limit).diagnostic(in: context)
     case .copyOfEverything(let name):
       Diagnostic(
-        severity: .warning, place: Diagnostic.Place(file: Copy.path),
-        message: "the queries of the copy \(quoted(name)) leave no payment out",
-        hint: "run folio list with each of them to see what it finds, or remove \"rows\"")
+        at: Copy.path, "the queries of the copy \(quoted(name)) leave no payment out",
+        "run folio list with each of them to see what it finds, or remove \"rows\"", severity: .warning)
     case .unpublished(let paths):
       Diagnostic(
-        severity: .warning, place: Diagnostic.Place(file: ContentTree.folder),
-        message: Self.unpublished(paths),
-        hint: "move what you want to publish to content/static/")
+        at: ContentTree.folder, Self.unpublished(paths), "move what you want to publish to content/static/",
+        severity: .warning)
     case .pictureWithMetadata(let path):
       Diagnostic(
         at: path, "Folio cannot remove the place, the time and the device from this picture",
@@ -160,31 +155,27 @@ extension SiteProblem: Explained {
         hint: [Suggestion.hint(for: name, among: known), "to add it, create themes/\(shortened(name))/"]
           .compactMap { $0 }.joined(separator: "\n"))
     case .wordsAreNotJSON(let reason, let path, let range):
-      Diagnostic(
-        place: Diagnostic.Place(file: path, range: range), message: reason.words.message,
-        hint: reason.words.advice)
+      Diagnostic(at: path, reason.words.message, reason.words.advice, range: range)
     case .malformedWords(let path, let range):
       Diagnostic(
-        place: Diagnostic.Place(file: path, range: range), message: "this is not a table of words",
-        hint: "write it as { \"income\": \"Income\" }")
+        at: path, "this is not a table of words", "write it as { \"income\": \"Income\" }", range: range)
     case .unknownWord(let word, let path, let range, let known):
       Diagnostic(
-        place: Diagnostic.Place(file: path, range: range), message: "unknown word \(quoted(word))",
-        hint: Suggestion.hint(for: word, among: known))
+        at: path, "unknown word \(quoted(word))", Suggestion.hint(for: word, among: known), range: range)
     case .unknownPlaceholder(let name, let path, let range, let known):
       Diagnostic(
-        place: Diagnostic.Place(file: path, range: range),
-        message: "this phrase has no value for {\(shortened(name))}",
-        hint: known.isEmpty
-          ? "write it without braces" : "it can show " + known.map { "{\($0)}" }.joined(separator: ", "))
+        at: path, "this phrase has no value for {\(shortened(name))}",
+        known.isEmpty
+          ? "write it without braces" : "it can show " + known.map { "{\($0)}" }.joined(separator: ", "),
+        range: range)
     case .malformedPlural(let path, let range):
       Diagnostic(
-        place: Diagnostic.Place(file: path, range: range), message: "these plural forms are not understood",
-        hint: "write them as {count, plural, one {1 day} other {{count} days}}")
+        at: path, "these plural forms are not understood",
+        "write them as {count, plural, one {1 day} other {{count} days}}", range: range)
     case .unknownLayout(let name, let path, let range, let known):
       Diagnostic(
-        place: Diagnostic.Place(file: path, range: range), message: "there is no layout \(quoted(name))",
-        hint: Suggestion.hint(for: name, among: known))
+        at: path, "there is no layout \(quoted(name))", Suggestion.hint(for: name, among: known), range: range
+      )
     case .unknownItem(let name, let path, let known):
       Diagnostic(
         at: path, "a ledger has no \(quoted(name)) pages", Suggestion.hint(for: name, among: known))
@@ -228,9 +219,8 @@ extension LinkProblem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     let (message, advice) = words
     return Diagnostic(
-      severity: isWarning ? .warning : .error,
-      place: Diagnostic.Place(file: source.file, range: source.range),
-      message: message, hint: "on \(pages): \(advice)")
+      at: source.file, message, "on \(pages): \(advice)", range: source.range,
+      severity: isWarning ? .warning : .error)
   }
 
   private var pages: String {
@@ -320,9 +310,8 @@ extension OutputProblem: Explained {
       Diagnostic(at: path, "cannot create this page: \(error)", nil)
     case .file(.system(_, let path, ENOTDIR)):
       Diagnostic(
-        at:
-          path.ends(withBytesOf: "/..") ? path.droppingLast(bytes: 3) : path, "this is a file, not a folder",
-        "choose another: --output DIR")
+        at: path.ends(withBytesOf: "/..") ? path.droppingLast(bytes: 3) : path,
+        "this is a file, not a folder", "choose another: --output DIR")
     case .file(let problem):
       problem.diagnostic(in: context)
     }
