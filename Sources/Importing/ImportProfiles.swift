@@ -63,23 +63,18 @@ package struct ImportProfiles: Equatable, Sendable {
 }
 
 extension ImportProfiles {
-  /// A problem in `imports.json`, with its position.
-  package struct Problem: Error, Equatable, Sendable {
-    package enum Reason: FieldReason {
-      case field(FieldProblem)
-      case notAList(JSONValue.Kind)
-      case notAnObject(JSONValue.Kind)
-      case unusable(field: String, value: String)
-      /// A profile by which no file can be recognized.
-      case tellsNothing
-      case noName
-      case duplicateName(String)
-    }
+  package typealias Problem = ObjectProblem<Reason>
 
-    package let reason: Reason
-    /// The offset in bytes from the start of the file.
-    package let offset: Int
-    package let length: Int
+  /// Why `imports.json` is wrong.
+  package enum Reason: FieldReason {
+    case field(FieldProblem)
+    case notAList(JSONValue.Kind)
+    case notAnObject(JSONValue.Kind)
+    case unusable(field: String, value: String)
+    /// A profile by which no file can be recognized.
+    case tellsNothing
+    case noName
+    case duplicateName(String)
   }
 }
 
@@ -94,7 +89,7 @@ extension ImportProfiles {
 
   /// - Throws: The first problem in the file.
   package init(_ bytes: [UInt8]) throws(Problem) {
-    var json = ObjectReader<Problem.Reason>(bytes)
+    var json = ObjectReader<Reason>(bytes)
     if let root = json.root() {
       if root.kind != .array { json.report(.notAList(root.kind), at: root) }
       for element in root.elements(in: bytes) {
@@ -103,13 +98,11 @@ extension ImportProfiles {
         all.append(profile)
       }
     }
-    if let (reason, place) = json.problems.first {
-      throw Problem(reason: reason, offset: place.lowerBound, length: place.count)
-    }
+    if let problem = json.problems.first { throw problem }
   }
 
   private static func profile(
-    _ object: JSONValue, _ json: inout ObjectReader<Problem.Reason>
+    _ object: JSONValue, _ json: inout ObjectReader<Reason>
   ) -> ImportProfile {
     var profile = ImportProfile(name: "")
     guard object.kind == .object else {
@@ -124,7 +117,7 @@ extension ImportProfiles {
 
   private static func set(
     _ field: Field, of profile: inout ImportProfile, to value: JSONValue,
-    _ json: inout ObjectReader<Problem.Reason>
+    _ json: inout ObjectReader<Reason>
   ) {
     let name = field.rawValue
     func understood<Value>(_ understand: (String) -> Value?) -> Value? {

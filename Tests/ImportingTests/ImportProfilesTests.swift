@@ -51,7 +51,7 @@ struct ImportProfilesTests {
       try ImportProfiles(Array(text.utf8))
     } throws: { error in
       guard let problem = error as? ImportProfiles.Problem else { return false }
-      return text.utf8.dropFirst(problem.offset).starts(with: place.utf8) && problem.length > 0
+      return text.utf8.dropFirst(problem.place.lowerBound).starts(with: place.utf8) && !problem.place.isEmpty
     }
   }
 

@@ -19,38 +19,33 @@ extension Copy {
     package let problems: [Problem]
   }
 
-  /// A part of the file that Folio does not understand.
-  package struct Problem: Equatable, Sendable {
-    package enum Reason: FieldReason {
-      case field(FieldProblem)
-      case notCopies
-      case malformedName(String)
-      case unknownValue(String, of: String, known: [String])
-      case malformedStep(String)
-      case malformedDate(String)
-      case emptyQuery
-      /// A word of a query with a field that no payment has.
-      case unknownCondition(String, field: String)
-      case tooMany(String, limit: Int)
-      /// A part would show what another setting hides.
-      case reveals(Part, String)
-    }
+  package typealias Problem = ObjectProblem<Reason>
 
-    package let reason: Reason
-    /// The range of bytes in the file.
-    package let place: Range<Int>
+  /// Why Folio does not understand a part of the file.
+  package enum Reason: FieldReason {
+    case field(FieldProblem)
+    case notCopies
+    case malformedName(String)
+    case unknownValue(String, of: String, known: [String])
+    case malformedStep(String)
+    case malformedDate(String)
+    case emptyQuery
+    /// A word of a query with a field that no payment has.
+    case unknownCondition(String, field: String)
+    case tooMany(String, limit: Int)
+    /// A part would show what another setting hides.
+    case reveals(Part, String)
   }
 }
 
 extension Copy {
   private struct Reader {
-    private var json: ObjectReader<Problem.Reason>
+    private var json: ObjectReader<Reason>
 
     init(_ bytes: [UInt8]) { json = ObjectReader(bytes) }
 
     var problems: [Problem] {
       json.problems.sorted { $0.place.lowerBound < $1.place.lowerBound }
-        .map { Problem(reason: $0.reason, place: $0.place) }
     }
 
     /// A currency with as many decimals as there are.

@@ -66,7 +66,6 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// A member of an object.
   package struct Member: Sendable {
     package let key: JSONValue
     package let value: JSONValue

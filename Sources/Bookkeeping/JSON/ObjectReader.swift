@@ -1,15 +1,27 @@
+/// A problem of a JSON file, and its place.
+package struct ObjectProblem<Reason: FieldReason>: Error, Equatable, Sendable {
+  package let reason: Reason
+  /// The range of bytes, counted from the start of the file.
+  package let place: Range<Int>
+
+  package init(reason: Reason, place: Range<Int>) {
+    self.reason = reason
+    self.place = place
+  }
+}
+
 /// Reads the objects of a JSON file with known fields, and collects their problems.
 ///
 /// For files much smaller than a ledger. The many fields of a ledger are read by `FieldReader`.
 package struct ObjectReader<Reason: FieldReason> {
   package let bytes: [UInt8]
-  /// The problems in the order in which they were found, with their places in bytes.
-  package private(set) var problems: [(reason: Reason, place: Range<Int>)] = []
+  /// The problems in the order in which they were found.
+  package private(set) var problems: [ObjectProblem<Reason>] = []
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   package mutating func report(_ reason: Reason, at value: JSONValue) {
-    problems.append((reason, value.start..<value.end))
+    problems.append(ObjectProblem(reason: reason, place: value.start..<value.end))
   }
 
   package mutating func report(_ problem: FieldProblem, at value: JSONValue) {
@@ -19,7 +31,8 @@ package struct ObjectReader<Reason: FieldReason> {
   /// The root value, if the text is valid JSON.
   package mutating func root(limit: Int = .max) -> JSONValue? {
     guard bytes.count <= limit else {
-      problems.append((.field(.tooLarge(bytes: bytes.count, limit: limit)), 0..<1))
+      let reason = Reason.field(.tooLarge(bytes: bytes.count, limit: limit))
+      problems.append(ObjectProblem(reason: reason, place: 0..<1))
       return nil
     }
     do throws(JSONProblem) {
@@ -32,7 +45,8 @@ package struct ObjectReader<Reason: FieldReason> {
       }
       return root
     } catch {
-      problems.append((.field(.syntax(error.reason)), error.offset..<error.offset + error.length))
+      let place = error.offset..<error.offset + error.length
+      problems.append(ObjectProblem(reason: .field(.syntax(error.reason)), place: place))
       return nil
     }
   }

@@ -53,6 +53,15 @@ package enum DecimalNumber {
     try minorUnits(Array(text.utf8).span, of: currency, notation: .plain)
   }
 
+  /// The plain decimal number with a number of units of its last decimal: 1240 and 2 are `12.40`.
+  static func text(of units: UInt64, decimals: Int) -> String {
+    let scale = UInt64.powerOfTen(decimals)
+    let (whole, fraction) = units.quotientAndRemainder(dividingBy: scale)
+    guard scale > 1 else { return String(whole) }
+    // The added leading digit keeps the leading zeros of the fraction.
+    return String(whole) + "." + String(decoding: String(scale + fraction).utf8.dropFirst(), as: UTF8.self)
+  }
+
   private struct Parts {
     var isNegative = false
     /// The range of the digits and the point.

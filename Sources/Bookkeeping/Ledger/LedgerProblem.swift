@@ -52,7 +52,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case category(CategoryProblem)
     case budget(BudgetProblem)
     case recurring(RecurringProblem)
-    case tax(TaxTable.Problem.Reason)
+    case tax(TaxTable.Reason)
   }
 
   /// Problems of accounts, transfers between them, and their balances.

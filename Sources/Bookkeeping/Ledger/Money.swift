@@ -12,13 +12,8 @@ package struct Money: Hashable, Sendable {
 
   /// The plain decimal number, such as `-12.40`: a decimal point, no grouping, and the currency's decimals.
   package var decimal: String {
-    let scale = UInt64.powerOfTen(currency.exponent)
-    let (whole, fraction) = minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
-    let sign = minorUnits < 0 ? "-" : ""
-    guard scale > 1 else { return sign + String(whole) }
-    // The added leading digit keeps the leading zeros of the fraction.
-    return sign + String(whole) + "."
-      + String(decoding: String(scale + fraction).utf8.dropFirst(), as: UTF8.self)
+    (minorUnits < 0 ? "-" : "")
+      + DecimalNumber.text(of: minorUnits.magnitude, decimals: currency.exponent)
   }
 }
 

@@ -103,17 +103,17 @@ extension Categorization {
   package func warnings(of book: RuleBook) -> [Rule.Problem] {
     var warnings: [Rule.Problem] = []
     if let first = book.unfinished.first {
-      warnings.append(Rule.Problem(.unfinished(count: book.unfinished.count), at: first.range))
+      warnings.append(Rule.Problem(reason: .unfinished(count: book.unfinished.count), place: first.range))
     }
     for (rule, use) in zip(book.rules, uses) {
       if use.met == 0 {
-        warnings.append(Rule.Problem(.unmet, at: rule.range))
+        warnings.append(Rule.Problem(reason: .unmet, place: rule.range))
       } else if let others = use.hiddenBy {
         warnings.append(
-          Rule.Problem(.hidden(by: others.sorted().map { book.rules[$0].range }), at: rule.range))
+          Rule.Problem(reason: .hidden(by: others.sorted().map { book.rules[$0].range }), place: rule.range))
       }
     }
-    return warnings.sorted { $0.offset < $1.offset }
+    return warnings.sorted { $0.place.lowerBound < $1.place.lowerBound }
   }
 }
 

@@ -93,41 +93,32 @@ extension Rule {
 }
 
 extension Rule {
-  /// A problem of a file of rules, and its place.
-  package struct Problem: Error, Equatable, Sendable {
-    package enum Reason: FieldReason {
-      case field(FieldProblem)
-      case notAList(JSONValue.Kind)
-      case notAnObject(JSONValue.Kind)
-      /// A rule without a condition, which would match every payment.
-      case meetsAll
-      case setsNothing
-      case malformedAmount(String)
-      /// A rule with `to` and another type.
-      case toWithoutTransfer(Transaction.Kind)
-      case malformedSplit
-      /// A rule with both, although each piece has its category.
-      case splitAndCategory
-      /// Warnings: the rule is valid, but has no effect.
-      case unmet
-      case hidden(by: [Range<Int>])
-      case unfinished(count: Int)
-    }
+  package typealias Problem = ObjectProblem<Reason>
 
-    package let reason: Reason
-    /// The offset in bytes from the start of the file.
-    package let offset: Int
-    package let length: Int
+  /// Why a file of rules is wrong.
+  package enum Reason: FieldReason {
+    case field(FieldProblem)
+    case notAList(JSONValue.Kind)
+    case notAnObject(JSONValue.Kind)
+    /// A rule without a condition, which would match every payment.
+    case meetsAll
+    case setsNothing
+    case malformedAmount(String)
+    /// A rule with `to` and another type.
+    case toWithoutTransfer(Transaction.Kind)
+    case malformedSplit
+    /// A rule with both, although each piece has its category.
+    case splitAndCategory
+    /// Warnings: the rule is valid, but has no effect.
+    case unmet
+    case hidden(by: [Range<Int>])
+    case unfinished(count: Int)
 
     package var isWarning: Bool {
-      switch reason {
+      switch self {
       case .unmet, .hidden, .unfinished: true
       default: false
       }
-    }
-
-    init(_ reason: Reason, at range: Range<Int>) {
-      (self.reason, offset, length) = (reason, range.lowerBound, range.count)
     }
   }
 }

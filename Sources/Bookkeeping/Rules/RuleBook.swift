@@ -17,7 +17,7 @@ package struct RuleBook: Sendable {
     var reader = Reader(bytes)
     reader.read()
     guard reader.problems.isEmpty else {
-      throw Invalid(problems: reader.problems.sorted { $0.offset < $1.offset })
+      throw Invalid(problems: reader.problems.sorted { $0.place.lowerBound < $1.place.lowerBound })
     }
     (rules, unfinished) = (reader.rules, reader.unfinished)
   }
@@ -61,10 +61,10 @@ extension RuleBook {
 extension RuleBook {
   /// Reads rules and collects their problems.
   struct Reader {
-    private var json: ObjectReader<Rule.Problem.Reason>
+    private var json: ObjectReader<Rule.Reason>
     private(set) var rules: [Rule] = []
     private(set) var unfinished: [Rule] = []
-    var problems: [Rule.Problem] { json.problems.map { Rule.Problem($0.reason, at: $0.place) } }
+    var problems: [Rule.Problem] { json.problems }
 
     private enum Part: String, CaseIterable {
       case when, set, note

@@ -101,8 +101,10 @@ extension TaxTable {
   ) throws(TaxTable.Invalid) -> (table: TaxTable, warnings: [Problem]) {
     var reader = TaxTableReader(bytes, currency: currency)
     let table = reader.readFile()
-    let problems = reader.problems.sorted { $0.offset < $1.offset }
-    guard let table, problems.allSatisfy(\.isWarning) else { throw TaxTable.Invalid(problems: problems) }
+    let problems = reader.problems.sorted { $0.place.lowerBound < $1.place.lowerBound }
+    guard let table, problems.allSatisfy(\.reason.isWarning) else {
+      throw TaxTable.Invalid(problems: problems)
+    }
     return (table, problems)
   }
 }
@@ -145,51 +147,38 @@ extension TaxTable {
 
     /// The percentage as a plain decimal number without trailing zeros.
     package var decimal: String {
-      let (percent, rest) = parts.quotientAndRemainder(dividingBy: Self.whole / 100)
-      guard rest > 0 else { return String(percent) }
-      var digits = Array(String(Self.whole / 100 + rest).utf8.dropFirst())
-      while digits.last == UInt8(ascii: "0") { digits.removeLast() }
-      return "\(percent)." + String(decoding: digits, as: UTF8.self)
+      let (number, decimals) = digits
+      return DecimalNumber.text(of: number.magnitude, decimals: decimals)
     }
   }
 }
 
 extension TaxTable {
-  /// A problem of a tax table, and its place, in a file with only the table or in the ledger.
-  package struct Problem: Error, Equatable, Sendable {
-    package enum Reason: FieldReason {
-      case field(FieldProblem)
-      case notATable(JSONValue.Kind)
-      case malformedDate(String)
-      case endsBeforeStart
-      case malformedAmount(String, found: String, Currency)
-      case malformedRate(String)
-      /// A band whose end is not greater than that of the one before it.
-      case descendingBand(after: Money)
-      /// A band without an end before other bands.
-      case openBand
-      /// A last band with an end.
-      case closedBand
-      /// Folio has no table with this name.
-      case unknownTable(String, known: [String])
-      /// Another table has the same address.
-      case duplicateName(String)
-    }
+  /// The place is in a file with only the table, or in the ledger.
+  package typealias Problem = ObjectProblem<Reason>
 
-    package let reason: Reason
-    /// The offset in bytes from the start of the file.
-    package let offset: Int
-    package let length: Int
+  /// The problem of a file whose table has the same address as another.
+  package var twinProblem: Problem { Problem(reason: .duplicateName(name.excerpt), place: 0..<1) }
 
-    init(_ reason: Reason, at range: Range<Int>) {
-      (self.reason, offset, length) = (reason, range.lowerBound, range.count)
-    }
+  /// Why a tax table is wrong.
+  package enum Reason: FieldReason {
+    case field(FieldProblem)
+    case notATable(JSONValue.Kind)
+    case malformedDate(String)
+    case endsBeforeStart
+    case malformedAmount(String, found: String, Currency)
+    case malformedRate(String)
+    /// A band whose end is not greater than that of the one before it.
+    case descendingBand(after: Money)
+    /// A band without an end before other bands.
+    case openBand
+    /// A last band with an end.
+    case closedBand
+    /// Folio has no table with this name.
+    case unknownTable(String, known: [String])
+    /// Another table has the same address.
+    case duplicateName(String)
 
-    /// The problem of a file whose table has the same address as another.
-    package init(ofTwin table: TaxTable) {
-      self.init(.duplicateName(table.name.excerpt), at: 0..<1)
-    }
-
-    package var isWarning: Bool { if case .field(.unknownField) = reason { true } else { false } }
+    package var isWarning: Bool { if case .field(.unknownField) = self { true } else { false } }
   }
 }

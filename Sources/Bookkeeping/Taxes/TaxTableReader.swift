@@ -2,7 +2,7 @@ import Basics
 
 /// Reads tax tables and collects their problems.
 struct TaxTableReader {
-  private var json: ObjectReader<TaxTable.Problem.Reason>
+  private var json: ObjectReader<TaxTable.Reason>
   /// The currency of a table that names none; nil if each must name its own.
   private let currency: Currency?
 
@@ -37,7 +37,7 @@ struct TaxTableReader {
     self.currency = currency
   }
 
-  var problems: [TaxTable.Problem] { json.problems.map { TaxTable.Problem($0.reason, at: $0.place) } }
+  var problems: [TaxTable.Problem] { json.problems }
 
   /// Reads a file with one table.
   mutating func readFile() -> TaxTable? {
@@ -73,7 +73,7 @@ extension TaxTableReader {
     let allowance = currency.flatMap { self.allowance(fields[.allowance], in: $0) }
     let list = required(.levies, in: fields, of: object)
     let levies = currency.map { self.levies(list, in: $0) } ?? []
-    guard let name, let currency, !hasErrors(since: before) else { return nil }
+    guard let name, let currency, json.problems[before...].allSatisfy(\.reason.isWarning) else { return nil }
     return TaxTable(
       name: name, currency: currency, period: period, income: income, paid: paid, allowance: allowance,
       levies: levies, subject: subject, note: note,
@@ -158,8 +158,6 @@ extension TaxTableReader {
 // MARK: - Values
 
 extension TaxTableReader {
-  private func hasErrors(since count: Int) -> Bool { problems[count...].contains { !$0.isWarning } }
-
   /// The members of an object; reports a value that is not one. Null counts as absent.
   private mutating func fields<Name: RawRepresentable<String> & CaseIterable & Hashable>(
     of object: JSONValue, _ known: Name.Type
@@ -225,7 +223,7 @@ extension TaxTableReader {
     value.flatMap {
       json.meaning(
         of: $0, name, { $0.utf8.count == 10 ? try? CalendarDate(parsing: $0) : nil },
-        reason: TaxTable.Problem.Reason.malformedDate)
+        reason: TaxTable.Reason.malformedDate)
     }
   }
 
@@ -244,7 +242,7 @@ extension TaxTableReader {
 
   private mutating func rate(_ value: JSONValue?) -> TaxTable.Rate? {
     value.flatMap {
-      json.meaning(of: $0, "rate", { TaxTable.Rate($0) }, reason: TaxTable.Problem.Reason.malformedRate)
+      json.meaning(of: $0, "rate", { TaxTable.Rate($0) }, reason: TaxTable.Reason.malformedRate)
     }
   }
 

@@ -75,8 +75,8 @@ extension TaxTables {
         let subject = LedgerProblem.Subject(number: index + 1, name: table?.name, in: .taxes)
         problems += reader.problems.map { problem in
           LedgerProblem(
-            .tax(problem.reason), at: problem.offset, length: problem.length,
-            severity: problem.isWarning ? .warning : .error, subject: subject)
+            .tax(problem.reason), at: problem.place.lowerBound, length: problem.place.count,
+            severity: problem.reason.isWarning ? .warning : .error, subject: subject)
         }
         guard let table else { continue }
         if slugs.insert(table.slug).inserted {

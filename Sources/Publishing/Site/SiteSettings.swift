@@ -63,17 +63,16 @@ package struct SiteSettings: Equatable, Sendable {
   }
 
   private mutating func read(_ bytes: [UInt8]) throws(SettingsProblems) {
-    var json = ObjectReader<Problem.Reason>(bytes)
+    var json = ObjectReader<Reason>(bytes)
     if let root = json.root() {
       if root.kind != .object { json.report(.notAnObject, at: root) }
       for (key, value) in json.members(of: root, Key.self) { set(key, to: value, &json) }
     }
     if json.problems.isEmpty { return }
-    let problems = json.problems.sorted { $0.place.lowerBound < $1.place.lowerBound }
-    throw SettingsProblems(problems: problems.map { Problem(reason: $0.reason, place: $0.place) })
+    throw SettingsProblems(problems: json.problems.sorted { $0.place.lowerBound < $1.place.lowerBound })
   }
 
-  private mutating func set(_ key: Key, to value: JSONValue, _ json: inout ObjectReader<Problem.Reason>) {
+  private mutating func set(_ key: Key, to value: JSONValue, _ json: inout ObjectReader<Reason>) {
     if key == .receipts {
       do throws(ReceiptGallery.Expected.Stray) {
         expectedReceipts = try ReceiptGallery.Expected(value, in: json.bytes)
@@ -83,7 +82,7 @@ package struct SiteSettings: Equatable, Sendable {
       return
     }
     guard let text = json.text(value, of: key.rawValue) else { return }
-    let reason: Problem.Reason? =
+    let reason: Reason? =
       switch key {
       case .baseURL: Self.isBaseURL(text) ? nil : .notABaseURL
       case .changes: Self.unknown(key, text, known: ["last", "none"])
@@ -95,7 +94,7 @@ package struct SiteSettings: Equatable, Sendable {
     if let reason { json.report(reason, at: value) } else { values[key] = text }
   }
 
-  private static func unknown(_ key: Key, _ text: String, known: [String]) -> Problem.Reason? {
+  private static func unknown(_ key: Key, _ text: String, known: [String]) -> Reason? {
     known.contains(text) ? nil : .field(.unknownChoice(key.rawValue, found: text, known: known))
   }
 
@@ -106,19 +105,15 @@ package struct SiteSettings: Equatable, Sendable {
 }
 
 extension SiteSettings {
-  /// A part of `content/site.json` that Folio does not understand.
-  package struct Problem: Equatable, Sendable {
-    package enum Reason: FieldReason {
-      case field(FieldProblem)
-      case notAnObject
-      case notABaseURL
-      case notAThemeName
-      case notReceipts
-    }
+  package typealias Problem = ObjectProblem<Reason>
 
-    package let reason: Reason
-    /// The range of bytes in the file.
-    package let place: Range<Int>
+  /// Why Folio does not understand a part of `content/site.json`.
+  package enum Reason: FieldReason {
+    case field(FieldProblem)
+    case notAnObject
+    case notABaseURL
+    case notAThemeName
+    case notReceipts
   }
 }
 

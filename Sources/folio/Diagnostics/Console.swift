@@ -123,7 +123,7 @@ extension Problem {
     switch self {
     case .ledger(let problem): problem.severity == .error ? .error : .warning
     case .link(let problem): problem.isWarning ? .warning : .error
-    case .tax(let problem): problem.problem.isWarning ? .warning : .error
+    case .tax(let problem): problem.problem.reason.isWarning ? .warning : .error
     case .site(let problem): problem.isWarning ? .warning : .error
     case .template, .settings, .copies: .error
     }
@@ -153,7 +153,7 @@ extension LedgerProblem.Reason {
   }
 }
 
-extension TaxTable.Problem.Reason {
+extension TaxTable.Reason {
   fileprivate var likeness: String {
     if case .field(let problem) = self { caseName(of: problem) } else { caseName(of: self) }
   }

@@ -1,3 +1,5 @@
+import Bookkeeping
+
 /// A message about a place in a file: what is wrong, where, and what to do about it.
 struct Diagnostic: Equatable, Sendable {
   enum Severity: String, Sendable {
@@ -45,4 +47,29 @@ extension Diagnostic {
 protocol Explained {
   /// Returns what is wrong, where, and what to do about it.
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic
+}
+
+/// Why a file with known fields is wrong.
+protocol ExplainedReason: FieldReason {
+  /// The file, if it is always the same one.
+  static var path: String? { get }
+
+  var isWarning: Bool { get }
+
+  func words(in context: Diagnostic.Context) -> (message: String, advice: String?)
+}
+
+extension ExplainedReason {
+  static var path: String? { nil }
+  var isWarning: Bool { false }
+}
+
+extension ObjectProblem: Explained where Reason: ExplainedReason {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let context = Diagnostic.Context(file: Reason.path ?? context.file, files: context.files)
+    var diagnostic = Diagnostic(
+      at: context.file, offset: place.lowerBound, length: place.count, reason.words(in: context))
+    if reason.isWarning { diagnostic.severity = .warning }
+    return diagnostic
+  }
 }

@@ -220,13 +220,9 @@ extension ImportExplanation {
   }
 }
 
-extension ImportProfiles.Problem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    Diagnostic(at: context.file, offset: offset, length: length, words(in: context))
-  }
-
-  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
-    switch reason {
+extension ImportProfiles.Reason: ExplainedReason {
+  func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+    switch self {
     case .field(let problem): return problem.words(in: context)
     case .notAList(let found):
       return ("this must be a list of objects (found \(found.prose))", "write [ { \"name\": … } ]")

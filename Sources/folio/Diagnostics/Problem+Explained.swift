@@ -19,15 +19,11 @@ extension Problem: Explained {
   }
 }
 
-extension SiteSettings.Problem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    let context = Diagnostic.Context(file: SiteSettings.path, files: context.files)
-    return Diagnostic(
-      at: SiteSettings.path, offset: place.lowerBound, length: place.count, words(in: context))
-  }
+extension SiteSettings.Reason: ExplainedReason {
+  static var path: String? { SiteSettings.path }
 
-  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
-    switch reason {
+  func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+    switch self {
     case .field(let problem): return problem.words(in: context)
     case .notAnObject: return ("the settings must be an object", "write { \"theme\": \"default\" }")
     case .notABaseURL:
@@ -49,14 +45,11 @@ extension SiteSettings.Problem: Explained {
   }
 }
 
-extension Copy.Problem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    let context = Diagnostic.Context(file: Copy.path, files: context.files)
-    return Diagnostic(at: Copy.path, offset: place.lowerBound, length: place.count, words(in: context))
-  }
+extension Copy.Reason: ExplainedReason {
+  static var path: String? { Copy.path }
 
-  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
-    switch reason {
+  func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+    switch self {
     case .field(let problem): problem.words(in: context)
     case .notCopies:
       (

@@ -1,14 +1,8 @@
 import Bookkeeping
 
-extension Rule.Problem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    var diagnostic = Diagnostic(at: context.file, offset: offset, length: length, words(in: context))
-    if isWarning { diagnostic.severity = .warning }
-    return diagnostic
-  }
-
-  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
-    switch reason {
+extension Rule.Reason: ExplainedReason {
+  func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+    switch self {
     case .field(.missing(let name)):
       ("this rule has no \(quoted(name))", "a rule says \"when\" it applies and what it is to \"set\"")
     case .field(let problem): problem.words(in: context)

@@ -3,15 +3,11 @@ import Publishing
 
 extension TaxFiles.Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    let context = Diagnostic.Context(file: path, files: context.files)
-    var diagnostic = Diagnostic(
-      at: path, offset: problem.offset, length: problem.length, problem.reason.words(in: context))
-    if problem.isWarning { diagnostic.severity = .warning }
-    return diagnostic
+    problem.diagnostic(in: Diagnostic.Context(file: path, files: context.files))
   }
 }
 
-extension TaxTable.Problem.Reason {
+extension TaxTable.Reason: ExplainedReason {
   func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
     switch self {
     case .field(let problem): problem.words(in: context, example: Self.example)

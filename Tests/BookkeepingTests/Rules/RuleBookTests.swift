@@ -55,7 +55,7 @@ struct RuleBookTests {
       guard let problems = (error as? RuleBook.Invalid)?.problems, let first = problems.first else {
         return false
       }
-      return text.utf8.dropFirst(first.offset).starts(with: place.utf8) && first.length > 0
+      return text.utf8.dropFirst(first.place.lowerBound).starts(with: place.utf8) && !first.place.isEmpty
     }
   }
 

@@ -23,7 +23,7 @@ package struct TaxFiles: Sendable {
       if slugs.insert(table.slug).inserted {
         tables = TaxTables(own: tables.own + [table])
       } else {
-        problems.append(.tax(Problem(ofTwin: table, path: path)))
+        problems.append(.tax(Problem(problem: table.twinProblem, path: path)))
       }
     }
   }
@@ -66,10 +66,6 @@ extension TaxFiles {
     package init(problem: TaxTable.Problem, path: String) {
       self.problem = problem
       self.path = path
-    }
-
-    fileprivate init(ofTwin table: TaxTable, path: String) {
-      self.init(problem: TaxTable.Problem(ofTwin: table), path: path)
     }
   }
 }
