@@ -51,7 +51,8 @@ extension ChangeJournal {
     let named = Set(ledger.transactions.flatMap(\.attachments))
     var moved: [String] = []
     for name in receipts {
-      let (path, kept) = ("\(FileChange.receiptsFolder)/\(name)", Self.keptName(of: name))
+      let path = "\(FileChange.receiptsFolder)/\(name)"
+      let kept = Self.keptPrefix + Hexadecimal.string(XXH64.hash(Array(name.utf8)))
       guard named.contains(path) == (direction == .back) else { continue }
       if direction == .back {
         guard try store.status(of: kept) != nil, try folder.status(of: name) == nil else { continue }
@@ -73,8 +74,4 @@ extension ChangeJournal {
   }
 
   private static let keptPrefix = "receipt-"
-
-  private static func keptName(of receipt: String) -> String {
-    keptPrefix + Hexadecimal.string(XXH64.hash(Array(receipt.utf8)))
-  }
 }

@@ -9,32 +9,11 @@ struct LedgerPatch: Equatable {
     let former: [UInt8]
     let mark: Mark
 
-    init(range: Range<Int>, former: [UInt8], mark: Mark) {
-      (self.range, self.former, self.mark) = (range, former, mark)
-    }
-
-    fileprivate init(removing range: Range<Int>, of text: [UInt8]) {
-      self.init(range: range, former: [], mark: Mark(of: range, in: text))
-    }
-
     var replacement: ObjectEditor.Replacement { .init(range: range, bytes: former) }
   }
 
   /// In the order of the text, without overlaps.
   let hunks: [Hunk]
-
-  init(hunks: [Hunk]) { self.hunks = hunks }
-
-  /// - Parameter old: The file's text before. It may differ from the edit's, if the file did not exist yet or
-  ///   held an empty ledger.
-  init(inverting edit: LedgerEdit, from old: [UInt8]) {
-    let edit = edit.former == old ? edit : LedgerEdit(from: old, to: edit.bytes)
-    hunks = edit.inverse.map { replacement in
-      Hunk(
-        range: replacement.range, former: replacement.bytes,
-        mark: Mark(of: replacement.range, in: edit.bytes))
-    }
-  }
 
   /// The text before the change; nil if this patch cannot belong to the text.
   func applied(to new: [UInt8]) -> [UInt8]? {
@@ -60,7 +39,7 @@ struct LedgerPatch: Equatable {
         continue
       }
       let range = start..<start + hunk.range.count
-      found.append(Hunk(range: range, former: hunk.former, mark: Mark(of: range, in: text)))
+      found.append(Hunk(range, former: hunk.former, in: text))
       (shift, end) = (start - hunk.range.lowerBound, range.upperBound)
     }
     return (LedgerPatch(hunks: left.isEmpty ? found : Self.withCommas(found, in: text)), left)
@@ -74,7 +53,7 @@ struct LedgerPatch: Equatable {
         last.range.upperBound == hunk.range.lowerBound
       {
         runs.removeLast()
-        runs.append(Hunk(removing: last.range.lowerBound..<hunk.range.upperBound, of: text))
+        runs.append(Hunk(last.range.lowerBound..<hunk.range.upperBound, in: text))
       } else {
         runs.append(hunk)
       }
@@ -86,11 +65,26 @@ struct LedgerPatch: Equatable {
         let right = text[end...].firstIndex(where: { !$0.isJSONWhiteSpace })
       else { return hunk }
       if opening.contains(text[left]), text[right] == comma {
-        return Hunk(removing: start..<right + 1, of: text)
+        return Hunk(start..<right + 1, in: text)
       }
       return text[left] == comma && closing.contains(text[right])
-        ? Hunk(removing: left..<end, of: text) : hunk
+        ? Hunk(left..<end, in: text) : hunk
     }
+  }
+}
+
+extension LedgerPatch {
+  /// - Parameter old: The file's text before. It may differ from the edit's, if the file did not exist yet or
+  ///   held an empty ledger.
+  init(inverting edit: LedgerEdit, from old: [UInt8]) {
+    let edit = edit.former == old ? edit : LedgerEdit(from: old, to: edit.bytes)
+    hunks = edit.inverse.map { Hunk($0.range, former: $0.bytes, in: edit.bytes) }
+  }
+}
+
+extension LedgerPatch.Hunk {
+  fileprivate init(_ range: Range<Int>, former: [UInt8] = [], in text: [UInt8]) {
+    self.init(range: range, former: former, mark: LedgerPatch.Mark(of: range, in: text))
   }
 }
 
@@ -109,23 +103,6 @@ extension LedgerPatch {
     private static let far = 256
     /// A limit for a change of many places in a text that was edited in many.
     private static let mostSearches = 100
-
-    init(of range: Range<Int>, in text: [UInt8]) {
-      var start = max(0, range.lowerBound - Self.near)
-      var end = min(text.count, range.upperBound + Self.near)
-      // No character is cut.
-      while start < range.lowerBound, text[start] & 0xC0 == 0x80 { start += 1 }
-      while end > range.upperBound, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
-      before = Array(text[start..<range.lowerBound])
-      own = Array(text[range])
-      after = Array(text[range.upperBound..<end])
-      (hashBefore, hashAfter) = Self.hashes(around: range, in: text)
-    }
-
-    init(before: [UInt8], own: [UInt8], after: [UInt8], hashBefore: UInt64, hashAfter: UInt64) {
-      (self.before, self.own, self.after) = (before, own, after)
-      (self.hashBefore, self.hashAfter) = (hashBefore, hashAfter)
-    }
 
     private static func hashes(around range: Range<Int>, in text: [UInt8]) -> (UInt64, UInt64) {
       (
@@ -162,5 +139,19 @@ extension LedgerPatch {
       return likely.count == 1 || best == 2 || likely.contains(expected)
         ? likely.min { abs($0 - expected) < abs($1 - expected) } : nil
     }
+  }
+}
+
+extension LedgerPatch.Mark {
+  init(of range: Range<Int>, in text: [UInt8]) {
+    var start = max(0, range.lowerBound - Self.near)
+    var end = min(text.count, range.upperBound + Self.near)
+    // No character is cut.
+    while start < range.lowerBound, text[start] & 0xC0 == 0x80 { start += 1 }
+    while end > range.upperBound, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+    before = Array(text[start..<range.lowerBound])
+    own = Array(text[range])
+    after = Array(text[range.upperBound..<end])
+    (hashBefore, hashAfter) = Self.hashes(around: range, in: text)
   }
 }

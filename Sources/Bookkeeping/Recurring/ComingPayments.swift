@@ -87,7 +87,7 @@ extension RecurringPayments {
     func sum(
       after start: CalendarDate? = nil, to end: CalendarDate, in currency: Currency
     ) -> Totals {
-      let due = occurrences.filter { $0.date <= end && start.map($0.date.isAfter) ?? true }
+      let due = occurrences.filter { due in due.date <= end && start.map { due.date > $0 } ?? true }
       let sums = Self.sums(of: due.map { ($0.kind, $0.amount) })
       return sums.first { $0.currency == currency } ?? Totals(currency)
     }
@@ -114,7 +114,5 @@ extension RecurringPayments {
 }
 
 extension CalendarDate {
-  fileprivate func isAfter(_ other: CalendarDate) -> Bool { self > other }
-
   fileprivate func days(from other: CalendarDate) -> Int { abs(daysSinceEpoch - other.daysSinceEpoch) }
 }

@@ -20,33 +20,27 @@ package enum Recurrence: String, CaseIterable, Comparable, Sendable {
     case twiceAMonth
   }
 
-  var rhythm: Rhythm {
+  private var traits: (rhythm: Rhythm, tolerance: Int, timesAYear: Int) {
     switch self {
-    case .week: .days(7)
-    case .twoWeeks: .days(14)
-    case .fourWeeks: .days(28)
-    case .twiceAMonth: .twiceAMonth
-    case .month: .months(1)
-    case .twoMonths: .months(2)
-    case .quarter: .months(3)
-    case .halfYear: .months(6)
-    case .year: .months(12)
+    case .week: (.days(7), 2, 52)
+    case .twoWeeks: (.days(14), 3, 26)
+    case .twiceAMonth: (.twiceAMonth, 5, 24)
+    case .fourWeeks: (.days(28), 0, 13)
+    case .month: (.months(1), 5, 12)
+    case .twoMonths: (.months(2), 7, 6)
+    case .quarter: (.months(3), 10, 4)
+    case .halfYear: (.months(6), 15, 2)
+    case .year: (.months(12), 20, 1)
     }
   }
 
+  var rhythm: Rhythm { traits.rhythm }
+
   /// The greatest number of days between a date and its due day.
-  var tolerance: Int {
-    switch self {
-    case .week: 2
-    case .twoWeeks: 3
-    case .fourWeeks: 0
-    case .twiceAMonth, .month: 5
-    case .twoMonths: 7
-    case .quarter: 10
-    case .halfYear: 15
-    case .year: 20
-    }
-  }
+  var tolerance: Int { traits.tolerance }
+
+  /// The number of payments in a year.
+  package var timesAYear: Int { traits.timesAYear }
 
   /// The number of dates needed to show that something recurs.
   var leastDates: Int {
@@ -54,21 +48,6 @@ package enum Recurrence: String, CaseIterable, Comparable, Sendable {
     case .year: 2
     case .twiceAMonth: 6
     default: 3
-    }
-  }
-
-  /// The number of payments in a year.
-  package var timesAYear: Int {
-    switch self {
-    case .week: 52
-    case .twoWeeks: 26
-    case .twiceAMonth: 24
-    case .fourWeeks: 13
-    case .month: 12
-    case .twoMonths: 6
-    case .quarter: 4
-    case .halfYear: 2
-    case .year: 1
     }
   }
 
