@@ -30,7 +30,6 @@ package struct Statement: Sendable {
       case pending
       /// Declined, reverted or canceled, with the file's own word for it.
       case notCompleted(String)
-      /// An amount of zero.
       case zeroAmount
       /// A movement between the user's own accounts.
       case transfer

@@ -38,7 +38,9 @@ package struct PreviewedSite: Sendable {
 
   /// - Returns: Nil if there is no such file.
   func response(to path: Responder.Path) -> Response? {
-    if let failure, path.isPage { return pageOfFailure(failure) }
+    if let failure, path.isPage {
+      return .html(live(Page.failure(failure), keepsScroll: false), status: .serviceUnavailable)
+    }
     let file = path.isFolder ? path.string + "index.html" : path.string
     if let index = indices[file] { return response(with: index) }
     guard !path.isFolder, indices[file + "/index.html"] != nil else { return nil }
@@ -46,10 +48,6 @@ package struct PreviewedSite: Sendable {
   }
 
   func pageOfMissing(_ path: String) -> Response { .html(live(Page.missing(path)), status: .notFound) }
-
-  private func pageOfFailure(_ messages: String) -> Response {
-    .html(live(Page.failure(messages), keepsScroll: false), status: .serviceUnavailable)
-  }
 
   /// - Returns: Nil for a copied file that is gone: the next build drops it from the site as well.
   private func response(with index: Int) -> Response? {

@@ -1,7 +1,6 @@
 import Basics
 import NIOHTTP1
 
-/// The response to a request.
 struct Response: Sendable {
   enum Body: Sendable {
     case bytes(RenderedFile)

@@ -27,7 +27,6 @@ package struct WatchedPlaces: Equatable, Sendable {
       || name.begins(withBytesOf: "#") && name.ends(withBytesOf: "#")
   }
 
-  /// All folders of the trees.
   var folders: [URL] { trees.flatMap(Self.folders) }
 
   private static func folders(in folder: URL) -> [URL] {

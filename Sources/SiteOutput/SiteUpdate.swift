@@ -38,7 +38,11 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     } else {
       manifest = try publish(&pages, obsolete)
     }
-    if let text { try keep(Records.Local.bytes(note: text, for: manifest)) }
+    if let note = text.map({ Records.Local.bytes(note: $0, for: manifest) }),
+      try records.readFile(Records.note) != note
+    {
+      try install(Records.note, note)
+    }
     return SiteWriter.Summary(
       files: pages.count, changed: pages.count { $0.isStaged }, removed: obsolete.removable.count,
       kept: obsolete.kept.keys.sorted().map(\.text))
@@ -102,10 +106,6 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     let stamps = order.map { $0 < pages.count ? pages[$0].kept() : .unknown }
     try install(Records.stamps, Records.Local.bytes(stamps, for: manifest))
     return manifest
-  }
-
-  private func keep(_ note: [UInt8]) throws {
-    if try records.readFile(Records.note) != note { try install(Records.note, note) }
   }
 
   // MARK: Records

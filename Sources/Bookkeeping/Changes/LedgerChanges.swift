@@ -60,8 +60,6 @@ extension LedgerChanges {
     package fileprivate(set) var spending: Int128 = 0
 
     package var kept: Int128 { income - spending }
-
-    fileprivate var isNothing: Bool { income == 0 && spending == 0 }
   }
 
   /// The effects of all changes together.
@@ -90,7 +88,7 @@ extension LedgerChanges {
     }
     for row in new { add(row, 1) }
     for row in old { add(row, -1) }
-    return effects.values.filter { !$0.isNothing }.sorted {
+    return effects.values.filter { $0.income != 0 || $0.spending != 0 }.sorted {
       ($0.currency == main ? "" : $0.currency.code) < ($1.currency == main ? "" : $1.currency.code)
     }
   }

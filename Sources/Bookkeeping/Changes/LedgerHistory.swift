@@ -87,7 +87,7 @@ package struct LedgerHistory: Sendable {
     guard let rows = update.rows else { return }
     var state = update.state
     do throws(FileProblem) {
-      let store = try make()
+      let store = try ChangeJournal.makeFolder(in: Folder(following: folder)).makePrivateFolder(name)
       // Another build of the same ledger is saving the same record.
       guard try store.lock() != .busy else { return }
       if update.hasNewChanges, let changes = update.changes {
@@ -128,10 +128,6 @@ package struct LedgerHistory: Sendable {
     let parent = try Folder(following: folder)
     guard let outer = try parent.openFolder(ChangeJournal.folderName) else { return nil }
     return try outer.openFolder(name)
-  }
-
-  private func make() throws(FileProblem) -> Folder {
-    try ChangeJournal.makeFolder(in: Folder(following: folder)).makePrivateFolder(name)
   }
 
   private func state() throws(FileProblem) -> State? {

@@ -37,14 +37,12 @@ struct AmountCondition: Sendable {
     let hasOwnPoint = point.unicodeScalars.contains { $0 != "." && $0 != "," }
     let dotted = hasOwnPoint ? bare.replacing(point, with: ".") : bare
     let scalars = trimmed(
-      String(String.UnicodeScalarView(dotted.unicodeScalars.filter(isNoCurrencySign)))
+      String(
+        String.UnicodeScalarView(
+          dotted.unicodeScalars.filter { $0.properties.generalCategory != .currencySymbol }))
     ).unicodeScalars
     let group: Unicode.Scalar = point == "," || notation.comma == "." ? "." : ","
     return withoutGroups(withoutGaps(Array(scalars)), group)
-  }
-
-  private static func isNoCurrencySign(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory != .currencySymbol
   }
 
   /// Removes blanks and apostrophes between digits.

@@ -1,4 +1,3 @@
-/// A month of a year.
 package struct Month: Hashable, Comparable, Sendable {
   /// The number of months since the start of year 0.
   private let index: Int

@@ -37,9 +37,8 @@ package struct RuleSuggestions: Sendable {
     let suggested = Set(known.flatMap { $0.compactMap(\.soughtName) })
     self.payees = payees.filter { !suggested.contains(FoldedText.bytes(of: $0.text)) }.sorted { left, right in
       let (mine, other) = (left.money, right.money)
-      if mine != other { return mine > other }
-      return left.count == right.count
-        ? left.text.utf8.lexicographicallyPrecedes(right.text.utf8) : left.count > right.count
+      return (other.0, other.1, right.count, ByteString(left.text))
+        < (mine.0, mine.1, left.count, ByteString(right.text))
     }
   }
 

@@ -111,25 +111,22 @@ extension TaxBreakdown {
   package var json: JSONLiteral {
     .record([
       ("gross", .text(gross.decimal)), ("allowance", .text(allowance.decimal)),
-      ("taxable", .text(taxable.decimal)), ("levies", .list(levies.map(\.json))),
+      ("taxable", .text(taxable.decimal)), ("levies", .list(levies.map(Self.json))),
       ("total", .text(total.decimal)), ("net", .text(net.decimal)),
     ])
   }
-}
 
-extension TaxBreakdown.Levy {
-  fileprivate var json: JSONLiteral {
+  private static func json(_ levy: Levy) -> JSONLiteral {
     .record([
-      ("name", .text(name)), ("amount", .text(amount.decimal)), ("bands", .list(bands.map(\.json))),
+      ("name", .text(levy.name)), ("amount", .text(levy.amount.decimal)),
+      ("bands", .list(levy.bands.map(json))),
     ])
   }
-}
 
-extension TaxBreakdown.Band {
-  fileprivate var json: JSONLiteral {
+  private static func json(_ band: Band) -> JSONLiteral {
     let members = [
-      ("name", name), ("from", from.decimal), ("to", to?.decimal), ("rate", rate.decimal),
-      ("taxed", taxed.decimal), ("amount", amount.decimal),
+      ("name", band.name), ("from", band.from.decimal), ("to", band.to?.decimal), ("rate", band.rate.decimal),
+      ("taxed", band.taxed.decimal), ("amount", band.amount.decimal),
     ]
     return .record(members.compactMap { name, text in text.map { (name, .text($0)) } })
   }

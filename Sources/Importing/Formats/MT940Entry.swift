@@ -21,7 +21,7 @@ extension MT940Statement {
         rest.prefix(4).allSatisfy(\.isASCIIDigit) && rest.count > 4 ? Self.takeDigits(4, &rest) : nil
       guard let isNegative = Self.takeMark(&rest) else { return nil }
       // The third letter of the currency may follow.
-      if let letter = rest.first, Self.isLetter(letter) { rest.removeFirst() }
+      if let letter = rest.first, (0x41...0x5A).contains(letter) { rest.removeFirst() }
       guard var amount = Self.takeAmount(&rest) else { return nil }
       amount.isNegative = isNegative
       self.amount = amount
@@ -88,8 +88,6 @@ extension MT940Statement {
       rest = rest.dropFirst(count)
       return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
   }
 }
 

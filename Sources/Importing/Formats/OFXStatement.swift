@@ -168,7 +168,6 @@ private struct OFXAccount {
 }
 
 extension OFXStatement {
-  /// A LEDGERBAL.
   private struct LedgerBalance {
     let account: OFXAccount
     let amount: String

@@ -39,7 +39,6 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-/// The result of a check.
 private struct CheckResult {
   private let console: Console
   private let problems: [Problem]

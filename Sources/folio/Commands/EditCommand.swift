@@ -139,7 +139,7 @@ extension EditCommand {
       if isDryRun {
         guard let document = try editor.document() else { throw editor.noLedger }
         let plan = try plan(in: document)
-        let table = plan.change.changes.isEmpty ? "" : try preview(of: plan, in: document.ledger)
+        let table = plan.change.changes.isEmpty ? "" : try preview(of: plan)
         return try Terminal.print(
           "\(table)Would change \(plan.count)\n\(BulkChangeWords.text(of: plan.change))", terminator: "")
       }
@@ -181,18 +181,15 @@ extension EditCommand {
     private func askFirst() throws -> Plan {
       guard let document = try editor.document() else { throw editor.noLedger }
       let plan = try plan(in: document)
-      if !plan.change.changes.isEmpty { try confirm(plan, in: document.ledger) }
+      if plan.change.changes.isEmpty { return plan }
+      try editor.console.confirm(
+        preview(of: plan) + BulkChangeWords.text(of: plan.change),
+        "Change \(plan.count) in \(shortened(editor.file.name))?")
       return plan
     }
 
-    private func preview(of plan: Plan, in ledger: Ledger) throws -> String {
-      try chosen.preview(of: plan.change.changes.map(\.index), in: ledger)
-    }
-
-    private func confirm(_ plan: Plan, in ledger: Ledger) throws {
-      try editor.console.confirm(
-        preview(of: plan, in: ledger) + BulkChangeWords.text(of: plan.change),
-        "Change \(plan.count) in \(shortened(editor.file.name))?")
+    private func preview(of plan: Plan) throws -> String {
+      try chosen.preview(of: plan.change.changes.map(\.index), in: plan.document.ledger)
     }
   }
 }

@@ -50,7 +50,10 @@ struct TaxCommand: ParsableCommand {
   func run() throws {
     if let table { return try show(try read(table)) }
     let tables = try projectTables()
-    guard let name = arguments.first else { return try Terminal.print(list(tables.all), terminator: "") }
+    guard let name = arguments.first else {
+      let list = tables.all.map { [printable($0.slug), "\(printable($0.name)), \($0.currency.code)"] }
+      return try Terminal.print(Terminal.table(list), terminator: "")
+    }
     switch tables.find(name) {
     case .one(let table): try show(table)
     case .several([]): throw refuse(.unknownTable(name, known: tables.all.map(\.slug)))
@@ -127,10 +130,6 @@ extension TaxCommand {
     editor.console.tell(files.problems + files.warnings)
     if !files.problems.isEmpty { throw ExitCode(65) }
     return files.tables
-  }
-
-  private func list(_ tables: [TaxTable]) -> String {
-    Terminal.table(tables.map { [printable($0.slug), "\(printable($0.name)), \($0.currency.code)"] })
   }
 }
 

@@ -112,7 +112,10 @@ extension LedgerProblem: Explained {
         "write it as \"1234.50\", without separators"
       )
     case .tooManyDecimals:
-      ("amount has too many decimal places for \(currency.code) (found \(found))", decimals(of: currency))
+      (
+        "amount has too many decimal places for \(currency.code) (found \(found))",
+        "\(currency.code) has \(currency.exponent == 0 ? "none" : "\(currency.exponent)")"
+      )
     case .tooLarge:
       ("amount is too large (found \(found))", "check it")
     }
@@ -144,10 +147,6 @@ extension LedgerProblem: Explained {
     let known = Transaction.Kind.allCases.map(\.rawValue)
     let advice = Suggestion.question(for: found, among: known)
     return ("type must be \(FieldProblem.Shape.type.prose) (found \(quoted(found)))", advice)
-  }
-
-  private func decimals(of currency: Currency) -> String {
-    "\(currency.code) has \(currency.exponent == 0 ? "none" : "\(currency.exponent)")"
   }
 }
 
