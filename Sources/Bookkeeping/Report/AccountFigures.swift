@@ -4,11 +4,11 @@ import Basics
 package struct AccountFigures: Sendable {
   package let account: Account
   /// The account's payments, and the transfers from and to it, which are in no total.
-  package private(set) var selection: Selection
+  package let selection: Selection
   /// The balances, the ledger's currency first, the others sorted by code.
-  package private(set) var balances: [Balance] = []
+  package let balances: [Balance]
   /// The rows that changed a balance, with the balance in the row's currency after each, newest first.
-  private var balancesAfterRows: [(row: Int, minorUnits: Int64)] = []
+  fileprivate let balancesAfterRows: [(row: Int, minorUnits: Int64)]
 
   /// The balance after a row, in the row's currency; nil if none was stated before it, or if it is planned.
   package func balance(afterRow row: Int) -> Int64? {
@@ -24,16 +24,6 @@ package struct AccountFigures: Sendable {
   ) -> [AccountFigures] {
     var accounts = Accounts(transactions, roles, settings, asOf: asOf)
     return accounts.figures()
-  }
-
-  fileprivate init(
-    _ account: Account, _ selection: Selection, _ balances: [Balance],
-    after rows: [(row: Int, minorUnits: Int64)]
-  ) {
-    self.account = account
-    self.selection = selection
-    self.balances = balances
-    balancesAfterRows = rows
   }
 }
 
@@ -97,8 +87,8 @@ private struct Accounts {
     return (Array(0..<listed) + others).map {
       let name = accounts[$0].name
       return AccountFigures(
-        accounts[$0], selections[$0], balances[name] ?? [],
-        after: (balancesAfterRows[name] ?? []).reversed())
+        account: accounts[$0], selection: selections[$0], balances: balances[name] ?? [],
+        balancesAfterRows: (balancesAfterRows[name] ?? []).reversed())
     }
   }
 

@@ -6,13 +6,6 @@ package struct Payee: Hashable, Sendable {
   /// The name, folded by `FoldedText`.
   package let key: String
 
-  package init(_ name: String) { self.init(name: name, key: Self.key(of: name)) }
-
-  private init(name: String, key: String) {
-    self.name = name
-    self.key = key
-  }
-
   /// The same payee with another form of the name.
   func written(_ name: String) -> Payee { Payee(name: name, key: key) }
 
@@ -20,4 +13,8 @@ package struct Payee: Hashable, Sendable {
 
   package static func == (left: Payee, right: Payee) -> Bool { left.key == right.key }
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension Payee {
+  package init(_ name: String) { self.init(name: name, key: Self.key(of: name)) }
 }

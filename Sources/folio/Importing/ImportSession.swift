@@ -14,8 +14,6 @@ struct ImportSession {
   let stated: ImportOptions
   private(set) var account: String?
   let isDryRun: Bool
-  /// Whether there is anyone to ask.
-  let asks: Bool
   /// Whether the user agreed in advance.
   let isConfirmed: Bool
   /// Whether the user wants the sample of `folio init` removed.
@@ -26,20 +24,11 @@ struct ImportSession {
   let location: String
 
   /// The file that is being read.
-  private var file = ""
+  private(set) var file = ""
+  /// Whether there is anyone to ask.
+  private var asks: Bool { !isConfirmed && !isDryRun && Terminal.Prompt.isPossible }
   private var prose: ImportExplanation { ImportExplanation(file: file) }
   private var console: Console { editor.console }
-
-  init(
-    files: [String], editor: LedgerEditor, store: ImportCommand.ProfileStore, stated: ImportOptions,
-    account: String?, isDryRun: Bool, isConfirmed: Bool, removesSample: Bool, takesBalances: Bool,
-    location: String
-  ) {
-    (self.files, self.editor, self.store, self.stated) = (files, editor, store, stated)
-    (self.account, self.isDryRun, self.isConfirmed) = (account, isDryRun, isConfirmed)
-    (self.removesSample, self.takesBalances, self.location) = (removesSample, takesBalances, location)
-    asks = !isConfirmed && !isDryRun && Terminal.Prompt.isPossible
-  }
 
   /// A file as it was read, and what it does to the ledger.
   private struct Step {

@@ -114,10 +114,9 @@ extension CategorizeReport {
 extension CategorizeReport {
   /// The command to type next: another where rules to fill in wait, or none is left to suggest.
   func next(_ location: String, isChanged: Bool) -> String {
-    let missing = categorization.uncategorized
-    return missing == 0
-      ? Self.next("build", location, isChanged: isChanged)
-      : Self.next(missing: missing, in: ledger, book, rules: words.file, location, isChanged: isChanged)
+    Self.next(
+      missing: categorization.uncategorized, in: ledger, book, rules: words.file, location,
+      isChanged: isChanged)
   }
 
   /// - Parameters:
