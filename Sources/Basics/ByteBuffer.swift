@@ -82,9 +82,7 @@ extension ByteBuffer {
     write(&buffer)
     return buffer.array
   }
-}
 
-extension ByteBuffer {
   /// Appends a number in plain decimal, without an intermediate string.
   package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }

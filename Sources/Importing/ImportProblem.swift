@@ -58,9 +58,7 @@ extension ImportProblem {
     /// The maximum number of columns in a table. No statement has a tenth as many.
     package static let columns = 1000
   }
-}
 
-extension ImportProblem {
   /// Files that people try to import although they hold no statement that Folio could read.
   package enum UnreadableKind: String, CaseIterable, Sendable {
     case spreadsheet, oldSpreadsheet, pdf, zip, gzip, archive, webPage, image, beancount, journal

@@ -209,9 +209,7 @@ extension Statement {
   mutating func leaveOutAccountsOfBalances() {
     for index in balances.indices { balances[index].account = nil }
   }
-}
 
-extension Statement {
   /// Checks that a closing balance equals the opening one plus the movements in between.
   struct BalanceCheck {
     let currency: Currency

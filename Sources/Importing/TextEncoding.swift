@@ -191,9 +191,7 @@ extension TextEncoding {
       }
     }
   }
-}
 
-extension TextEncoding {
   /// The encoding that a file's header declares, checked against its bytes: headers are often wrong.
   enum Declared {
     /// Converts a file to UTF-8. The user's encoding comes first, then a byte order mark or valid UTF-8, then

@@ -234,9 +234,7 @@ extension XMLReader {
       return Unicode.Scalar(value)
     }
   }
-}
 
-extension XMLReader {
   /// The line with which an XML file may begin.
   enum Declaration {
     static func encoding(in bytes: [UInt8]) -> String? {
@@ -248,9 +246,7 @@ extension XMLReader {
       return String(value.prefix { !" \"'".contains($0) })
     }
   }
-}
 
-extension XMLReader {
   package enum Problem: Error, Equatable, Sendable {
     /// Document types can refer to other files and expand without limit; no statement needs one.
     case documentType

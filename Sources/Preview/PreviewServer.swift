@@ -96,9 +96,7 @@ extension PreviewServer {
     case portsInUse(Origin.Address, ClosedRange<UInt16>)
     case cannotListen(Origin.Address, port: UInt16, reason: String)
   }
-}
 
-extension PreviewServer {
   /// The open connections of a server, whose number is limited. Everything here runs on one event loop.
   ///
   /// If all are taken, a new client replaces the one that will be missed least, so that a flood of silent

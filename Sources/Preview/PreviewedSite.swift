@@ -109,9 +109,7 @@ extension PreviewedSite {
 
     private static func event(naming build: String) -> [UInt8] { Array("data: \(build)\n\n".utf8) }
   }
-}
 
-extension PreviewedSite {
   /// The rendered files that are being read right now, so that many slow readers of one file share it.
   final class RenderedFiles: Sendable {
     private struct Reference {
@@ -132,9 +130,7 @@ extension PreviewedSite {
       }
     }
   }
-}
 
-extension PreviewedSite {
   /// A page of the preview itself, in the look of the report.
   enum Page {
     static let stylePath = "/.folio/style.css"

@@ -121,9 +121,7 @@ extension Response {
       entityTag = "\"\(String(XXH64.hash(bytes), radix: 16))\""
     }
   }
-}
 
-extension Response {
   /// The type of a file, by the end of its name.
   enum ContentType {
     static let html = "text/html; charset=utf-8"

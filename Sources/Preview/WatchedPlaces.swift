@@ -109,9 +109,7 @@ extension WatchedPlaces {
       folder.absoluteURL.standardizedFileURL.path(percentEncoded: false)
     }
   }
-}
 
-extension WatchedPlaces {
   /// Reports changes to the files from which a preview is made.
   package protocol Watcher: Sendable {
     /// One element for each burst of changes, however many files it affects. For a single reader.

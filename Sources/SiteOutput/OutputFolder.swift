@@ -125,9 +125,7 @@ extension OutputFolder {
       return FolderPath(String(cString: resolved))
     }
   }
-}
 
-extension OutputFolder {
   /// Waits for other builds of a folder. The lock is on the folder itself and ends with its process, so no
   /// lock file can be left over.
   struct BuildLock {

@@ -132,9 +132,7 @@ extension SiteWriter {
       self.kept = kept
     }
   }
-}
 
-extension SiteWriter {
   /// The contents of a site: files by index, made on demand.
   ///
   /// `render` is called in any order, from several threads at once, and at most once for each index in a

@@ -90,9 +90,7 @@ extension Budget {
     /// The number of days from 0001-01-01, a Monday, to 1970-01-01.
     private static let daysBeforeEpoch = 719_162
   }
-}
 
-extension Budget {
   /// Reads the budgets in a ledger's settings.
   struct Parser {
     /// The currency of amounts that name none; nil if it is unknown.

@@ -92,9 +92,7 @@ extension LedgerChanges {
       ($0.currency == main ? "" : $0.currency.code) < ($1.currency == main ? "" : $1.currency.code)
     }
   }
-}
 
-extension LedgerChanges {
   /// A field that is compared, in the order in which changes are listed.
   ///
   /// `ref` is not among them: imports recognize payments by it, and no page shows it.

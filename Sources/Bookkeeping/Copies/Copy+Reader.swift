@@ -36,9 +36,7 @@ extension Copy {
     /// A part would show what another setting hides.
     case reveals(Part, String)
   }
-}
 
-extension Copy {
   private struct Reader {
     private var json: ObjectReader<Reason>
 

@@ -97,9 +97,7 @@ extension ObjectEditor {
       index > 0 ? members[index - 1].value.end..<members[index].key.start : nil
     }
   }
-}
 
-extension ObjectEditor {
   /// Bytes that replace a range of a text.
   struct Replacement: Equatable {
     let range: Range<Int>

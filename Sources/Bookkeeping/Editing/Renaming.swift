@@ -232,9 +232,7 @@ extension Renaming {
     }
     return (ranges, replacements)
   }
-}
 
-extension Renaming {
   /// Finds the names in a file.
   private struct Walk {
     let renaming: Renaming

@@ -322,9 +322,7 @@ extension JSONReader {
     let found = String(decoding: bytes[position..<position + length], as: UTF8.self)
     return JSONProblem(.unexpected(found, expected), at: position, length: length)
   }
-}
 
-extension JSONReader {
   /// A key that occurs twice in its object.
   package struct DuplicateKey: Sendable {
     package let first: JSONValue

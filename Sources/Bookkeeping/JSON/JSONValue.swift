@@ -63,9 +63,7 @@ extension JSONValue {
   package enum Kind: Sendable {
     case object, array, string, number, `true`, `false`, null
   }
-}
 
-extension JSONValue {
   package struct Member: Sendable {
     package let key: JSONValue
     package let value: JSONValue

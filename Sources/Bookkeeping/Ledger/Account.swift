@@ -29,9 +29,7 @@ extension Account {
     /// The range of the balance's object in the file, in bytes.
     package let source: Range<Int>
   }
-}
 
-extension Account {
   /// A balance that is not in a ledger yet.
   package struct BalanceDraft: Equatable, Sendable {
     package let date: CalendarDate
@@ -49,9 +47,7 @@ extension Account {
       other.date == date && other.account == account && other.amount.currency == amount.currency
     }
   }
-}
 
-extension Account {
   /// Reads the accounts in a ledger's settings.
   struct Parser {
     private var places: [String: Int] = [:]

@@ -32,9 +32,7 @@ extension Category {
 
   /// The category of a text as people read it.
   package static func trail(_ text: String) -> String { Category(text)?.trail ?? text }
-}
 
-extension Category {
   /// The ledger's setting for a category: whether income in it is a refund.
   package enum Kind: String, CaseIterable, Sendable {
     /// Income in the category is income, never a refund.

@@ -64,16 +64,12 @@ extension Ledger {
     /// Bytes of a file. Offsets are kept in 32 bits.
     package static let fileBytes = Int(UInt32.max)
   }
-}
 
-extension Ledger {
   /// All problems of a ledger, in the order of the file.
   package struct Invalid: Error, Equatable, Sendable {
     package let problems: [LedgerProblem]
   }
-}
 
-extension Ledger {
   /// The fields that a ledger and its transactions may have.
   package enum Field: String, CaseIterable, Sendable {
     case title, currency, locale, transactions, accounts, balances, removed, taxes, categories
@@ -122,9 +118,7 @@ extension Ledger.Field {
       .text
     }
   }
-}
 
-extension Ledger.Field {
   /// The names of the fields that one kind of object may have.
   struct Names: Sendable {
     static let settings = Names(Ledger.Field.settings)

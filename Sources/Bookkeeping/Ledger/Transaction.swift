@@ -149,9 +149,7 @@ extension Transaction {
       return fields
     }
   }
-}
 
-extension Transaction {
   /// The value of a field; nil if it is empty.
   func value(of field: Ledger.Field) -> Change.Value? {
     switch field {

@@ -128,9 +128,7 @@ extension Query {
       return (word, String(decoding: field, as: UTF8.self))
     }
   }
-}
 
-extension Query {
   /// Splits a query into words, quoted phrases, and numbers with blanks between groups of digits.
   enum Words {
     /// The words, with their quotes. An unclosed quote extends to the end.
@@ -224,9 +222,7 @@ extension Query {
       }
     }
   }
-}
 
-extension Query {
   /// The notation of numbers and dates on the search page, which a query may use too.
   package struct Notation: Sendable {
     /// The locale's digits 0 to 9.
@@ -279,9 +275,7 @@ extension Query {
       comma.unicodeScalars.contains { $0.properties.isWhitespace }
     }
   }
-}
 
-extension Query {
   /// The transactions that a query finds in a ledger, and their totals.
   package struct Found: Sendable {
     /// The indices in `Ledger.transactions`, newest date first; on the same date, the later one in the file

@@ -91,9 +91,7 @@ extension SearchedTexts {
       text.starts(with: start) || afterSeparator?.occurs(in: text) ?? false
     }
   }
-}
 
-extension SearchedTexts {
   /// Bytes to find in others, in time linear in the length of both (Knuth, Morris and Pratt).
   struct Pattern: Sendable {
     let bytes: [UInt8]

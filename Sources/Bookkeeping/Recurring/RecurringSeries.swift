@@ -135,9 +135,7 @@ extension RecurringSeries {
       before: Money(minorUnits: amounts[0], currency: currency),
       after: Money(minorUnits: amounts[4], currency: currency), date: date)
   }
-}
 
-extension RecurringSeries {
   /// The number of days from the next due date to the one after it.
   var daysOfPeriod: Int { schedule.date(2).daysSinceEpoch - schedule.date(1).daysSinceEpoch }
 }

@@ -112,9 +112,7 @@ extension Report {
     /// Whether a transaction is not among the newest of all.
     package func isOlder(_ index: Int) -> Bool { index >= end }
   }
-}
 
-extension Report {
   /// The money kept from the first row to the end of each month, in the ledger's currency.
   package struct KeptSinceStart: Sendable {
     private let currency: Currency
@@ -135,9 +133,7 @@ extension Report {
       return Money(minorUnits: later > 0 ? ends[later - 1].minorUnits : 0, currency: currency)
     }
   }
-}
 
-extension Report {
   /// A report's transactions by year, month, category, tag and payee.
   package struct Breakdown: Sendable {
     /// The years with transactions, newest first.

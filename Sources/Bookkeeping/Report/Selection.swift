@@ -61,9 +61,7 @@ extension Report {
   package func totals(of indices: [Int], to day: CalendarDate) -> Totals {
     totals(of: indices[indices.partitioningIndex { dates[$0] <= day }...])
   }
-}
 
-extension Report {
   /// Groups the transactions by key, in the order in which the keys first occur. Transactions without a key
   /// are left out.
   package func groups<Key: Hashable & Sendable>(by key: (Transaction) -> Key?) -> [Selection.Group<Key>] {

@@ -69,9 +69,7 @@ extension Totals {
   package var averageSpending: Money? {
     spendingCount > 0 ? spending.divided(by: Int64(spendingCount)) : nil
   }
-}
 
-extension Totals {
   /// Totals in every currency that occurs; amounts of different currencies are never added.
   package struct ByCurrency: Equatable, Sendable {
     /// The totals in the ledger's own currency.

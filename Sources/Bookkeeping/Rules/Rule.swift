@@ -90,9 +90,7 @@ extension Rule {
       }
     }
   }
-}
 
-extension Rule {
   package typealias Problem = ObjectProblem<Reason>
 
   /// Why a file of rules is wrong.

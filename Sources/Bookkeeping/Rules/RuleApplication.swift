@@ -146,9 +146,7 @@ extension RuleApplication {
     /// The number of the rule that decides about the category, or the categories of the pieces.
     var ruleOfCategory: Int? { category?.rule ?? split?.rule }
   }
-}
 
-extension RuleApplication {
   /// A value that a rule sets in a payment, and whether it applies.
   package struct Effect: Equatable, Sendable {
     package enum Value: Equatable, Sendable {
@@ -205,9 +203,7 @@ extension Transaction {
     if !tags.isEmpty { change.values[.tags] = .list(self.tags + tags) }
     return change
   }
-}
 
-extension Transaction {
   /// The refs from statements; a transfer may have one for each side.
   var statementRefs: [PaymentRef] {
     guard let ref else { return [] }

@@ -29,9 +29,7 @@ extension RuleBook {
     /// the file.
     package static let fileBytes = 256 << 10
   }
-}
 
-extension RuleBook {
   /// All problems of the rules, in the order of the file.
   package struct Invalid: Error, Equatable, Sendable {
     package let problems: [Rule.Problem]
@@ -56,9 +54,7 @@ extension RuleBook {
     }
     return bytes[...list.start] + [0x0A] + lines + [0x0A] + bytes[(list.end - 1)...]
   }
-}
 
-extension RuleBook {
   /// Reads rules and collects their problems.
   struct Reader {
     private var json: ObjectReader<Rule.Reason>

@@ -89,9 +89,7 @@ extension TaxTable {
   package struct Invalid: Error, Equatable, Sendable {
     package let problems: [Problem]
   }
-}
 
-extension TaxTable {
   /// Reads a file with one table, or with the name of one of Folio's.
   ///
   /// - Parameter currency: The currency of a table that names none; nil if it must name one.
@@ -107,9 +105,7 @@ extension TaxTable {
     }
     return (table, problems)
   }
-}
 
-extension TaxTable {
   /// A percentage from 0 to 100, exact to a millionth of a percent.
   package struct Rate: Hashable, Sendable {
     /// The rate in hundred-millionths of the whole.
@@ -151,9 +147,7 @@ extension TaxTable {
       return DecimalNumber.text(of: number.magnitude, decimals: decimals)
     }
   }
-}
 
-extension TaxTable {
   /// The place is in a file with only the table, or in the ledger.
   package typealias Problem = ObjectProblem<Reason>
 

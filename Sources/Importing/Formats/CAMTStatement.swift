@@ -138,9 +138,7 @@ extension CAMTStatement {
       return String(id.filter { $0 != " " })
     }
   }
-}
 
-extension CAMTStatement {
   /// An `Amt` with its sibling `CdtDbtInd`.
   struct Amount {
     var number: SignedDecimal

@@ -187,9 +187,7 @@ extension HLedgerStatement {
     var isZero: Bool { magnitude.utf8.allSatisfy { !(0x31...0x39).contains($0) } }
     var decimal: String { (isNegative ? "-" : "") + magnitude }
   }
-}
 
-extension HLedgerStatement {
   /// The type of an account, by the English name of its top account, as hledger guesses the types of
   /// undeclared accounts.
   enum AccountKind {

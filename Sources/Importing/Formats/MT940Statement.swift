@@ -180,9 +180,7 @@ extension MT940Statement {
         || line.hasPrefix(":940:") || line.hasPrefix(":942:")
     }
   }
-}
 
-extension MT940Statement {
   /// Fields 60 and 62: `C260305EUR1200,00`.
   struct Balance {
     let currency: String

@@ -133,9 +133,7 @@ extension Project {
     let cause: Site.Failure
     let console: Console
   }
-}
 
-extension Project {
   /// The options of every command that reads a project. A flag overrides `content/site.json`, which overrides
   /// the default.
   struct Options: ParsableArguments {

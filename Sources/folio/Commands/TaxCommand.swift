@@ -131,9 +131,7 @@ extension TaxCommand {
     if !files.problems.isEmpty { throw ExitCode(65) }
     return files.tables
   }
-}
 
-extension TaxCommand {
   /// A breakdown as lines, as `folio tax` prints it.
   struct Statement {
     let table: TaxTable

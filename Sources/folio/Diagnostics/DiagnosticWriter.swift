@@ -54,9 +54,7 @@ extension DiagnosticWriter {
   init(isColored: Bool, contents: @escaping (String) -> [UInt8]?) {
     self.init(isColored: isColored, files: SourceFiles(contents))
   }
-}
 
-extension DiagnosticWriter {
   /// The text around a place in a file, with its line and column as people count them.
   struct Excerpt {
     /// Counted from 1.
@@ -142,9 +140,7 @@ extension DiagnosticWriter {
       }
     }
   }
-}
 
-extension DiagnosticWriter {
   /// The shown part of many findings: errors before warnings, a few warnings of each kind, and no more than
   /// fit on a screen.
   struct Shortlist<Item> {
@@ -190,9 +186,7 @@ extension DiagnosticWriter {
     /// The number of warnings of one kind that are shown.
     private var mostAlike: Int { 3 }
   }
-}
 
-extension DiagnosticWriter {
   /// Diagnostics as a JSON array for editors and scripts, one object per line.
   struct JSONList {
     /// The contents of the files that diagnostics point into.

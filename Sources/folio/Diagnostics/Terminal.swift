@@ -120,9 +120,7 @@ extension Terminal {
       return String(text[...(text.lastIndex { $0 != " " } ?? text.startIndex)]) + "\n"
     }.joined()
   }
-}
 
-extension Terminal {
   /// A progress line on a terminal during long work; nothing if there is no terminal.
   struct Progress: Sendable {
     let verb: String
@@ -145,9 +143,7 @@ extension Terminal {
       if isShown { Terminal.printStyled("\r\u{1B}[K") }
     }
   }
-}
 
-extension Terminal {
   /// The width of the terminal that shows a command's results.
   enum Size {
     /// The width in columns; nil if results go to a file or another program.
@@ -158,9 +154,7 @@ extension Terminal {
       return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }.map { max(1, $0) } ?? 80
     }
   }
-}
 
-extension Terminal {
   /// Asks for missing arguments, if there is anyone to ask.
   enum Prompt {
     static var isPossible: Bool { isatty(STDIN_FILENO) == 1 }
@@ -185,9 +179,7 @@ extension Terminal {
       } ?? true
     }
   }
-}
 
-extension Terminal {
   /// The number of columns that text takes on a terminal, so that a mark is right under the marked text.
   enum Width {
     static func of(_ characters: some Sequence<Character>) -> Int {

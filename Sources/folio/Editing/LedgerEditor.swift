@@ -229,9 +229,7 @@ extension LedgerEditor {
       return (entries.map(\.record), entries.first.map { $0.record.after != current } ?? false)
     }
   }
-}
 
-extension LedgerEditor {
   /// The options of every command that changes a ledger.
   struct Options: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the project.", valueName: "dir"), completion: .directory)

@@ -109,9 +109,7 @@ extension CategorizeReport {
     case .leadsNowhere: "not set, since no money went from another account to this one"
     }
   }
-}
 
-extension CategorizeReport {
   /// The command to type next: another where rules to fill in wait, or none is left to suggest.
   func next(_ location: String, isChanged: Bool) -> String {
     Self.next(
@@ -148,9 +146,7 @@ extension CategorizeReport {
   private static func undoing(_ location: String, _ isChanged: Bool) -> String {
     isChanged ? " (folio undo\(location) takes this back)" : ""
   }
-}
 
-extension CategorizeReport {
   /// Rules in words, as commands show them.
   struct RuleWords {
     let file: String
