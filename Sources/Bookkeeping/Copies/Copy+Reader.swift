@@ -11,15 +11,12 @@ extension Copy {
   package static func all(_ bytes: [UInt8]) throws(Invalid) -> [Copy] {
     var reader = Reader(bytes)
     let copies = reader.read()
-    guard reader.problems.isEmpty else { throw Invalid(problems: reader.problems) }
+    try reader.json.check()
     return copies
   }
 
-  package struct Invalid: Error, Equatable, Sendable {
-    package let problems: [Problem]
-  }
-
   package typealias Problem = ObjectProblem<Reason>
+  package typealias Invalid = ObjectProblems<Reason>
 
   /// Why Folio does not understand a part of the file.
   package enum Reason: FieldReason {
@@ -38,13 +35,9 @@ extension Copy {
   }
 
   private struct Reader {
-    private var json: ObjectReader<Reason>
+    private(set) var json: ObjectReader<Reason>
 
     init(_ bytes: [UInt8]) { json = ObjectReader(bytes) }
-
-    var problems: [Problem] {
-      json.problems.sorted { $0.place.lowerBound < $1.place.lowerBound }
-    }
 
     /// A currency with as many decimals as there are.
     private static let mostPrecise = Currency(code: "CLF") ?? .usDollar

@@ -10,6 +10,11 @@ package struct ObjectProblem<Reason: FieldReason>: Error, Equatable, Sendable {
   }
 }
 
+/// All problems of a JSON file, in its order.
+package struct ObjectProblems<Reason: FieldReason>: Error, Equatable, Sendable {
+  package let problems: [ObjectProblem<Reason>]
+}
+
 /// Reads the objects of a JSON file with known fields, and collects their problems.
 ///
 /// For files much smaller than a ledger. The many fields of a ledger are read by `FieldReader`.
@@ -19,6 +24,15 @@ package struct ObjectReader<Reason: FieldReason> {
   package private(set) var problems: [ObjectProblem<Reason>] = []
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var problemsInOrder: [ObjectProblem<Reason>] {
+    problems.sorted { $0.place.lowerBound < $1.place.lowerBound }
+  }
+
+  /// - Throws: All problems, if there are any.
+  package func check() throws(ObjectProblems<Reason>) {
+    if !problems.isEmpty { throw ObjectProblems(problems: problemsInOrder) }
+  }
 
   package mutating func report(_ reason: Reason, at value: JSONValue) {
     problems.append(ObjectProblem(reason: reason, place: value.start..<value.end))

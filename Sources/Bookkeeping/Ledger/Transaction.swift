@@ -135,15 +135,11 @@ extension Transaction {
         .date: .text(date.iso), .type: .kind(kind), .name: .text(name), .amount: .amount(amount),
       ]
       if amount.currency != ledgerCurrency { fields[.currency] = .text(amount.currency.code) }
-      fields[.id] = id.map(Change.Value.text)
-      fields[.category] = category.map(Change.Value.text)
-      fields[.address] = address.map(Change.Value.text)
-      fields[.memo] = memo.map(Change.Value.text)
-      fields[.account] = account.map(Change.Value.text)
-      fields[.to] = to.map(Change.Value.text)
-      fields[.split] = split.map(Change.Value.text)
-      fields[.ref] = ref.map(Change.Value.text)
-      fields[.file] = file.map(Change.Value.text)
+      let texts: [(Ledger.Field, String?)] = [
+        (.id, id), (.category, category), (.address, address), (.memo, memo), (.account, account), (.to, to),
+        (.split, split), (.ref, ref), (.file, file),
+      ]
+      for (field, text) in texts { fields[field] = text.map(Change.Value.text) }
       if !tags.isEmpty { fields[.tags] = .list(tags) }
       if !attachments.isEmpty { fields[.attachments] = .list(attachments) }
       return fields

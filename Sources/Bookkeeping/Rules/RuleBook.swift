@@ -16,9 +16,7 @@ package struct RuleBook: Sendable {
   package init(_ bytes: [UInt8]) throws(Invalid) {
     var reader = Reader(bytes)
     reader.read()
-    guard reader.problems.isEmpty else {
-      throw Invalid(problems: reader.problems.sorted { $0.place.lowerBound < $1.place.lowerBound })
-    }
+    try reader.json.check()
     (rules, unfinished) = (reader.rules, reader.unfinished)
   }
 }
@@ -30,10 +28,7 @@ extension RuleBook {
     package static let fileBytes = 256 << 10
   }
 
-  /// All problems of the rules, in the order of the file.
-  package struct Invalid: Error, Equatable, Sendable {
-    package let problems: [Rule.Problem]
-  }
+  package typealias Invalid = ObjectProblems<Rule.Reason>
 }
 
 // MARK: - Writing
@@ -57,10 +52,9 @@ extension RuleBook {
 
   /// Reads rules and collects their problems.
   struct Reader {
-    private var json: ObjectReader<Rule.Reason>
+    private(set) var json: ObjectReader<Rule.Reason>
     private(set) var rules: [Rule] = []
     private(set) var unfinished: [Rule] = []
-    var problems: [Rule.Problem] { json.problems }
 
     private enum Part: String, CaseIterable {
       case when, set, note

@@ -85,10 +85,7 @@ extension TaxTable {
     package static let gross = Int64.max / 128
   }
 
-  /// All problems of a table, in the order of the file.
-  package struct Invalid: Error, Equatable, Sendable {
-    package let problems: [Problem]
-  }
+  package typealias Invalid = ObjectProblems<Reason>
 
   /// Reads a file with one table, or with the name of one of Folio's.
   ///
@@ -99,7 +96,7 @@ extension TaxTable {
   ) throws(TaxTable.Invalid) -> (table: TaxTable, warnings: [Problem]) {
     var reader = TaxTableReader(bytes, currency: currency)
     let table = reader.readFile()
-    let problems = reader.problems.sorted { $0.place.lowerBound < $1.place.lowerBound }
+    let problems = reader.json.problemsInOrder
     guard let table, problems.allSatisfy(\.reason.isWarning) else {
       throw TaxTable.Invalid(problems: problems)
     }

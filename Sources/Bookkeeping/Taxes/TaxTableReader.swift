@@ -2,7 +2,7 @@ import Basics
 
 /// Reads tax tables and collects their problems.
 struct TaxTableReader {
-  private var json: ObjectReader<TaxTable.Reason>
+  private(set) var json: ObjectReader<TaxTable.Reason>
   /// The currency of a table that names none; nil if each must name its own.
   private let currency: Currency?
 
@@ -36,8 +36,6 @@ struct TaxTableReader {
     json = ObjectReader(bytes)
     self.currency = currency
   }
-
-  var problems: [TaxTable.Problem] { json.problems }
 
   /// Reads a file with one table.
   mutating func readFile() -> TaxTable? {

@@ -73,7 +73,7 @@ extension TaxTables {
         var reader = TaxTableReader(bytes, currency: currency)
         let table = reader.table(element)
         let subject = LedgerProblem.Subject(number: index + 1, name: table?.name, in: .taxes)
-        problems += reader.problems.map { problem in
+        problems += reader.json.problems.map { problem in
           LedgerProblem(
             .tax(problem.reason), at: problem.place.lowerBound, length: problem.place.count,
             severity: problem.reason.isWarning ? .warning : .error, subject: subject)

@@ -55,21 +55,20 @@ package struct SiteSettings: Equatable, Sendable {
         SourceFile.open(withoutLinks: url, named: Self.path).bytes(atMost: ProjectFiles.mostBytesOfText))
     } catch let problem as SiteProblem {
       throw Site.Failure(problems: [.site(problem)])
-    } catch let failure as SettingsProblems {
+    } catch let failure as ObjectProblems<Reason> {
       throw Site.Failure(problems: failure.problems.map { .settings($0) })
     } catch {
       throw Site.Failure(problems: [.site(.unreadable(path: Self.path, reason: "\(error)"))])
     }
   }
 
-  private mutating func read(_ bytes: [UInt8]) throws(SettingsProblems) {
+  private mutating func read(_ bytes: [UInt8]) throws(ObjectProblems<Reason>) {
     var json = ObjectReader<Reason>(bytes)
     if let root = json.root() {
       if root.kind != .object { json.report(.notAnObject, at: root) }
       for (key, value) in json.members(of: root, Key.self) { set(key, to: value, &json) }
     }
-    if json.problems.isEmpty { return }
-    throw SettingsProblems(problems: json.problems.sorted { $0.place.lowerBound < $1.place.lowerBound })
+    try json.check()
   }
 
   private mutating func set(_ key: Key, to value: JSONValue, _ json: inout ObjectReader<Reason>) {
@@ -115,8 +114,4 @@ extension SiteSettings {
     case notAThemeName
     case notReceipts
   }
-}
-
-private struct SettingsProblems: Error {
-  let problems: [SiteSettings.Problem]
 }
