@@ -7,14 +7,19 @@ package struct FlowChart: Sendable {
   package struct Node: Sendable {
     let label: String
     let amount: String
+    /// The text of its label where amounts are too long for labels.
+    let share: String?
     let value: Int64
     /// A color: a custom property of `style.css`.
     let color: String
     let url: Address?
 
-    package init(label: String, amount: String, value: Int64, color: String, url: Address?) {
+    package init(
+      label: String, amount: String, share: String? = nil, value: Int64, color: String, url: Address?
+    ) {
       self.label = label
       self.amount = amount
+      self.share = share
       self.value = value
       self.color = color
       self.url = url
@@ -123,6 +128,11 @@ package struct FlowChart: Sendable {
     writer.empty("rect", attributes)
   }
 
+  /// Whether all amounts leave half of a label to its name.
+  private var hasRoomForAmounts: Bool {
+    (sources + uses).allSatisfy { SVG.TextWidth.pixels($0.amount) * 2 <= Self.labelWidth }
+  }
+
   /// Writes labels that end, or begin, next to their nodes.
   private func writeLabels(
     of nodes: [Node], _ side: Side, isLeft: Bool, _ height: Int, to writer: inout MarkupWriter
@@ -131,8 +141,9 @@ package struct FlowChart: Sendable {
     for (node, place) in zip(nodes, side.nodes) {
       let x = "\(caption.isRightToLeft ? 100 - percent : percent)%"
       let y = (place.top + offset + place.height / 2) / 10 + 4
-      let room = Self.labelWidth - SVG.TextWidth.pixels(node.amount) - 6
-      let text = "\(SVG.TextWidth.cut(node.label, toPixels: room)) \(node.amount)"
+      let amount = hasRoomForAmounts ? node.amount : node.share ?? node.amount
+      let room = Self.labelWidth - SVG.TextWidth.pixels(amount) - 6
+      let text = "\(SVG.TextWidth.cut(node.label, toPixels: room)) \(amount)"
       var link: [(StaticString, String)] = []
       if let url = node.url { link.append(("href", url.description)) }
       // The whole line of a label can be hit.

@@ -18,8 +18,8 @@ package struct Ranking: Sendable {
       self.value = value
       self.url = url
     }
-    /// The text at the end of a row.
-    var detail: String { share.map { "\(amount) · \($0)" } ?? amount }
+    /// The text at the end of a row. A dot between its parts would be the Arabic digit zero.
+    var detail: String { share.map { "\(amount)\u{2003}\($0)" } ?? amount }
     package var hover: String { "\(label): \(detail)" }
   }
 

@@ -35,7 +35,7 @@ NEW_PROPERTIES = (
     r"|content-visibility|contain-intrinsic-size|forced-color-adjust|paint-order")
 NEW_SYNTAX = re.compile(
     r":is\(|:has\(|:not\([^)]*[ :,]|::view-transition|::details-content|@view-transition|@container|@bottom-right|color-mix\(|\d[sd]vh\b|light-dark\(|\ball: unset"
-    r"|clip\b|\dcqi\b|Canvas|Highlight|calc\(|var\(|prefers-|forced-colors|font(-weight)?: [56]50\b|-gradient\([^;]* 0 0[,)]")
+    r"|clip\b|\dcqi\b|Canvas|Highlight|calc\(|var\(|prefers-|scripting:|forced-colors|font(-weight)?: [56]50\b|-gradient\([^;]* 0 0[,)]")
 
 OUTSIDE = """
 const width = document.documentElement.clientWidth, problems = [];
@@ -78,6 +78,21 @@ while (walker.nextNode()) {
 return problems;
 """
 
+LINES = """
+const lines = [], element = document.querySelectorAll(arguments[0])[arguments[1] ?? 0], range = document.createRange();
+const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+let bottom = -1;
+while (walker.nextNode())
+  for (let at = 0; at < walker.currentNode.length; at++) {
+    range.setStart(walker.currentNode, at), range.setEnd(walker.currentNode, at + 1);
+    const box = range.getBoundingClientRect();
+    if (!range.toString().trim() || !box.width) continue;
+    if (box.top > bottom - box.height / 2) lines.push(""), bottom = box.bottom;
+    lines[lines.length - 1] += range.toString();
+  }
+return lines;
+"""
+
 SHOWN = """
 const shown = [...document.querySelectorAll('.rows li')].filter(row => row.checkVisibility());
 return {income: shown.filter(row => row.matches('.income:not(.none)')).length,
@@ -113,7 +128,10 @@ def main(folio):
             outcome.checks(check_layout, browser, site)
             outcome.checks(check_accessibility, browser, site)
         for language in LANGUAGES:
-            outcome.checks(check_layout, browser, build.in_language(language))
+            site = build.in_language(language)
+            outcome.checks(check_layout, browser, site)
+            if language == "ja_JP":
+                outcome.checks(check_lines, browser, japanese=site, empty=hard[1], huge=hard[3])
         outcome.checks(check_tables, browser, indented=hard[3], foreign=hard[4])
         outcome.checks(check_quiet, browser, demo)
         outcome.checks(check_switch, browser, demo, "index.html")
@@ -223,6 +241,29 @@ def check_layout(outcome, browser, site):
             browser.open(site.url(page), size)
             problems += [f"{page}: {problem}" for problem in browser.run(OUTSIDE)]
         outcome.check(f"{site.name}: nothing is wider than {size[0]} pixels or cut off", problems)
+
+
+def check_lines(outcome, browser, japanese, empty, huge):
+    page = next(page for page in japanese.pages() if page.startswith("spans/") and "everyday" in page)
+    browser.open(japanese.url(page), SMALL_PHONE)
+    title = browser.run(LINES, "h1")
+    # 2025年11月1日 is one word.
+    broken = [line for line, next in zip(title, title[1:]) if line[-1] in "0123456789年月" and next[0] in "0123456789年月日"]
+    outcome.check("no title breaks within a date", broken if len(title) > 1 else [f"one line: {title}"])
+    browser.open(empty.url("index.html"), SMALL_PHONE)
+    broken = [line for code in range(2) for line in browser.run(LINES, "code", code) if line.endswith("-")]
+    outcome.check("no command breaks within an option", broken)
+    browser.open(huge.url("months/2026-11.html"), DESK)
+    outcome.check("the totals of a day do not cover its rows", browser.run("""
+        return [...document.querySelectorAll('.group')].filter(group => [...group.querySelectorAll('.sums')].some(sum => {
+          const one = sum.getBoundingClientRect(), rows = group.querySelector('.rows').getBoundingClientRect();
+          return one.right > rows.left + 1 && one.bottom > rows.top + 1; })).map(group => group.textContent.slice(0, 40))"""))
+    browser.open(japanese.url("index.html"), SMALL_PHONE)
+    counts = browser.run("""
+        const rows = {};
+        for (const card of document.querySelectorAll('.card')) rows[card.offsetTop] = (rows[card.offsetTop] ?? 0) + 1;
+        return Object.values(rows)""")
+    outcome.check("four figures are two and two on a small phone", [] if counts == [2, 2] else [str(counts)])
 
 
 def check_tables(outcome, browser, indented, foreign):

@@ -142,7 +142,7 @@ class TaxFigures:
                 yield f"{page.path}: a picture has {labels} of {shown}"
             for label, (name, amount) in zip(labels, shown):
                 known, _, rest = label.rpartition(": ")
-                text, share = rest.split(" · ")
+                text, share = rest.split("\u2003")
                 if (known, money(text)[1], Decimal(share.rstrip("%"))) != (name, amount, percentage(amount, income)):
                     yield f"{page.path}: a picture has {label}, but {name} is {amount}"
 

@@ -69,3 +69,11 @@ extension ByteBuffer {
     self[start] = UInt8(ascii: ".")
   }
 }
+
+extension String {
+  /// Whether more than this many scalars take room: marks of direction, which Arabic amounts begin and end
+  /// with, take none.
+  func isLonger(than count: Int) -> Bool {
+    unicodeScalars.count { $0.properties.generalCategory != .format } > count
+  }
+}

@@ -67,6 +67,9 @@ private struct ListingBreakdown: Sendable {
   func lines(by kind: any ListingKind.Type, in months: ClosedRange<Month>? = nil) -> [ListingParts.Line] {
     if let inner = wholeListings(of: kind, in: months) { return lines(of: inner.prefix(kind.mostLines)) }
     if case .periods(let period) = kind.grouping {
+      // Where there are only transfers, no period has a figure.
+      let totals = listing.selection.totals
+      guard totals.main.count > 0 || !totals.others.isEmpty else { return [] }
       return lines(by: period, in: months, atMost: kind.mostLines)
     }
     return crossings(with: kind)

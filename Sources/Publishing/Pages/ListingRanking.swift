@@ -107,8 +107,14 @@ struct ListingRanking: Sendable {
       average: sums.flatMap { sums in
         comparison?.months.map { Money(minorUnits: sums.now, currency: currency).divided(by: Int64($0)) }
       },
-      budget: direction == .spending ? part.flatMap { budget(of: $0, currency) } : nil, scale: scale,
-      in: model)
+      budget: direction == .spending ? part.flatMap { budget(of: $0, currency) } : nil,
+      count: direction == .transfer ? count(of: line.target) : nil, scale: scale, in: model)
+  }
+
+  /// The number of transfers on the page that a line leads to; `nil` if only some of them are the line's.
+  private func count(of target: ListingParts.Line.Target) -> Int? {
+    guard case .listing(let index) = target else { return nil }
+    return model.listings.all[index].selection.transferCount
   }
 
   /// Orders lines by amount, the largest first, each before the lines inside it. Equal ones keep their order.

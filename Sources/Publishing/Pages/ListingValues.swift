@@ -56,18 +56,23 @@ struct ListingValues: Record {
         }
     },
     .flag("hasIncome") { $0.has(\.incomeCount) },
-    .flag("hasSpending") { $0.has { $0.spendingCount + $0.refundCount } },
+    .flag("hasSpending") { $0.hasSpending },
     .flag("hasRefunds") { $0.has(\.refundCount) },
     .flag("hasTransfers") { $0.hasTransfers },
     .flag("hasSeveralKinds") { $0.hasSeveralKinds },
+    .flag("hasLongAmounts") { values in
+      [values.totals.income, values.totals.spending].contains {
+        values.model.formats.string($0).isLonger(than: 12)
+      }
+    },
     .flag("hasPlanned") { $0.listing.selection.plannedCount > 0 },
     .text("transferCount") { $0.model.formats.string($0.listing.selection.transferCount) },
-    .flag("showsIncome") { $0.showsIncome },
-    .flag("showsSpending") { $0.showsSpending },
-    .flag("showsKept") { $0.showsAll },
+    .flag("showsIncome") { $0.has(\.incomeCount) },
+    .flag("showsSpending") { $0.hasSpending },
+    .flag("showsKept") { $0.has(\.incomeCount) && $0.hasSpending },
     .flag("hasCards") { $0.hasMain },
-    .flag("hasIncomeCard") { $0.showsIncome && !$0.isForeign(\.incomeCount) },
-    .flag("hasSpendingCard") { $0.showsSpending && !$0.isForeign { $0.spendingCount + $0.refundCount } },
+    .flag("hasIncomeCard") { $0.hasIncomeCard && !$0.isForeign(\.incomeCount) },
+    .flag("hasSpendingCard") { $0.hasSpendingCard && !$0.isForeign { $0.spendingCount + $0.refundCount } },
     .flag("hasRunning") { $0.listing.item.hasRunning },
     .flag("hasAverage") { $0.totals.count > 0 },
     .text("averageIncome") { $0.average { $0.averageIncome } },
@@ -178,7 +183,7 @@ extension ListingValues {
   }
 
   private var hasSeveralKinds: Bool {
-    [has(\.incomeCount), has { $0.spendingCount + $0.refundCount }, hasTransfers].count { $0 } > 1
+    [has(\.incomeCount), hasSpending, hasTransfers].count { $0 } > 1
   }
 
   private var hasTransfers: Bool { listing.selection.transferCount > 0 }
@@ -192,14 +197,15 @@ extension ListingValues {
   /// Whether only other currencies have such rows, so that there is nothing to show in the ledger's own.
   private func isForeign(_ count: (Totals) -> Int) -> Bool { has(count) && count(totals) == 0 }
 
-  private var showsIncome: Bool { showsAll || has(\.incomeCount) }
-  private var showsSpending: Bool { showsAll || has { $0.spendingCount + $0.refundCount } }
+  private var hasSpending: Bool { has { $0.spendingCount + $0.refundCount } }
+  private var hasIncomeCard: Bool { showsAll || has(\.incomeCount) }
+  private var hasSpendingCard: Bool { showsAll || hasSpending }
 
   /// Whether to show income, spending and the amount kept, as for periods and the whole ledger. Listings with
   /// only income or only spending show just that.
   var showsAll: Bool {
     listing.isWhole || listing.period != nil
-      || has(\.incomeCount) == has { $0.spendingCount + $0.refundCount }
+      || has(\.incomeCount) == hasSpending
   }
 
   private func average(_ amount: (Totals) -> Money?) -> String? {

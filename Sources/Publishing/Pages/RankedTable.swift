@@ -3,7 +3,7 @@ import Charts
 import Templating
 
 /// The lines of a breakdown by amount, in one table for each direction and currency: spending, income. Lines
-/// that have only transfers come last, without amounts.
+/// that have only transfers come last, with the number of them instead of amounts.
 struct RankedTable: Record {
   let model: ReportModel
   let kind: any ListingKind.Type
@@ -42,6 +42,11 @@ struct RankedTable: Record {
     .text("flow") { $0.direction == .income ? "in" : "out" },
     .text("currency") { $0.currency == $0.model.report.settings.currency ? nil : $0.currency.code },
     .flag("hasAmounts") { $0.direction != .transfer },
+    .flag("hasLongAmounts") { table in
+      table.lines.contains { table.model.formats.string($0.amount).isLonger(than: 12) }
+    },
+    .flag("hasCounts") { $0.hasCounts },
+    .flag("hasColumns") { $0.direction != .transfer || $0.hasCounts },
     .flag("hasTrend") { $0.hasTrend },
     .flag("hasChange") { $0.hasChange },
     .flag("hasAverage") { $0.comparison?.months != nil && $0.direction != .transfer },
@@ -49,6 +54,8 @@ struct RankedTable: Record {
     .text("changeTitle") { $0.changeTitle },
     .list("lines", of: Line.self) { $0.lines },
   ]
+
+  private var hasCounts: Bool { lines.contains { $0.count != nil } }
 
   private var titleKey: Words.Key {
     switch direction {
@@ -94,12 +101,15 @@ extension RankedTable {
     /// The average of a month.
     let average: Money?
     let budget: Money?
+    /// The number of transfers, for a line without amounts.
+    let count: Int?
     private let scale: Scale
     private let model: ReportModel
 
     init(
       _ name: String, url: Address?, level: Int, amount: Money, trend: SafeHTML? = nil, change: Int64? = nil,
-      average: Money? = nil, budget: Money? = nil, scale: Scale, in model: ReportModel
+      average: Money? = nil, budget: Money? = nil, count: Int? = nil, scale: Scale,
+      in model: ReportModel
     ) {
       self.name = name
       self.url = url
@@ -109,6 +119,7 @@ extension RankedTable {
       self.change = change
       self.average = average
       self.budget = budget
+      self.count = count
       self.scale = scale
       self.model = model
     }
@@ -127,6 +138,7 @@ extension RankedTable {
       .text("share") { $0.model.share($0.amount, of: $0.scale.whole) },
       .html("bar") { Meter.Background(value: $0.amount.minorUnits, largest: $0.scale.largest).markup() },
       .html("trend") { $0.trend },
+      .text("count") { line in line.count.map { line.model.formats.string($0) } },
       .text("average") { line in line.average.flatMap { line.model.amount($0) } },
       .text("budget") { line in line.budget.map { line.model.formats.string($0) } },
       .text("change") { line in line.change.map { line.model.formats.percent(tenths: $0, sign: .always) } },

@@ -166,7 +166,7 @@ extension RowMarkup {
         case .month(let month): model.name(of: .month(month))
         case .day(let date): model.formats.dayOfWeek.string(date)
         }
-      return isPlanned ? "\(model.words[.planned]) · \(name)" : name
+      return isPlanned ? model.words[.planned] + model.words[.separator] + name : name
     }
 
     /// The listing of a month; `nil` for a day.

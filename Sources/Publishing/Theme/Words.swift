@@ -16,7 +16,7 @@ struct Words: Sendable {
     case tags, comparedWith, show, incomeOnly, spendingOnly,
       refundOnly
     case showAll, noTransactions, noTags, noIncome, noSpending, begin, beginImport, beginAdd, newer, newest
-    case older, pages, csv, colon, comma, arrow, nearby
+    case older, pages, csv, colon, comma, separator, arrow, nearby
     case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
     case searchUnscripted, skip
     case account, accounts, accountBank, accountSavings, accountCard, accountCash, accountLoan

@@ -111,8 +111,9 @@ extension FlowPage {
         case .category, .refunds, .rest: isIncome ? "var(--in)" : "var(--c1)"
         }
       return FlowChart.Node(
-        label: name(of: line), amount: model.formats.string(line.amount), value: line.amount.minorUnits,
-        color: color, url: link(of: line, isIncome: isIncome))
+        label: name(of: line), amount: model.formats.string(line.amount),
+        share: model.share(line.amount, of: flow.total), value: line.amount.minorUnits, color: color,
+        url: link(of: line, isIncome: isIncome))
     }
 
     /// The lines of a side. A line that combines several is followed by its parts.
@@ -136,7 +137,7 @@ extension FlowPage {
       switch line.kind {
       case .category(let category): name(of: category)
       case .refunds(let category): model.words.text(.refundsOf, ["category": name(of: category)])
-      case .rest(let category): "\(name(of: category)) · \(model.words[.noSubcategory])"
+      case .rest(let category): name(of: category) + model.words[.separator] + model.words[.noSubcategory]
       case .kept: model.words[.kept]
       case .fromSavings: model.words[.fromSavings]
       case .others(let lines): model.others(lines.count)

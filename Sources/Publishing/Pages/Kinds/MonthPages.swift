@@ -148,7 +148,9 @@ extension MonthPages.Calendar {
       guard let money = totals.map(amount), money.minorUnits != 0 else { return nil }
       let unit = Int64.powerOfTen(money.currency.exponent)
       let (units, rest) = money.minorUnits.quotientAndRemainder(dividingBy: unit)
-      return model.formats.shortString(Int(units + (abs(rest) * 2 >= unit ? rest.signum() : 0)))
+      let text = model.formats.shortString(Int(units + (abs(rest) * 2 >= unit ? rest.signum() : 0)))
+      // Two narrow lines fit where `٣٫٠٩٣ مليون` does not.
+      return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\u{A0}" ? " " : $0 }))
     }
 
     private func exact(_ amount: (Totals) -> Money) -> String? {

@@ -78,7 +78,10 @@ extension TransactionValues {
   /// The other account of a transfer, `→ Savings`.
   fileprivate var counterpart: String? {
     guard listing != nil, transaction.isTransfer else { return nil }
-    let arrow = isOutgoing != model.formats.isRightToLeft ? "→" : "←"
+    // Next to a Latin name, only marks of direction keep the arrow on its right.
+    let arrow =
+      model.formats.isRightToLeft
+      ? isOutgoing ? "\u{200F}←\u{200F}" : "\u{200F}→\u{200F}" : isOutgoing ? "→" : "←"
     return (isOutgoing ? transaction.destination : transaction.account).map { "\(arrow) \($0)" }
   }
 

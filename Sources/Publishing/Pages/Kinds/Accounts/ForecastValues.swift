@@ -14,6 +14,8 @@ extension AccountPages {
       .html("range") { $0.range },
       .text("everyday") { $0.model.formats.string($0.forecast.everyday.median) },
       .html("chart") { $0.chart },
+      .flag("hasDueIncome") { $0.forecast.months.contains { $0.due.income.minorUnits != 0 } },
+      .flag("hasDueSpending") { $0.forecast.months.contains { $0.due.spending.minorUnits != 0 } },
       .list("months", of: MonthEndValues.self) { values in
         values.forecast.months.map { MonthEndValues(model: values.model, end: $0) }
       },

@@ -16,7 +16,7 @@ enum BudgetPages: ListingKind {
         let category = budgets.series[number].category
         var item = Listing.Item(
           "\(category.fullName) \(period.start.iso)",
-          name: "\(category.trail) · \(period.name(basis.formats))",
+          name: category.trail + basis.words[.separator] + period.name(basis.formats),
           rows)
         item.key = id(of: number, in: period)
         item.parent = Listing.Key(CategoryPages.self, category.fullName)
@@ -50,11 +50,12 @@ enum BudgetPages: ListingKind {
   ) -> [Listing.Item] {
     let (rows, name) = (gap.selection, basis.words[.notBudgeted])
     guard hasPages(gap.length) else {
-      let whole = "\(name) · \(basis.words[gap.length.title])"
+      let whole = name + basis.words[.separator] + basis.words[gap.length.title]
       return rows.indices.isEmpty ? [] : [Listing.Item(unbudgetedID(gap.length), name: whole, rows)]
     }
     return report.selections(of: rows.indices, by: gap.length).map { period, rows in
-      Listing.Item(unbudgetedID(in: period), name: "\(name) · \(period.name(basis.formats))", rows)
+      Listing.Item(
+        unbudgetedID(in: period), name: name + basis.words[.separator] + period.name(basis.formats), rows)
     }
   }
 

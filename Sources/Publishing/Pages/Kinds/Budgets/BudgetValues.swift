@@ -270,9 +270,11 @@ extension BudgetValues {
         ])
     }
 
-    /// The chart; `nil` if there is only one period.
+    /// The chart; `nil` if there is only one period, or if nothing was ever spent.
     private var chart: SafeHTML? {
-      guard lines.count > 1, let first = lines.first, let last = lines.last else { return nil }
+      guard lines.count > 1, lines.contains(where: { $0.sums.spent.minorUnits != 0 }),
+        let first = lines.first, let last = lines.last
+      else { return nil }
       let formats = model.formats
       let columns = lines.map { line in
         BudgetColumns.Column(
@@ -285,7 +287,7 @@ extension BudgetValues {
       return BudgetColumns(
         caption: SVG.Caption(
           id: "budget-\(series)",
-          title: "\(category.trail) · \(model.words[first.period.length.title])",
+          title: category.trail + model.words[.separator] + model.words[first.period.length.title],
           description: model.words.described(
             first.period.name(through: last.period, formats), model.words.labeled(ends.1, spent(last))),
           isRightToLeft: formats.isRightToLeft),

@@ -24,6 +24,7 @@ extension RecurringPage {
       .url("incomeUrl") { $0.monthURL("income") },
       .text("spending") { $0.model.formats.string($0.month.happened.spending) },
       .url("spendingUrl") { $0.monthURL("spending") },
+      .flag("hasDue") { $0.month.due.count > 0 },
       .text("dueIncome") { $0.model.amount($0.month.due.income) },
       .text("dueSpending") { $0.model.amount($0.month.due.spending) },
       .url("dueUrl") { $0.pageURL("coming") },

@@ -30,11 +30,12 @@ enum RecurringFiles {
       calendar.add("UID", series.uid + "@folio")
       calendar.add("DTSTAMP", stamp)
       calendar.add("DTSTART;VALUE=DATE", series.next.basic)
-      calendar.add("SUMMARY", text: "\(series.name) · \(model.formats.string(series.amount))")
+      calendar.add(
+        "SUMMARY", text: series.name + model.words[.separator] + model.formats.string(series.amount))
       calendar.add(
         "DESCRIPTION",
         text: [model.label(of: series.kind), model.words[series.recurrence.word], series.category]
-          .compactMap(\.self).joined(separator: " · "))
+          .compactMap(\.self).joined(separator: model.words[.separator]))
       calendar.add("TRANSP", "TRANSPARENT")
       calendar.add("END", "VEVENT")
     }

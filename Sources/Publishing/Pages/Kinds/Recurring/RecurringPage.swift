@@ -100,7 +100,7 @@ extension RecurringPage {
         let shown = RecurringSeries.State.allCases.flatMap {
           values.values(values.series(in: $0), mostListed)
         }
-        return shown.contains { $0.amounts.contains { $0.unicodeScalars.count > 11 } }
+        return shown.contains { $0.amounts.contains { $0.isLonger(than: 11) } }
       },
       .flag("hasEnded") { !$0.series(in: .ended).isEmpty },
       .list("ended", of: SeriesValues.self) { $0.values($0.series(in: .ended), mostListed) },

@@ -31,19 +31,23 @@ struct MonthToDateValues: Record {
     .list("measures", of: MeasureValues.self) { MeasureValues.all(of: $0) },
     .flag("hasLongAmounts") { $0.hasAmounts(longerThan: 10) },
     .flag("hasHugeAmounts") { $0.hasAmounts(longerThan: 14) },
+    .flag("showsIncome") { $0.has(\.incomeCount) },
+    .flag("showsSpending") { $0.hasSpending },
+    .flag("showsKept") { $0.has(\.incomeCount) && $0.hasSpending },
     .list("spans", of: SpanValues.self) { values in
       values.figures.spans.map { SpanValues(month: values, span: $0) }
     },
     .record("pace", of: PaceValues.self) { PaceValues(of: $0) },
   ]
 
+  private func has(_ count: KeyPath<Totals, Int>) -> Bool {
+    figures.spans.contains { $0.selection.totals.main[keyPath: count] > 0 }
+  }
+
+  private var hasSpending: Bool { has(\.spendingCount) || has(\.refundCount) }
+
   private func hasAmounts(longerThan count: Int) -> Bool {
-    // Marks of direction, which Arabic amounts begin and end with, take no room.
-    MeasureValues.all(of: self).contains { measure in
-      measure.amounts.contains { amount in
-        amount.unicodeScalars.count { $0.properties.generalCategory != .format } > count
-      }
-    }
+    MeasureValues.all(of: self).contains { $0.amounts.contains { $0.isLonger(than: count) } }
   }
 
   /// The name of a month in a sentence, or of the last of its days that count.

@@ -94,7 +94,8 @@ struct PaceValues: Record {
     let currency = model.report.settings.currency
     return PaceChart(
       caption: SVG.Caption(
-        id: "chart-pace", title: model.words[.everyday], description: "\(string(now)) · \(string(before))",
+        id: "chart-pace", title: model.words[.everyday],
+        description: string(now) + model.words[.separator] + string(before),
         isRightToLeft: formats.isRightToLeft),
       timeline: timeline,
       words: PaceChart.Words(

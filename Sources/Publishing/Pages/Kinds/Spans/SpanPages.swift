@@ -22,7 +22,8 @@ enum SpanPages: ListingKind {
       let days = basis.formats.days.string(span.month.firstDay, span.end)
       return [false, true].map { everyday in
         var item = Listing.Item(
-          id(span, everyday: everyday), name: everyday ? "\(basis.words[.everyday]) · \(days)" : days,
+          id(span, everyday: everyday),
+          name: everyday ? basis.words[.everyday] + basis.words[.separator] + days : days,
           everyday ? span.everyday : span.selection)
         item.parent = MonthPages.key(span.month)
         return item

@@ -215,7 +215,8 @@ extension YearReviewValues {
       .itemAmount,
       [
         "name": link(
-          series.name + (topic.map { " · \($0)" } ?? ""), model.link(to: listing, from: root)),
+          series.name + (topic.map { model.words[.separator] + $0 } ?? ""),
+          model.link(to: listing, from: root)),
         "amount": .text(model.formats.dayOfMonth.string(date)),
       ])
   }
