@@ -486,6 +486,12 @@ def check_paper(outcome, browser, site, page):
                 if "none" not in row.classes and row.all("bdi")[-1].text not in text]
     problems += [f"{word} is printed" for word in ("Skip to content", "Download as CSV", "Show all", "Show as table") if word in text]
     outcome.check("paper has every row, and nothing to click", problems)
+    # A script writes the title into the margin.
+    browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    unscripted = on_paper(browser, site, page)
+    browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    outcome.check("paper has the ledger's title without script, too", [
+        text[:60] for text in (text, unscripted) if site.ledger["title"] not in text])
 
 
 if __name__ == "__main__":
