@@ -175,7 +175,8 @@ class TaxFigures:
             income = self.tax_sum(own, "income")
             cells = [cell.first("bdi") for cell in line.all("td")]
             if income <= 0:
-                if any(cell.text for cell in cells):
+                # It says so in words.
+                if any(cell is not None for cell in cells):
                     yield f"{page.path}: {line.text.strip()} without an income"
                 continue
             taken = self.tax_table(own).broken_down(income)
