@@ -21,7 +21,8 @@ struct SiteReader: ~Copyable {
   mutating func record(
     ofUnchanged visit: SiteLayout.Visit, of layout: borrowing SiteLayout, inputs: UInt64
   ) throws -> SitePages.Record? {
-    guard !force, let number = ownership.entry(ofPage: visit.page), let stamp = prior.stamps?[number],
+    guard inputs != 0, !force, let number = ownership.entry(ofPage: visit.page),
+      let stamp = prior.stamps?[number],
       stamp.inputs == inputs, ownership.twin(ofPage: visit.page) == nil,
       try cursor.enter(layout.folderPaths[visit.folder]) == .entered,
       let status = try cursor.folder.status(of: layout.paths.name(visit.page)), status.kind == .file,

@@ -27,6 +27,32 @@ struct LargeLedgerTests {
     #expect(peaks[2] > peaks[0], "\(peaks) KiB: the ledger is in memory")
   }
 
+  /// A build after a change leaves pages as they were: they are those of a fresh one.
+  @Test func pagesThatAreNotRenderedAreCurrent() throws {
+    let count = Everything.isWanted ? 100_000 : 2_000
+    let folder = try TemporaryFolder()
+    var folio = FolioCommand(folder: folder.url)
+    func build(_ ledger: String, to output: String) throws {
+      try folder.write(ledger, to: "ledger.json")
+      let run = try folio(
+        "build", "--quiet", "--ledger", "ledger.json", "--output", output, "--now", "2026-11-20")
+      #expect(run.exitCode == 0, "\(run.stderr)")
+    }
+    let ledger = Self.ledger(of: count)
+    let changed = Self.ledger(of: count + 1).replacing(
+      "\"id\": \"t\(count / 2)\",", with: "\"id\": \"t\(count / 2)\", \"memo\": \"*New*\",")
+    try build(ledger, to: "site")
+    folio.environment["FOLIO_VERIFY"] = "1"
+    try build(changed, to: "site")
+    folio.environment = [:]
+    guard !Everything.isWanted else { return }
+    try build(ledger, to: "site")
+    try build(ledger, to: "fresh")
+    let (site, fresh) = (try FolderSnapshot.site(folder["site"]), try FolderSnapshot.site(folder["fresh"]))
+    let pages = fresh.pages.filter { $0.hasPrefix("transactions/") }
+    #expect(pages.count == count && pages.allSatisfy { site.text($0) == fresh.text($0) })
+  }
+
   /// Attachments are copied piece by piece, even if they have to be compared with existing files.
   @Test func attachmentsAreNotReadAsAWhole() throws {
     let folder = try TemporaryFolder()
