@@ -20,8 +20,8 @@ package struct SiteWriter: Sendable {
   private let force: Bool
   private let lock: OutputFolder.BuildLock
 
-  /// Whether pages are rendered also if they need not be, and compared: a build with `FOLIO_VERIFY=1` stops at
-  /// a page that would have been left as it was and has changed.
+  /// Whether pages are also rendered if they need not be, and compared: a build with `FOLIO_VERIFY=1` stops
+  /// at a page that would have been left as it was and has changed.
   static let verifies = getenv("FOLIO_VERIFY").map { String(cString: $0) } == "1"
 
   /// - Parameters:

@@ -25,6 +25,9 @@ protocol PageKind: Sendable {
   static var listingFields: [Field<ListingValues>] { get }
   static var transactionFields: [Field<TransactionValues>] { get }
 
+  /// The inputs of the names that it adds to payments; `nil` if they are unknown, or if it adds none.
+  static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs?
+
   /// The settings that it adds to those of the search.
   static func searchSettings(of model: ReportModel) -> [(name: String, value: JSONLiteral)]
 
@@ -50,6 +53,7 @@ extension PageKind {
   static var siteFields: [Field<SiteValues>] { [] }
   static var listingFields: [Field<ListingValues>] { [] }
   static var transactionFields: [Field<TransactionValues>] { [] }
+  static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? { nil }
 }
 
 extension PageKind where Figures == Void {

@@ -53,7 +53,7 @@ package struct Site: SiteWriter.Contents {
     paths = plan.paths
     sources = plan.sources
     entries = plan.entries
-    payments = plan.template(of: TransactionPages.self).flatMap(PaymentFingerprints.init)
+    payments = plan.template(of: PageKinds.payments).flatMap(PaymentFingerprints.init)
     self.model = model
     self.historyUpdate = historyUpdate
     self.warnings = warnings
@@ -92,7 +92,7 @@ package struct Site: SiteWriter.Contents {
 
   package func fingerprint(_ index: Int) -> UInt64? {
     guard case .page(let template, let item, _) = entries[index],
-      template.kind == TransactionPages.self
+      template.kind == PageKinds.payments
     else { return nil }
     return payments?[item]
   }

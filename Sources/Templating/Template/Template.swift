@@ -50,16 +50,8 @@ package struct Template: Sendable {
 }
 
 extension Template {
-  /// The slots of the innermost level that the template reads; `nil` if it reads the other levels too, or a
-  /// whole level.
-  package var slotsOfInnermostLevel: Set<Int>? {
-    var slots: Set<Int> = []
-    for path in program.instructions.compactMap(\.path) where path.frame < program.levels {
-      guard path.frame == program.levels - 1, let slot = program.slots[path.slots].first else { return nil }
-      slots.insert(slot)
-    }
-    return slots
-  }
+  /// Whether a page depends on other values than those of the innermost level.
+  package var readsOuterLevels: Bool { program.outermostFrame < program.levels - 1 }
 
   /// A hash of the compiled template.
   package var fingerprint: UInt64 {

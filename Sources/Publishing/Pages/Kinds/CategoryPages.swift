@@ -92,6 +92,14 @@ enum CategoryPages: ListingKind {
         } ?? []
     },
   ]
+
+  static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? {
+    let hues = digests.model.figures(of: Self.self)
+    return { payment, digest in
+      digest.add(digests.link(to: payment.listing(of: Self.self)))
+      digest.add(payment.categoryText.flatMap { hues.hue(ofOutermost: $0.head) })
+    }
+  }
 }
 
 extension CategoryPages {

@@ -46,6 +46,10 @@ enum MonthPages: ListingKind {
       }
     }
   ]
+
+  static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? {
+    { payment, digest in digest.add(digests.link(to: payment.listing(of: Self.self))) }
+  }
 }
 
 /// A link to the first page of a month. Like the transactions whose pages show it, it does not own the model.

@@ -79,6 +79,30 @@ enum PayeePages: ListingKind {
     }
   ]
 
+  static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? {
+    let model = digests.model
+    let sums = model.figures(of: Self.self)
+    let series = model.recurring.series.map { series in
+      Digest.of {
+        $0.add(RecurringPage.SummaryValues.SeriesValues(model: model, root: digests.root, series: series))
+      }
+    }
+    return { payment, digest in
+      guard let listing = payment.listing(of: Self.self) else { return }
+      let index = payment.index
+      digest.add(digests.link(to: listing))
+      digest.add(sums.numbers[index])
+      digest.add(sums.income[index])
+      digest.add(sums.spending[index])
+      digest.add(model.recurring.number(ofSeriesOfTransactionAt: index).map { series[$0] } ?? 0)
+      let card = CardValues(payment: payment, listing: model.listings.all[listing])
+      for near in [card.earlier, card.later] {
+        digest.add(near.count)
+        for index in near { digest.add(digests.rows[index]) }
+      }
+    }
+  }
+
   static func figures(of basis: ReportModel.Basis) -> RunningTotals { RunningTotals(of: basis.report) }
 }
 

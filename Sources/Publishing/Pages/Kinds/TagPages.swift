@@ -33,4 +33,12 @@ enum TagPages: ListingKind {
       }
     },
   ]
+
+  static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? {
+    { payment, digest in
+      for tag in payment.transaction.tags {
+        digest.add(digests.link(to: payment.model.listings.index(of: Listing.Key(Self.self, tag))))
+      }
+    }
+  }
 }

@@ -59,6 +59,15 @@ enum AccountPages: ListingKind {
       }
     },
   ]
+
+  static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? {
+    { payment, digest in
+      for account in [payment.transaction.account, payment.transaction.to] {
+        let listing = account.flatMap { payment.model.listings.index(of: Listing.Key(Self.self, $0)) }
+        digest.add(digests.link(to: listing))
+      }
+    }
+  }
 }
 
 extension TransactionValues {
