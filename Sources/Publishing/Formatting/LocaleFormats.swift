@@ -8,6 +8,8 @@ import Templating
 /// The formats are immutable. They are a class because every number on every page needs them, and copying a
 /// struct would mean counting the references to all its parts.
 final class LocaleFormats: Sendable {
+  /// The identifiers from which all formats are made.
+  let identifiers: [String?]
   /// The value of the `lang` attribute, the language of the words: `en-US`.
   let languageTag: String
   let isRightToLeft: Bool
@@ -54,6 +56,7 @@ final class LocaleFormats: Sendable {
     of copy: Copy? = nil
   ) {
     amounts = copy?.amounts ?? .exact
+    identifiers = [identifier, language, words]
     let locale = Locale(identifier: identifier)
     let textIdentifier = Self.identifier(locale, in: language) ?? identifier
     let textLocale = Locale(identifier: textIdentifier)

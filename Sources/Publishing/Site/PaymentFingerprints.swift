@@ -31,8 +31,7 @@ struct PaymentFingerprints: Sendable {
     common = Digest.of { digest in
       digest.add(FileStates.Program.fingerprint)
       digest.add(template.template.fingerprint)
-      digest.add(model.report.settings.locale)
-      for text in model.words.entries { digest.add(text) }
+      for text in model.formats.identifiers + model.words.entries { digest.add(text) }
     }
   }
 

@@ -22,6 +22,9 @@ struct PaymentFingerprintTests {
         try folder.write(
           Self.template(using: &generator), to: "content/transactions/[transaction].md")
       }
+      if step % 9 == 4 {
+        try folder.write("{ \"income\": \"In \(step)\" }", to: "themes/default/words.json")
+      }
       let site = try books.site(in: folder)
       for index in site.paths.indices {
         guard let fingerprint = site.fingerprint(index) else { continue }
@@ -44,7 +47,7 @@ struct PaymentFingerprintTests {
   /// Some of the names that a payment's page may use.
   private static func template(using generator: inout SeededGenerator) -> String {
     let shape = TransactionValues.shape
-    let names = shape.names.shuffled(using: &generator).prefix(Int.random(in: 1...9, using: &generator))
+    let names = shape.names.shuffled(using: &generator).prefix(Int.random(in: 1...20, using: &generator))
     let holes = names.compactMap { name in shape.slot(of: name).map { hole(name, $0.kind) } }
     let others = [
       "", "{{today}}", "{{#recent}}{{name}} {{amount}}{{/recent}}",
@@ -82,15 +85,18 @@ private struct RandomBooks {
   private var rows: [Row] = []
   private var settings: [String: String] = [:]
   private var today = 20_777
+  /// The language of the words and of dates. There are no words in Italian.
+  private var language: String?
 
-  private static let payees = ["Bakery", "bakery", "Studio", "Rent & Co", "<b>Gym</b>", "Isp"]
+  /// Names that differ by little have pages whose addresses depend on which of them there are.
+  private static let payees = ["Bakery", "bakery", "Rent & Co", "Rent + Co", "<b>Gym</b>", "Isp"]
   private static let choices: [(field: String, values: [String])] = [
     ("name", payees), ("amount", ["1.00", "2.50", "1000.00", "12345.67"]),
-    ("category", ["Food", "food", "Food:Out", "Home", "Work:Travel", "Food:Out"]),
+    ("category", ["Food", "food", "Food:Out", "Home!", "Home?", "Work:Travel"]),
     ("currency", ["USD", "USD", "EUR", "CHF"]), ("memo", ["*A* memo", "<i>x</i>", "B"]),
-    ("address", ["1 Main St", "2 \"Q\" Rd"]), ("account", ["Checking", "checking", "Card"]),
+    ("address", ["1 Main St", "2 \"Q\" Rd"]), ("account", ["Checking", "checking", "Card!", "Card?"]),
     ("type", ["expense", "expense", "expense", "income", "transfer"]),
-    ("tags", ["[\"a\"]", "[\"a\", \"trip\"]", "[\"trip\"]"]), ("split", ["s1", "s2"]),
+    ("tags", ["[\"a\"]", "[\"a\", \"trip!\"]", "[\"trip?\"]"]), ("split", ["s1", "s2"]),
     ("to", ["Savings", "Wallet"]), ("attachments", ["[\"a.txt\"]"]),
   ]
   private static let rare: Set = ["split", "attachments", "address", "tags"]
@@ -103,13 +109,14 @@ private struct RandomBooks {
     ),
   ]
 
+  /// Each payee has payments that recur, or might.
   init(using generator: inout SeededGenerator) {
     for payee in Self.payees {
       let step = [7, 14, 30, 91].randomElement(using: &generator) ?? 30
-      for index in 0..<Int.random(in: 1...9, using: &generator) {
-        var row = Self.row(20_790 - index * step, using: &generator)
-        row.fields["name"] = payee
-        if Int.random(in: 0...1, using: &generator) == 0 { row.fields["amount"] = "10.00" }
+      var row = Self.row(20_790, using: &generator)
+      row.fields["name"] = payee
+      for _ in 0..<Int.random(in: 1...12, using: &generator) {
+        row.day -= step
         add(row, using: &generator)
       }
     }
@@ -117,16 +124,19 @@ private struct RandomBooks {
 
   mutating func change(using generator: inout SeededGenerator) {
     let index = Int.random(in: rows.indices, using: &generator)
-    switch Int.random(in: 0...11, using: &generator) {
-    case 0: today += Int.random(in: 1...40, using: &generator)
+    switch Int.random(in: 0...15, using: &generator) {
+    case 0:
+      today += Int.random(in: 1...40, using: &generator)
+      language = [nil, "de", "it"].randomElement(using: &generator) ?? nil
     case 1:
       let (field, values) = Self.stated.randomElement(using: &generator) ?? ("title", [])
       settings[field] = values.randomElement(using: &generator)
-    case 2: if rows.count > 4 { rows.remove(at: index) }
-    case 3: rows.insert(rows[index], at: index)
-    case 4: rows[index].day += Int.random(in: -40...40, using: &generator)
-    case 5, 6:
+    case 2, 3: if rows.count > 4 { rows.remove(at: index) }
+    case 4: rows.insert(rows[index], at: index)
+    case 5, 6: rows[index].day += Int.random(in: -40...40, using: &generator)
+    case 7:
       add(Self.row(today + Int.random(in: -60...20, using: &generator), using: &generator), using: &generator)
+    case 8, 9, 10: rows[index].fields["amount"] = "\(Int.random(in: 1...9, using: &generator)).50"
     default:
       let (field, values) = Self.choices.randomElement(using: &generator) ?? ("name", [])
       let isOptional = !["name", "amount", "type"].contains(field)
@@ -168,9 +178,10 @@ private struct RandomBooks {
 
   func site(in folder: TemporaryFolder) throws -> Site {
     try folder.write(ledger, to: "ledger.json")
-    return try SitePlanner.plan(
-      BuildSettings(
-        root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
-        today: CalendarDate(daysSinceEpoch: today)))
+    var settings = BuildSettings(
+      root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
+      today: CalendarDate(daysSinceEpoch: today))
+    settings.language = language
+    return try SitePlanner.plan(settings)
   }
 }
