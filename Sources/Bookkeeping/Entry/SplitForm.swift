@@ -69,7 +69,8 @@ package struct SplitForm: Sendable {
   private func pieces(
     of transaction: Transaction, with partner: String, in context: PaymentForm.Context
   ) throws(Problem) -> [Piece] {
-    guard (1...2).contains(words.count), !partner.isBlank else { throw .noPart }
+    let levels = GroupName.levels(of: partner)
+    guard (1...2).contains(words.count), !levels.isEmpty else { throw .noPart }
     let whole = transaction.amount
     var part = whole
     if words[0] == "half" {
@@ -85,7 +86,7 @@ package struct SplitForm: Sendable {
     }
     return [
       Piece(amount: own, category: try category(ownCategory)),
-      Piece(amount: part, category: try category("\(Self.owed):\(trimmed(partner))")),
+      Piece(amount: part, category: try category(([Self.owed] + levels).joined(separator: ":"))),
     ]
   }
 

@@ -38,7 +38,7 @@ extension PaymentForm.Problem: Explained {
     }
   }
 
-  private static let validAmount = "Please enter a valid amount"
+  fileprivate static let validAmount = "Please enter a valid amount"
 
   private static func hint(
     for problem: NumberNotation.Entry.Problem, found: String, in currency: Currency
@@ -65,6 +65,9 @@ extension SplitForm.Problem: Explained {
       Diagnostic(message: "a payment is split into two pieces or more", hint: Self.example)
     case .noCategory(let amount):
       Diagnostic(message: "\(quoted(amount)) has no category after it", hint: Self.example)
+    case .amount(.invalid(.notPositive), _, _), .amount(.invalid(.negative), _, _):
+      Diagnostic(
+        message: PaymentForm.Problem.validAmount, hint: "the amount of each piece must be greater than 0")
     case .amount(let problem, let found, let currency):
       PaymentForm.Problem.amount(problem, found: found, currency: currency).diagnostic(in: context)
     case .otherSum(let sum?, let whole):

@@ -108,7 +108,8 @@ struct SplitTests {
 
         """)
     #expect(
-      try split("b", "--with", " Sam ", "10", "Food").contains("32.40 USD  Food  (b)\n  10.00 USD  owed:Sam"))
+      try split("b", "--with", " :Sam ", "10", "Food").contains("32.40 USD  Food  (b)\n  10.00 USD  owed:Sam")
+    )
     #expect(
       try project.ledger.filter { !$0.isWhitespace }
         .contains(#""categories":{"owed":{"kind":"spending"}}"#))
@@ -123,6 +124,14 @@ struct SplitTests {
 
   @Test func saysTheDifference() throws {
     let project = try LedgerProject(ledger: smallLedger)
+    let none = try project.folio("split", "b2", "0", "Food", "12.40", "Fun", "--ledger", "ledger.json")
+    #expect(
+      none.errors
+        == """
+        folio: error: Please enter a valid amount
+          the amount of each piece must be greater than 0
+
+        """)
     let run = try project.folio("split", "b2", "10.00", "Food", "2.00", "Fun", "--ledger", "ledger.json")
     #expect(
       run
