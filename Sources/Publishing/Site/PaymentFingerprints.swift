@@ -8,7 +8,8 @@ import Templating
 /// A page is its template, filled with values of the payment. Their inputs are added here, and by the kinds
 /// that add names to payments (`PageKind.paymentInputs`). What is missing there would leave a page as it was
 /// although it has changed: `PaymentFingerprintTests` looks for that, and a build with `FOLIO_VERIFY=1`.
-struct PaymentFingerprints: Sendable {
+/// It is a class for the same reason as `LocaleFormats`.
+final class PaymentFingerprints: Sendable {
   /// Adds what a kind's names depend on for one payment.
   typealias Inputs = @Sendable (TransactionValues, inout Digest) -> Void
 

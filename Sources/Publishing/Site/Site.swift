@@ -21,8 +21,9 @@ package struct Site: SiteWriter.Contents {
   /// The rows to keep for the next report.
   package let historyUpdate: LedgerHistory.Update?
   let entries: [File]
-  /// The fingerprints of payments' pages; `nil` if these are rendered in every build.
-  private let payments: PaymentFingerprints?
+  /// The fingerprints of payments' pages; `nil` if these are rendered in every build. A site that stays in
+  /// memory needs none.
+  private let payments: OnDemand<PaymentFingerprints?>
   /// The words that must not be in any file, if this is a copy.
   let hiddenWords: HiddenWords?
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
@@ -53,7 +54,8 @@ package struct Site: SiteWriter.Contents {
     paths = plan.paths
     sources = plan.sources
     entries = plan.entries
-    payments = plan.template(of: PageKinds.payments).flatMap(PaymentFingerprints.init)
+    let template = plan.template(of: PageKinds.payments)
+    payments = OnDemand { template.flatMap(PaymentFingerprints.init) }
     self.model = model
     self.historyUpdate = historyUpdate
     self.warnings = warnings
@@ -94,7 +96,7 @@ package struct Site: SiteWriter.Contents {
     guard case .page(let template, let item, _) = entries[index],
       template.kind == PageKinds.payments
     else { return nil }
-    return payments?[item]
+    return payments.value?[item]
   }
 
   package func openCopied(_ index: Int) throws(SiteProblem) -> SourceFile? {
