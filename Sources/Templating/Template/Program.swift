@@ -174,8 +174,9 @@ private struct Specializer {
           copySection(path, body..<end, isWrittenIf: true, isLevel: true) { .with(path, end: $0) }
         }
       case .each(let path, let end):
-        if isWritten(path, body..<end), case .list(let items) = value(at: path) {
-          write(body..<end, inside: items)
+        if isWritten(path, body..<end) {
+          // A list inside an absent record has no items.
+          if case .list(let items) = value(at: path) { write(body..<end, inside: items) }
         } else {
           copyLevel(of: nil, body..<end) { .each(path, end: $0) }
         }

@@ -40,6 +40,30 @@ struct PaymentFingerprintTests {
     #expect(seed.isMultiple(of: 2) || repeated > pages.count, "\(repeated) of \(pages.count)")
   }
 
+  /// The form of an amount does not depend on whether others have its currency.
+  @Test func aPlannedPaymentMayHaveACurrencyOfItsOwn() throws {
+    let row =
+      #"{ "date": "2027-01-01", "type": "expense", "name": "A", "amount": "12.00", "currency": "EUR" }"#
+    let site = try PlannedSite([row])
+    #expect(try site.page("transactions/2027-01-01-a.html").contains("€12.00"))
+  }
+
+  @Test func aListInAnAbsentRecordHasNoItems() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "# {{name}}\n\n{{#recent}}{{#payee.earlier}}{{date}}{{/payee.earlier}}{{/recent}}end\n",
+      to: "content/transactions/[transaction].md")
+    try folder.write(
+      #"[{ "date": "2026-01-01", "type": "expense", "name": "A", "amount": "12.00" }]"#, to: "ledger.json")
+    let site = try SitePlanner.plan(
+      BuildSettings(
+        root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
+        today: try CalendarDate(parsing: "2026-11-20")))
+    let index = try #require(site.paths.firstIndex(of: "transactions/2026-01-01-a.html"))
+    #expect(site.fingerprint(index) != nil)
+    #expect(String(decoding: try site.bytes(of: index), as: UTF8.self).contains("<p>end</p>"))
+  }
+
   private struct Page: Equatable {
     let path: String
     let bytes: [UInt8]
