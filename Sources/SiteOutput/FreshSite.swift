@@ -38,7 +38,7 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
       site: { nil })
     let order = layout.order
     let manifest = Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].size) }
-    let stamps = order.map { pages[$0].kept(if: pages[$0].stamp.isPrecise) }
+    let stamps = order.map { pages[$0].known }
     try records.createFile(Records.manifest, manifest.text, synchronize: true)
     try records.createFile(Records.stamps, Records.Local.bytes(stamps, for: manifest))
     if let text = contents.note() {

@@ -25,7 +25,7 @@ struct ObsoleteFiles {
       guard arrival != .obstructed else { continue }
       note(folder, layout.folders)
       guard arrival == .entered else { continue }
-      switch try Self.find(path, entry, prior.stamps?[number].file, in: cursor.folder) {
+      switch try Self.find(path, entry, prior.stamps?[number].stamp, in: cursor.folder) {
       case .unedited(let stamp): removable.append((ByteString(path), stamp))
       case .edited: kept[ByteString(path)] = number
       case .gone: break

@@ -7,7 +7,7 @@ struct PriorSite {
   var owned = Manifest.empty
 
   /// The stamps of the files, in the order of `owned`; `nil` if every file has to be read.
-  var stamps: [Records.Stamp]?
+  var stamps: [Records.KnownFile]?
 
   /// Whether the latest build was killed while it moved files into place.
   var isInterrupted = false
@@ -125,9 +125,9 @@ extension PriorSite {
   private struct Touched: Error {}
 
   private static func isUntouched(
-    _ manifest: Manifest, _ stamps: [Records.Stamp], in root: borrowing Folder, jobs: Int
+    _ manifest: Manifest, _ stamps: [Records.KnownFile], in root: borrowing Folder, jobs: Int
   ) throws -> Bool {
-    guard !stamps.contains(where: { $0.file == .unknown }) else { return false }
+    guard !stamps.contains(where: { $0.stamp == .unknown }) else { return false }
     let text = terminated(manifest)
     let queue = Concurrency.ChunkQueue(count: stamps.count)
     let root = try root.reopened()
@@ -137,7 +137,7 @@ extension PriorSite {
         while let chunk = queue.take() {
           for index in chunk {
             let path = manifest.entries[index].path
-            guard try stamp(of: path, in: text, &cursor) == stamps[index].file else { throw Touched() }
+            guard try stamp(of: path, in: text, &cursor) == stamps[index].stamp else { throw Touched() }
           }
         }
       }

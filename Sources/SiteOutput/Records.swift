@@ -66,10 +66,10 @@ extension Records {
 extension Records {
   /// A file as a build left it. As long as the file has the same stamp, its content is known without reading
   /// it; as long as its inputs have the same fingerprint, too, its new content is known without rendering.
-  struct Stamp: Equatable, BitwiseCopyable {
-    static let unknown = Stamp(file: .unknown)
+  struct KnownFile: Equatable, BitwiseCopyable {
+    static let unknown = KnownFile(stamp: .unknown)
 
-    var file: FileStatus.Stamp
+    var stamp: FileStatus.Stamp
     /// See `SiteWriter.Contents.fingerprint`; 0 if there is none.
     var inputs: UInt64 = 0
   }
@@ -80,19 +80,19 @@ extension Records {
 extension Records.Local {
   private static let stampsMark: UInt64 = 0x3230_706D_6174_7366  // "fstamp02"
 
-  static func bytes(_ stamps: [Records.Stamp], for manifest: Manifest) -> [UInt8] {
-    stamps.withUnsafeBytes { bytes($0, mark: stampsMark, for: manifest) }
+  static func bytes(_ files: [Records.KnownFile], for manifest: Manifest) -> [UInt8] {
+    files.withUnsafeBytes { bytes($0, mark: stampsMark, for: manifest) }
   }
 
   /// Returns `nil` unless the bytes belong to this manifest and were written since the system started.
-  static func stamps(_ bytes: [UInt8], for manifest: Manifest) -> [Records.Stamp]? {
-    let stride = MemoryLayout<Records.Stamp>.stride
+  static func stamps(_ bytes: [UInt8], for manifest: Manifest) -> [Records.KnownFile]? {
+    let stride = MemoryLayout<Records.KnownFile>.stride
     guard bytes.count == headerCount + manifest.entries.count * stride,
       let record = Records.Local(bytes, mark: stampsMark), record.belongs(to: manifest)
     else { return nil }
     return record.body.withUnsafeBytes { body in
       manifest.entries.indices.map {
-        body.loadUnaligned(fromByteOffset: $0 * stride, as: Records.Stamp.self)
+        body.loadUnaligned(fromByteOffset: $0 * stride, as: Records.KnownFile.self)
       }
     }
   }

@@ -57,9 +57,9 @@ enum SitePages {
     /// Whether nothing was there when the page was compared.
     var wasMissing = false
 
-    /// The stamp for the next build; `unknown` unless the file cannot change without another one.
-    func kept(if isPrecise: Bool = true) -> Records.Stamp {
-      isPrecise && stamp != .unknown ? Records.Stamp(file: stamp, inputs: inputs) : .unknown
+    /// The file as the next build may rely on it; `unknown` if it could change and keep its stamp.
+    var known: Records.KnownFile {
+      stamp.isPrecise ? Records.KnownFile(stamp: stamp, inputs: inputs) : .unknown
     }
 
     var isStaged: Bool { fate == .staged || fate == .stagedOverObstacle }

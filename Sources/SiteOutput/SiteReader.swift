@@ -22,11 +22,11 @@ struct SiteReader: ~Copyable {
     ofUnchanged visit: SiteLayout.Visit, of layout: borrowing SiteLayout, inputs: UInt64
   ) throws -> SitePages.Record? {
     guard inputs != 0, !force, let number = ownership.entry(ofPage: visit.page),
-      let stamp = prior.stamps?[number],
-      stamp.inputs == inputs, ownership.twin(ofPage: visit.page) == nil,
+      let known = prior.stamps?[number],
+      known.inputs == inputs, ownership.twin(ofPage: visit.page) == nil,
       try cursor.enter(layout.folderPaths[visit.folder]) == .entered,
       let status = try cursor.folder.status(of: layout.paths.name(visit.page)), status.kind == .file,
-      status.stamp == stamp.file
+      status.stamp == known.stamp
     else { return nil }
     let entry = prior.owned.entries[number]
     return SitePages.Record(
@@ -77,7 +77,7 @@ struct SiteReader: ~Copyable {
     _ record: inout SitePages.Record
   ) throws -> Bool {
     guard stamp.size == page.size else { return false }
-    if let entry, let stamps = prior.stamps, stamps[entry].file == stamp {
+    if let entry, let stamps = prior.stamps, stamps[entry].stamp == stamp {
       guard prior.owned.entries[entry].hash == (try page.hash()) else { return false }
       record.fate = .unchanged
       record.stamp = stamp

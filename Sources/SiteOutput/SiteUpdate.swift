@@ -76,11 +76,11 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
 
   /// Saves what this build found out about files that it did not write, so that the next build need not.
   private func refreshStamps(_ pages: [SitePages.Record], _ ownership: PriorSite.Ownership) throws {
-    var stamps = Array(repeating: Records.Stamp.unknown, count: prior.owned.entries.count)
+    var stamps = Array(repeating: Records.KnownFile.unknown, count: prior.owned.entries.count)
     for page in pages.indices {
-      if let entry = ownership.entry(ofPage: page) { stamps[entry] = pages[page].kept() }
+      if let entry = ownership.entry(ofPage: page) { stamps[entry] = pages[page].known }
     }
-    guard stamps != prior.stamps, stamps.contains(where: { $0.file != .unknown }) else { return }
+    guard stamps != prior.stamps, stamps.contains(where: { $0.stamp != .unknown }) else { return }
     try install(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
   }
 
@@ -103,7 +103,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     try moves.move(.stagedOverObstacle, &pages, of: layout)
 
     try records.move(Records.next, to: records, as: Records.manifest)
-    let stamps = order.map { $0 < pages.count ? pages[$0].kept() : .unknown }
+    let stamps = order.map { $0 < pages.count ? pages[$0].known : .unknown }
     try install(Records.stamps, Records.Local.bytes(stamps, for: manifest))
     return manifest
   }

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func stampsBelongToOneManifest() {
-    let bytes = Records.Local.bytes([Records.Stamp.unknown], for: manifest)
+    let bytes = Records.Local.bytes([Records.KnownFile.unknown], for: manifest)
     #expect(Records.Local.stamps(bytes, for: manifest) == [.unknown])
     #expect(Records.Local.stamps(bytes, for: other) == nil)
     #expect(Records.Local(note: bytes) == nil)

@@ -25,7 +25,8 @@ protocol PageKind: Sendable {
   static var listingFields: [Field<ListingValues>] { get }
   static var transactionFields: [Field<TransactionValues>] { get }
 
-  /// The inputs of the names that it adds to payments; `nil` if they are unknown, or if it adds none.
+  /// The inputs of the names that it adds to payments. A kind that adds names and returns `nil` has every
+  /// payment's page rendered in every build.
   static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs?
 
   /// The settings that it adds to those of the search.

@@ -3,11 +3,11 @@ import Bookkeeping
 import Templating
 
 /// The fingerprints of payments' pages: numbers that change whenever a page's bytes do. A build renders only
-/// pages with a new one, since nine of ten pages are payments', and hardly any changes.
+/// the pages with a new one. Nine of ten pages are payments' pages, and hardly any of them changes.
 ///
-/// A page is its template, filled with values of the payment. Their inputs are added here, and by the kinds
-/// that add names to payments (`PageKind.paymentInputs`). What is missing there would leave a page as it was
-/// although it has changed: `PaymentFingerprintTests` looks for that, and a build with `FOLIO_VERIFY=1`.
+/// A page is its template, filled with values of the payment. The inputs of these values are added here, and
+/// by the kinds that add names to payments (`PageKind.paymentInputs`). A page would become stale if an input
+/// were missing: `PaymentFingerprintTests` looks for such pages, and so does a build with `FOLIO_VERIFY=1`.
 /// It is a class for the same reason as `LocaleFormats`.
 final class PaymentFingerprints: Sendable {
   /// Adds what a kind's names depend on for one payment.
@@ -125,12 +125,17 @@ struct Digest {
     text.withBytes { add(XXH64.hash(UnsafeRawBufferPointer($0))) }
   }
 
-  /// Adds all texts, addresses and flags of a record.
+  /// Adds all values of a record, which has no records and lists inside.
   mutating func add(_ record: some Record) {
     for slot in type(of: record).shape.names.indices {
-      if case .flag(true) = record.value(at: slot) { add(1 as UInt64) }
-      let bytes = ByteBuffer.array { record.write(slot, as: .unescaped, to: &$0) }
-      add(XXH64.hash(bytes))
+      switch record.value(at: slot) {
+      case .absent: add(nil as String?)
+      case .text(let text), .datum(let text): add(text)
+      case .url(let address): add(address.description)
+      case .html(let html): add(XXH64.hash(html.bytes))
+      case .flag(let flag): add(flag ? 1 : 0)
+      case .record, .list: preconditionFailure("a record inside a record is not added")
+      }
     }
   }
 }

@@ -87,11 +87,11 @@ extension TransactionValues {
   /// The other account of a transfer, `→ Savings`.
   fileprivate var counterpart: String? {
     guard listing != nil, transaction.isTransfer else { return nil }
+    let isRightToLeft = model.formats.isRightToLeft
+    let arrow = isOutgoing != isRightToLeft ? "→" : "←"
     // Next to a Latin name, only marks of direction keep the arrow on its right.
-    let arrow =
-      model.formats.isRightToLeft
-      ? isOutgoing ? "\u{200F}←\u{200F}" : "\u{200F}→\u{200F}" : isOutgoing ? "→" : "←"
-    return (isOutgoing ? transaction.destination : transaction.account).map { "\(arrow) \($0)" }
+    let mark = isRightToLeft ? "\u{200F}" : ""
+    return (isOutgoing ? transaction.destination : transaction.account).map { "\(mark)\(arrow)\(mark) \($0)" }
   }
 
   fileprivate func link(toAccount name: String?) -> Address? {
