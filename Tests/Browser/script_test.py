@@ -149,6 +149,15 @@ class ScriptChecks:
             self.wait("return document.querySelectorAll('dialog[open] input').length")
             self.assertTrue(self.run_script("return location.pathname.endsWith('index.html')"))
 
+    def test_key_after_the_dialog_is_the_pages(self):
+        for _ in self.each("months/2026-11.html"):
+            for _ in range(5):
+                self.browser.press("?")
+                self.wait("return document.querySelectorAll('dialog[open]').length")
+                self.browser.press(ESCAPE + "f")
+                self.wait("return document.activeElement.matches('.filter input')")
+                self.run_script("document.activeElement.blur()")
+
     def test_colors_are_remembered(self):
         page = "return getComputedStyle(document.documentElement).backgroundColor"
         for root in self.each("index.html"):

@@ -12,12 +12,12 @@ const check = (key, label) => make("label", {}, label, " ", make("input", {
 const colors = make("select", { onchange: () => remember("folioColors", colors.value) },
   ...["", "light", "dark"].map((value, at) => make("option", { value }, words.colors[at + 1])));
 colors.value = memory.folioColors ?? "";
-// Removed at once, since a button keeps the focus until its closed dialog is painted, and the next key would be lost.
+// Removed at once: a closed dialog keeps the focus until it is painted, and the next key would be lost.
 const close = () => {
   dialog.close();
   dialog.remove();
 };
-const dialog = make("dialog", { ariaLabel: words.display, onclose: () => dialog.remove() },
+const dialog = make("dialog", { ariaLabel: words.display, oncancel: close, onclose: close },
   make("h2", {}, words.display),
   make("label", {}, words.colors[0], " ", colors),
   check("folioVeil", words.hideAmounts), check("folioQuiet", words.ignoreKeys),
