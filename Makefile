@@ -19,22 +19,12 @@ endif
 # On CI no test is skipped, but that of the packages where no bare Debian can be made.
 SKIP := skip() { echo "Skipped: $$1"; [ "$$CI" != true ]; }; skip
 
-TESTS := swift test
+# The checks that are no Swift run side by side, since most of them use one core. What a shorter run leaves out is in
+# FEW and KILLS.
+OTHER := lint test-browser test-faults test-ledgers test-hosts test-schema test-equal
+SIDE_BY_SIDE = @$(MAKE) --no-print-directory --jobs=2 --keep-going $(OTHER)
 
-# Tests that are no Swift: $(1) are the options of those that kill, $(2) of the others.
-define OTHER
-Tests/Faults/run .build/debug/folio $(1)
-Tests/Faults/ledgers .build/debug/folio $(1)
-Tests/Hosts/run .build/debug/folio
-@if python3 -c 'import ensurepip, venv' 2>/dev/null; then Tests/Schema/run .build/debug/folio $(2); \
-else $(SKIP) "the tests of the schemas need python3 with venv"; fi
-@if command -v hledger >/dev/null; then Tests/Equal/run .build/debug/folio $(2); \
-else $(SKIP) "the comparison with hledger and Beancount needs both"; fi
-@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio $(2); \
-else $(SKIP) "the tests in a browser need chromium and chromedriver"; fi
-endef
-
-.PHONY: site setup test test-all build install package lint format fuzz faults bench record setup-tests help
+.PHONY: site setup test test-all $(OTHER) build install package format fuzz faults bench record setup-tests help
 
 site: setup  ## install what is missing, build in release mode, and write the demo report to site/
 	@$(MAKE) --no-print-directory build
@@ -58,16 +48,37 @@ package: build  ## make folio_VERSION_ARCH.deb and folio-VERSION-linux-MACHINE.t
 	@rm -rf .build/packages
 	Packaging/package $(FOLIO) .build/packages
 
-test: setup setup-tests lint  ## check the format, then run all that says what Folio does, and a few cases of the rest
-	$(TESTS)
-	$(call OTHER,--transactions 50 --kills 2 --few,--few)
+test: setup setup-tests  ## check the format, and run all that says what Folio does with a few cases of the rest
+	swift test
+	$(SIDE_BY_SIDE) FEW=--few KILLS='--transactions 50 --kills 2 --few' --output-sync=target
 
-test-all: setup setup-tests lint  ## run all tests: long fuzzing, hundreds of kills, all sites in a browser, packages
-	FOLIO_ALL=1 $(TESTS)
-	$(call OTHER,--transactions 200 --kills 20,)
+test-all: setup setup-tests  ## run all tests: long fuzzing, hundreds of kills, all sites in a browser, packages
+	FOLIO_ALL=1 swift test
+	$(SIDE_BY_SIDE) KILLS='--transactions 200 --kills 20'
 	@if command -v mmdebstrap >/dev/null && [ "$$(id -u)" -eq 0 ]; then \
 	$(MAKE) --no-print-directory package && Tests/Packages/run .build/packages; \
 	else $(SKIP) "the test of the packages needs mmdebstrap and root"; fi
+
+test-browser:
+	@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio $(FEW); \
+	else $(SKIP) "the tests in a browser need chromium and chromedriver"; fi
+
+test-faults:
+	Tests/Faults/run .build/debug/folio $(KILLS)
+
+test-ledgers:
+	Tests/Faults/ledgers .build/debug/folio $(KILLS)
+
+test-hosts:
+	Tests/Hosts/run .build/debug/folio
+
+test-schema:
+	@if python3 -c 'import ensurepip, venv' 2>/dev/null; then Tests/Schema/run .build/debug/folio $(FEW); \
+	else $(SKIP) "the tests of the schemas need python3 with venv"; fi
+
+test-equal:
+	@if command -v hledger >/dev/null; then Tests/Equal/run .build/debug/folio $(FEW); \
+	else $(SKIP) "the comparison with hledger and Beancount needs both"; fi
 
 lint:  ## check the format of all Swift code
 	swift format lint --strict --recursive Package.swift Sources Tests Plugins themes

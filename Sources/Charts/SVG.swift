@@ -1,17 +1,7 @@
 import Templating
 
 /// The vocabulary of SVG for charts. Coordinates are whole numbers, the same on every machine.
-package enum SVG {
-  /// Writes a decimal without zeros at the end: `decimal(-125, places: 1)` is `-12.5`.
-  static func decimal(_ value: Int, places: Int) -> String {
-    let digits = String(value.magnitude)
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    var fraction = padded.suffix(places)
-    while fraction.last == "0" { fraction.removeLast() }
-    let sign = value < 0 ? "-" : ""
-    return sign + padded.dropLast(places) + (fraction.isEmpty ? "" : "." + fraction)
-  }
-}
+package enum SVG {}
 
 extension SVG {
   /// The `d` of an SVG path, in whole numbers.
@@ -27,14 +17,7 @@ extension SVG {
     mutating func down(_ length: Int) { append("v", length) }
     mutating func horizontal(to x: Int) { append("H", x) }
     mutating func vertical(to y: Int) { append("V", y) }
-    mutating func arc(radius: Int, clockwise: Bool, to x: String, _ y: String) {
-      append("A\(radius) \(radius) 0 0 \(clockwise ? 1 : 0) \(x) \(y)")
-    }
-    mutating func move(_ x: String, _ y: String) { append("M\(x) \(y)") }
-    mutating func line(_ x: String, _ y: String) { append("L\(x) \(y)") }
-    mutating func close() { append("z") }
-
-    private mutating func append(_ text: String) { bytes += text.utf8 }
+    mutating func close() { bytes.append(UInt8(ascii: "z")) }
 
     private mutating func append(_ command: Unicode.Scalar, _ x: Int, _ y: Int) {
       append(command, x)
@@ -73,7 +56,11 @@ extension SVG {
     /// The rest of the whole.
     var complement: Percentage { Percentage(hundredths: 10_000 - hundredths) }
 
-    package var description: String { SVG.decimal(hundredths, places: 2) + "%" }
+    package var description: String {
+      let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+      if rest == 0 { return "\(whole)%" }
+      return rest.isMultiple(of: 10) ? "\(whole).\(rest / 10)%" : "\(whole).\(rest < 10 ? "0" : "")\(rest)%"
+    }
   }
 }
 
@@ -204,7 +191,7 @@ extension SVG.TextWidth {
     static let narrow = 260
     /// The width in the container query of `style.css`.
     static let wide = 600
-    /// The width of a list of names: a card on a common phone, or next to a donut.
+    /// The width of a list of names in a card on a common phone.
     static let wideList = 310
   }
 }

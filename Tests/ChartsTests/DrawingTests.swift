@@ -4,15 +4,12 @@ import Testing
 @testable import Charts
 
 struct DrawingTests {
-  @Test(arguments: [(0, "0"), (5, "0.5"), (-5, "-0.5"), (10, "1"), (-125, "-12.5"), (1005, "100.5")])
-  func decimalsAreExact(value: Int, text: String) {
-    #expect(SVG.decimal(value, places: 1) == text)
-  }
-
   @Test func percentagesAreRounded() {
     #expect(SVG.Percentage(1, of: 8).description == "12.5%")
     #expect(SVG.Percentage(2, of: 3).description == "66.67%")
     #expect(SVG.Percentage(1, of: 3).complement.description == "66.67%")
+    #expect(SVG.Percentage(2001, of: 40_000).description == "5%")
+    #expect(SVG.Percentage(201, of: 4000).description == "5.03%")
     #expect(SVG.Percentage(0, of: 0).description == "0%")
   }
 

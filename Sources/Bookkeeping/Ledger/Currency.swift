@@ -72,17 +72,6 @@ extension Currency {
       return text
     }
 
-    /// The symbol or code next to a number, if any.
-    static func find(in text: String) -> String? {
-      let isPartOfNumber: (Character) -> Bool = {
-        $0.isNumber || $0.isWhitespace || "+-−.,'’()٫٬".contains($0)
-      }
-      guard let start = text.firstIndex(where: { !isPartOfNumber($0) }) else { return nil }
-      let rest = text[start...]
-      let sign = rest.prefix { !isPartOfNumber($0) }
-      return rest.dropFirst(sign.count).contains { !isPartOfNumber($0) } ? nil : String(sign)
-    }
-
     private static let table: [String: [String]] = [
       "$": ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN", "TWD", "ARS", "CLP", "COP"],
       "US$": ["USD"], "CA$": ["CAD"], "C$": ["CAD"], "A$": ["AUD"], "NZ$": ["NZD"], "S$": ["SGD"],

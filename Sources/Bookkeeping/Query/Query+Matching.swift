@@ -21,8 +21,6 @@ extension Query {
       return range.filter { matcher.matches(transactions[$0], &texts) }
     }.flatMap(\.self)
   }
-
-  package func matches(_ transaction: Transaction) -> Bool { !indices(in: [transaction]).isEmpty }
 }
 
 /// Compares transactions with the terms of a query.

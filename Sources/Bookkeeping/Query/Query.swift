@@ -50,8 +50,6 @@ package struct Query: Sendable {
     }
   }
 
-  package var isEmpty: Bool { terms.isEmpty }
-
   private static func term(of word: String, _ notation: Notation) -> Term? {
     let folded = notation.folding.folded(word)
     if let excluded = excluded(folded, notation) { return .not(excluded) }

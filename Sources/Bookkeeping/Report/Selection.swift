@@ -61,19 +61,6 @@ extension Report {
   package func totals(of indices: [Int], to day: CalendarDate) -> Totals {
     totals(of: indices[indices.partitioningIndex { dates[$0] <= day }...])
   }
-
-  /// Groups the transactions by key, in the order in which the keys first occur. Transactions without a key
-  /// are left out.
-  package func groups<Key: Hashable & Sendable>(by key: (Transaction) -> Key?) -> [Selection.Group<Key>] {
-    var groups: [Selection.Group<Key>] = []
-    var numbers = Interner<Key>()
-    for (index, transaction) in transactions.enumerated() {
-      guard let key = key(transaction) else { continue }
-      let number = groups.number(of: key, in: &numbers, settings.currency)
-      groups[number].add(transaction, at: index, as: roles[index])
-    }
-    return groups
-  }
 }
 
 extension Array {

@@ -210,8 +210,6 @@ extension ListingCharts {
     return own.overlaps(first...last) ? own.clamped(to: first...last) : own
   }
 
-  private var isYear: Bool { if case .year = listing.period { true } else { false } }
-
   private static func monthlyTotals(of index: Int, in model: ReportModel) -> [Month: Totals] {
     let (listing, report) = (model.listings.all[index], model.report)
     var totals: [Month: Totals] = [:]

@@ -41,8 +41,6 @@ package struct SiteSettings: Equatable, Sendable {
 
   package subscript(key: Key) -> String? { values[key] }
 
-  package init() {}
-
   /// - Throws: A problem of the settings for each mistake, in the order of the file.
   package init(in root: URL) throws(Site.Failure) {
     do {

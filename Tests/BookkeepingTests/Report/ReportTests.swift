@@ -43,17 +43,6 @@ import Testing
     #expect(report.totals.others.map(\.count) == [1, 2])
   }
 
-  @Test func `groups come in the order of their newest transactions`() throws {
-    let report = try report([
-      entry("a", type: "income", amount: "1"), entry("b", amount: "2"), entry("c", amount: "4"),
-      entry("d", type: "income", amount: "8"),
-    ])
-    let groups = report.groups { $0.id == "b" ? nil : $0.kind.rawValue }
-    #expect(groups.map(\.key) == ["income", "expense"])
-    #expect(groups.map(\.selection.indices) == [[0, 3], [1]])
-    #expect(groups.map(\.selection.totals.main.kept.minorUnits) == [900, -400])
-  }
-
   @Test func `an empty ledger has a report of zeros`() throws {
     let report = try report([])
     #expect(report.transactions.isEmpty)
