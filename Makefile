@@ -22,9 +22,9 @@ SKIP := skip() { echo "Skipped: $$1"; [ "$$CI" != true ]; }; skip
 # The checks that are no Swift run side by side, since most of them use one core. What a shorter run leaves out is in
 # FEW and KILLS.
 OTHER := lint test-browser test-faults test-ledgers test-hosts test-schema test-equal
-SIDE_BY_SIDE = @$(MAKE) --no-print-directory --jobs=2 --keep-going $(OTHER)
+SIDE_BY_SIDE = @$(MAKE) --no-print-directory --jobs=2 --keep-going
 
-.PHONY: site setup test test-all $(OTHER) build install package format fuzz faults bench record setup-tests help
+.PHONY: site setup test test-all test-swift $(OTHER) build install package format fuzz faults bench record setup-tests help
 
 site: setup  ## install what is missing, build in release mode, and write the demo report to site/
 	@$(MAKE) --no-print-directory build
@@ -49,15 +49,18 @@ package: build  ## make folio_VERSION_ARCH.deb and folio-VERSION-linux-MACHINE.t
 	Packaging/package $(FOLIO) .build/packages
 
 test: setup setup-tests  ## check the format, and run all that says what Folio does with a few cases of the rest
-	swift test
-	$(SIDE_BY_SIDE) FEW=--few KILLS='--transactions 50 --kills 2 --few' --output-sync=target
+	swift build --build-tests
+	$(SIDE_BY_SIDE) test-swift $(OTHER) FEW=--few KILLS='--transactions 50 --kills 2 --few'
 
 test-all: setup setup-tests  ## run all tests: long fuzzing, hundreds of kills, all sites in a browser, packages
 	FOLIO_ALL=1 swift test
-	$(SIDE_BY_SIDE) KILLS='--transactions 200 --kills 20'
+	$(SIDE_BY_SIDE) $(OTHER) KILLS='--transactions 200 --kills 20'
 	@if command -v mmdebstrap >/dev/null && [ "$$(id -u)" -eq 0 ]; then \
 	$(MAKE) --no-print-directory package && Tests/Packages/run .build/packages; \
 	else $(SKIP) "the test of the packages needs mmdebstrap and root"; fi
+
+test-swift:
+	swift test --skip-build
 
 test-browser:
 	@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio $(FEW); \

@@ -28,7 +28,7 @@ package struct LedgerChanges: Sendable {
         came.append(index)
         continue
       }
-      guard Self.differ(old[partner], new[index]) else { continue }
+      guard !pairing.isUnchanged[index], Self.differ(old[partner], new[index]) else { continue }
       changed.append(Change(old: old[partner], new: new[index]))
       gone.append(partner)
       came.append(index)
@@ -47,7 +47,7 @@ package struct LedgerChanges: Sendable {
   }
 
   private static func differ(_ old: Transaction, _ new: Transaction) -> Bool {
-    !Field.allCases.allSatisfy { $0.isSame(in: old, new) }
+    !fields.allSatisfy { old.isSame(as: new, in: $0) }
   }
 }
 
@@ -93,38 +93,34 @@ extension LedgerChanges {
     }
   }
 
-  /// A field that is compared, in the order in which changes are listed.
+  /// The fields that are compared, in the order in which changes are listed.
   ///
   /// `ref` is not among them: imports recognize payments by it, and no page shows it.
-  package enum Field: String, CaseIterable, Sendable {
-    case date, type, name, amount, category, account, to, address, memo, tags, attachments, split, id
-
-    /// The parts of the field's value; empty if the row does not have the field. An amount has two: number
-    /// and currency.
-    package func parts(of row: Transaction) -> [String] {
-      switch value(in: row) {
-      case .amount(let amount): [amount.decimal, amount.currency.code]
-      case .list(let texts): texts
-      case let value?: [value.text]
-      case nil: []
-      }
-    }
-
-    /// Whether two states of a row have the same bytes in the field. Derived ids always count as equal,
-    /// because they follow from other fields.
-    package func isSame(in old: Transaction, _ new: Transaction) -> Bool {
-      if self == .date { return old.date == new.date }
-      return value(in: old).isSame(as: value(in: new))
-        || self == .id && old.hasDerivedID && new.hasDerivedID
-    }
-
-    private func value(in row: Transaction) -> Transaction.Change.Value? {
-      Ledger.Field(rawValue: rawValue).flatMap(row.value)
-    }
-  }
+  package static let fields: [Ledger.Field] = [
+    .date, .type, .name, .amount, .category, .account, .to, .address, .memo, .tags, .attachments, .split, .id,
+  ]
 }
 
 extension Transaction {
+  /// The parts of a field's value; empty if the row does not have the field. An amount has two: number and
+  /// currency.
+  package func parts(of field: Ledger.Field) -> [String] {
+    switch value(of: field) {
+    case .amount(let amount): [amount.decimal, amount.currency.code]
+    case .list(let texts): texts
+    case let value?: [value.text]
+    case nil: []
+    }
+  }
+
+  /// Whether two states of a row have the same bytes in a field. Derived ids always count as equal, because
+  /// they follow from other fields.
+  package func isSame(as new: Transaction, in field: Ledger.Field) -> Bool {
+    if field == .date { return date == new.date }
+    return value(of: field).isSame(as: new.value(of: field))
+      || field == .id && hasDerivedID && new.hasDerivedID
+  }
+
   /// Whether the id is one that Folio would derive from the date and the name.
   var hasDerivedID: Bool {
     let stem = DerivedID.stem(date: date, name: name)
@@ -143,6 +139,8 @@ extension LedgerChanges {
     private let new: [Transaction]
     /// For each new row, the index of its old one.
     private(set) var partners: [Int?]
+    /// The new rows that have been found the same but for a derived id.
+    private(set) var isUnchanged: [Bool] = []
     private var isTaken: [Bool]
 
     private static let mostDays = 7
@@ -158,7 +156,8 @@ extension LedgerChanges {
     var unpaired: [Int] { old.indices.filter { !isTaken[$0] } }
 
     mutating func run() {
-      pairIDs { old, new in Field.allCases.allSatisfy { $0 == .id || $0.isSame(in: old, new) } }
+      pairIDs { old, new in fields.allSatisfy { $0 == .id || old.isSame(as: new, in: $0) } }
+      isUnchanged = partners.map { $0 != nil }
       // Content comes before ids: if the first of several equal rows is removed, its derived id passes to the
       // next one.
       let (olds, news) = (rest.old, rest.new)
@@ -258,10 +257,9 @@ extension LedgerChanges {
 
       /// A key for everything but the id.
       init(content row: Transaction) {
-        let fields = Field.allCases.filter { $0 != .id }
         // The number of parts before each field keeps its text apart from that of the next.
-        text = fields.flatMap { field in
-          let parts = field.parts(of: row)
+        text = fields.filter { $0 != .id }.flatMap { field in
+          let parts = row.parts(of: field)
           return [ByteString("\(parts.count)")] + parts.map(ByteString.init)
         }
       }

@@ -83,7 +83,7 @@ struct LedgerChangesTests {
 
   @Test func everyFieldCounts() throws {
     let old = row("2026-01-05", "A", "1", #", "id": "a", "ref": "r1""#)
-    let changed: [(LedgerChanges.Field, String)] = [
+    let changed: [(Ledger.Field, String)] = [
       (.date, row("2026-01-06", "A", "1", #", "id": "a""#)),
       (.type, row("2026-01-05", "A", "1", #", "id": "a""#, type: "transfer")),
       (.name, row("2026-01-05", "B", "1", #", "id": "a""#)),
@@ -100,7 +100,7 @@ struct LedgerChangesTests {
     for (field, new) in changed {
       let changes = try changes([old], [new]).changed
       #expect(changes.count == 1, "\(field)")
-      let found = LedgerChanges.Field.allCases.filter { !$0.isSame(in: changes[0].old, changes[0].new) }
+      let found = LedgerChanges.fields.filter { !changes[0].old.isSame(as: changes[0].new, in: $0) }
       #expect(found == [field])
     }
     #expect(try changes([old], [row("2026-01-05", "A", "1", #", "id": "a""#)]).isEmpty, "a ref is on no page")
@@ -148,7 +148,7 @@ struct LedgerChangesTests {
 
   /// Leaves out the ids that Folio derives.
   private func text(_ row: Transaction) -> String {
-    LedgerChanges.Field.allCases.filter { $0 != .id || !row.hasDerivedID }.map { "\($0.parts(of: row))" }
+    LedgerChanges.fields.filter { $0 != .id || !row.hasDerivedID }.map { "\(row.parts(of: $0))" }
       .joined()
   }
 

@@ -181,17 +181,17 @@ extension ChangesPage.Changes.SummaryValues {
     ]
 
     /// The fields that differ. For a row that was added or removed, all fields that its line does not show.
-    private var shownFields: [LedgerChanges.Field] {
-      LedgerChanges.Field.allCases.filter { field in
-        if let old, let new { return !field.isSame(in: old, new) }
+    private var shownFields: [Ledger.Field] {
+      LedgerChanges.fields.filter { field in
+        if let old, let new { return !old.isSame(as: new, in: field) }
         switch field {
         case .date, .type, .name, .amount, .split, .id: return false
-        default: return !field.parts(of: row).isEmpty
+        default: return !row.parts(of: field).isEmpty
         }
       }
     }
 
-    private func text(_ row: Transaction, _ field: LedgerChanges.Field) -> String? {
+    private func text(_ row: Transaction, _ field: Ledger.Field) -> String? {
       switch field {
       case .date: return model.formats.shortDate.string(row.date)
       case .type: return model.label(of: row.kind)
@@ -199,12 +199,12 @@ extension ChangesPage.Changes.SummaryValues {
         return row.kind == .transfer
           ? model.formats.string(row.amount) : model.formats.string(row.signedAmount, sign: .always)
       default:
-        let parts = field.parts(of: row)
+        let parts = row.parts(of: field)
         return parts.isEmpty ? nil : model.formats.list(parts)
       }
     }
 
-    private static func label(of field: LedgerChanges.Field) -> Words.Key {
+    private static func label(of field: Ledger.Field) -> Words.Key {
       switch field {
       case .date: .date
       case .type: .type
@@ -218,7 +218,7 @@ extension ChangesPage.Changes.SummaryValues {
       case .tags: .tags
       case .attachments: .receipt
       case .split: .otherPieces
-      case .id: .id
+      default: .id
       }
     }
   }
