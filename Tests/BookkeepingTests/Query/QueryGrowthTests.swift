@@ -5,7 +5,7 @@ import Testing
 @testable import Bookkeeping
 
 /// The cost of searching and changing is proportional to the lengths of the ledger and the query.
-@Suite(.serialized) struct QueryGrowthTests {
+struct QueryGrowthTests {
   private static let notation = Query.Notation(
     digits: Array("0123456789".unicodeScalars), point: ".", comma: ",", currencies: ["USD"],
     affixes: ["$"], dates: Array(repeating: "Mar {d}, {y}", count: 12),

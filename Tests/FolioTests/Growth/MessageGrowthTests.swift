@@ -8,7 +8,7 @@ import Testing
 @testable import folio
 
 /// The cost of messages is proportional to the length of the ledger, even if it is a single line.
-@Suite(.serialized) struct MessageGrowthTests {
+struct MessageGrowthTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     let size: Int

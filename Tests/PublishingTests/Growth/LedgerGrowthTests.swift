@@ -8,7 +8,7 @@ import Testing
 @testable import Publishing
 
 /// Checks that the cost of a ledger is proportional to its length, whatever it has many of.
-@Suite(.serialized) struct LedgerGrowthTests {
+struct LedgerGrowthTests {
   /// Something of which a ledger may have many.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
