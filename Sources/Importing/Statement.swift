@@ -199,10 +199,18 @@ extension Statement {
     _ check: BalanceCheck, from opening: SignedDecimal, by amounts: [SignedDecimal],
     to closing: SignedDecimal, of account: String?, on date: CalendarDate?
   ) {
-    if let finding = check.finding(from: opening, by: amounts, to: closing) { findings.append(finding) }
+    if let finding = check.finding(from: opening, by: amounts, to: closing) { note(finding) }
     if let date, let opened = check.money(opening), let closed = check.money(closing) {
       state(Balance(account: account, opening: opened, date: date, closing: closed))
     }
+  }
+
+  /// Adds what a balance says to what the one before it said.
+  private mutating func note(_ finding: Finding) {
+    guard case .balanceAddsUp(let rows) = finding, case .balanceAddsUp(let earlier)? = findings.last else {
+      return findings.append(finding)
+    }
+    findings[findings.count - 1] = .balanceAddsUp(rows: earlier + rows)
   }
 
   /// Drops the accounts of the balances, in a file of one account.

@@ -37,6 +37,14 @@ struct MT940Tests {
     #expect(read.statement.shape == "mt940:12030000/0000202051")
   }
 
+  /// The rows that the balances of several statements confirm are said in one sum.
+  @Test func countsTheRowsOfAllStatements() throws {
+    let one = Self.message(":61:2603050304D12,4NTRFNONREF\n:86:A")
+    let next = one.replacing(":60F:C260228EUR100,", with: ":60F:C260331EUR87,6")
+      .replacing(":61:260305", with: ":61:260405").replacing("C260331EUR87,60", with: "C260430EUR75,20")
+    #expect(try StatementText(one + "\n" + next).statement.findings == [.balanceAddsUp(rows: 2)])
+  }
+
   /// A letter in place of a digit, or a point that may separate thousands or decimals, makes an amount
   /// unreadable.
   @Test(arguments: [
