@@ -31,6 +31,8 @@ struct SplitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Who owes a part: half, or an amount.", valueName: "name"))
   var with: String?
 
+  @Flag(help: "The categories are new ones, whatever they look like.") var new = false
+
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func run() throws {
@@ -48,6 +50,10 @@ struct SplitCommand: ParsableCommand {
       } catch {
         editor.console.tell([error.diagnostic(in: Diagnostic.Context())])
         throw ExitCode.validationFailure
+      }
+      // The part of somebody else comes last; its category is made of the name.
+      for piece in new ? [] : pieces.prefix(with == nil ? pieces.count : 1) {
+        try editor.checkName(piece.category, .category, in: document.ledger)
       }
       lines = ["Split \(TransactionLine.text(transaction))"]
       lines += zip(pieces, [transaction.id] + ids).map { piece, id in

@@ -38,6 +38,20 @@ struct SplitTests {
     #expect(try project.ledger == before)
   }
 
+  /// A category that is one or two letters from a known one is a mistake, as in `folio add`.
+  @Test func refusesNearNames() throws {
+    let project = try imported()
+    try project.folio("edit", "2026-03-06-tea", "--category", "Household", "--ledger", "ledger.json")
+    let before = try project.ledger
+    let split = [
+      "split", "2026-03-05-corner", "30.00", "Food", "12.40", "Houshold", "--ledger", "ledger.json",
+    ]
+    let run = try project.folio(split)
+    #expect(run.code == 64 && run.errors.contains("did you mean \"Household\"?"), "\(run)")
+    #expect(try project.ledger == before)
+    #expect(try project.folio(split + ["--new"]).code == 0)
+  }
+
   /// A second payment like the one that was split is new.
   @Test func aPieceIsNoPaymentOfItsOwn() throws {
     let project = try imported()
