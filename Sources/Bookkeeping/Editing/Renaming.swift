@@ -28,6 +28,11 @@ package struct Renaming: Sendable {
   /// The new form of a name; nil if it stays. Levels below a category stay: `Leisure:Film` becomes
   /// `Fun:Film`.
   func renamed(_ name: String) -> String? {
+    guard let form = form(of: name), form != name else { return nil }
+    return form
+  }
+
+  private func form(of name: String) -> String? {
     switch kind {
     case .payee: return FoldedText.bytes(of: name) == oldFolded ? new : nil
     case .account, .tag: return GroupName.canonicalized(name) == old ? new : nil

@@ -70,9 +70,13 @@ struct RenameCommand: ParsableCommand {
       return count > 0
         ? "  \(shortened(LedgerFile(file.rawValue, beside: editor.file.name).name)): \(count)\n" : nil
     }
-    let text = words(outcome, editor.file.name) + files.joined()
+    let isNeedless = outcome.payments + outcome.settings == 0 && files.isEmpty
+    let text =
+      isNeedless
+      ? "Nothing to rename: \(kind.rawValue) \(quoted(outcome.renaming.new)) is written so everywhere\n"
+      : words(outcome, editor.file.name) + files.joined()
     try Terminal.print(
-      text, terminator: "", consequence: dryRun ? nil : .ledgerIsChanged)
+      text, terminator: "", consequence: dryRun || isNeedless ? nil : .ledgerIsChanged)
   }
 
   private func rename(

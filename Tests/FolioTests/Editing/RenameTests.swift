@@ -46,6 +46,20 @@ struct RenameTests {
     try project.folio(["rename"] + arguments + ["--ledger", "ledger.json"])
   }
 
+  /// Only what is written differently counts; other spellings of a payee are.
+  @Test func countsOnlyWhatChanges() throws {
+    let project = try project()
+    for (kind, name) in [("account", "Blue"), ("category", "Fun:Film"), ("tag", "out"), ("payee", "Bill")] {
+      #expect(
+        try rename(project, kind, name, name)
+          == .done("Nothing to rename: \(kind) \"\(name)\" is written so everywhere\n"))
+    }
+    #expect(try project.ledger == Self.ledger)
+    let payee = try rename(project, "payee", "Cinema", "Cinema")
+    #expect(payee.output.contains("  ledger.json: 1 payment\n"), "\(payee)")
+    #expect(try !project.ledger.contains("CINEMA"))
+  }
+
   @Test func renamesAnAccountEverywhere() throws {
     let project = try project()
     let plan = try rename(project, "account", "amex", "Gold Card", "--dry-run")
