@@ -69,7 +69,8 @@ enum CommandProblem: Explained {
       Diagnostic(
         at: context.file,
         "no balance of \(quoted(account)) is stated" + (day.map { " on \($0.iso)" } ?? ""),
-        "folio balance \(quotedForShell(shortened(account))) lists them")
+        "folio balance \(quotedForShell(shortened(account))) "
+          + (day == nil ? "2310.55 states one" : "lists them"))
     case .noRules(let location):
       Diagnostic(
         at: context.file, "there are no rules yet",

@@ -46,7 +46,8 @@ extension PaymentForm.Problem: Explained {
     switch problem {
     case .ambiguous(let first, let second):
       "\(found) can mean \(first.decimal) or \(second.decimal): write it without thousands separators"
-    case .invalid(.notANumber): "\(found) is not a number: write it as 12.40, or in your locale's format"
+    case .invalid(.notANumber):
+      "\(found) is not a number: write it as \(currency.exponent == 0 ? "1240" : "12.40"), or in your locale's format"
     case .invalid(.notPositive), .invalid(.negative):
       "amounts must be greater than 0; --type tells expense from income"
     case .invalid(.tooManyDecimals):
