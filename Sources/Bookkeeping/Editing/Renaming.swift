@@ -28,7 +28,7 @@ package struct Renaming: Sendable {
   /// The new form of a name; nil if it stays. Levels below a category stay: `Leisure:Film` becomes
   /// `Fun:Film`.
   func renamed(_ name: String) -> String? {
-    guard let form = form(of: name), form != name else { return nil }
+    guard let form = form(of: name), !form.utf8.elementsEqual(name.utf8) else { return nil }
     return form
   }
 

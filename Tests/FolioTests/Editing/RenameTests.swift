@@ -60,6 +60,12 @@ struct RenameTests {
     #expect(try !project.ledger.contains("CINEMA"))
   }
 
+  /// Swift takes the two spellings for equal texts, but a file has bytes.
+  @Test func bytesCount() throws {
+    let project = try LedgerProject(ledger: Self.ledger.replacing("Bill", with: "Caf\u{e9}"))
+    #expect(try rename(project, "payee", "Caf\u{e9}", "Cafe\u{301}").output.contains("1 payment\n"))
+  }
+
   @Test func renamesAnAccountEverywhere() throws {
     let project = try project()
     let plan = try rename(project, "account", "amex", "Gold Card", "--dry-run")
