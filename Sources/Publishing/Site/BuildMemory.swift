@@ -1,4 +1,5 @@
 import Basics
+import Bookkeeping
 import Foundation
 import SiteOutput
 
@@ -13,7 +14,6 @@ package struct BuildMemory: Sendable {
   package struct Account: Equatable, Sendable {
     package var pageCount: Int
     package var hasWarnings: Bool
-
   }
 
   /// The path by which the note of a sealed site is sealed; no file of a site has it.
@@ -74,12 +74,12 @@ package struct BuildMemory: Sendable {
   private static func states(of settings: BuildSettings) -> FileStates {
     var states = FileStates()
     states.add(String(FileStates.Program.fingerprint))
+    // Files of the content have most of these, but may have changed since the settings were read.
     for text in [
       settings.ledgerName, settings.theme, settings.today.iso, settings.baseURL ?? "",
-      String(settings.recentCount), String(settings.allPayees),
+      settings.language ?? "", String(settings.recentCount), String(settings.allPayees),
+      "\(settings.expectedReceipts)", settings.copy?.allText ?? "",
     ] { states.add(text) }
-    // The settings of a copy are in a file of the content.
-    states.add(settings.copy?.name ?? "")
     states.add(settings.seal == nil ? "open" : "sealed")
     switch settings.comparison {
     case .none: states.add("none")
@@ -107,6 +107,15 @@ package struct BuildMemory: Sendable {
     let age = Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000 - change / 1000
     let least = Int64(2 * FileStatus.Stamp.clockTick)
     return age >= least ? nil : useconds_t(clamping: min(least - age, least))
+  }
+}
+
+extension Copy {
+  /// All that the copy is, in an order that is the same in each run.
+  fileprivate var allText: String {
+    var others = self
+    others.parts = []
+    return "\(others) \(parts.map(\.rawValue).sorted())"
   }
 }
 

@@ -12,6 +12,8 @@ struct RebuildProject {
   let folder: String
   var today = "2026-11-20"
   var baseURL: String?
+  var language: String?
+  var copy: Copy?
   var seal: Seal?
 
   var site: String { folder + "/site" }
@@ -49,8 +51,9 @@ struct RebuildProject {
       root: root, ledger: root.appending(path: "books/ledger.json"), ledgerName: "books/ledger.json",
       theme: "default", today: try CalendarDate(parsing: today))
     settings.baseURL = baseURL
+    settings.language = language
     settings.seal = seal
-    return settings
+    return copy.map(settings.making) ?? settings
   }
 
   enum Outcome: Equatable { case recalled(BuildMemory.Account), built(BuildMemory.Account) }

@@ -1,3 +1,4 @@
+import Bookkeeping
 import Foundation
 import SiteOutput
 import TestSupport
@@ -71,11 +72,23 @@ import Testing
     }
   }
 
+  /// Settings count even if no file has changed: `site.json` and `copies.json` may have been written again
+  /// between the reading of the settings and the first look at the states of the files.
   @Test mutating func settingsCount() throws {
     try project.build()
     project.today = "2026-11-21"
     try expectBuild()
     project.baseURL = "https://example.org/"
+    try expectBuild()
+    project.language = "de"
+    try expectBuild()
+    var copy = Copy(name: "parents")
+    copy.parts = [.memo, .attachments, .search, .csv]
+    project.copy = copy
+    try expectRecall(project.build())
+    project.copy?.parts.remove(.memo)
+    try expectBuild()
+    project.copy?.names = .hidden
     try expectBuild()
   }
 
