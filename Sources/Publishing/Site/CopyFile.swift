@@ -7,18 +7,11 @@ extension Copy {
   ///
   /// - Throws: All problems of the file.
   package static func all(in root: URL) throws(Site.Failure) -> [Copy] {
-    do {
-      let folder = ProjectFolder(root.path(percentEncoded: false))
-      guard let place = try folder.location(of: path) else { return [] }
-      let url = URL(filePath: place, directoryHint: .notDirectory)
-      let file = try SourceFile.open(withoutLinks: url, named: path)
-      return try all(file.bytes(atMost: ProjectFiles.mostBytesOfText))
-    } catch let problem as SiteProblem {
-      throw Site.Failure(problems: [.site(problem)])
-    } catch let invalid as Invalid {
-      throw Site.Failure(problems: invalid.problems.map { .copies($0) })
+    guard let bytes = try ProjectFiles.settings(at: path, in: root) else { return [] }
+    do throws(Invalid) {
+      return try all(bytes)
     } catch {
-      throw Site.Failure(problems: [.site(.unreadable(path: path, reason: "\(error)"))])
+      throw Site.Failure(problems: error.problems.map { .copies($0) })
     }
   }
 

@@ -43,20 +43,13 @@ package struct SiteSettings: Equatable, Sendable {
 
   /// - Throws: A problem of the settings for each mistake, in the order of the file.
   package init(in root: URL) throws(Site.Failure) {
-    do {
-      let folder = ProjectFolder(root.path(percentEncoded: false))
-      let files = ProjectFiles(at: root, without: ProjectFiles.PrivateFiles(root: root, ledgers: []))
-      languages = Words.languages(in: files)
-      guard let place = try folder.location(of: Self.path) else { return }
-      let url = URL(filePath: place, directoryHint: .notDirectory)
-      try read(
-        SourceFile.open(withoutLinks: url, named: Self.path).bytes(atMost: ProjectFiles.mostBytesOfText))
-    } catch let problem as SiteProblem {
-      throw Site.Failure(problems: [.site(problem)])
-    } catch let failure as ObjectProblems<Reason> {
-      throw Site.Failure(problems: failure.problems.map { .settings($0) })
+    let files = ProjectFiles(at: root, without: ProjectFiles.PrivateFiles(root: root, ledgers: []))
+    languages = Words.languages(in: files)
+    guard let bytes = try ProjectFiles.settings(at: Self.path, in: root) else { return }
+    do throws(ObjectProblems<Reason>) {
+      try read(bytes)
     } catch {
-      throw Site.Failure(problems: [.site(.unreadable(path: Self.path, reason: "\(error)"))])
+      throw Site.Failure(problems: error.problems.map { .settings($0) })
     }
   }
 

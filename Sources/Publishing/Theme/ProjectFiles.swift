@@ -29,6 +29,18 @@ package struct ProjectFiles: Sendable {
     return text
   }
 
+  /// The bytes of a file with settings, which is read whether it is private or not; `nil` if there is none.
+  static func settings(at path: String, in root: URL) throws(Site.Failure) -> [UInt8]? {
+    do throws(SiteProblem) {
+      let folder = ProjectFolder(root.path(percentEncoded: false))
+      guard let location = try folder.location(of: path) else { return nil }
+      let url = URL(filePath: location, directoryHint: .notDirectory)
+      return try SourceFile.open(withoutLinks: url, named: path).bytes(atMost: mostBytesOfText)
+    } catch {
+      throw Site.Failure(problems: [.site(error)])
+    }
+  }
+
   /// The text of a file that has been listed.
   func listedText(at path: String) throws(SiteProblem) -> String {
     guard let text = try text(at: path) else { throw problem(ofMissing: path) }
