@@ -115,7 +115,8 @@ private struct PreviewBuilder: Sendable {
       watcher.watch(WatchedPlaces(root: options.root, ledger: error.console.ledger))
       throw error
     }
-    // Watches before reading anything: any later change is seen by this build or the next.
+    // The settings say where the ledger is, so they are read first. Any later change is seen by this build or
+    // the next.
     watcher.watch(WatchedPlaces(root: options.root, ledger: project.console.ledger))
     do throws(Site.Failure) {
       return (try SitePlanner.plan(project.settings), project.console)
