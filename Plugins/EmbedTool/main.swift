@@ -1,6 +1,7 @@
 import Foundation
 
-// embed-files OUTPUT ROOT PATH...: writes a Swift file that contains each text file as a string literal.
+// embed-files OUTPUT ROOT PATH...: writes a Swift file that contains the text files as string literals, each
+// with its path relative to ROOT.
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let output = arguments.first, let root = arguments.dropFirst().first else {
@@ -23,7 +24,7 @@ func longestRun(of character: Character, in text: String) -> Int {
 
 let entries = try arguments.dropFirst(2).map { path in
   let text = try String(contentsOf: URL(filePath: root).appending(path: path), encoding: .utf8)
-  return "  EmbeddedFile(path: \(literal(path)), text:\n\(literal(text))\n  ),\n"
+  return "  (path: \(literal(path)), text:\n\(literal(text))\n  ),\n"
 }
-let source = "let embeddedFiles: [EmbeddedFile] = [\n\(entries.joined())]\n"
+let source = "let embeddedFiles: [(path: String, text: String)] = [\n\(entries.joined())]\n"
 try source.write(toFile: output, atomically: true, encoding: .utf8)

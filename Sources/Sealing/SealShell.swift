@@ -40,9 +40,3 @@ package enum SealShell {
     return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 }
-
-/// A text file of this repository that is compiled into the binary.
-struct EmbeddedFile {
-  let path: String
-  let text: String
-}

@@ -139,7 +139,7 @@ extension LedgerChanges {
     private let new: [Transaction]
     /// For each new row, the index of its old one.
     private(set) var partners: [Int?]
-    /// The new rows that have been found the same but for a derived id.
+    /// Whether each new row has an old one from which it does not differ in any field, as nearly all do.
     private(set) var isUnchanged: [Bool] = []
     private var isTaken: [Bool]
 
@@ -156,7 +156,7 @@ extension LedgerChanges {
     var unpaired: [Int] { old.indices.filter { !isTaken[$0] } }
 
     mutating func run() {
-      pairIDs { old, new in fields.allSatisfy { $0 == .id || old.isSame(as: new, in: $0) } }
+      pairIDs { !differ($0, $1) }
       isUnchanged = partners.map { $0 != nil }
       // Content comes before ids: if the first of several equal rows is removed, its derived id passes to the
       // next one.

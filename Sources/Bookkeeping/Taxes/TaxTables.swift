@@ -89,10 +89,3 @@ extension TaxTables {
     }
   }
 }
-
-/// A table of this folder that is compiled into the binary.
-struct EmbeddedFile {
-  /// The path relative to the root of this repository.
-  let path: String
-  let text: String
-}

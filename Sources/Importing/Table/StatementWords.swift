@@ -21,10 +21,3 @@ enum StatementWords {
     return lists
   }()
 }
-
-/// A file that the build plugin `EmbedDefaults` compiled in.
-struct EmbeddedFile {
-  /// The path relative to the root of this repository.
-  let path: String
-  let text: String
-}

@@ -70,7 +70,7 @@ enum CommandProblem: Explained {
         at: context.file,
         "no balance of \(quoted(account)) is stated" + (day.map { " on \($0.iso)" } ?? ""),
         "folio balance \(quotedForShell(shortened(account))) "
-          + (day == nil ? "2310.55 states one" : "lists them"))
+          + (day == nil ? "AMOUNT states one" : "lists them"))
     case .noRules(let location):
       Diagnostic(
         at: context.file, "there are no rules yet",

@@ -203,7 +203,7 @@ struct BalanceTests {
     for _ in 0..<2 { #expect(try folio(project, "balance", "Main", "--remove").code == 0) }
     #expect(
       try folio(project, "balance", "Main", "--remove").errors.hasSuffix(
-        "  folio balance Main 2310.55 states one\n"))
+        "  folio balance Main AMOUNT states one\n"))
     #expect(try !project.read("l.json").contains("balances"))
     #expect(try folio(project, "balance", "New", "5", "--new").code == 0)
     for _ in 0..<6 { #expect(try folio(project, "undo").code == 0) }
