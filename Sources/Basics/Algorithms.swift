@@ -31,3 +31,17 @@ extension FixedWidthInteger {
     return overflow ? (other < 0 ? .max : .min) : difference
   }
 }
+
+extension Sequence {
+  /// The first elements in an order: what sorting all and taking the first `count` would find.
+  /// Equal elements keep their order. O(n · `count`).
+  package func first(_ count: Int, by areInOrder: (Element, Element) -> Bool) -> [Element] {
+    var first: [Element] = []
+    for element in self {
+      if first.count == count, let last = first.last, !areInOrder(element, last) { continue }
+      first.insert(element, at: first.partitioningIndex { areInOrder(element, $0) })
+      if first.count > count { first.removeLast() }
+    }
+    return first
+  }
+}

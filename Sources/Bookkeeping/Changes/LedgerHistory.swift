@@ -26,7 +26,7 @@ package struct LedgerHistory: Sendable {
     fileprivate var state: State
     fileprivate let currency: Currency
     /// The rows to keep; nil if they are kept already.
-    fileprivate var rows: [Transaction]?
+    fileprivate var record: RowRecord?
     fileprivate var hasNewChanges = false
 
     /// A hash of the ledger and of its changes.
@@ -41,42 +41,44 @@ package struct LedgerHistory: Sendable {
   package func update(for document: LedgerDocument) -> Update {
     let (transactions, currency) = (document.ledger.transactions, document.ledger.settings.currency)
     let next = State(ledger: XXH64.hash(document.bytes), rows: 0, changes: 0)
-    var update = Update(state: next, currency: currency, rows: transactions)
-    guard let state = (try? state()) ?? nil else { return update }
-    if state.ledger == next.ledger {
-      return Update(changes: kept(state), state: state, currency: currency)
+    let former = (try? state()) ?? nil
+    if let former, former.ledger == next.ledger {
+      return Update(changes: kept(former), state: former, currency: currency)
     }
-    let changes = rows(Self.rowsName, withHash: state.rows).map { LedgerChanges(from: $0, to: transactions) }
+    let record = RowRecord(of: transactions, currency)
+    var update = Update(state: next, currency: currency, record: record)
+    guard let former else { return update }
+    let changes = file(Self.rowsName, withHash: former.rows).flatMap { older in
+      let difference = record.difference(from: older)
+      return Self.rows(difference.older).map {
+        LedgerChanges(from: $0, to: Array(transactions[difference.rows]))
+      }
+    }
     if let changes, !changes.isEmpty {
       (update.changes, update.hasNewChanges) = (changes, true)
       update.state.changes = XXH64.hash(Self.text(of: changes, currency))
     } else {
-      (update.changes, update.state.changes) = (kept(state), state.changes)
+      (update.changes, update.state.changes) = (kept(former), former.changes)
     }
     return update
   }
 
   /// The changes that were found when the ledger was new.
   private func kept(_ state: State) -> LedgerChanges? {
-    guard state.changes != 0, let both = file(Self.changesName), XXH64.hash(both) == state.changes,
+    guard state.changes != 0, let both = file(Self.changesName, withHash: state.changes),
       let end = both.firstIndex(of: 0), let old = Self.rows(Array(both[..<end])),
       let new = Self.rows(Array(both[(end + 1)...]))
     else { return nil }
     return LedgerChanges(from: old, to: new)
   }
 
-  private func rows(_ name: String, withHash hash: UInt64) -> [Transaction]? {
-    guard let bytes = file(name), XXH64.hash(bytes) == hash else { return nil }
-    return Self.rows(bytes)
-  }
-
   private static func rows(_ bytes: [UInt8]) -> [Transaction]? {
     (try? LedgerReader.read(bytes))?.transactions
   }
 
-  private func file(_ name: String) -> [UInt8]? {
-    guard let store = (try? open()) ?? nil else { return nil }
-    return (try? store.readFile(name)) ?? nil
+  private func file(_ name: String, withHash hash: UInt64) -> [UInt8]? {
+    guard let store = (try? open()) ?? nil, let bytes = (try? store.readFile(name)) ?? nil else { return nil }
+    return XXH64.hash(bytes) == hash ? bytes : nil
   }
 
   // MARK: Writing
@@ -84,7 +86,7 @@ package struct LedgerHistory: Sendable {
   /// Saves the record; call it once the report has been made. The state, with the hashes of the other files,
   /// is written last: if the process is killed, the files either match the state or are ignored.
   package func keep(_ update: Update) {
-    guard let rows = update.rows else { return }
+    guard let record = update.record else { return }
     var state = update.state
     do throws(FileProblem) {
       let store = try ChangeJournal.makeFolder(in: Folder(following: folder)).makePrivateFolder(name)
@@ -94,9 +96,8 @@ package struct LedgerHistory: Sendable {
         try store.putPrivateFile(
           Self.changesName, Self.text(of: changes, update.currency), draft: Self.draft)
       }
-      let text = TransactionJSON.ledger(of: rows, update.currency)
-      state.rows = XXH64.hash(text)
-      try store.putPrivateFile(Self.rowsName, text, draft: Self.draft)
+      state.rows = XXH64.hash(record.bytes)
+      try store.putPrivateFile(Self.rowsName, record.bytes, draft: Self.draft)
       try store.putPrivateFile(Self.stateName, state.bytes, draft: Self.draft)
     } catch {
       // The next report shows no changes, or the same as this one.
@@ -113,8 +114,7 @@ package struct LedgerHistory: Sendable {
 
   /// Two ledgers, separated by a zero byte.
   private static func text(of changes: LedgerChanges, _ currency: Currency) -> [UInt8] {
-    TransactionJSON.ledger(of: changes.old, currency) + [0]
-      + TransactionJSON.ledger(of: changes.new, currency)
+    RowRecord(of: changes.old, currency).bytes + [0] + RowRecord(of: changes.new, currency).bytes
   }
 
   // MARK: Files

@@ -13,26 +13,29 @@ package enum TransactionJSON {
     }
   }
 
-  /// A ledger with these rows. Each has its id, but nothing of its import.
-  static func ledger(of rows: [Transaction], _ currency: Currency) -> [UInt8] {
-    ByteBuffer.array { output in
-      output.append("{\n  \"currency\": \"")
-      output.append(currency.code)
-      output.append("\",\n  \"transactions\": [")
-      writeLines(rows, to: &output) { write($0, withImport: false, to: &$1) }
-      output.append("]\n}\n")
-    }
+  /// The parts of a ledger before and after its rows.
+  static func header(_ currency: Currency) -> [UInt8] {
+    Array("{\n  \"currency\": \"\(currency.code)\",\n  \"transactions\": [".utf8)
+  }
+  static let footer = Array("\n  ]\n}\n".utf8)
+
+  /// A row of such a ledger. It has its id, but nothing of its import.
+  static func writeRow(_ row: Transaction, isFirst: Bool, to output: inout ByteBuffer) {
+    output.append(separator(isFirst: isFirst))
+    write(row, withImport: false, to: &output)
   }
 
   private static func writeLines<Item>(
     _ items: some Collection<Item>, to output: inout ByteBuffer, _ write: (Item, inout ByteBuffer) -> Void
   ) {
     for (number, item) in items.enumerated() {
-      output.append(number == 0 ? "\n    " : ",\n    ")
+      output.append(separator(isFirst: number == 0))
       write(item, &output)
     }
     if !items.isEmpty { output.append("\n  ") }
   }
+
+  private static func separator(isFirst: Bool) -> StaticString { isFirst ? "\n    " : ",\n    " }
 
   private static func write(
     _ transaction: Transaction, withImport: Bool = true, to output: inout ByteBuffer

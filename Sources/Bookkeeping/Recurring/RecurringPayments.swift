@@ -16,9 +16,11 @@ package struct RecurringPayments: Sendable {
   package init(of report: Report) {
     var groups = Group.all(in: report)
     RecurringEntry.apply(report.settings.recurring, to: &groups)
-    let found = groups.indices.compactMap { index in
-      RecurringSeries(groups[index], of: report).map { Found(series: $0, group: index) }
-    }
+    let found = concurrentChunks(of: groups.count, size: 256) { [groups] range in
+      range.compactMap { index in
+        RecurringSeries(groups[index], of: report).map { Found(series: $0, group: index) }
+      }
+    }.flatMap(\.self)
     let ordered = found.sorted { Self.areInOrder($0, $1, groups) }
     series = ordered.map(\.series)
     var numbers: [Int32] = ordered.isEmpty ? [] : Array(repeating: -1, count: report.transactions.count)

@@ -112,7 +112,7 @@ package struct YearReview: Sendable {
     worst = wholeMonths.count < 2 ? nil : wholeMonths.min { Self.isWorse($0, $1) }
 
     let payees = rows.payees(in: report)
-    dearest = Array(payees.sorted(by: Self.isDearer).prefix(Self.mostListed))
+    dearest = payees.first(Self.mostListed, by: Self.isDearer)
     mostVisited = payees.filter { $0.count > 1 }.min {
       ($1.count, $1.amount.minorUnits, $0.payee.key) < ($0.count, $0.amount.minorUnits, $1.payee.key)
     }

@@ -53,18 +53,17 @@ final class ReportModel: Sendable {
     keptSinceStart = Report.KeptSinceStart(of: report)
     newestInCompany = report.newestMonthInCompany ?? Month(of: today)
     let (report, formats) = (report, formats)
-    (listings, (texts, categoryTexts, pieces, budgets)) = inParallel {
+    (listings, (texts, categoryTexts, pieces, budgets, figures)) = inParallel {
       Listings(basis)
     } _: {
       (
         TransactionTexts(of: report, formats: formats, in: basis.folders[PageKinds.payments] ?? ""),
         TransactionValues.CategoryTexts(of: report), TransactionValues.SplitPieces(of: report),
-        BudgetFigures(of: report)
+        BudgetFigures(of: report),
+        Dictionary(uniqueKeysWithValues: PageKinds.all.map { (ObjectIdentifier($0), $0.figures(of: basis)) })
       )
     }
     monthsOfListings = listings.all.map { listing in OnDemand { listing.months(in: report) } }
-    figures = Dictionary(
-      uniqueKeysWithValues: PageKinds.all.map { (ObjectIdentifier($0), $0.figures(of: basis)) })
   }
 
   /// The figures that the pages of a kind share.
