@@ -80,10 +80,7 @@ extension ListingKind {
           .page(template, item: index, part: page), at: listing.path(ofPage: page), from: template.source)
       }
       guard let path = model.csvPath(of: listing) else { continue }
-      plan.add(
-        .data { CSVFile.write(model.listings.all[index].selection, lines: model.csvLines, to: &$0) },
-        at: path,
-        from: template.source)
+      plan.add(.rows(listing: index), at: path, from: template.source)
     }
   }
 

@@ -21,8 +21,9 @@ struct ListingValues: Record {
     ownPage = Int32(page)
   }
 
+  /// A field is marked as `own` if `ListingFingerprints` adds all that its value depends on.
   static let fields = Fields<Self>(
-    figures + kinds + relations + breakdowns + charts + rowFields
+    figures.map(\.own) + kinds + relations + breakdowns + charts + rowFields
       + PageKinds.all.flatMap { $0.listingFields })
 
   private static let figures: [Field<Self>] = [
@@ -49,12 +50,6 @@ struct ListingValues: Record {
     .url("keptUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
     .text("keptLabel") { $0.keptLabel },
     .text("since") { $0.since(.since) },
-    .flag("hasEarlierYears") { values in
-      values.model.listings.index(of: .year(values.model.today.year)) != nil
-        && values.model.report.breakdown.years.contains {
-          $0.key < values.model.today.year && !$0.selection.happened.isEmpty
-        }
-    },
     .flag("hasIncome") { $0.has(\.incomeCount) },
     .flag("hasSpending") { $0.hasSpending },
     .flag("hasRefunds") { $0.has(\.refundCount) },
@@ -97,15 +92,25 @@ struct ListingValues: Record {
     .list("ancestors", of: LinkValues.self) { $0.ancestors },
     .record("newer", of: LinkValues.self) { $0.neighbor(-1) },
     .record("older", of: LinkValues.self) { $0.neighbor(1) },
+    .flag("hasEarlierYears") { values in
+      values.model.listings.index(of: .year(values.model.today.year)) != nil
+        && values.model.report.breakdown.years.contains {
+          $0.key < values.model.today.year && !$0.selection.happened.isEmpty
+        }
+    },
   ]
+
+  /// The names of the breakdowns by period.
+  static let periods = ListingParts.kinds.filter { $0.isPeriod }.map { $0.plural }
 
   /// Fields such as `months`, `hasMonths` and `categoryRanking`.
   private static let breakdowns: [Field<Self>] =
     ListingParts.kinds.enumerated().flatMap { number, kind -> [Field<Self>] in
-      [
+      let lines: [Field<Self>] = [
         .list(kind.plural, of: ListingParts.Line.self) { $0.parts.lines(by: number) },
         .flag("has\(kind.plural.capitalizedFirst)") { !$0.parts.lines(by: number).isEmpty },
       ]
+      return (kind.isPeriod ? lines.map(\.own) : lines)
         + (kind.isGroup
           ? [.list("\(kind.name)Ranking", of: RankedTable.self) { $0.parts.ranking(by: number) }] : [])
     }
@@ -121,20 +126,21 @@ struct ListingValues: Record {
     .flag("hasSpendingByCategory") { $0.parts.spending.value != nil },
     .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since(.since) },
     .list("days", of: DayValues.self) { $0.days },
-    .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) },
-    .html("chartMonthsFinding") { $0.parts.charts.finding(in: $0.parts.charts.coveredMonths) },
-    .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) },
-    .html("chartRecentMonthsFinding") { $0.parts.charts.finding(in: $0.parts.charts.recentlyCoveredMonths) },
+    .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) }.own,
+    .html("chartMonthsFinding") { $0.parts.charts.finding(in: $0.parts.charts.coveredMonths) }.own,
+    .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) }.own,
+    .html("chartRecentMonthsFinding") { $0.parts.charts.finding(in: $0.parts.charts.recentlyCoveredMonths) }
+      .own,
     .html("mostSpending") { $0.mostSpending },
-    .html("chartMonths") { $0.parts.chartMonths.value },
-    .html("chartRecentMonths") { $0.parts.chartRecentMonths.value },
+    .html("chartMonths") { $0.parts.chartMonths.value }.own,
+    .html("chartRecentMonths") { $0.parts.chartRecentMonths.value }.own,
     .html("chartKept") { $0.parts.chartKept.value },
     .text("chartDaysFinding") { $0.parts.charts.daysFinding },
     .html("chartDays") { $0.parts.chartDays.value },
   ]
 
   private static let rowFields: [Field<Self>] = [
-    .list("groups", of: RowMarkup.GroupValues.self) { RowMarkup.GroupValues.groups(of: $0) },
+    .list("groups", of: RowMarkup.GroupValues.self) { RowMarkup.GroupValues.groups(of: $0) }.own,
     .flag("hasPages") { $0.listing.pages.count > 1 },
     .flag("isFirstPage") { $0.page == 0 },
     .text("pageLabel") { values in

@@ -29,8 +29,12 @@ final class PageTemplate: Sendable {
   /// - Parameters:
   ///   - values: The values for the innermost of the kind's shapes.
   ///   - levels: The values for its other shapes, outermost first.
-  func render(_ values: some Values, inside levels: [any Values] = [], into buffer: inout ByteBuffer) {
-    template.render(levels.isEmpty ? outer : outer + levels, values, into: &buffer)
+  ///   - reduced: The template to render in place of the page's.
+  func render(
+    _ values: some Values, inside levels: [any Values] = [], with reduced: Template? = nil,
+    into buffer: inout ByteBuffer
+  ) {
+    (reduced ?? template).render(levels.isEmpty ? outer : outer + levels, values, into: &buffer)
   }
 }
 

@@ -31,6 +31,12 @@ final class RowMarkup: Sendable {
       .append(ArraySlice(0..<indices.count), to: &output)
   }
 
+  /// A hash of the template of a row, with what all rows share; `nil` if a row shows more than its payment.
+  func fingerprint(for root: RootPrefix) -> UInt64? {
+    let own = template.specialized(for: model.outerValues(root))
+    return own.readsOuterLevels ? nil : own.fingerprint
+  }
+
   private static func render(
     _ indices: [Int], _ template: Template, of model: ReportModel, for root: RootPrefix,
     in listing: Int? = nil

@@ -31,12 +31,6 @@ struct FilePlan {
     if entry.isPage { pageCount += 1 }
   }
 
-  /// The template of the pages of a kind; `nil` if it has none.
-  func template(of kind: any PageKind.Type) -> PageTemplate? {
-    for case .page(let template, _, _) in entries where template.kind == kind { return template }
-    return nil
-  }
-
   mutating func addFiles(
     of theme: Theme, _ tree: ContentTree, _ attachments: Attachments, in files: ProjectFiles
   ) {

@@ -13,10 +13,13 @@ final class PaymentFingerprints: Sendable {
   /// Adds what a kind's names depend on for one payment.
   typealias Inputs = @Sendable (TransactionValues, inout Digest) -> Void
 
-  private let digests: PaymentDigests
-  private let inputs: [Inputs]
+  let digests: PaymentDigests
   /// The digest of all that is the same for all pages: the program, the template, the words, the formats.
-  private let common: UInt64
+  let common: UInt64
+  /// The fingerprints of consecutive payments, since those of rows are needed once for each list.
+  private let chunks: [OnDemand<[UInt64?]>]
+
+  private static let chunkSize = 1024
 
   /// - Returns: `nil` for a copy, for a template that shows other values than the payment's on each page, and
   ///   if a kind does not say what its names depend on.
@@ -27,18 +30,27 @@ final class PaymentFingerprints: Sendable {
     let kinds = PageKinds.all.filter { !$0.transactionFields.isEmpty }
     let inputs = kinds.compactMap { $0.paymentInputs(digests) }
     guard inputs.count == kinds.count else { return nil }
-    self.digests = digests
-    self.inputs = inputs
-    common = Digest.of { digest in
+    let common = Digest.of { digest in
       digest.add(FileStates.Program.fingerprint)
       digest.add(template.template.fingerprint)
       for text in model.formats.identifiers + model.words.entries { digest.add(text) }
     }
+    let count = digests.rows.count
+    chunks = stride(from: 0, to: count, by: Self.chunkSize).map { start in
+      OnDemand {
+        (start..<min(start + Self.chunkSize, count)).map { Self.fingerprint(of: $0, digests, inputs, common) }
+      }
+    }
+    (self.digests, self.common) = (digests, common)
   }
 
   /// The fingerprint of a payment's page, by the payment's index in the report; `nil` if the page shows files
-  /// or pieces, whose states are not known here.
-  subscript(index: Int) -> UInt64? {
+  /// or pieces, whose states are not known here. It stands for all values of the payment.
+  subscript(index: Int) -> UInt64? { chunks[index / Self.chunkSize].value[index % Self.chunkSize] }
+
+  private static func fingerprint(
+    of index: Int, _ digests: PaymentDigests, _ inputs: [Inputs], _ common: UInt64
+  ) -> UInt64? {
     let (model, rows) = (digests.model, digests.rows)
     let transaction = model.report.transactions[index]
     guard transaction.attachments.isEmpty, transaction.split == nil else { return nil }
@@ -82,6 +94,15 @@ struct PaymentDigests: Sendable {
 
   /// The digest of a link to a listing.
   func link(to listing: Int?) -> UInt64 { listing.map { links[$0] } ?? 0 }
+
+  /// The fingerprint of a listing's rows for a spreadsheet.
+  func fingerprint(ofRows listing: Int) -> UInt64 {
+    Digest.of { digest in
+      digest.add(FileStates.Program.fingerprint)
+      digest.add(links[listing])
+      for row in model.listings.all[listing].selection.indices { digest.add(rows[row]) }
+    }
+  }
 
   private static func add(_ index: Int, of model: ReportModel, to digest: inout Digest) {
     let transaction = model.report.transactions[index]

@@ -21,9 +21,8 @@ package struct Site: SiteWriter.Contents {
   /// The rows to keep for the next report.
   package let historyUpdate: LedgerHistory.Update?
   let entries: [File]
-  /// The fingerprints of payments' pages; `nil` if these are rendered in every build. A site that stays in
-  /// memory needs none.
-  private let payments: OnDemand<PaymentFingerprints?>
+  /// The fingerprints of its files. A site that stays in memory needs none.
+  private let fingerprints: OnDemand<SiteFingerprints?>
   /// The words that must not be in any file, if this is a copy.
   let hiddenWords: HiddenWords?
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
@@ -33,7 +32,9 @@ package struct Site: SiteWriter.Contents {
   enum File: Sendable {
     /// A page of an item of the template's kind.
     case page(PageTemplate, item: Int, part: Int)
-    /// A file for pages: rows for a spreadsheet, or a part of the search index.
+    /// The rows of a listing for a spreadsheet.
+    case rows(listing: Int)
+    /// A file for pages, such as a part of the search index.
     case data(@Sendable (inout ByteBuffer) -> Void)
     /// A copy of a file; a picture is copied without data about the place and the device.
     case copy(URL, named: String)
@@ -54,8 +55,8 @@ package struct Site: SiteWriter.Contents {
     paths = plan.paths
     sources = plan.sources
     entries = plan.entries
-    let template = plan.template(of: PageKinds.payments)
-    payments = OnDemand { template.flatMap(PaymentFingerprints.init) }
+    let entries = plan.entries
+    fingerprints = OnDemand { SiteFingerprints(of: entries) }
     self.model = model
     self.historyUpdate = historyUpdate
     self.warnings = warnings
@@ -83,6 +84,8 @@ package struct Site: SiteWriter.Contents {
     switch entries[index] {
     case .page(let template, let item, let part):
       template.kind.render(template, item: item, part: part, into: &buffer)
+    case .rows(let listing):
+      CSVFile.write(model.listings.all[listing].selection, lines: model.csvLines, to: &buffer)
     case .data(let write):
       write(&buffer)
     case .copy:
@@ -92,12 +95,7 @@ package struct Site: SiteWriter.Contents {
     }
   }
 
-  package func fingerprint(_ index: Int) -> UInt64? {
-    guard case .page(let template, let item, _) = entries[index],
-      template.kind == PageKinds.payments
-    else { return nil }
-    return payments.value?[item]
-  }
+  package func fingerprint(_ index: Int) -> UInt64? { fingerprints.value?[entries[index]] }
 
   package func openCopied(_ index: Int) throws(SiteProblem) -> SourceFile? {
     guard case .copy(let url, let name) = entries[index] else { return nil }

@@ -1,7 +1,7 @@
 import Basics
 
 /// The way a value is written into a hole, chosen when the template is compiled, by the context of the hole.
-package enum Escaper: Sendable {
+package enum Escaper: Int, Sendable {
   case text
   /// Text in an element of its own, so that its direction does not affect the text around it.
   case isolatedElement

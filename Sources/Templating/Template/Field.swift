@@ -5,6 +5,15 @@ package struct Field<Root>: Sendable {
   package let name: String
   package let kind: Value.Kind
   @usableFromInline let reader: Reader
+  /// Whether a fingerprint of what the record is made of stands for the value.
+  package private(set) var isOwn = false
+
+  /// The field, marked as one whose value follows from what its record is made of.
+  package var own: Self {
+    var field = self
+    field.isOwn = true
+    return field
+  }
 
   /// The closure that reads the value. It is stored as it was written and not wrapped in another one: a
   /// closure that captures nothing has no context, so calling it counts no references.

@@ -16,6 +16,9 @@ package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
 
   package init(arrayLiteral fields: Field<Root>...) { self.init(fields) }
 
+  /// The slots of the fields that are marked as `own`.
+  package var ownSlots: Set<Int> { Set(fields.indices.filter { fields[$0].isOwn }) }
+
   /// Writes the value of a hole without making a `Value` first.
   @inlinable @inline(__always)
   package func write(_ slot: Int, of root: Root, as escaper: Escaper, to output: inout ByteBuffer) {

@@ -105,6 +105,18 @@ extension Program {
       }
     }
 
+    /// All that the step says.
+    var numbers: [Int] {
+      switch self {
+      case .text(let range): [0, range.lowerBound, range.upperBound]
+      case .hole(let path, let escaper): [1] + path.numbers + [escaper.rawValue]
+      case .when(let path, let end): [2] + path.numbers + [end]
+      case .unless(let path, let end): [3] + path.numbers + [end]
+      case .with(let path, let end): [4] + path.numbers + [end]
+      case .each(let path, let end): [5] + path.numbers + [end]
+      }
+    }
+
     /// The index after a section.
     var end: Int? {
       switch self {
@@ -120,6 +132,8 @@ extension Program {
     let frame: Int
     /// The range of the program's slots that leads from the level to the value.
     let slots: Range<Int>
+
+    var numbers: [Int] { [frame, slots.lowerBound, slots.upperBound] }
   }
 }
 

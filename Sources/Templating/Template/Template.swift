@@ -55,7 +55,8 @@ extension Template {
 
   /// A hash of the compiled template.
   package var fingerprint: UInt64 {
-    XXH64.hash(Array("\(program.instructions)\(program.slots)".utf8) + program.text)
+    let numbers = program.instructions.flatMap(\.numbers) + program.slots
+    return XXH64.hash(program.text, seed: numbers.withUnsafeBytes { XXH64.hash($0) })
   }
 }
 

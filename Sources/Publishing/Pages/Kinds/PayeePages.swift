@@ -29,17 +29,17 @@ enum PayeePages: ListingKind {
   static let listingFields: [Field<ListingValues>] = [
     .list("payeeCategories", of: CategoryPages.PathValues.self) {
       paths($0, categories(of: $0).prefix(most))
-    },
+    }.own,
     .list("otherCategories", of: CategoryPages.PathValues.self) {
       paths($0, categories(of: $0).dropFirst(most))
-    },
+    }.own,
     .list("payeeSeries", of: Series.self) { Array(series(of: $0).prefix(most)) },
     .list("otherSeries", of: Series.self) { Array(series(of: $0).dropFirst(most)) },
     .flag("hasOtherFacts") { max(categories(of: $0).count, series(of: $0).count) > most },
     .list("visits", of: VisitValues.self) { values in
       values.listing.kind == Self.self ? VisitValues.all(of: values) : []
-    },
-    .flag("hasPayeeCategories") { !categories(of: $0).isEmpty },
+    }.own,
+    .flag("hasPayeeCategories") { !categories(of: $0).isEmpty }.own,
   ]
 
   private typealias Series = RecurringPage.SummaryValues.SeriesValues

@@ -8,12 +8,13 @@ import Testing
 
 /// Checks that no page is left as it was although it would have other bytes: two pages with the same
 /// fingerprint have the same bytes, whatever changes between two builds, and whatever a template names.
-struct PaymentFingerprintTests {
-  /// Each case plans 25 sites, which takes a second.
+struct SiteFingerprintTests {
+  /// Each case plans 25 sites, which takes a few seconds.
   @Test(arguments: Everything.or(4, of: 1...100))
   func pagesWithTheSameFingerprintAreTheSame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    var books = RandomBooks(using: &generator)
+    // Some ledgers have lists of several pages.
+    var books = RandomBooks(mostOfPayee: seed % 4 < 2 ? 12 : 110, using: &generator)
     let folder = try TemporaryFolder()
     var pages: [UInt64: Page] = [:]
     var repeated = 0
@@ -21,7 +22,13 @@ struct PaymentFingerprintTests {
       // Half of the ledgers have the theme's own template.
       if seed.isMultiple(of: 2), step.isMultiple(of: 5) {
         try folder.write(
-          Self.template(using: &generator), to: "content/transactions/[transaction].md")
+          Self.template(TransactionValues.shape, using: &generator),
+          to: "content/transactions/[transaction].md")
+        for kind in PageKinds.listings where Bool.random(using: &generator) {
+          try folder.write(
+            Self.template(ListingValues.shape, using: &generator),
+            to: "content/\(kind.plural)/[\(kind.name)].md")
+        }
       }
       if step % 9 == 4 {
         try folder.write("{ \"income\": \"In \(step)\" }", to: "themes/default/words.json")
@@ -32,7 +39,7 @@ struct PaymentFingerprintTests {
         let page = Page(path: site.paths[index], bytes: try site.bytes(of: index))
         if let known = pages.updateValue(page, forKey: fingerprint) {
           repeated += 1
-          try #require(known == page, "step \(step): \(books.ledger)")
+          try #require(known == page, "step \(step): \(known.difference(from: page))")
         }
       }
       books.change(using: &generator)
@@ -67,11 +74,19 @@ struct PaymentFingerprintTests {
   private struct Page: Equatable {
     let path: String
     let bytes: [UInt8]
+
+    /// The first lines that differ.
+    func difference(from other: Page) -> String {
+      let texts = [self, other].map {
+        String(decoding: $0.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      }
+      let lines = zip(texts[0], texts[1]).first { $0 != $1 }
+      return "\(path), \(other.path): \(lines.map { "\($0), \($1)" } ?? "one is longer")"
+    }
   }
 
-  /// Some of the names that a payment's page may use.
-  private static func template(using generator: inout SeededGenerator) -> String {
-    let shape = TransactionValues.shape
+  /// Some of the names that a page may use.
+  private static func template(_ shape: Shape, using generator: inout SeededGenerator) -> String {
     let names = shape.names.shuffled(using: &generator).prefix(Int.random(in: 1...20, using: &generator))
     let holes = names.compactMap { name in shape.slot(of: name).map { hole(name, $0.kind) } }
     let others = [
@@ -135,12 +150,12 @@ private struct RandomBooks {
   ]
 
   /// Each payee has payments that recur, or might.
-  init(using generator: inout SeededGenerator) {
+  init(mostOfPayee most: Int, using generator: inout SeededGenerator) {
     for payee in Self.payees {
       let step = [7, 14, 30, 91].randomElement(using: &generator) ?? 30
       var row = Self.row(20_790, using: &generator)
       row.fields["name"] = payee
-      for _ in 0..<Int.random(in: 1...12, using: &generator) {
+      for _ in 0..<Int.random(in: 1...most, using: &generator) {
         row.day -= step
         add(row, using: &generator)
       }

@@ -1,0 +1,36 @@
+import Basics
+import Bookkeeping
+import Templating
+
+/// The fingerprints of a site's files: numbers that change whenever a file's bytes do. A build makes only the
+/// files with a new one, and those that have none.
+/// It is a class for the same reason as `LocaleFormats`.
+final class SiteFingerprints: Sendable {
+  private let payments: PaymentFingerprints
+  private let listings: [ObjectIdentifier: ListingFingerprints]
+
+  /// - Returns: `nil` if the site has no payments' pages, or if these have no fingerprints.
+  init?(of files: [Site.File]) {
+    var templates: [ObjectIdentifier: PageTemplate] = [:]
+    var latest: PageTemplate?
+    for case .page(let template, _, _) in files where template !== latest {
+      templates[ObjectIdentifier(template.kind)] = template
+      latest = template
+    }
+    guard let template = templates[ObjectIdentifier(PageKinds.payments)],
+      let payments = PaymentFingerprints(template)
+    else { return nil }
+    self.payments = payments
+    listings = templates.compactMapValues { ListingFingerprints($0, payments) }
+  }
+
+  subscript(file: Site.File) -> UInt64? {
+    switch file {
+    case .page(let template, let item, let part):
+      template.kind == PageKinds.payments
+        ? payments[item] : listings[ObjectIdentifier(template.kind)]?[item, part]
+    case .rows(let listing): payments.digests.fingerprint(ofRows: listing)
+    case .data, .copy, .text: nil
+    }
+  }
+}

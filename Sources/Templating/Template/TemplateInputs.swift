@@ -1,0 +1,76 @@
+extension Template {
+  /// The template reduced to the values that its pages depend on: without its text, and without some values
+  /// of the innermost level, with all that is inside them. Where two pages differ, these values do or what
+  /// the template renders does.
+  ///
+  /// - Parameter known: The slots of the values that are left out.
+  package func inputs(without known: Set<Int>) -> Template {
+    var reduction = InputReduction(program: program, known: known)
+    reduction.copy(0..<program.instructions.count, isTextKnown: true)
+    return Template(reduction.result, layout: layout, partials: partials)
+  }
+}
+
+private struct InputReduction {
+  let program: Program
+  let known: Set<Int>
+  /// Whether all values of a level of the context are known.
+  private var levels: [Bool]
+  private(set) var result: Program
+
+  init(program: Program, known: Set<Int>) {
+    self.program = program
+    self.known = known
+    levels = Array(repeating: false, count: program.levels)
+    result = Program(emptied: program)
+  }
+
+  /// - Parameter isTextKnown: Whether it is known if the steps are taken.
+  mutating func copy(_ steps: Range<Int>, isTextKnown: Bool) {
+    var index = steps.lowerBound
+    while index < steps.upperBound {
+      let body = index + 1
+      switch program.instructions[index] {
+      case .text:
+        // One byte says that the steps are taken.
+        if !isTextKnown { result.append(text: [1]) }
+      case .hole(let path, let escaper):
+        if !isKnown(path) {
+          result.append(.hole(path, escaper))
+          result.append(text: [0])
+        }
+      case .when(let path, let end):
+        copySection(path, body..<end) { .when(path, end: $0) }
+      case .unless(let path, let end):
+        copySection(path, body..<end) { .unless(path, end: $0) }
+      case .with(let path, let end):
+        copySection(path, body..<end, isLevel: true) { .with(path, end: $0) }
+      case .each(let path, let end):
+        copySection(path, body..<end, isLevel: true) { .each(path, end: $0) }
+      }
+      index = program.instructions[index].end ?? body
+    }
+  }
+
+  /// Copies a section, unless it is known and has nothing inside that is not.
+  private mutating func copySection(
+    _ path: Program.Path, _ body: Range<Int>, isLevel: Bool = false, _ make: (Int) -> Program.Instruction
+  ) {
+    let (before, isKnown) = (result, isKnown(path))
+    let start = result.begin()
+    if isLevel { levels.append(isKnown) }
+    copy(body, isTextKnown: isKnown)
+    if isLevel { levels.removeLast() }
+    if isKnown, result.instructions.count == start + 1 {
+      result = before
+    } else {
+      result.end(start, make)
+    }
+  }
+
+  private func isKnown(_ path: Program.Path) -> Bool {
+    levels[path.frame]
+      || path.frame == program.levels - 1
+        && path.slots.first.map { known.contains(program.slots[$0]) } ?? false
+  }
+}
