@@ -127,9 +127,6 @@ package struct Statement: Sendable {
   package private(set) var balances: [Balance] = []
   /// The account's number as in the file, such as an IBAN.
   package var accountID: String?
-  /// A key shared by files of one origin (their headings, for example), under which decisions can be kept
-  /// for the next one.
-  package var shape = ""
 
   init(_ format: Format) { self.format = format }
 

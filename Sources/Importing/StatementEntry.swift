@@ -76,7 +76,7 @@ extension Statement {
 
 /// The account numbers in a file. A single one is the file's own; if there are several, the file has none.
 struct AccountNumbers {
-  private(set) var first: String?
+  private var first: String?
   private var isOne = true
 
   mutating func note(_ number: String?) {

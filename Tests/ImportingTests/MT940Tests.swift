@@ -34,7 +34,6 @@ struct MT940Tests {
     #expect(read.references == ["B1"])
     #expect(read.statement.findings == [.balanceAddsUp(rows: 1)])
     #expect(read.statement.accountID == "12030000/0000202051")
-    #expect(read.statement.shape == "mt940:12030000/0000202051")
   }
 
   /// The rows that the balances of several statements confirm are said in one sum.

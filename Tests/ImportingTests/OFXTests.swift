@@ -34,7 +34,6 @@ struct OFXTests {
     #expect(read.references == ["A1", "A2"])
     #expect(read.drafts.first?.memo == "Bread")
     #expect(read.statement.accountID == "1234")
-    #expect(read.statement.shape == "ofx:77:1234")
   }
 
   @Test func readsXML() throws {

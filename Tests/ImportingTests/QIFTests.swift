@@ -54,7 +54,6 @@ struct QIFTests {
     #expect(read.drafts.map(\.category) == ["Food:Groceries", nil])
     #expect(read.drafts.first?.address == "12 Mill Lane, Leeds")
     #expect(read.statement.accountID == "Checking")
-    #expect(read.statement.shape == "qif:Checking")
   }
 
   @Test(arguments: [

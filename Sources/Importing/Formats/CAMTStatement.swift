@@ -22,7 +22,6 @@ struct CAMTStatement {
     reader.statement.add(reader.entries, options)
     reader.statement.skipped.sort { $0.place.line < $1.place.line }
     reader.statement.accountID = reader.accounts.only
-    reader.statement.shape = "camt:" + (reader.accounts.first ?? "")
     return reader.statement
   }
 

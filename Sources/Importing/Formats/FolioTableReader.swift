@@ -7,7 +7,6 @@ enum FolioTableReader {
     let (text, encoding) = try TextEncoding.read(bytes, options)
     let table = try TextTable(text, delimiter: UInt8(ascii: ","), onProgress: options.onProgress)
     var statement = Statement(.csv)
-    statement.shape = FolioTable.header
     if let encoding { statement.findings.append(.encoding(encoding)) }
     for row in table.rows.dropFirst() { statement.add(entry(row, options), options) }
     return statement

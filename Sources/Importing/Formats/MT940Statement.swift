@@ -105,7 +105,6 @@ struct MT940Statement {
     if isOpen { cutOff(at: line) }
     statement.add(entries, options)
     statement.accountID = accounts.only
-    statement.shape = "mt940:" + (accounts.first ?? "")
   }
 
   /// Reports that a statement ends without its closing balance.

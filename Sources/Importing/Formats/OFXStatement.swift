@@ -11,7 +11,6 @@ struct OFXStatement {
   private var current: OFXTransaction?
   private var account = OFXAccount()
   private var accounts = AccountNumbers()
-  private var firstBank = ""
   /// The innermost aggregate within a transaction (see `OFXTransaction.aggregates`).
   private var aggregate: String?
   private var isInAccount = false
@@ -86,11 +85,9 @@ struct OFXStatement {
     }
     switch tag.name {
     case "CURDEF": account.currency = tag.text
-    case "BANKID", "BROKERID": if isInAccount { account.bank = tag.text }
     case "ACCTID":
       if isInAccount {
         account.number = tag.text
-        if accounts.first == nil { firstBank = account.bank }
         accounts.note(tag.text)
       }
     default: break
@@ -130,7 +127,6 @@ struct OFXStatement {
       if let stated = balance.stated(notation, options, isLabeled: isLabeled) { statement.state(stated) }
     }
     statement.accountID = accounts.only
-    statement.shape = (["ofx"] + (accounts.first.map { [firstBank, $0] } ?? [])).joined(separator: ":")
   }
 
   private static let investments: Set = [
@@ -162,7 +158,6 @@ private enum OFXHeader {
 
 private struct OFXAccount {
   var currency: String?
-  var bank = ""
   var number = ""
   var isCard = false
 }

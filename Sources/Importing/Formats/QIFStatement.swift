@@ -117,7 +117,6 @@ struct QIFStatement {
     for record in investments { statement.skip(.investment, record.entry(pattern, notation)) }
     let accounts = Set(records.map(\.account))
     statement.accountID = accounts.count == 1 ? accounts.first ?? nil : nil
-    statement.shape = "qif:" + (statement.accountID ?? "")
     return statement
   }
 }

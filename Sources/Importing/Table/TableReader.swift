@@ -139,7 +139,6 @@ struct TableReader {
 
   private func describe(_ statement: inout Statement, amount source: AmountReading.Source?) {
     statement.columns = roles.uses(source, reference: reference)
-    statement.shape = section.shape(width: roles.width)
     // The account that a column has in every row, if the text before the table names none.
     let account = roles.account.flatMap { roles.columns[$0].content.examples.first }
     statement.accountID = section.preamble.iban ?? account

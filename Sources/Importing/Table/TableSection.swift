@@ -22,12 +22,6 @@ struct TableSection: Sendable {
     let isUnique = headings.count { $0.utf8.elementsEqual(heading.utf8) } == 1
     return heading.isEmpty || !isUnique ? String(column + 1) : heading
   }
-
-  /// The key by which the next file of this kind is recognized.
-  func shape(width: Int) -> String {
-    if headings.isEmpty { return "csv \(width) columns" }
-    return "csv " + headings.map { HeadingText($0).words.joined(separator: " ") }.joined(separator: "|")
-  }
 }
 
 extension TableSection {
