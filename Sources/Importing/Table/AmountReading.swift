@@ -41,8 +41,6 @@ struct AmountReading: Sendable {
   let source: Source
   let roles: ColumnRoles
   let options: ImportOptions
-  /// The account's currency, from the text before the table.
-  let fileCurrency: Currency?
   private(set) var notation = NumberNotation.point
   private(set) var notationIsByLocale = false
   /// The columns of debits or credits in which a minus says nothing new.
@@ -53,13 +51,13 @@ struct AmountReading: Sendable {
   private let headingCurrencies: [Currency?]
   private let unknownCodes: [String?]
 
+  /// - Parameter fileCurrency: The account's currency, from the text before the table.
   init(
     _ source: Source, _ roles: ColumnRoles, fileCurrency: Currency?, _ rows: [TextTable.Row],
     _ options: ImportOptions
   ) throws(TableStatement.Obstacle) {
     self.source = source
     self.roles = roles
-    self.fileCurrency = fileCurrency
     self.options = options
     let ledger = options.statedCurrency ?? fileCurrency ?? options.currency
     ledgerCurrency = ledger
