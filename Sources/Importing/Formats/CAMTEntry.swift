@@ -98,15 +98,14 @@ extension CAMTStatement {
     }
 
     private var amount: Result<SignedDecimal, Statement.Refusal> {
-      if let signed { return mark.map { _ in signed.number } }
-      return .failure(element["Amt"].map { .unreadableAmount($0.text) } ?? .noAmount)
-    }
-
-    /// Accepts credit and debit only.
-    private var mark: Result<Void, Statement.Refusal> {
-      let text = element["CdtDbtInd"]?.text ?? ""
-      return ["CRDT", "DBIT"].contains(text)
-        ? .success(()) : text.isEmpty ? .failure(.noType) : .failure(.unknownType(text))
+      guard let signed else {
+        return .failure(element["Amt"].map { .unreadableAmount($0.text) } ?? .noAmount)
+      }
+      switch element["CdtDbtInd"]?.text ?? "" {
+      case "CRDT", "DBIT": return .success(signed.number)
+      case "": return .failure(.noType)
+      case let text: return .failure(.unknownType(text))
+      }
     }
 
     /// The booking date, or else the value date, or else the only day of the report. For a date with a time,
