@@ -24,8 +24,24 @@ extension Statement {
     var reference: String?
     var isPending = false
 
-    init(line: Int) { place = Statement.Place(line: line) }
+    init(line: Int) { self.init(at: Statement.Place(line: line)) }
     init(at place: Statement.Place) { self.place = place }
+
+    /// A row that cannot be read.
+    init(line: Int, refused reason: Statement.Refusal) {
+      self.init(line: line)
+      date = .failure(reason)
+    }
+
+    /// - Parameter read: The date that a reader made of the text; nil if it is none.
+    mutating func take(date text: String, as read: CalendarDate?) {
+      date = read.map(Result.success) ?? .failure(.unreadableDate(text))
+    }
+
+    /// - Parameter read: The number that a reader made of the text; nil if it is none.
+    mutating func take(amount text: String, as read: SignedDecimal?) {
+      amount = read.map(Result.success) ?? .failure(.unreadableAmount(text))
+    }
 
     /// Whether the amount is readable and not zero.
     var movesMoney: Bool { if case .success(let number) = amount { !number.isZero } else { false } }

@@ -19,11 +19,8 @@ enum ExpenseList {
   private static func entry(
     _ item: JSONValue.Tree, at line: Int, on date: CalendarDate, _ options: ImportOptions
   ) -> Statement.Entry {
+    guard case .object = item.content else { return Statement.Entry(line: line, refused: .wrongShape) }
     var entry = Statement.Entry(line: line)
-    guard case .object = item.content else {
-      entry.date = .failure(.wrongShape)
-      return entry
-    }
     let (id, type) = (trimmed(item["id"]?.scalar ?? ""), trimmed(item["type"]?.string ?? ""))
     entry.date = .success(date)
     entry.names = [item["name"]?.string ?? ""]

@@ -22,7 +22,7 @@ enum FolioTableReader {
     if surplus > 0 {
       entry.date = .failure(.surplusCells(row.usedWidth, columns: FolioTable.Column.allCases.count))
     } else if let day = text(.date) {
-      entry.date = (try? CalendarDate(parsing: day)).map(Result.success) ?? .failure(.unreadableDate(day))
+      entry.take(date: day, as: try? CalendarDate(parsing: day))
     }
     let type = text(.type)
     entry.kind = type.flatMap(Transaction.Kind.init)
@@ -31,9 +31,7 @@ enum FolioTableReader {
     } else if let amount = text(.amount) {
       let isNegative = amount.hasPrefix("-")
       let number = NumberNotation.ledger.ledgerNotation(of: isNegative ? String(amount.dropFirst()) : amount)
-      entry.amount =
-        number.map { .success(SignedDecimal(isNegative: isNegative, plain: $0)) }
-        ?? .failure(.unreadableAmount(amount))
+      entry.take(amount: amount, as: number.map { SignedDecimal(isNegative: isNegative, plain: $0) })
     }
     entry.currency = text(.currency) ?? options.currency.code
     entry.names = [cell(.name, of: row)]

@@ -39,7 +39,7 @@ extension Statement {
         entry.account = own.count == 1 && unexplained.isEmpty ? own.first : nil
         entry.take(quantity)
         // Income accounts grow by negative amounts.
-        entry.kind = quantity?.isNegative == true ? .income : .expense
+        entry.kind = quantity?.number.isNegative == true ? .income : .expense
         add(entry, options)
       }
     }
@@ -60,7 +60,9 @@ extension Statement {
       skipped.append(Skipped(place: header.place, reason: reason, text: header.description))
     }
     if legs.contains(where: { $0.posting.isEquity }) { return skip(.balance) }
-    let (from, to) = (legs.filter(\.quantity.isNegative), legs.filter { !$0.quantity.isNegative })
+    let (from, to) = (
+      legs.filter(\.quantity.number.isNegative), legs.filter { !$0.quantity.number.isNegative }
+    )
     guard Set(legs.map(\.quantity.commodity)).count == 1, from.count == 1 || to.count == 1,
       let source = from.first?.posting.label, let target = to.first?.posting.label,
       !from.contains(where: { leg in to.contains { $0.posting.label == leg.posting.label } })
@@ -79,9 +81,7 @@ extension Statement {
 
 extension Statement.Entry {
   fileprivate mutating func take(_ quantity: HLedgerStatement.Quantity?) {
-    amount =
-      quantity.map { .success(SignedDecimal(isNegative: false, plain: $0.magnitude)) }
-      ?? .failure(.wrongShape)
+    amount = quantity.map { .success($0.number) } ?? .failure(.wrongShape)
     currency = quantity?.commodity
   }
 }
@@ -116,8 +116,7 @@ extension HLedgerStatement {
     /// - Parameter day: The posting's date, if it has its own.
     func entry(on day: String?) -> Statement.Entry {
       var entry = Statement.Entry(at: place)
-      entry.date =
-        (try? CalendarDate(parsing: day ?? date)).map(Result.success) ?? .failure(.unreadableDate(date))
+      entry.take(date: date, as: try? CalendarDate(parsing: day ?? date))
       return entry
     }
   }
@@ -161,13 +160,9 @@ extension HLedgerStatement {
   /// An amount in hledger's JSON or CSV.
   struct Quantity {
     let commodity: String
-    let isNegative: Bool
-    /// The number without its sign, such as `12.40`.
-    let magnitude: String
+    let number: SignedDecimal
 
-    init(_ number: SignedDecimal, _ commodity: String) {
-      (self.commodity, isNegative, magnitude) = (commodity, number.isNegative, number.plain)
-    }
+    init(_ number: SignedDecimal, _ commodity: String) { (self.number, self.commodity) = (number, commodity) }
 
     /// Reads hledger's integer and number of decimals, so that nothing is lost.
     init?(_ amount: JSONValue.Tree) {
@@ -176,16 +171,16 @@ extension HLedgerStatement {
         let places = amount["aquantity"]?["decimalPlaces"]?.scalar.flatMap({ Int($0) }),
         (0...255).contains(places)
       else { return nil }
-      self.commodity = commodity
-      isNegative = mantissa.hasPrefix("-")
+      let isNegative = mantissa.hasPrefix("-")
       let digits = isNegative ? mantissa.dropFirst() : mantissa[...]
       guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
       let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
-      magnitude = places == 0 ? padded : "\(padded.dropLast(places)).\(padded.suffix(places))"
+      let plain = places == 0 ? padded : "\(padded.dropLast(places)).\(padded.suffix(places))"
+      self.init(SignedDecimal(isNegative: isNegative, plain: plain), commodity)
     }
 
-    var isZero: Bool { magnitude.utf8.allSatisfy { !(0x31...0x39).contains($0) } }
-    var decimal: String { (isNegative ? "-" : "") + magnitude }
+    /// `-12.40 USD`
+    var text: String { (number.isNegative ? "-" : "") + "\(number.plain) \(commodity)" }
   }
 
   /// The type of an account, by the English name of its top account, as hledger guesses the types of
@@ -220,8 +215,7 @@ extension HLedgerStatement {
   fileprivate static func refusal(of postings: [Posting], in header: Header) -> Statement.Refusal {
     let unknown = postings.flatMap { posting in
       posting.quantities.compactMap(\.self).map { quantity in
-        Statement.UnknownPosting(
-          account: posting.account, amount: "\(quantity.decimal) \(quantity.commodity)")
+        Statement.UnknownPosting(account: posting.account, amount: quantity.text)
       }
     }
     return .unknownAccounts(unknown, date: header.date, description: header.description)
@@ -230,7 +224,7 @@ extension HLedgerStatement {
 
 extension HLedgerStatement.Posting {
   var signs: [FloatingPointSign] {
-    quantities.compactMap(\.self).filter { !$0.isZero }.map { $0.isNegative ? .minus : .plus }
+    quantities.compactMap { $0?.number }.filter { !$0.isZero }.map { $0.isNegative ? .minus : .plus }
   }
 
   var isZero: Bool { signs.isEmpty }

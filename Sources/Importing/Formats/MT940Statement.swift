@@ -34,7 +34,7 @@ struct MT940Statement {
   private mutating func take(_ field: Field, details: ArraySlice<Field>) {
     switch field.tag {
     case "20":
-      if isOpen { cutOff(at: entries.last?.place.line ?? 1) }
+      if isOpen { takeCut(at: entries.last?.place.line ?? 1) }
       (account, currency, opening, amounts, isOpen) = (nil, nil, nil, [], false)
     case "25", "25P": takeAccount(trimmed(field.lines[0]))
     case "60F", "60M":
@@ -61,9 +61,7 @@ struct MT940Statement {
 
   private mutating func takeEntry(_ field: Field, _ details: ArraySlice<Field>) {
     guard let movement = Entry(field.lines) else {
-      var entry = Statement.Entry(line: field.line)
-      entry.date = .failure(.wrongShape)
-      entries.append(entry)
+      entries.append(Statement.Entry(line: field.line, refused: .wrongShape))
       amounts = nil
       return
     }
@@ -102,16 +100,14 @@ struct MT940Statement {
   }
 
   private mutating func finish(after line: Int, _ options: ImportOptions) {
-    if isOpen { cutOff(at: line) }
+    if isOpen { takeCut(at: line) }
     statement.add(entries, options)
     statement.accountID = accounts.only
   }
 
   /// Reports that a statement ends without its closing balance.
-  private mutating func cutOff(at line: Int) {
-    var entry = Statement.Entry(line: line)
-    entry.date = .failure(.cutOff)
-    entries.append(entry)
+  private mutating func takeCut(at line: Int) {
+    entries.append(Statement.Entry(line: line, refused: .cutOff))
   }
 
   /// Whether letters predominate, as in a name. Accounts and references consist mostly of digits.

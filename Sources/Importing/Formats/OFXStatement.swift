@@ -224,12 +224,9 @@ private struct OFXTransaction {
   func entry(_ notation: NumberNotation?) -> Statement.Entry {
     var entry = Statement.Entry(at: place)
     if let text = leaves["DTPOSTED"] ?? leaves["DTTRAN"] ?? leaves["DTUSER"] {
-      entry.date = Self.date(text).map(Result.success) ?? .failure(.unreadableDate(text))
+      entry.take(date: text, as: Self.date(text))
     }
-    if !amount.isEmpty {
-      entry.amount =
-        SignedDecimal(amount, notation).map(Result.success) ?? .failure(.unreadableAmount(amount))
-    }
+    if !amount.isEmpty { entry.take(amount: amount, as: SignedDecimal(amount, notation)) }
     // CURRENCY is the currency of the amount; ORIGCURRENCY is the one from which it was converted.
     entry.currency = leaves["CURRENCY.CURSYM"] ?? account.currency
     let memo = withoutNeedlessBlanks(leaves["MEMO"] ?? "")

@@ -72,8 +72,7 @@ struct QIFStatement {
     if isLineWhole || !"DTU$".utf8.contains(lastCode) {
       take(record)
     } else {
-      cutOff = Statement.Entry(line: record.line)
-      cutOff?.date = .failure(.cutOff)
+      cutOff = Statement.Entry(line: record.line, refused: .cutOff)
     }
   }
 
@@ -168,14 +167,8 @@ private struct QIFRecord {
 
   func entry(_ pattern: DatePattern, _ notation: NumberNotation?) -> Statement.Entry {
     var entry = Statement.Entry(line: line)
-    if let (text, _) = date {
-      entry.date =
-        QIFStatement.Dates.date(text, pattern).map(Result.success) ?? .failure(.unreadableDate(text))
-    }
-    if let (text, _) = amount {
-      entry.amount =
-        SignedDecimal(text, notation).map(Result.success) ?? .failure(.unreadableAmount(text))
-    }
+    if let (text, _) = date { entry.take(date: text, as: QIFStatement.Dates.date(text, pattern)) }
+    if let (text, _) = amount { entry.take(amount: text, as: SignedDecimal(text, notation)) }
     let transfer = Self.transfer(category)
     entry.names = [payee, memo, transfer ?? category, number]
     entry.memo = withoutNeedlessBlanks(memo)
