@@ -33,21 +33,21 @@ enum UnambiguousReading {
   /// Chooses the way that reads every text that any other way reads. Ways that read the same texts must
   /// agree.
   static func choose<Way: Sendable, Value: Equatable>(
-    among ways: [Way], for rows: Range<Int>, reading: (Way, Int) -> Value?
+    among ways: [Way], for rows: some Collection<Int>, reading: (Way, Int) -> Value?
   ) -> Result<Way, Failure<Way>> {
     let readings = ways.map { way in Reading(way: way, values: rows.map { reading(way, $0) }) }
       .filter { $0.values.contains { $0 != nil } }
     guard let best = readings.max(by: { $0.isBehind($1) }) else { return .failure(.none) }
-    let start = rows.lowerBound
+    let numbers = Array(rows)
     for other in readings {
       let ways = [best.way, other.way]
       if let row = other.firstBeyond(best), let sample = best.firstBeyond(other) {
-        return .failure(.mixed(ways, row: start + row, unlike: start + sample))
+        return .failure(.mixed(ways, row: numbers[row], unlike: numbers[sample]))
       }
       if best.firstBeyond(other) == nil,
         let row = best.values.indices.first(where: { best.values[$0] != other.values[$0] })
       {
-        return .failure(.ambiguous(ways, row: start + row))
+        return .failure(.ambiguous(ways, row: numbers[row]))
       }
     }
     return .success(best.way)

@@ -92,22 +92,14 @@ struct DateReading: Sendable {
       sample.contains { pattern.date(rows[$0][column]) != nil }
     }
     func result(_ patterns: [DatePattern]) -> Result<DatePattern, UnambiguousReading.Failure<DatePattern>> {
-      UnambiguousReading.choose(among: patterns, for: places.indices) { pattern, index in
-        pattern.date(rows[places[index]][column])
-      }
+      UnambiguousReading.choose(among: patterns, for: places) { $0.date(rows[$1][column]) }
     }
     let strict = result(patterns.isEmpty ? common : patterns)
     // `25/05/19` beside `26/05/2019` differ in nothing else.
     if case .failure(.mixed) = strict, case .success(let pattern) = result(DatePattern.mixed) {
       return .success(pattern)
     }
-    return strict.mapError { error in
-      switch error {
-      case .none: .none
-      case .ambiguous(let ways, let row): .ambiguous(ways, row: places[row])
-      case .mixed(let ways, let row, let other): .mixed(ways, row: places[row], unlike: places[other])
-      }
-    }
+    return strict
   }
 
   /// The text without the time, so that the payments of one day are examined once.
