@@ -30,50 +30,36 @@ struct TableStatement: Sendable {
 
   func read(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
     let sections = TableSection.find(in: table, options)
-    switch try reading(of: sections, options) {
-    case .content(let statement): return .content(statement)
-    case .open(let choices, let split):
-      var alternatives: [Question.Alternative] = []
-      var further: [[ImportOptions.Choice]] = []
-      for choice in choices {
-        let (statement, open) = try firstReading(of: sections, options.with(choice))
-        alternatives.append(Question.Alternative(choice: choice, statement: statement))
-        if choice == choices.first { further = open }
-      }
-      return .question(Question(alternatives, further: further, split: split))
+    let (first, open) = try firstReading(of: sections, options)
+    guard let question = open.first else { return .content(first) }
+    var alternatives: [Question.Alternative] = []
+    for choice in question.choices {
+      let isFirst = choice == question.choices.first
+      let statement = isFirst ? first : try firstReading(of: sections, options.with(choice)).statement
+      alternatives.append(Question.Alternative(choice: choice, statement: statement))
     }
+    return .question(
+      Question(alternatives, further: open.dropFirst().map(\.choices), split: question.split))
   }
 
-  private enum Outcome {
-    case content(Statement)
-    case open([ImportOptions.Choice], Question.SplitColumn?)
-  }
+  private typealias OpenQuestion = (choices: [ImportOptions.Choice], split: Question.SplitColumn?)
 
-  private func reading(
-    of sections: [TableSection], _ options: ImportOptions
-  ) throws(ImportProblem) -> Outcome {
-    do throws(Obstacle) {
-      return .content(try statement(of: sections, options))
-    } catch {
-      switch error {
-      case .problem(let problem): throw problem
-      case .open(let choices, let split): return .open(choices, split)
-      }
-    }
-  }
-
-  /// Reads with the first choice for every other open question.
+  /// Reads with the first choice for every open question.
   private func firstReading(
     of sections: [TableSection], _ options: ImportOptions
-  ) throws(ImportProblem) -> (Statement, open: [[ImportOptions.Choice]]) {
+  ) throws(ImportProblem) -> (statement: Statement, open: [OpenQuestion]) {
     var options = options
-    var open: [[ImportOptions.Choice]] = []
+    var open: [OpenQuestion] = []
     for _ in 0...Self.mostQuestions {
-      switch try reading(of: sections, options) {
-      case .content(let statement): return (statement, open)
-      case .open(let choices, _):
-        open.append(choices)
-        if let first = choices.first { options.choose(first) }
+      do throws(Obstacle) {
+        return (try statement(of: sections, options), open)
+      } catch {
+        switch error {
+        case .problem(let problem): throw problem
+        case .open(let choices, let split):
+          open.append((choices, split))
+          if let first = choices.first { options.choose(first) }
+        }
       }
     }
     return (Statement(.csv), open)
