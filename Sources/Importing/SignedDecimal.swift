@@ -68,6 +68,12 @@ struct SignedDecimal {
 }
 
 extension SignedDecimal {
+  /// The number as money; nil if it is not exact in the currency.
+  func money(_ currency: Currency) -> Money? {
+    guard let magnitude = try? Self.minorUnits(plain, currency).get() else { return nil }
+    return Money(minorUnits: isNegative ? -magnitude : magnitude, currency: currency)
+  }
+
   /// Returns the amount of a number without a sign. Decimals beyond those of the currency must be zeros, as
   /// in `12.4000`.
   static func minorUnits(_ plain: String, _ currency: Currency) -> Result<Int64, Statement.Refusal> {

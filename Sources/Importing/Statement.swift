@@ -197,7 +197,7 @@ extension Statement {
     to closing: SignedDecimal, of account: String?, on date: CalendarDate?
   ) {
     if let finding = check.finding(from: opening, by: amounts, to: closing) { note(finding) }
-    if let date, let opened = check.money(opening), let closed = check.money(closing) {
+    if let date, let opened = opening.money(check.currency), let closed = closing.money(check.currency) {
       state(Balance(account: account, opening: opened, date: date, closing: closed))
     }
   }
@@ -225,25 +225,15 @@ extension Statement {
     func finding(
       from opening: SignedDecimal, by amounts: [SignedDecimal], to closing: SignedDecimal
     ) -> Statement.Finding? {
-      guard var balance = minorUnits(opening), let end = minorUnits(closing) else { return nil }
+      guard var balance = opening.money(currency), let end = closing.money(currency) else { return nil }
       for amount in amounts {
-        guard let change = minorUnits(amount) else { return nil }
-        let (sum, isTooLarge) = balance.addingReportingOverflow(change)
+        guard let change = amount.money(currency) else { return nil }
+        let (sum, isTooLarge) = balance.minorUnits.addingReportingOverflow(change.minorUnits)
         if isTooLarge { return nil }
-        balance = sum
+        balance.minorUnits = sum
       }
       if balance != end { return .balanceBreaks(place) }
       return amounts.isEmpty ? nil : .balanceAddsUp(rows: amounts.count)
-    }
-
-    /// The number as money; nil if it is not exact in the currency.
-    func money(_ number: SignedDecimal) -> Money? {
-      minorUnits(number).map { Money(minorUnits: $0, currency: currency) }
-    }
-
-    private func minorUnits(_ number: SignedDecimal) -> Int64? {
-      guard let magnitude = try? SignedDecimal.minorUnits(number.plain, currency).get() else { return nil }
-      return number.isNegative ? -magnitude : magnitude
     }
   }
 }

@@ -178,7 +178,7 @@ extension OFXStatement {
       let code = options.statedCurrency ?? account.currency.flatMap { Currency(code: $0) }
       let currency = code ?? options.currency
       guard let date, let end, date <= end, let number = SignedDecimal(amount, notation),
-        let money = Statement.BalanceCheck(currency: currency, place: Statement.Place(line: 1)).money(number),
+        let money = number.money(currency),
         !account.isCard || money.minorUnits <= 0
       else { return nil }
       return Statement.Balance(
