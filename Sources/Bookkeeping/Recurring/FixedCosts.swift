@@ -33,22 +33,16 @@ package struct FixedCosts: Sendable {
   /// Returns nil if there is no such spending, or if its sum exceeds 64 bits.
   package init?(of payments: RecurringPayments, in report: Report) {
     let currency = report.settings.currency
-    var groups: [(category: Category?, series: [(RecurringSeries, cost: Int64)])] = []
-    var places = Interner<Category?>()
-    for series in payments.series where series.currency == currency {
-      guard let cost = Self.costOfYear(of: series, in: report) else { continue }
-      let category = series.category.flatMap(Category.init)?.outermost
-      let place = places.number(of: category)
-      if place == groups.count { groups.append((category, [])) }
-      groups[place].series.append((series, cost))
+    let costs = payments.series.filter { $0.currency == currency }.compactMap { series in
+      Self.costOfYear(of: series, in: report).map { (series, cost: $0) }
     }
     var lines: [Line] = []
     var whole: Int128 = 0
-    for group in groups {
-      let sum = group.series.reduce(Int128(0)) { $0 + Int128($1.cost) }
+    for (category, series) in costs.grouped(by: { $0.0.category.flatMap(Category.init)?.outermost }) {
+      let sum = series.reduce(Int128(0)) { $0 + Int128($1.cost) }
       whole += sum
       guard let sum = Int64(exactly: sum) else { return nil }
-      let sorted = group.series.enumerated().sorted {
+      let sorted = series.enumerated().sorted {
         ($1.element.cost, $0.offset) < ($0.element.cost, $1.offset)
       }
       .map(\.element.0)
@@ -57,7 +51,7 @@ package struct FixedCosts: Sendable {
       }
       lines.append(
         Line(
-          category: group.category, series: sorted, ofYear: Money(minorUnits: sum, currency: currency),
+          category: category, series: sorted, ofYear: Money(minorUnits: sum, currency: currency),
           rise: rises.max { $0.date < $1.date }))
     }
     guard !lines.isEmpty, let sum = Int64(exactly: whole) else { return nil }

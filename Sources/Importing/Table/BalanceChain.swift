@@ -153,13 +153,9 @@ extension BalanceChain {
     let whole = BalanceChain([steps], signsAreKnown: signsAreKnown)
     if let whole, whole.breaks.isEmpty { return whole }
     let account = roles.labels.account ?? roles.account
-    var numbers = Interner<ByteString>()
-    var groups: [[Step]] = []
-    for (step, entry) in zip(steps, entries) {
-      let group = numbers.number(of: ByteString("\(entry.marks.currency.code) \(entry.row[account])"))
-      if group == groups.count { groups.append([]) }
-      groups[group].append(step)
-    }
+    let groups = zip(steps, entries).grouped { step, entry in
+      ByteString("\(step.currency.code) \(entry.row[account])")
+    }.map { $0.elements.map(\.0) }
     guard groups.count > 1, let apart = BalanceChain(groups, signsAreKnown: signsAreKnown) else {
       return whole
     }

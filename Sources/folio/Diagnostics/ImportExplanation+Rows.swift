@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Importing
 
@@ -6,7 +7,7 @@ import Importing
 extension ImportExplanation {
   /// Warnings about rows that are not imported and rows that are uncertain.
   func warnings(_ plan: ImportPlan) -> [Diagnostic] {
-    let groups = Self.grouped(plan.refused)
+    let groups = plan.refused.grouped { "\($0.reason.cause) \($0.place.file ?? "")" }.map(\.elements)
     let refused = groups.enumerated().map { index, rows in
       let lines = rows.dropFirst().prefix(10).map { String($0.place.line) }.joined(separator: ", ")
       let more = rows.count > 11 ? " and \(rows.count - 11) more" : ""
@@ -34,22 +35,6 @@ extension ImportExplanation {
   /// The advice about rows that are not imported while others are.
   private static let again =
     "correct such rows in the file and import it again, which adds nothing twice, or enter them with folio add"
-
-  /// The refused rows by their cause, in the order of the first row of each.
-  private static func grouped(_ refused: [ImportPlan.Refused]) -> [[ImportPlan.Refused]] {
-    var places: [String: Int] = [:]
-    var groups: [[ImportPlan.Refused]] = []
-    for row in refused {
-      let cause = "\(row.reason.cause) \(row.place.file ?? "")"
-      let place = places[cause, default: groups.count]
-      if place == groups.count {
-        places[cause] = place
-        groups.append([])
-      }
-      groups[place].append(row)
-    }
-    return groups
-  }
 
   /// The advice about all unknown accounts.
   private static func unknownAccounts(in refused: [ImportPlan.Refused], of file: String) -> Diagnostic? {

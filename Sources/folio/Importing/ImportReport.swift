@@ -123,8 +123,9 @@ struct ImportReport {
   }
 
   private var flows: [String] {
-    Flows.byAccount(plan.drafts).map { account, flows in
-      (account.map { "\(shortened($0)): " } ?? "") + flows.text
+    // A rule may have turned incoming money into a transfer.
+    plan.drafts.grouped { $0.account ?? $0.to }.map { account, drafts in
+      (account.map { "\(shortened($0)): " } ?? "") + Flows(drafts).text
     }
   }
 
@@ -142,17 +143,10 @@ struct ImportReport {
   private var skipped: String? {
     let reasons = reading.statement.skipped.map(\.reason).filter { $0 != .transfer }
     guard !reasons.isEmpty else { return nil }
-    var counts: [(text: String, count: Int)] = []
-    for text in reasons.map(ImportExplanation.name(of:)) {
-      if let index = counts.firstIndex(where: { $0.text == text }) {
-        counts[index].count += 1
-      } else {
-        counts.append((text, 1))
-      }
-    }
-    let shown = counts.prefix(8).map { "\($0.count) \($0.text)" }.joined(separator: ", ")
+    let groups = reasons.grouped(by: ImportExplanation.name)
+    let shown = groups.prefix(8).map { "\($0.elements.count) \($0.key)" }.joined(separator: ", ")
     let hint = reasons.contains(.pending) ? "; --pending imports them" : ""
-    return "skipped: \(shown)\(counts.count > 8 ? " …" : "")\(hint)"
+    return "skipped: \(shown)\(groups.count > 8 ? " …" : "")\(hint)"
   }
 
   private var recognized: String? {
@@ -212,41 +206,20 @@ struct ImportReport {
 extension ImportReport {
   /// The sums of money in and out, and their dates.
   struct Flows {
-    private var count = 0
-    private var first: CalendarDate?
-    private var last: CalendarDate?
-    private var sums: [(currency: Currency, income: Int128, expense: Int128, transfer: Int128)] = []
+    private let count: Int
+    private let first: CalendarDate?
+    private let last: CalendarDate?
+    private let sums: [(currency: Currency, income: Int128, expense: Int128, transfer: Int128)]
 
-    init(_ drafts: some Sequence<Transaction.Draft>) {
-      for draft in drafts { add(draft) }
-    }
-
-    /// Groups drafts by account, in the order of each account's first payment.
-    static func byAccount(_ drafts: [Transaction.Draft]) -> [(account: String?, flows: Flows)] {
-      var places = Interner<String?>()
-      var result: [(account: String?, flows: Flows)] = []
-      for draft in drafts {
-        // A rule may have turned incoming money into a transfer.
-        let account = draft.account ?? draft.to
-        let place = places.number(of: account)
-        if place == result.count { result.append((account, Flows(EmptyCollection()))) }
-        result[place].flows.add(draft)
-      }
-      return result
-    }
-
-    private mutating func add(_ draft: Transaction.Draft) {
-      count += 1
-      first = min(first ?? draft.date, draft.date)
-      last = max(last ?? draft.date, draft.date)
-      let currency = draft.amount.currency
-      let place = sums.firstIndex { $0.currency == currency } ?? sums.count
-      if place == sums.count { sums.append((currency, 0, 0, 0)) }
-      let units = Int128(draft.amount.minorUnits)
-      switch draft.kind {
-      case .income: sums[place].income += units
-      case .expense: sums[place].expense += units
-      case .transfer: sums[place].transfer += units
+    init(_ drafts: [Transaction.Draft]) {
+      count = drafts.count
+      first = drafts.map(\.date).min()
+      last = drafts.map(\.date).max()
+      sums = drafts.grouped(by: \.amount.currency).map { currency, drafts in
+        func sum(_ kind: Transaction.Kind) -> Int128 {
+          drafts.reduce(0) { $0 + ($1.kind == kind ? Int128($1.amount.minorUnits) : 0) }
+        }
+        return (currency, sum(.income), sum(.expense), sum(.transfer))
       }
     }
 
