@@ -128,16 +128,8 @@ extension ImportProfile {
       else {
         return false
       }
-      let given: [Unicode.Scalar]? = delimiter?.unicodeScalars.first.map { [$0] }
-      let signs: [Unicode.Scalar] = given ?? [",", ";", "\t", "|"]
-      return signs.contains { sign in
-        var (count, isQuoted) = (1, false)
-        for scalar in line.unicodeScalars {
-          if scalar == "\"" { isQuoted.toggle() }
-          if scalar == sign, !isQuoted { count += 1 }
-        }
-        return count == width
-      }
+      let delimiters = delimiter.map { [$0] } ?? TextTable.delimiters
+      return delimiters.contains { (try? TextTable(line, delimiter: $0))?.rows.first?.width == width }
     }
   }
 }

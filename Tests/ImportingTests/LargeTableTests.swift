@@ -17,7 +17,7 @@ struct LargeTableTests {
   @Test func cellsAreNoObjects() throws {
     let text = Self.text(5000)
     var table: TextTable?
-    let work = try Work { table = try TextTable(text, delimiter: UInt8(ascii: ",")) }
+    let work = try Work { table = try TextTable(text, delimiter: ",") }
     let rows = try #require(table).rows
     #expect(rows.count == 5001 && rows[5000][2] == "Card payment \"4999\"" && rows[5000][4] == "")
     #expect(work.allocations < 10_000, "\(work)")

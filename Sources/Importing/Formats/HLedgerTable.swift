@@ -18,7 +18,7 @@ enum HLedgerTable {
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     let (text, encoding) = try TextEncoding.read(bytes, options)
-    let rows = try TextTable(text, delimiter: UInt8(ascii: ","), onProgress: options.onProgress).rows
+    let rows = try TextTable(text, delimiter: ",", onProgress: options.onProgress).rows
     var statement = Statement(.hledger)
     if let encoding { statement.findings.append(.encoding(encoding)) }
     let places = Dictionary(

@@ -10,18 +10,9 @@ struct TableStatement: Sendable {
 
   init(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) {
     given = (options.encoding, options.delimiter)
-    var (text, encoding) = try TextEncoding.read(bytes, options)
+    let (text, encoding) = try TextEncoding.read(bytes, options)
     self.encoding = encoding
-    var delimiter = TextTable.delimiter(of: text)
-    if let given = options.delimiter {
-      if let ascii = given.asciiValue {
-        delimiter = ascii
-      } else {
-        delimiter = 0x1F
-        text = text.replacing(String(given), with: "\u{1F}")
-      }
-    }
-    table = try TextTable(text, delimiter: delimiter, onProgress: options.onProgress)
+    table = try TextTable(text, delimiter: options.delimiter, onProgress: options.onProgress)
     guard !table.rows.isEmpty else { throw .empty }
   }
 

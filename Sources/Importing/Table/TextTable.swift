@@ -54,10 +54,15 @@ struct TextTable: Sendable {
   /// Whether the text ends in a quote, which shows that the last cell is whole.
   let endsInQuote: Bool
 
+  /// - Parameter given: The separator between cells; nil to detect it.
   init(
-    _ text: String, delimiter: UInt8, onProgress: (@Sendable (Int) -> Void)? = nil
+    _ text: String, delimiter given: Character?, onProgress: (@Sendable (Int) -> Void)? = nil
   ) throws(ImportProblem) {
     var text = text
+    let delimiter = given.map { $0.asciiValue ?? Self.unitSeparator } ?? Self.delimiter(of: text)
+    if let given, given.asciiValue == nil {
+      text = text.replacing(String(given), with: String(Unicode.Scalar(Self.unitSeparator)))
+    }
     let result = text.withUTF8 { bytes -> Result<[Row], ImportProblem> in
       var reader = CellReader(bytes: bytes, delimiter: delimiter)
       var rows: [CellReader.Row] = []
@@ -81,12 +86,16 @@ struct TextTable: Sendable {
     endsInQuote = text.utf8.last == UInt8(ascii: "\"")
   }
 
+  /// The control character that takes the place of a separator beyond ASCII.
+  private static let unitSeparator: UInt8 = 0x1F
+
+  static let delimiters: [Character] = [";", ",", "\t", "|"]
+
   /// The separator that yields the most cells in rows of one width, unless a first line such as `sep=;` names
   /// it.
-  static func delimiter(of text: String) -> UInt8 {
+  private static func delimiter(of text: String) -> UInt8 {
     if let named = named(in: text) { return named }
-    let candidates = [";", ",", "\t", "|"].map { UInt8(ascii: $0) }
-    let scores = candidates.map { delimiter in (delimiter, score(of: text, delimiter)) }
+    let scores = delimiters.compactMap(\.asciiValue).map { ($0, score(of: text, $0)) }
     return scores.max { $0.1 < $1.1 }?.0 ?? UInt8(ascii: ",")
   }
 
