@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Foundation
 
@@ -5,7 +6,8 @@ extension Statement {
   /// The locale of a ledger that begins with this file: the usual one of the country in the account's IBAN,
   /// or else of the currency's country.
   package func locale(for currency: Currency) -> String? {
-    let country = accountID.flatMap(Self.country(ofAccount:)) ?? String(currency.code.prefix(2))
+    let iban = accountID.flatMap { IBAN.plain($0.uppercased()) }
+    let country = String((iban ?? currency.code).prefix(2))
     // Euros alone name no country: English, with the day first.
     if country == "EU" { return "en_IE" }
     let parts = Locale.Language(identifier: "und-\(country)").maximalIdentifier.split(separator: "-")
@@ -14,13 +16,18 @@ extension Statement {
     }
     return "\(parts[0])_\(country)"
   }
+}
 
-  /// The country of an IBAN; nil for another number.
-  private static func country(ofAccount id: String) -> String? {
-    let text = id.uppercased().filter { $0 != " " }
-    guard (15...34).contains(text.utf8.count), text.wholeMatch(of: /[A-Z]{2}[0-9]{2}[A-Z0-9]+/) != nil else {
-      return nil
-    }
-    return String(text.prefix(2))
+/// The international number of a bank account (ISO 13616), which begins with a country.
+enum IBAN {
+  /// The number without blanks; nil for any other text.
+  static func plain(_ text: String) -> String? {
+    let plain = text.utf8.filter { $0 != 0x20 }
+    let isUppercase: (UInt8) -> Bool = { (0x41...0x5A).contains($0) }
+    guard (15...34).contains(plain.count), plain.prefix(2).allSatisfy(isUppercase),
+      plain.dropFirst(2).prefix(2).allSatisfy(\.isASCIIDigit),
+      plain.allSatisfy({ $0.isASCIIDigit || isUppercase($0) })
+    else { return nil }
+    return String(decoding: plain, as: UTF8.self)
   }
 }

@@ -5,12 +5,7 @@ struct Preamble: Sendable {
   let rows: [TextTable.Row]
 
   /// The first IBAN.
-  var iban: String? {
-    rows.lazy.flatMap(\.cells).map { $0.utf8.filter { $0 != 0x20 } }.first { plain in
-      (15...34).contains(plain.count) && plain.prefix(2).allSatisfy { (0x41...0x5A).contains($0) }
-        && plain.dropFirst(2).prefix(2).allSatisfy(\.isASCIIDigit)
-    }.map { String(decoding: $0, as: UTF8.self) }
-  }
+  var iban: String? { rows.lazy.flatMap(\.cells).compactMap(IBAN.plain).first }
 
   /// The currency in `Currency: EUR`, or of the balances.
   func currency(_ options: ImportOptions) -> Currency? {
