@@ -24,6 +24,8 @@ package struct ImportPlan: Sendable {
     package let reason: Reason
     package let transaction: Transaction
     let index: Int
+    /// The row.
+    let draft: Transaction.Draft
     let change: Transaction.Change
   }
 
@@ -56,8 +58,6 @@ package struct ImportPlan: Sendable {
   /// The sources of the new payments' categories.
   package private(set) var categories = DraftCategories()
   package private(set) var balances = StatementBalances()
-  /// The statement's rows in place of which the ledger has others.
-  private var replacements: [Transaction.Draft] = []
 
   /// - Parameters:
   ///   - file: The name of the statement's file, which new payments keep.
@@ -107,10 +107,11 @@ package struct ImportPlan: Sendable {
       number += 1
     }
     if takesBalances, !statement.balances.isEmpty {
+      let replacements = changes.filter { $0.reason != .recognized }
       let rows = StatementBalances.Rows(
-        own: own, new: drafts + replacements,
+        own: own, new: drafts + replacements.map(\.draft),
         matched: Set(matcher.matches.compactMap { $0.number.flatMap { known[$0].index } }),
-        replaced: Set(changes.filter { $0.reason != .recognized }.map(\.index)))
+        replaced: Set(replacements.map(\.index)))
       balances = StatementBalances(statement, rows, account: account, in: ledger)
       if let former = moved?.former {
         movedBalances = balances.leaveOut(ledger.settings.balances, of: former)
@@ -165,8 +166,8 @@ package struct ImportPlan: Sendable {
     _ reason: Change.Reason, _ index: Int, _ transaction: Transaction, _ change: Transaction.Change,
     by draft: Transaction.Draft
   ) {
-    if reason != .recognized { replacements.append(draft) }
-    changes.append(Change(reason: reason, transaction: transaction, index: index, change: change))
+    changes.append(
+      Change(reason: reason, transaction: transaction, index: index, draft: draft, change: change))
   }
 
   /// The change of the side of the statement; nil if the user has moved it, or the other side is the account.
