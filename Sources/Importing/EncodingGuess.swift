@@ -120,30 +120,27 @@ package enum EncodingGuess {
 
   /// The letters beyond ASCII of each language, and the encodings in which it is written.
   fileprivate static let alphabets:
-    [(languages: Set<String>, letters: Set<Unicode.Scalar>, encodings: Set<TextEncoding>)] =
-      {
-        let latin1: Set<TextEncoding> = [.windows1252, .iso8859_15, .macRoman]
-        let latin2: Set<TextEncoding> = [.windows1250, .iso8859_2]
-        let list: [(Set<String>, String, Set<TextEncoding>)] = [
-          (["de"], "äöüßéèà", latin1), (["fr"], "àâæçéèêëîïôœùûüÿ", latin1),
-          (["es", "ca", "gl", "eu"], "áéíñóúüçàèòïª", latin1),
-          (["pt"], "áâãàçéêíóôõúü", latin1), (["it"], "àèéìíîòóùú", latin1), (["nl"], "áéëèïíóöüúàç", latin1),
-          (["sv", "fi"], "åäöéü", latin1), (["da", "nb", "nn", "no"], "æøåéèòôóöäü", latin1),
-          (["is"], "áðéíóúýþæö", latin1),
-          (["pl"], "ąćęłńóśźżé", latin2), (["cs"], "áčďéěíňóřšťúůýžöü", latin2),
-          (["sk"], "áäčďéíĺľňóôŕšťúýžěřů", latin2),
-          (["hu"], "áéíóöőúüű", latin2), (["ro"], "ăâîşţșț", latin2),
-          (["hr", "sl", "bs", "sr"], "čćđšž", latin2),
-          (["ru"], "абвгдежзийклмнопрстуфхцчшщъыьэюяё", [.windows1251]),
-          (["uk"], "абвгдежзийклмнопрстуфхцчшщьюяіїєґ", [.windows1251]),
-          (["bg"], "абвгдежзийклмнопрстуфхцчшщъьюя", [.windows1251]),
-          (["tr"], "çğıöşüâîûi", [.windows1254]), (["lt"], "ąčęėįšųūž", [.windows1257]),
-          (["lv"], "āčēģīķļņšūž", [.windows1257]), (["et"], "äõöüšž", [.windows1257, .windows1252]),
-          (["he"], "אבגדהוזחטיךכלםמןנסעףפץצקרשת", [.windows1255]),
-          (["el"], "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ", [.windows1253]),
-        ]
-        return list.map { ($0.0, Set($0.1.unicodeScalars), $0.2) }
-      }()
+    [(languages: Set<String>, letters: String, encodings: Set<TextEncoding>)] = [
+      (["de"], "äöüßéèà", latin1), (["fr"], "àâæçéèêëîïôœùûüÿ", latin1),
+      (["es", "ca", "gl", "eu"], "áéíñóúüçàèòïª", latin1),
+      (["pt"], "áâãàçéêíóôõúü", latin1), (["it"], "àèéìíîòóùú", latin1), (["nl"], "áéëèïíóöüúàç", latin1),
+      (["sv", "fi"], "åäöéü", latin1), (["da", "nb", "nn", "no"], "æøåéèòôóöäü", latin1),
+      (["is"], "áðéíóúýþæö", latin1),
+      (["pl"], "ąćęłńóśźżé", latin2), (["cs"], "áčďéěíňóřšťúůýžöü", latin2),
+      (["sk"], "áäčďéíĺľňóôŕšťúýžěřů", latin2),
+      (["hu"], "áéíóöőúüű", latin2), (["ro"], "ăâîşţșț", latin2),
+      (["hr", "sl", "bs", "sr"], "čćđšž", latin2),
+      (["ru"], "абвгдежзийклмнопрстуфхцчшщъыьэюяё", [.windows1251]),
+      (["uk"], "абвгдежзийклмнопрстуфхцчшщьюяіїєґ", [.windows1251]),
+      (["bg"], "абвгдежзийклмнопрстуфхцчшщъьюя", [.windows1251]),
+      (["tr"], "çğıöşüâîûi", [.windows1254]), (["lt"], "ąčęėįšųūž", [.windows1257]),
+      (["lv"], "āčēģīķļņšūž", [.windows1257]), (["et"], "äõöüšž", [.windows1257, .windows1252]),
+      (["he"], "אבגדהוזחטיךכלםמןנסעףפץצקרשת", [.windows1255]),
+      (["el"], "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ", [.windows1253]),
+    ]
+
+  private static let latin1: Set<TextEncoding> = [.windows1252, .iso8859_15, .macRoman]
+  private static let latin2: Set<TextEncoding> = [.windows1250, .iso8859_2]
 
   /// A run of letters and bytes beyond ASCII, with the bytes before and after it.
   fileprivate struct Word: Hashable {
@@ -203,7 +200,7 @@ package enum EncodingGuess {
       self.text = text
       var languages: Set<String> = []
       for alphabet in EncodingGuess.alphabets
-      where alphabet.encodings.contains(encoding) && letters.isSubset(of: alphabet.letters) {
+      where alphabet.encodings.contains(encoding) && letters.isSubset(of: alphabet.letters.unicodeScalars) {
         languages.formUnion(alphabet.languages)
       }
       guard !languages.isEmpty else { return nil }
