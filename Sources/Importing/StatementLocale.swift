@@ -20,13 +20,12 @@ extension Statement {
 
 /// The international number of a bank account (ISO 13616), which begins with a country.
 enum IBAN {
-  /// The number without blanks; nil for any other text.
+  /// The number at the start of a text, without its blanks, as in `DE12 3456 … / Girokonto`.
   static func plain(_ text: String) -> String? {
-    let plain = text.utf8.filter { $0 != 0x20 }
     let isUppercase: (UInt8) -> Bool = { (0x41...0x5A).contains($0) }
+    let plain = text.utf8.filter { $0 != 0x20 }.prefix { $0.isASCIIDigit || isUppercase($0) }
     guard (15...34).contains(plain.count), plain.prefix(2).allSatisfy(isUppercase),
-      plain.dropFirst(2).prefix(2).allSatisfy(\.isASCIIDigit),
-      plain.allSatisfy({ $0.isASCIIDigit || isUppercase($0) })
+      plain.dropFirst(2).prefix(2).allSatisfy(\.isASCIIDigit)
     else { return nil }
     return String(decoding: plain, as: UTF8.self)
   }

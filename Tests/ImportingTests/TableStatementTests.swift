@@ -45,6 +45,20 @@ struct TableStatementTests {
     #expect(all.rows.filter(\.isPending).count == 1)
   }
 
+  /// Some banks write what an account is called after its number.
+  @Test(arguments: ["DE12 3456 7890 1234 5678 90", "DE12345678901234567890 / Girokonto"])
+  func findsTheNumberOfTheAccount(cell: String) throws {
+    let text = """
+      Account;\(cell)
+      Date;Description;Amount
+      2026-03-05;Bakery;-1.00
+
+      """
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions())
+    #expect(statement.accountID == "DE12345678901234567890")
+    #expect(statement.locale(for: .usDollar) == "de_DE")
+  }
+
   @Test func saysWhereABalanceDoesNotFollow() throws {
     let text = """
       Date,Description,Amount,Balance
