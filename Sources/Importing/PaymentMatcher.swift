@@ -98,6 +98,14 @@ struct PaymentMatcher {
     accountsOf[number].contains { accounts.mayBeOne(candidateAccount[row], $0) }
   }
 
+  /// The rows without a match so far.
+  private var open: [Int] { candidates.indices.filter { matches[$0] == .new } }
+
+  /// The rows that are certainly a payment.
+  private var same: [Int] {
+    candidates.indices.filter { if case .same = matches[$0] { true } else { false } }
+  }
+
   private mutating func settle(_ row: Int, _ number: Int, _ match: Match) {
     isTaken[number] = true
     let isBooked = known[number].isPending && !candidates[row].ref.isPending
@@ -112,7 +120,7 @@ struct PaymentMatcher {
     }
     guard candidates.contains(where: { $0.ref.reference != nil }) else { return }
     var index = index { key(known[$0], $1) }
-    for row in candidates.indices where matches[row] == .new {
+    for row in open {
       for group in accounts.groupsToAsk(for: candidateAccount[row]) {
         guard let key = key(candidates[row].ref, group), let number = index.take(key, unless: isTaken)
         else { continue }
@@ -125,7 +133,7 @@ struct PaymentMatcher {
   /// Matches the rows of a list whose references are the ids of payments: an app's list may be a ledger, and
   /// be imported into it again.
   private mutating func matchIDs() {
-    let rows = candidates.indices.filter { matches[$0] == .new && candidates[$0].ref.reference != nil }
+    let rows = open.filter { candidates[$0].ref.reference != nil }
     if rows.isEmpty { return }
     var numbers: [ByteString: Int] = [:]
     for number in payments.indices where !isTaken[number] {
@@ -147,11 +155,11 @@ struct PaymentMatcher {
 
   private mutating func matchPayees() {
     var index = index { payeeKey(known[$0], $1, look: known[$0].look) }
-    for row in candidates.indices where matches[row] == .new {
+    for row in open {
       let ref = candidates[row].ref
       let own = ref.look
       // Different references of one shape are of two payments.
-      if let number = take(row, ref.amount.minorUnits, own == 0 ? nil : own, &index) {
+      if let number = take(row, ref.amount.minorUnits, own == 0 ? nil : own, &index, isTaken) {
         settle(row, number, .same(number))
       }
     }
@@ -161,7 +169,9 @@ struct PaymentMatcher {
     Key(date: ref.date, amount: ref.amount, text: ref.payee, group: group, look: look)
   }
 
-  private func take(_ row: Int, _ minorUnits: Int64, _ unwanted: Int?, _ index: inout Index) -> Int? {
+  private func take(
+    _ row: Int, _ minorUnits: Int64, _ unwanted: Int?, _ index: inout Index, _ isTaken: [Bool]
+  ) -> Int? {
     let ref = candidates[row].ref
     for group in accounts.groupsToAsk(for: candidateAccount[row]) {
       for look in looks where look != unwanted {
@@ -175,22 +185,26 @@ struct PaymentMatcher {
 
   /// Keeps a file that is read again with the opposite signs from doubling what an earlier import added.
   private mutating func matchReversed(isSignStated: Bool) {
-    let open = candidates.indices.filter { matches[$0] == .new }
-    guard !open.isEmpty else { return }
-    let before = isTaken
+    if open.isEmpty { return }
     var index = index { payeeKey(known[$0], $1, look: known[$0].look) }
-    var found: [(row: Int, number: Int)] = []
-    for row in open {
-      guard let number = take(row, -candidates[row].ref.amount.minorUnits, nil, &index),
-        payments[number].wasImported
-      else { continue }
-      isTaken[number] = true
-      found.append((row, number))
+    let found = pairs { row, isTaken in
+      take(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken)
+        .flatMap { payments[$0].wasImported ? $0 : nil }
     }
-    isTaken = before
     let isRereading = found.count * 2 > candidates.count && (isSignStated || found.count >= 3)
     guard isRereading else { return }
     for (row, number) in found { settle(row, number, .reversed(number)) }
+  }
+
+  /// Pairs open rows with payments, each of them once, without settling any.
+  private func pairs(_ take: (_ row: Int, _ isTaken: [Bool]) -> Int?) -> [(row: Int, number: Int)] {
+    var isTaken = isTaken
+    return open.compactMap { row in
+      take(row, isTaken).map { number in
+        isTaken[number] = true
+        return (row, number)
+      }
+    }
   }
 }
 
@@ -206,7 +220,7 @@ extension PaymentMatcher {
 
   private mutating func matchPending(_ text: (PaymentRef) -> String?) {
     // Either side may be the pending one.
-    let rows = candidates.indices.filter { matches[$0] == .new }
+    let rows = open
     let hasPendingRows = rows.contains { candidates[$0].ref.isPending }
     let numbers = known.indices.filter { !isTaken[$0] && (known[$0].isPending || hasPendingRows) }
     if numbers.isEmpty || rows.isEmpty { return }
@@ -230,19 +244,14 @@ extension PaymentMatcher {
         date: ref.date, amount: ref.amount, text: ref.payee + "\n" + (ref.reference ?? ""),
         group: Accounts.all)
     }
-    let open = candidates.indices.filter { matches[$0] == .new }
     if open.isEmpty { return }
     var index = Index(count: known.count)
     for number in known.indices.reversed()
     where !isTaken[number] && payments[number].wasImported && payments[number].index != nil {
       index.add(number, key(known[number]))
     }
-    let pairs = open.compactMap { row in
-      index.take(key(candidates[row].ref), unless: isTaken).map { (row: row, number: $0) }
-    }
-    let days = candidates.indices.filter { if case .same = matches[$0] { true } else { false } }.map {
-      candidates[$0].ref.date
-    }
+    let pairs = pairs { row, isTaken in index.take(key(candidates[row].ref), unless: isTaken) }
+    let days = same.map { candidates[$0].ref.date }
     let isFileMoved = pairs.count >= 3 && pairs.count * 2 >= candidates.count
     let knownAccounts = Set(accountsOf.joined())
     for (row, number) in pairs {
@@ -259,13 +268,13 @@ extension PaymentMatcher {
   /// Matches the same months in another format: dates and amounts agree, but names or references are spelled
   /// differently.
   private mutating func matchSpellings(sharesReferences: Bool) {
-    let open = candidates.indices.filter { matches[$0] == .new }
+    let open = open
     if open.isEmpty { return }
     let counterparts = Counterparts(of: open, { candidates[$0].ref }, among: known, unless: isTaken) {
       mayBeOfOneAccount($0, $1)
     }
     let (pairs, lone) = (counterparts.pairs, counterparts.lone)
-    let exact = matches.count { if case .same = $0 { true } else { false } }
+    let exact = same.count
     // A file in the same format as before spells nearly all names alike; one in another format spells many
     // differently.
     let isOtherFormat = pairs.count * 3 >= exact

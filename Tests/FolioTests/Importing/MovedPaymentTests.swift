@@ -39,6 +39,19 @@ struct MovedPaymentTests {
     #expect(try importAgain(project) == "card.csv: 0 added to ledger.json, 3 already there")
   }
 
+  /// The ref of a payment that was moved by hand has no label of its account, but it is of one row alone.
+  @Test func aPaymentMovedByHandIsOneRow() throws {
+    let project = try project()
+    let ledger = try project.ledger.replacing(
+      #""Thank you", "amount": "100.00", "account": "Ch""#,
+      with: #""Thank you", "amount": "100.00", "account": "Other""#)
+    try project.write(ledger, to: "ledger.json")
+    #expect(try importAgain(project) == "card.csv: 0 added to ledger.json, 3 already there")
+    let row = "2026-03-21,Thank you,-100\n"
+    try project.write(Self.statement.replacing(row, with: row + row), to: "card.csv")
+    #expect(try importAgain(project) == "card.csv: 1 added to ledger.json, 3 already there")
+  }
+
   /// The identity of a payment stays the same, whichever field is edited, and however often.
   @Test(arguments: [
     ["2026-03-04", "--account", "Joint"], ["2026-03-28", "--account", "Joint"],
