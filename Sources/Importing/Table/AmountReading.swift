@@ -72,6 +72,11 @@ struct AmountReading: Sendable {
     }
   }
 
+  /// The columns that may hold a balance, the likeliest first.
+  var balances: [Int] {
+    (roles.money.balances + roles.money.unknown).filter { !source.columns.contains($0) }
+  }
+
   /// The amount of a row as written.
   func cell(of row: TextTable.Row) -> Result<Cell, Statement.Refusal> {
     switch source {

@@ -122,10 +122,10 @@ extension BalanceChain {
   ///
   /// - Parameter signed: Returns an amount with its sign.
   static func find(
-    _ entries: [SignReading.Entry], _ amounts: AmountReading, _ roles: ColumnRoles, signsAreKnown: Bool,
+    _ entries: [SignReading.Entry], _ amounts: AmountReading, signsAreKnown: Bool,
     signed: (SignReading.Entry) -> Int64
   ) -> BalanceChain? {
-    let columns = roles.money.balances(besides: amounts.source)
+    let (roles, columns) = (amounts.roles, amounts.balances)
     if columns.isEmpty { return nil }
     let values = entries.map { entry in
       let fee = roles.fee.flatMap { amounts.units(entry.row[$0], entry.marks.currency) } ?? 0

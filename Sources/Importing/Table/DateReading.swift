@@ -10,15 +10,15 @@ struct DateReading: Sendable {
   /// Finds the one way to read all dates. Evidence is the column itself, another date column, the distance
   /// between the two dates of a row, or the locale.
   ///
-  /// - Parameter order: Whether the day is first, if that must be settled otherwise.
+  /// - Parameters:
+  ///   - first: The column of the dates.
+  ///   - others: Other columns of dates.
+  ///   - order: Whether the day is first, if that must be settled otherwise.
   static func find(
-    in rows: [TextTable.Row], _ columns: [Int], _ preamble: Preamble, _ order: @autoclosure () -> DayOrder?,
-    _ options: ImportOptions
+    in rows: [TextTable.Row], _ first: Int, _ others: ArraySlice<Int>, _ preamble: Preamble,
+    _ order: @autoclosure () -> DayOrder?, _ options: ImportOptions
   ) throws(TableStatement.Obstacle) -> DateReading {
     if let pattern = options.dateFormat { return DateReading(pattern: pattern, byLocale: false) }
-    guard let first = columns.first else {
-      throw .problem(.noColumn(.date, named: nil, columns: .headings([])))
-    }
     var patterns = DatePattern.common
     if let row = rows.first(where: { !$0[first].isEmpty }), DatePattern.isYearless(row[first]),
       !patterns.contains(where: { $0.date(row[first]) != nil })
@@ -41,14 +41,14 @@ struct DateReading: Sendable {
           patterns, ImportProblem.Cell(text: rows[row][first], line: rows[row].line),
           unlike: ImportProblem.Cell(text: rows[other][first], line: rows[other].line)))
     case .failure(.ambiguous(let open, _)):
-      for column in columns.dropFirst() {
+      for column in others {
         if case .success(let pattern) = choose(for: column, in: rows, among: patterns),
           let same = match(pattern, among: open)
         {
           return DateReading(pattern: same, byLocale: false)
         }
       }
-      if columns.count > 1, let near = nearest(open, in: rows, first, columns[1]) {
+      if let second = others.first, let near = nearest(open, in: rows, first, second) {
         return DateReading(pattern: near, byLocale: false)
       }
       if let pattern = only(open, reading: preamble.days) {

@@ -6,12 +6,12 @@ enum DirectionByBalance {
   /// Returns nil unless every step of a balance fits its amount. Steps that only lead up prove nothing: the
   /// debt of a card grows like the balance of an account.
   static func decision(
-    _ entries: [SignReading.Entry], _ amounts: AmountReading, _ roles: ColumnRoles
+    _ entries: [SignReading.Entry], _ amounts: AmountReading
   ) -> SignReading.Decision? {
     guard entries.count > 2, !entries.contains(where: { $0.marks.isNegative || $0.marks.hasPlus }) else {
       return nil
     }
-    for column in roles.money.balances(besides: amounts.source) {
+    for column in amounts.balances {
       let balances = entries.map { amounts.units($0.row[column], $0.marks.currency) }
       let found = [entries.indices.reversed(), Array(entries.indices)].compactMap {
         directions(entries, balances, inOrder: $0)
@@ -19,7 +19,7 @@ enum DirectionByBalance {
       guard found.count == 1, var proven = found.first else { continue }
       var decision = SignReading.Decision(signs: .stated)
       if let open = entries.first(where: { proven[$0.row.line] == nil && $0.units != 0 }) {
-        proven[open.row.line] = direction(of: open, like: proven, entries, roles)
+        proven[open.row.line] = direction(of: open, like: proven, entries, amounts.roles)
       }
       decision.proven = proven
       return decision

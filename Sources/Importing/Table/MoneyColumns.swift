@@ -41,11 +41,6 @@ struct MoneyColumns: Sendable {
     unknown = others.filter { $0.meaning.concepts.isEmpty }.map(\.number)
   }
 
-  /// The columns that may hold a balance, the likeliest first.
-  func balances(besides source: AmountReading.Source) -> [Int] {
-    (balances + unknown).filter { !source.columns.contains($0) }
-  }
-
   private mutating func find(in free: [TableColumn]) {
     var isEmpty: Set<Int> = []
     for column in free where column.holds(.amounts, .empty) && !column.hasAny(.fee, .rate, .balance, .id) {

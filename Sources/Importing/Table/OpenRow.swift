@@ -5,9 +5,9 @@ enum OpenRow {
   /// Whether the row has fewer cells than all others, or its last cell is a date or an amount that is
   /// shorter, and no balance proves its amount.
   static func isCut(
-    _ row: TextTable.Row, of section: TableSection, _ roles: ColumnRoles, _ amounts: AmountReading,
-    _ chain: BalanceChain?
+    _ row: TextTable.Row, of section: TableSection, _ amounts: AmountReading, _ chain: BalanceChain?
   ) -> Bool {
+    let roles = amounts.roles
     if let chain, chain.order == .oldestFirst, chain.isSound,
       !chain.breaks.contains(where: { $0.line == row.line }),
       roles.money.balances.contains(where: { !row[$0].isEmpty })

@@ -79,8 +79,9 @@ enum SignReading: Sendable, Equatable {
   }
 
   static func decide(
-    _ steps: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
+    _ steps: [Entry], _ amounts: AmountReading
   ) throws(TableStatement.Obstacle) -> Decision {
+    let (roles, options) = (amounts.roles, amounts.options)
     let entries = steps.filter { !$0.isBalance }
     let said = Set(entries.compactMap(\.marks.direction))
     var decision: Decision
@@ -91,19 +92,19 @@ enum SignReading: Sendable, Equatable {
       if said.count == 1, !entries.contains(where: { $0.marks.direction == nil && $0.marks.isNegative }) {
         decision.directionOfBlank = said.first?.opposite
       }
-    } else if options.signs == nil, let proven = DirectionByBalance.decision(entries, amounts, roles) {
+    } else if options.signs == nil, let proven = DirectionByBalance.decision(entries, amounts) {
       decision = proven
     } else if let typed = TypeColumn.decision(entries, roles, options) {
       decision = typed
     } else {
       let evidence = SignEvidence(entries, roles)
-      let chain = BalanceChain.find(steps, amounts, roles, signsAreKnown: false, signed: \.signed)
+      let chain = BalanceChain.find(steps, amounts, signsAreKnown: false, signed: \.signed)
       decision = try untyped(evidence, chain, options)
       decision.owes = decision.chain.map { $0.isInverted != (decision.signs == .card) } ?? false
       return decision
     }
     if options.signs == .card { decision.invert() }
-    decision.chain = BalanceChain.find(steps, amounts, roles, signsAreKnown: true) { entry in
+    decision.chain = BalanceChain.find(steps, amounts, signsAreKnown: true) { entry in
       guard !entry.isBalance,
         case .success(let direction) = decision.direction(of: entry.marks, in: entry.row)
       else { return entry.units }

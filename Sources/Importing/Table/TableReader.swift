@@ -54,7 +54,7 @@ struct TableReader {
 
   func read(into statement: inout Statement, isFirst: Bool) throws(TableStatement.Obstacle) {
     if isFirst { describe(&statement, amount: nil) }
-    guard !roles.dates.isEmpty else {
+    guard let dateColumn = roles.dates.first else {
       if section.rows.isEmpty { return }
       throw .problem(.noColumn(.date, named: nil, columns: section.columnNames))
     }
@@ -62,7 +62,8 @@ struct TableReader {
       row.usedWidth <= roles.width && roles.dates.contains { !row[$0].isEmpty }
     }
     let dates = try DateReading.find(
-      in: dated, roles.dates, section.preamble, DayOrder(of: dated, roles, fileCurrency, options), options)
+      in: dated, dateColumn, roles.dates.dropFirst(), section.preamble,
+      DayOrder(of: dated, roles, fileCurrency, options), options)
     let reading = RowReading(section, roles, dates.pattern, ownAccounts)
     let rows = dated.filter { reading.date(of: $0) != nil }
     let columns = AmountColumns(section: section, roles: roles) { bears($0, $1, reading) }
@@ -70,7 +71,7 @@ struct TableReader {
     let amounts = try AmountReading(source, roles, fileCurrency: fileCurrency, rows, options)
     let entries = reading.entries(rows, amounts)
     try checkDoubleEntry(entries)
-    let decision = try SignReading.decide(entries, amounts, roles, options)
+    let decision = try SignReading.decide(entries, amounts)
     if isFirst {
       describe(&statement, amount: source)
       if dates.byLocale { statement.findings.append(.datesByLocale(dates.pattern)) }
@@ -103,7 +104,7 @@ struct TableReader {
     else { return false }
     let entries = reading.entries(rows, amounts)
     guard entries.count * 5 >= rows.count * 4,
-      let chain = try? SignReading.decide(entries, amounts, roles, options).chain
+      let chain = try? SignReading.decide(entries, amounts).chain
     else { return false }
     return chain.breaks.isEmpty && chain.matches >= 2
   }
@@ -168,11 +169,11 @@ struct TableReader {
     let rows = payments.rows
     let reference = reference
     var released = released(payments)
-    var sums: Set<Int64>?
+    lazy var sums = rows.sums(of: section.rows, payments.amounts)
     var (fees, transfers) = (0, [String]())
     statement.reserve(section.rows.count)
     for row in section.rows {
-      switch verdict(on: row, payments, &sums) {
+      switch verdict(on: row, payments, sums: sums) {
       case .nothing: break
       case .skipped(let reason):
         statement.skipped.append(
@@ -217,16 +218,15 @@ struct TableReader {
     return released
   }
 
-  /// - Parameter sums: The sums of the table, once they are needed.
+  /// - Parameter sums: The sums of the table, if they are needed.
   private func verdict(
-    on row: TextTable.Row, _ payments: PaymentReading, _ sums: inout Set<Int64>?
+    on row: TextTable.Row, _ payments: PaymentReading, sums: @autoclosure () -> Set<Int64>
   ) -> Verdict {
     let (rows, amounts) = (payments.rows, payments.amounts)
     guard let date = rows.date(of: row) else { return verdict(onUndated: row, amounts) }
     let cells = row.usedWidth
     if cells > roles.width { return .refused(.surplusCells(cells, columns: roles.width)) }
-    if row.line == section.openLine, OpenRow.isCut(row, of: section, roles, amounts, payments.decision.chain)
-    {
+    if row.line == section.openLine, OpenRow.isCut(row, of: section, amounts, payments.decision.chain) {
       return .refused(.cutOff)
     }
     let absence = rows.absence(of: row)
@@ -236,12 +236,7 @@ struct TableReader {
       return .refused(.unknownStatus(state))
     }
     if ownAccounts?.isOpening(row) ?? false { return .skipped(.balance) }
-    func known() -> Set<Int64> {
-      let found = sums ?? rows.sums(of: section.rows, amounts)
-      sums = found
-      return found
-    }
-    if let reason = rows.summary(row, units: amounts.value(of: row)?.units, sums: known()) {
+    if let reason = rows.summary(row, units: amounts.value(of: row)?.units, sums: sums()) {
       return .skipped(reason)
     }
     return .payment(date, isPending: absence == .pending)
