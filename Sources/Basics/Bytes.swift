@@ -76,11 +76,14 @@ extension [UInt8] {
   }
 }
 
-extension ArraySlice<UInt8> {
-  package func trimmingBlanks() -> ArraySlice<UInt8> {
-    guard let first = firstIndex(where: { !$0.isBlank }), let last = lastIndex(where: { !$0.isBlank }) else {
-      return []
-    }
-    return self[first...last]
+extension BidirectionalCollection {
+  /// The elements between the first and the last that do not satisfy `isNeedless`.
+  @inlinable package func trimming(_ isNeedless: (Element) -> Bool) -> SubSequence {
+    let head = drop(while: isNeedless)
+    return head[..<(head.lastIndex { !isNeedless($0) }.map(head.index(after:)) ?? head.startIndex)]
   }
+}
+
+extension ArraySlice<UInt8> {
+  package func trimmingBlanks() -> ArraySlice<UInt8> { trimming(\.isBlank) }
 }

@@ -35,10 +35,8 @@ package func trimmed(_ text: some StringProtocol) -> String {
     return String(text)
   }
   if text.isBlank { return "" }
-  let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
-  let head = text.unicodeScalars.drop(while: isSpace)
-  guard let last = head.lastIndex(where: { !isSpace($0) }) else { return "" }
-  return String(text[head.startIndex..<text.unicodeScalars.index(after: last)])
+  let inner = text.unicodeScalars.trimming { $0.properties.isWhitespace }
+  return String(text[inner.startIndex..<inner.endIndex])
 }
 
 /// Replaces each run of blanks and line ends by one space, and removes it at both ends. Control characters

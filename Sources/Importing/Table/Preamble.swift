@@ -32,10 +32,7 @@ struct Preamble: Sendable {
     rows.prefix(60).flatMap(\.cells).filter { $0.utf8.count <= 200 }.flatMap { cell in
       let plain = cell.replacing("年", with: "-").replacing("月", with: "-").replacing("日", with: " ")
       let words = plain.unicodeScalars.split { !$0.isDecimalDigit && !".-/".unicodeScalars.contains($0) }
-      let isSign = { (scalar: Unicode.Scalar) in ".-/".unicodeScalars.contains(scalar) }
-      return words.map { word in
-        String(String.UnicodeScalarView(word.drop(while: isSign).reversed().drop(while: isSign).reversed()))
-      }
+      return words.map { String($0.trimming(".-/".unicodeScalars.contains)) }
     }
   }
 
