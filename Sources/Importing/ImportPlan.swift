@@ -118,7 +118,7 @@ package struct ImportPlan: Sendable {
       }
     }
     if drafts.count == statement.rows.count {
-      accountOfAll = OtherAccount(of: drafts, in: ledger.transactions)?.label
+      accountOfAll = OtherAccount.label(of: drafts, in: ledger.transactions)
     }
     for index in drafts.indices { drafts[index].file = file }
     categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)

@@ -2,9 +2,7 @@ import Basics
 import Bookkeeping
 
 /// Another account of a ledger that has all payments of a file: their days and amounts, under whatever names.
-struct OtherAccount {
-  let label: String
-
+enum OtherAccount {
   private struct Key: Hashable {
     let date: CalendarDate
     let amount: Money
@@ -14,8 +12,8 @@ struct OtherAccount {
   /// Two payments may well be alike in two accounts.
   private static let fewest = 3
 
-  init?(of drafts: [Transaction.Draft], in transactions: [Transaction]) {
-    guard drafts.count >= Self.fewest, let first = drafts.first else { return nil }
+  static func label(of drafts: [Transaction.Draft], in transactions: [Transaction]) -> String? {
+    guard drafts.count >= fewest, drafts[0].kind != .transfer else { return nil }
     let wanted = drafts.reduce(into: [Key: Int]()) {
       $0[Key(date: $1.date, amount: $1.amount, isIncome: $1.kind == .income), default: 0] += 1
     }
@@ -30,7 +28,6 @@ struct OtherAccount {
       found[account, default: [:]][key, default: 0] += 1
     }
     let all = found.filter { account in wanted.allSatisfy { (account.value[$0.key] ?? 0) >= $0.value } }
-    guard first.kind != .transfer, let label = all.keys.min() else { return nil }
-    self.label = label
+    return all.keys.min()
   }
 }
