@@ -21,10 +21,10 @@ extension PaymentMatcher {
     }
 
     /// The group of all accounts, for a search that ignores them.
-    static let all = 0
+    static let all = -1
 
     private var names = Interner<Name>()
-    private var groups: [Group: Int] = [:]
+    private var groups = Interner<Group>()
     private var asked: [[Int]] = []
 
     mutating func number(label: String?, end: String?) -> Int {
@@ -43,11 +43,7 @@ extension PaymentMatcher {
         case (nil, _?): wanted.append(.withoutEnd)
         case (nil, nil): wanted.append(.all)
         }
-        return wanted.map { group in
-          let number = groups[group] ?? groups.count + 1
-          groups[group] = number
-          return number
-        }
+        return wanted.map { groups.number(of: $0) }
       }
     }
 
@@ -65,7 +61,7 @@ extension PaymentMatcher {
       if let label = name.label { all.append(.label(label)) } else { all.append(.withoutLabel) }
       if let end = name.end { all.append(.end(end)) } else { all.append(.withoutEnd) }
       if name.label == nil, name.end == nil { all.append(.nameless) }
-      return all.compactMap { groups[$0] }
+      return all.compactMap(groups.known)
     }
 
     func mayBeOne(_ one: Int, _ other: Int) -> Bool {
