@@ -17,19 +17,20 @@ struct LabelColumns: Sendable {
   ///   - columns: The columns that the user has not named for anything.
   ///   - category: The column that the user named. It then holds the whole category.
   init(_ columns: [TableColumn], category given: Int?, tags givenTags: Int?) {
-    func first(_ headings: [String]) -> Int? {
-      columns.first { column in
+    func first(_ list: String) -> Int? {
+      let headings = StatementWords.list(list)
+      return columns.first { column in
         headings.contains(column.meaning.text.words.joined(separator: " ")) && column.holds(.texts, .codes)
       }
     }
-    tags = givenTags ?? first(Self.tagHeadings)
-    note = first(Self.noteHeadings)
+    tags = givenTags ?? first("label tags")
+    note = first("label note")
     if let given {
-      (category, account) = (given, first(Self.accountHeadings))
+      (category, account) = (given, first("label account"))
       return
     }
-    group = first(Self.groupHeadings)
-    subcategory = first(Self.subcategoryHeadings)
+    group = first("label group")
+    subcategory = first("label subcategory")
     let others = [tags, group, subcategory]
     category = columns.first {
       $0.holds(.texts) && $0.has(.category) && !others.contains($0.number)
@@ -37,7 +38,7 @@ struct LabelColumns: Sendable {
     }
     if category == nil { (category, group) = (group ?? subcategory, nil) }
     if subcategory == category { subcategory = nil }
-    account = first(Self.accountHeadings).flatMap { number in
+    account = first("label account").flatMap { number in
       let areLabels = columns.contains {
         $0.number == number && $0.holds(.texts) && $0.content.distinct > 1
           && $0.content.distinct < $0.content.count
@@ -45,12 +46,6 @@ struct LabelColumns: Sendable {
       return category != nil || areLabels ? number : nil
     }
   }
-
-  private static let accountHeadings = StatementWords.list("label account")
-  private static let tagHeadings = StatementWords.list("label tags")
-  private static let noteHeadings = StatementWords.list("label note")
-  private static let groupHeadings = StatementWords.list("label group")
-  private static let subcategoryHeadings = StatementWords.list("label subcategory")
 
   /// The levels of a row's category, as a ledger writes them; nil if there are none.
   func category(of row: TextTable.Row) -> String? {
