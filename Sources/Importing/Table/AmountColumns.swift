@@ -14,13 +14,12 @@ struct AmountColumns {
       return money.amounts.first.map { .single($0.column) }
         ?? .split(debit: money.debit, credit: money.credit)
     }
-    if money.amounts.isEmpty, (money.debit == nil) != (money.credit == nil),
-      let known = money.debit ?? money.credit, let other = counterpart(of: known, rows)
+    if (money.debit == nil) != (money.credit == nil), let known = money.debit ?? money.credit,
+      let other = counterpart(of: known, rows)
     {
       return .split(debit: money.debit ?? other, credit: money.credit ?? other)
     }
-    let isSplit = money.debit != nil && money.credit != nil
-    if isSplit || (money.amounts.isEmpty && (money.debit != nil || money.credit != nil)) {
+    if money.debit != nil || money.credit != nil {
       let split = AmountReading.Source.split(debit: money.debit, credit: money.credit)
       guard let amount = money.amounts.first, isUntidy(rows) else {
         let filled = rows.filter { row in split.columns.contains { !row[$0].isEmpty } }
