@@ -106,11 +106,6 @@ enum CellWords {
     return kinds.contains(first) || kindEnds.contains(where: first.hasSuffix)
   }
 
-  /// Whether a text is about money like a salary coming in.
-  static func isIncome(_ text: String) -> Bool {
-    incomes.occur(in: HeadingText(text).joined)
-  }
-
   /// Whether a text says that money came in, as a whole or nearly so: `PAYMENT RECEIVED - THANK YOU`.
   static func saysReceived(_ text: String) -> Bool {
     guard text.utf8.count <= 60 else { return false }
@@ -122,14 +117,15 @@ enum CellWords {
 
   /// Whether a text is about the payment of a card's bill, from the card or from a bank account.
   static func isCardBill(_ text: String) -> Bool {
-    text.utf8.count <= 60 && cardBills.occur(in: HeadingText(text).joined)
+    text.utf8.count <= 60 && cardBills.occur(inCell: text)
   }
 
-  /// Whether a text is about wages, which are money in.
-  static func isSalary(_ text: String) -> Bool { salaries.occur(in: HeadingText(text).joined) }
-
-  /// Whether a text is about interest: earned with an account, or paid for a card.
-  static func isInterest(_ text: String) -> Bool { interests.occur(in: HeadingText(text).joined) }
+  /// Phrases about money like a salary coming in.
+  static let incomes = WordStems<Void>(phrases: "income")
+  /// Phrases about wages, which are money in.
+  static let salaries = WordStems<Void>(phrases: "salary")
+  /// Phrases about interest: earned with an account, or paid for a card.
+  static let interests = WordStems<Void>(phrases: "interest")
 
   /// Whether a text is about paying a card's bill, or about a refund.
   static func isCardPayment(_ text: String) -> Bool {
@@ -165,13 +161,10 @@ enum CellWords {
 
   private static let kinds = Set(StatementWords.list("kind of payment"))
   private static let kindEnds = StatementWords.list("kind of payment, end")
-  private static let incomes = WordStems<Void>(phrases: "income")
   private static let cardPayments = Set(StatementWords.list("payment to a card"))
   private static let yes = Set(StatementWords.list("yes"))
   private static let no = Set(StatementWords.list("no"))
   private static let thanks = Set(StatementWords.list("thanks"))
   private static let receipts = WordStems<Void>(phrases: "money received")
   private static let cardBills = WordStems<Void>(phrases: "payment of a card's bill")
-  private static let interests = WordStems<Void>(phrases: "interest")
-  private static let salaries = WordStems<Void>(phrases: "salary")
 }

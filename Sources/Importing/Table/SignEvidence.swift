@@ -30,7 +30,7 @@ struct SignEvidence {
 
   var verdict: Verdict {
     let (plus, minus) = (count(positive, CellWords.saysReceived), count(negative, CellWords.saysReceived))
-    let incomes = plus + count(positive, CellWords.isSalary)
+    let incomes = plus + count(positive, CellWords.salaries.occur(inCell:))
     if minus > 0 {
       let others = negative.count - count(negative, CellWords.isCardPayment)
       return incomes == 0 && positive.count > 0 && positive.count >= others ? .proof(.card) : .contradiction
@@ -39,7 +39,7 @@ struct SignEvidence {
     let bills = count(negative, CellWords.isCardBill)
     let isCard =
       bills > 0 && positive.count >= (negative.count - bills) * 2 && positive.count >= bills
-      && incomes == 0 && !saysIncome(positive) && count(positive, CellWords.isInterest) == 0
+      && incomes == 0 && !saysIncome(positive) && count(positive, CellWords.interests.occur(inCell:)) == 0
       && count(positive, CellWords.isCardBill) == 0
     return isCard ? .proof(.card) : .none
   }
@@ -59,7 +59,9 @@ struct SignEvidence {
 
   private func saysIncome(_ entries: [SignReading.Entry]) -> Bool {
     entries.contains { entry in
-      (roles.payees + [roles.category].compactMap(\.self)).contains { CellWords.isIncome(entry.row[$0]) }
+      (roles.payees + [roles.category].compactMap(\.self)).contains {
+        CellWords.incomes.occur(inCell: entry.row[$0])
+      }
     }
   }
 

@@ -49,6 +49,8 @@ struct WordStems<Value: Sendable>: Sendable {
 }
 
 extension WordStems<Void> {
+  func occur(inCell text: String) -> Bool { occur(in: HeadingText(text).joined) }
+
   /// The phrases of a list in `words.txt`, as whole words; parts of words in scripts without blanks.
   init(phrases list: String) {
     for phrase in StatementWords.list(list) {
