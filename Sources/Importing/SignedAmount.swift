@@ -3,25 +3,21 @@ import Bookkeeping
 /// An amount as statements write it: with a sign before or after it or in parentheses, and perhaps a
 /// currency, `CR` or `DR`.
 struct SignedAmount: Sendable {
-  let isNegative: Bool
+  private(set) var isNegative = false
   /// Whether it has a plus, which occurs only in statements where minus is money out.
-  let hasPlus: Bool
+  private(set) var hasPlus = false
   /// The direction given by `CR` or `DR`, `H` or `S`.
-  let direction: Direction?
+  private(set) var direction: Direction?
   /// The number without sign and currency.
   let number: String
   /// The currency, such as `€` or `EUR`, if the amount has one.
-  let currencySign: String?
+  private(set) var currencySign: String?
   private let text: String
 
   init(_ text: String) {
     self.text = text
     if Self.isPlain(text) {
-      let isNegative = text.utf8.first == UInt8(ascii: "-")
-      self.isNegative = isNegative
-      hasPlus = false
-      direction = nil
-      currencySign = nil
+      isNegative = text.utf8.first == UInt8(ascii: "-")
       number = isNegative ? String(decoding: text.utf8.dropFirst(), as: UTF8.self) : text
       return
     }

@@ -68,7 +68,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     case .eucKR: return try decode(bytes, String.Encoding(rawValue: 0x8000_0422), named: encoding)
     case .windows1250, .windows1251, .windows1252, .windows1253, .windows1254, .windows1255, .windows1257,
       .iso8859_2, .iso8859_15, .macRoman:
-      let signs = CodePage.signs(of: encoding)
+      let signs = CodePage.scalars(of: encoding).map { Array(String($0).utf8) }
       var text: [UInt8] = []
       text.reserveCapacity(bytes.count + bytes.count / 8)
       for byte in bytes {
@@ -125,11 +125,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
 extension TextEncoding {
   /// The upper halves of single-byte encodings.
   enum CodePage {
-    /// The UTF-8 bytes for each byte from 0x80 on; those of U+FFFD if the encoding does not define it.
-    static func signs(of encoding: TextEncoding) -> [[UInt8]] {
-      scalars(of: encoding).map { Array(String($0).utf8) }
-    }
-
+    /// The scalars from 0x80 on; U+FFFD if the encoding does not define it.
     static func scalars(of encoding: TextEncoding) -> [Unicode.Scalar] {
       table(of: encoding).unicodeScalars.map { $0 == "?" ? "\u{FFFD}" : $0 }
     }

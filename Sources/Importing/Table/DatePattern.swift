@@ -164,10 +164,8 @@ package struct DatePattern: Equatable, Sendable {
   private static func takeMonth(_ rest: inout Bytes) -> Int {
     let letters = rest.prefix { $0.isASCIILetter }
     rest = rest.dropFirst(letters.count)
-    if rest.first == UInt8(ascii: "."), letters.count >= 3, letters.count <= 5 {
-      // `12 sept. 2026`, but not `12.Sep.2026`.
-      if rest.dropFirst().first == 0x20 { rest = rest.dropFirst() }
-    }
+    // `12 sept. 2026`, but not `12.Sep.2026`.
+    if (3...5).contains(letters.count), rest.starts(with: ". ".utf8) { rest = rest.dropFirst() }
     let name = String(decoding: letters, as: UTF8.self).lowercased()
     return monthNames[String(name.prefix(4))] ?? monthNames[String(name.prefix(3))] ?? 0
   }

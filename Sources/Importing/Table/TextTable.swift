@@ -7,30 +7,24 @@ import Bookkeeping
 /// become strings when they are asked for.
 struct TextTable: Sendable {
   struct Row: Sendable {
-    private let contents: Cells
-    private let firstCell: UInt32
-    private let count: UInt32
-    private let startLine: UInt32
-
-    fileprivate init(_ contents: Cells, _ row: CellReader.Row) {
-      self.contents = contents
-      (firstCell, count, startLine) = (row.firstCell, row.count, row.line)
-    }
+    fileprivate let contents: Cells
+    fileprivate let place: CellReader.Row
 
     /// The line of the file on which the row begins, counted from 1.
-    var line: Int { Int(startLine) }
-    var width: Int { Int(count) }
+    var line: Int { Int(place.line) }
+    var width: Int { Int(place.count) }
+    private var firstCell: Int { Int(place.firstCell) }
     /// The number of cells without the empty ones at the end.
     var usedWidth: Int {
       var width = width
-      while width > 0, contents.range(of: Int(firstCell) + width - 1).isEmpty { width -= 1 }
+      while width > 0, contents.range(of: firstCell + width - 1).isEmpty { width -= 1 }
       return width
     }
 
     /// A cell without white space at either end; empty if the row has no such column.
     subscript(column: Int?) -> String {
       guard let column, column >= 0, column < width else { return "" }
-      return contents.text(of: Int(firstCell) + column)
+      return contents.text(of: firstCell + column)
     }
 
     var cells: [String] { (0..<width).map { self[$0] } }
@@ -75,7 +69,7 @@ struct TextTable: Sendable {
           if rows.count.isMultiple(of: 1000) { onProgress?(rows.count) }
         }
         let cells = Cells(bytes: reader.text, ends: reader.ends)
-        return .success(rows.map { Row(cells, $0) })
+        return .success(rows.map { Row(contents: cells, place: $0) })
       } catch {
         return .failure(error)
       }
