@@ -86,7 +86,7 @@ package struct ImportPlan: Sendable {
       }
     }
     let matcher = PaymentMatcher(
-      candidates, in: known, ignoresDates: statement.format == .expenseList,
+      candidates, in: known, ignoresDates: statement.hasSuppliedDate,
       isSignStated: isSignStated)
     let moved =
       !isAccountStated || statement.hasTransfers

@@ -114,11 +114,8 @@ package struct Statement: Sendable {
     package let amount: String
   }
 
-  package enum Format: String, Sendable {
-    case csv, hledger, expenseList, ofx, qif, camt, mt940
-  }
-
-  package let format: Format
+  /// Whether the user supplies the date of all rows, so that only their references tell them apart.
+  var hasSuppliedDate = false
   package private(set) var rows: [Row] = []
   package var skipped: [Skipped] = []
   package var columns: [ColumnUse] = []
@@ -127,8 +124,6 @@ package struct Statement: Sendable {
   package private(set) var balances: [Balance] = []
   /// The account's number as in the file, such as an IBAN.
   package var accountID: String?
-
-  init(_ format: Format) { self.format = format }
 
   /// Makes room, so that the rows of a long file are not moved as they become more.
   mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }

@@ -275,7 +275,7 @@ private struct Books {
 
   /// Imports payments of 80.00 that are pending or booked.
   mutating func take(_ payments: [(date: String, name: String, isPending: Bool)]) throws {
-    var statement = Statement(.camt)
+    var statement = Statement()
     for payment in payments {
       let draft = Transaction.Draft(
         date: try CalendarDate(parsing: payment.date), kind: .expense, name: payment.name,

@@ -88,7 +88,7 @@ struct StatementGrowthTests {
         }
         let document = try LedgerDocument(LedgerDocument.empty())
         let ledger = try LedgerDocument(document.adding(rows.map(\.0)).bytes).ledger
-        var statement = Statement(.csv)
+        var statement = Statement()
         for (draft, _) in rows {
           var draft = draft
           draft.name = "Store " + draft.name.suffix(4)

@@ -81,7 +81,7 @@ extension CAMTStatement {
         number.isNegative = mark.map { $0 == "DBIT" } ?? total.number.isNegative
         parts.append(number)
       }
-      guard let zero = SignedDecimal("0") else { return nil }
+      let zero = SignedDecimal(isNegative: false, plain: "0")
       let witness = Statement.BalanceCheck(currency: currency, place: Statement.Place(line: element.line))
       return witness.finding(from: zero, by: parts, to: total.number) == .balanceAddsUp(rows: parts.count)
         ? parts : nil

@@ -9,7 +9,7 @@ struct CAMTStatement {
   private var accounts = AccountNumbers()
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
-    var statement = Statement(.camt)
+    var statement = Statement()
     let text = try TextEncoding.Declared.utf8(
       of: bytes, declared: XMLReader.Declaration.encoding(in: bytes), options, in: &statement)
     var reader = CAMTStatement(xml: XMLReader(text), statement: statement)

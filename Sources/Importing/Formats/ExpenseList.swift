@@ -6,7 +6,8 @@ enum ExpenseList {
   static func read(
     _ items: [JSONValue.Tree], in bytes: [UInt8], on date: CalendarDate, _ options: ImportOptions
   ) -> Statement {
-    var statement = Statement(.expenseList)
+    var statement = Statement()
+    statement.hasSuppliedDate = true
     var (line, position) = (1, 0)
     for item in items {
       line += bytes[position..<item.offset].count { $0 == UInt8(ascii: "\n") }

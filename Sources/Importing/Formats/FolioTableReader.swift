@@ -6,7 +6,7 @@ enum FolioTableReader {
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     let (text, encoding) = try TextEncoding.read(bytes, options)
     let table = try TextTable(text, delimiter: ",", onProgress: options.onProgress)
-    var statement = Statement(.csv)
+    var statement = Statement()
     if let encoding { statement.findings.append(.encoding(encoding)) }
     for row in table.rows.dropFirst() { statement.add(entry(row, options), options) }
     return statement

@@ -9,7 +9,7 @@ import Bookkeeping
 /// are transfers.
 enum HLedgerStatement {
   static func read(_ journal: [JSONValue.Tree], _ options: ImportOptions) -> Statement {
-    var statement = Statement(.hledger)
+    var statement = Statement()
     for (index, transaction) in journal.enumerated() {
       let postings = transaction["tpostings"]?.elements.compactMap(Posting.init) ?? []
       statement.add(Header(transaction, number: index + 1), postings, options)

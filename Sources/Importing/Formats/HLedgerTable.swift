@@ -19,7 +19,7 @@ enum HLedgerTable {
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     let (text, encoding) = try TextEncoding.read(bytes, options)
     let rows = try TextTable(text, delimiter: ",", onProgress: options.onProgress).rows
-    var statement = Statement(.hledger)
+    var statement = Statement()
     if let encoding { statement.findings.append(.encoding(encoding)) }
     let places = Dictionary(
       (rows.first?.cells ?? []).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

@@ -6,7 +6,7 @@ import Bookkeeping
 /// Each message has an account, perhaps an opening and a closing balance, and movements: a field 61 followed
 /// by a field 86.
 struct MT940Statement {
-  private var statement = Statement(.mt940)
+  private var statement = Statement()
   private var entries: [Statement.Entry] = []
   private var account: String?
   /// The account numbers in the whole file.

@@ -6,7 +6,7 @@ import Bookkeeping
 /// As the specification says, the sign of TRNAMT decides, not TRNTYPE. The date is the one written in
 /// DTPOSTED, without any time zone conversion.
 struct OFXStatement {
-  private var statement = Statement(.ofx)
+  private var statement = Statement()
   private var transactions: [OFXTransaction] = []
   private var current: OFXTransaction?
   private var account = OFXAccount()
@@ -27,7 +27,7 @@ struct OFXStatement {
     var scanner = Scanner(text)
     var isComplete = false
     while let tag = scanner.next() {
-      reader.take(tag)
+      if tag.isClosing { reader.close(tag.name) } else { reader.open(tag) }
       if tag.isClosing, tag.name == "OFX" { isComplete = true }
     }
     try reader.addTransactions(options)
@@ -37,10 +37,6 @@ struct OFXStatement {
         .failure(.cutOff), at: reader.current?.place ?? Statement.Place(line: scanner.line))
     }
     return reader.statement
-  }
-
-  private mutating func take(_ tag: Scanner.Tag) {
-    tag.isClosing ? close(tag.name) : open(tag)
   }
 
   private mutating func open(_ tag: Scanner.Tag) {

@@ -15,7 +15,7 @@ struct QIFStatement {
   private var pattern: DatePattern?
   /// The record that is cut off at the end of the file.
   private var cutOff: Statement.Entry?
-  private var statement = Statement(.qif)
+  private var statement = Statement()
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
     var reader = QIFStatement()

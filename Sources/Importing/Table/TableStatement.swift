@@ -53,7 +53,7 @@ struct TableStatement: Sendable {
         }
       }
     }
-    return (Statement(.csv), open)
+    return (Statement(), open)
   }
 
   private static let mostQuestions = 5
@@ -62,7 +62,7 @@ struct TableStatement: Sendable {
     of sections: [TableSection], _ options: ImportOptions
   ) throws(Obstacle) -> Statement {
     if sections.allSatisfy({ !$0.headings.isEmpty && $0.rows.isEmpty }) { throw .problem(.onlyHeadings) }
-    var statement = Statement(.csv)
+    var statement = Statement()
     var isFirst = true
     var problem: ImportProblem?
     for section in sections {
