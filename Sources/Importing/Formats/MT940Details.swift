@@ -58,13 +58,13 @@ struct MT940Details {
     if hasCode { bytes = bytes.dropFirst(3) }
     while bytes.first == 0x20 { bytes.removeFirst() }
     guard let separator = bytes.first, (hasCode ? "?<>~^@!|#$%*+" : "?<~^@").utf8.contains(separator),
-      number(in: bytes.dropFirst()) != nil
+      bytes.dropFirst().number(digits: 2) != nil
     else { return nil }
     var fields = Subfields(separator: separator)
     var key: Int?
     var value: [UInt8] = []
     while let byte = bytes.first {
-      if byte == separator, let next = number(in: bytes.dropFirst()) {
+      if byte == separator, let next = bytes.dropFirst().number(digits: 2) {
         if let key { fields.values[key, default: ""] += String(decoding: value, as: UTF8.self) }
         (key, value) = (next, [])
         bytes = bytes.dropFirst(3)
@@ -107,7 +107,7 @@ struct MT940Details {
   private mutating func readNumbered(_ lines: [String]) {
     var fields = Subfields(separator: UInt8(ascii: "?"))
     for line in lines {
-      guard let number = Self.number(in: Array(line.utf8)[...]) else { continue }
+      guard let number = Array(line.utf8)[...].number(digits: 2) else { continue }
       fields.values[number, default: ""] += String(line.utf8.dropFirst(2)) ?? ""
     }
     name = fields.joined(15...16)
@@ -147,7 +147,7 @@ struct MT940Details {
     func value(_ key: String) -> String {
       let value =
         fields.first { $0.key == key && $0.value.utf8.contains { $0 != UInt8(ascii: "/") } }?.value ?? ""
-      return withoutNeedlessBlanks(String(value.utf8.trimmingSlashes) ?? "")
+      return withoutNeedlessBlanks(String(value.utf8.trimming { $0 == UInt8(ascii: "/") }) ?? "")
     }
     // Account, BIC, name, city.
     let party = value("CNTP").split(separator: "/", omittingEmptySubsequences: false)
@@ -194,20 +194,5 @@ struct MT940Details {
       if !name.isEmpty, name.unicodeScalars.count <= 70 { return name }
     }
     return ""
-  }
-
-  private static func number(in bytes: ArraySlice<UInt8>) -> Int? {
-    let digits = bytes.prefix(2)
-    guard digits.count == 2, digits.allSatisfy(\.isASCIIDigit) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
-}
-
-extension String.UTF8View {
-  fileprivate var trimmingSlashes: SubSequence {
-    let isSlash: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") }
-    let head = drop(while: isSlash)
-    guard let last = head.lastIndex(where: { !isSlash($0) }) else { return head.prefix(0) }
-    return head[...last]
   }
 }

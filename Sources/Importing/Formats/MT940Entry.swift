@@ -16,9 +16,11 @@ extension MT940Statement {
     /// Fails if the text is not such a field.
     init?(_ lines: [String]) {
       var rest = Array((lines.first ?? "").utf8)[...]
-      guard let value = Self.takeDigits(6, &rest) else { return nil }
-      let entry =
-        rest.prefix(4).allSatisfy(\.isASCIIDigit) && rest.count > 4 ? Self.takeDigits(4, &rest) : nil
+      let value = rest.prefix(6)
+      guard value.number(digits: 6) != nil else { return nil }
+      rest = rest.dropFirst(6)
+      let entry = rest.count > 4 ? rest.number(digits: 4) : nil
+      if entry != nil { rest = rest.dropFirst(4) }
       guard let isNegative = Self.takeMark(&rest) else { return nil }
       // The third letter of the currency may follow.
       if let letter = rest.first, (0x41...0x5A).contains(letter) { rest.removeFirst() }
@@ -67,10 +69,11 @@ extension MT940Statement {
     }
 
     /// The booking date. Its year is not written; the one nearest to the value date is meant.
-    private static func date(value: Int, entry: Int?) -> Result<CalendarDate, Statement.Refusal> {
+    private static func date(
+      value: ArraySlice<UInt8>, entry: Int?
+    ) -> Result<CalendarDate, Statement.Refusal> {
       guard let valueDate = MT940Date.date(value) else {
-        let text = String(value)
-        return .failure(.unreadableDate(String(repeating: "0", count: max(0, 6 - text.utf8.count)) + text))
+        return .failure(.unreadableDate(String(decoding: value, as: UTF8.self)))
       }
       guard let entry else { return .success(valueDate) }
       let dates = (valueDate.year - 1...valueDate.year + 1).compactMap {
@@ -81,22 +84,24 @@ extension MT940Statement {
       }
       return .success(nearest ?? valueDate)
     }
+  }
+}
 
-    private static func takeDigits(_ count: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
-      let digits = rest.prefix(count)
-      guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
-      rest = rest.dropFirst(count)
-      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    }
+extension ArraySlice<UInt8> {
+  /// The number of exactly this many digits at the start.
+  func number(digits count: Int) -> Int? {
+    let digits = prefix(count)
+    guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 }
 
 enum MT940Date {
-  static func year(_ short: Int) -> Int { short < 80 ? 2000 + short : 1900 + short }
-
-  /// YYMMDD
-  static func date(_ number: Int) -> CalendarDate? {
-    date(year: year(number / 10_000), month: number / 100 % 100, day: number % 100)
+  /// Reads YYMMDD.
+  static func date(_ text: ArraySlice<UInt8>) -> CalendarDate? {
+    guard let number = text.number(digits: 6) else { return nil }
+    let year = number / 10_000
+    return date(year: year + (year < 80 ? 2000 : 1900), month: number / 100 % 100, day: number % 100)
   }
 
   /// Banks that count 30 days in every month write 30 February for its last day.

@@ -65,15 +65,8 @@ struct MT940Statement {
       amounts = nil
       return
     }
-    amounts?.append(movement.amount)
-    entries.append(
-      entry(
-        movement, MT940Details(details.flatMap(\.lines), isNumbered: details.first?.tag == "NS"),
-        line: field.line))
-  }
-
-  private func entry(_ movement: Entry, _ details: MT940Details, line: Int) -> Statement.Entry {
-    var entry = Statement.Entry(line: line)
+    let details = MT940Details(details.flatMap(\.lines), isNumbered: details.first?.tag == "NS")
+    var entry = Statement.Entry(line: field.line)
     entry.date = movement.date
     entry.amount = .success(movement.amount)
     entry.currency = currency
@@ -85,7 +78,8 @@ struct MT940Statement {
       + (details.isFree ? [Self.beginning(of: details.purpose)] : [details.kind, details.purpose])
       + [movement.supplement, movement.type]
     entry.memo = details.purpose.isEmpty ? details.kind : details.purpose
-    return entry
+    amounts?.append(movement.amount)
+    entries.append(entry)
   }
 
   /// Checks the balance, to prove that no movement is missing or misread.
@@ -190,7 +184,7 @@ extension MT940Statement {
       else { return nil }
       amount.isNegative = bytes[0] == UInt8(ascii: "D")
       currency = String(decoding: bytes[7..<10], as: UTF8.self)
-      date = Int(String(decoding: bytes[1..<7], as: UTF8.self)).flatMap(MT940Date.date)
+      date = MT940Date.date(bytes[1..<7])
       self.amount = amount
     }
   }
