@@ -122,7 +122,8 @@ extension Statement {
     skipped.append(Skipped(place: entry.place, reason: reason, text: entry.name ?? ""))
   }
 
-  /// Adds movements, which keep their accounts only if there are several.
+  /// Adds movements, which keep their accounts only if there are several. What a reader skipped before stays
+  /// in the order of the file.
   mutating func add(_ entries: [Entry], _ options: ImportOptions) {
     let accounts = Set(entries.compactMap(\.account))
     if accounts.count < 2 { leaveOutAccountsOfBalances() }
@@ -130,5 +131,6 @@ extension Statement {
       if accounts.count < 2 { entry.account = nil }
       add(entry, options)
     }
+    skipped.sort { $0.place.line < $1.place.line }
   }
 }

@@ -20,7 +20,6 @@ struct CAMTStatement {
     }
     guard reader.isReport else { throw .unknownXML(root: reader.root) }
     reader.statement.add(reader.entries, options)
-    reader.statement.skipped.sort { $0.place.line < $1.place.line }
     reader.statement.accountID = reader.accounts.only
     return reader.statement
   }

@@ -83,8 +83,8 @@ struct OFXStatement {
     case "CURDEF": account.currency = tag.text
     case "ACCTID":
       if isInAccount {
-        account.number = tag.text
-        accounts.note(tag.text)
+        account.number = tag.text.isEmpty ? nil : tag.text
+        accounts.note(account.number)
       }
     default: break
     }
@@ -109,19 +109,17 @@ struct OFXStatement {
     let amounts = transactions.compactMap { $0.amount.isEmpty ? nil : ($0.amount, $0.place.line) }
     let notation = try SignedDecimal.notation(among: amounts + balances, fallback: .point, options)
     let corrected = Set(transactions.compactMap(\.corrected))
-    let isLabeled = Set(transactions.map(\.account.number)).count > 1
+    var entries: [Statement.Entry] = []
     for transaction in transactions {
-      var entry = transaction.entry(notation)
-      if isLabeled, !transaction.account.number.isEmpty { entry.account = transaction.account.number }
+      let entry = transaction.entry(notation)
       if let action = transaction.cancellation(correcting: corrected) {
         statement.skip(.notCompleted(action), entry)
       } else {
-        statement.add(entry, options)
+        entries.append(entry)
       }
     }
-    for balance in ledgerBalances {
-      if let stated = balance.stated(notation, options, isLabeled: isLabeled) { statement.state(stated) }
-    }
+    for balance in ledgerBalances.compactMap({ $0.stated(notation, options) }) { statement.state(balance) }
+    statement.add(entries, options)
     statement.accountID = accounts.only
   }
 
@@ -154,7 +152,7 @@ private enum OFXHeader {
 
 private struct OFXAccount {
   var currency: String?
-  var number = ""
+  var number: String?
   var isCard = false
 }
 
@@ -168,18 +166,14 @@ extension OFXStatement {
 
     /// Nil if rows may be missing between the list and the balance, and for a card's debt without a minus,
     /// since it could be money of the holder's.
-    func stated(
-      _ notation: NumberNotation?, _ options: ImportOptions, isLabeled: Bool
-    ) -> Statement.Balance? {
+    func stated(_ notation: NumberNotation?, _ options: ImportOptions) -> Statement.Balance? {
       let code = options.statedCurrency ?? account.currency.flatMap { Currency(code: $0) }
       let currency = code ?? options.currency
       guard let date, let end, date <= end, let number = SignedDecimal(amount, notation),
         let money = number.money(currency),
         !account.isCard || money.minorUnits <= 0
       else { return nil }
-      return Statement.Balance(
-        account: isLabeled && !account.number.isEmpty ? account.number : nil, opening: nil, date: date,
-        closing: money)
+      return Statement.Balance(account: account.number, opening: nil, date: date, closing: money)
     }
   }
 }
@@ -225,6 +219,7 @@ private struct OFXTransaction {
     if !amount.isEmpty { entry.take(amount: amount, as: SignedDecimal(amount, notation)) }
     // CURRENCY is the currency of the amount; ORIGCURRENCY is the one from which it was converted.
     entry.currency = leaves["CURRENCY.CURSYM"] ?? account.currency
+    entry.account = account.number
     let memo = withoutNeedlessBlanks(leaves["MEMO"] ?? "")
     let number = leaves["CHECKNUM"].map { " \($0)" } ?? ""
     entry.names = [
