@@ -60,8 +60,7 @@ enum SignReading: Sendable, Equatable {
       if let direction = proven[row.line] { return .success(direction) }
       switch signs {
       case .stated:
-        return marks.direction.map { .success($0) } ?? directionOfBlank.map { .success($0) }
-          ?? .failure(.noType)
+        return (marks.direction ?? directionOfBlank).map(Result.success) ?? .failure(.noType)
       case .bank, .card:
         let direction: SignedAmount.Direction = isNegative == (signs == .bank) ? .out : .in
         if let said = directions[ByteString(row[agreeing])], agreeing != nil, said != direction {

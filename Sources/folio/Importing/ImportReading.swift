@@ -7,11 +7,11 @@ struct ImportReading {
   /// All options with which it was read.
   let options: ImportOptions
   /// The label of its payments.
-  let account: String?
+  private(set) var account: String?
   /// The profile kept for files of this kind.
   let profile: ImportProfile?
   fileprivate let stated: ImportOptions
-  fileprivate let statedAccount: String?
+  fileprivate private(set) var statedAccount: String?
 
   /// - Parameter head: The beginning of the file, by which its profile is found.
   static func read(
@@ -54,9 +54,9 @@ struct ImportReading {
 
   /// The same file with an account that the user named after it was read.
   func labeled(_ account: String) -> ImportReading {
-    ImportReading(
-      statement: statement, options: options, account: account, profile: profile, stated: stated,
-      statedAccount: account)
+    var reading = self
+    (reading.account, reading.statedAccount) = (account, account)
+    return reading
   }
 
   /// Whether neither the user, nor a profile, nor the file itself says which account it is about.

@@ -81,8 +81,9 @@ struct ImportReport {
 
   func summary(as tense: Tense) -> String {
     let details =
-      flows + [categories, skipped, recognized, doubts, sameElsewhere].compactMap { $0 } + findings + balances
-      + profileUsed + keptSample
+      flows + [categories, skipped, recognized, doubts, sameElsewhere].compactMap(\.self) + findings
+      + balances
+      + [profileUsed, keptSample].compactMap(\.self)
     return "\(file): \(counts(tense))\n" + details.map { "  \($0)\n" }.joined()
   }
 
@@ -192,14 +193,13 @@ struct ImportReport {
     }.joined()
   }
 
-  private var keptSample: [String] {
+  private var keptSample: String? {
     sample == 0 || removesSample
-      ? [] : ["the ledger still has \(counted(sample, "sample payment")): --remove-sample removes them"]
+      ? nil : "the ledger still has \(counted(sample, "sample payment")): --remove-sample removes them"
   }
 
-  private var profileUsed: [String] {
-    reading.profile.map { ["read with profile \(quoted($0.name)): \(ImportExplanation.summary(of: $0))"] }
-      ?? []
+  private var profileUsed: String? {
+    reading.profile.map { "read with profile \(quoted($0.name)): \(ImportExplanation.summary(of: $0))" }
   }
 }
 
