@@ -7,7 +7,7 @@ import Templating
 ///
 /// A page is its template, filled with values of the payment. The inputs of these values are added here, and
 /// by the kinds that add names to payments (`PageKind.paymentInputs`). A page would become stale if an input
-/// were missing: `PaymentFingerprintTests` looks for such pages, and so does a build with `FOLIO_VERIFY=1`.
+/// were missing: `SiteFingerprintTests` looks for such pages, and so does a build with `FOLIO_VERIFY=1`.
 /// It is a class for the same reason as `LocaleFormats`.
 final class PaymentFingerprints: Sendable {
   /// Adds what a kind's names depend on for one payment.
