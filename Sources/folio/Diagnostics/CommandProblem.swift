@@ -5,7 +5,7 @@ import Preview
 import Sealing
 
 /// A reason why a command stops although the ledger is valid.
-enum CommandProblem: Explained {
+enum CommandProblem: ExplainedInWords {
   case noLedger
   /// A change would make the ledger invalid.
   case invalidChange
@@ -35,64 +35,61 @@ enum CommandProblem: Explained {
   /// The folder has a sealed report, and an open one would replace it.
   case sealedOutput(String)
 
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+  var path: String? {
+    switch self {
+    case .noStatements(let path), .noPassphrase(let path), .sealedOutput(let path): path
+    default: nil
+    }
+  }
+
+  var words: (message: String, advice: String?) {
     switch self {
     case .noLedger:
-      Diagnostic(
-        at: context.file, "ledger not found",
-        "name one with --ledger FILE, or create one with folio init or folio add")
-    case .invalidChange:
-      Diagnostic(at: context.file, "not changed: the change would make the ledger invalid")
+      ("ledger not found", "name one with --ledger FILE, or create one with folio init or folio add")
+    case .invalidChange: ("not changed: the change would make the ledger invalid", nil)
     case .nothingFound(let query):
-      Diagnostic(
-        at: context.file, "no payment matches \(quoted(query))", "folio list shows what a query finds")
+      ("no payment matches \(quoted(query))", "folio list shows what a query finds")
     case .noProfile(let name, let known):
-      Diagnostic(
-        at: context.file, "there is no profile \(quoted(name))", Suggestion.hint(for: name, among: known))
+      ("there is no profile \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .unknownAccount(let name, let known):
-      Diagnostic(
-        at: context.file, "there is no account \(quoted(name))",
+      (
+        "there is no account \(quoted(name))",
         (Suggestion.hint(for: name, among: known).map { "\($0)\n" } ?? "")
-          + "--new states the balance of a new one")
+          + "--new states the balance of a new one"
+      )
     case .unknownName(let kind, let name, let known):
-      Diagnostic(
-        at: context.file, "there is no \(kind.rawValue) \(quoted(name))",
-        Suggestion.hint(for: name, among: known))
+      ("there is no \(kind.rawValue) \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .nearName(let kind, let name, let known):
-      Diagnostic(
-        at: context.file, "there is no \(kind.rawValue) \(quoted(name)) yet: did you mean \(quoted(known))?",
-        "--new makes a new one")
+      (
+        "there is no \(kind.rawValue) \(quoted(name)) yet: did you mean \(quoted(known))?",
+        "--new makes a new one"
+      )
     case .notAttached(let name, let known):
-      Diagnostic(
-        at: context.file, "no such attachment: \(quoted(name))", Suggestion.hint(for: name, among: known))
+      ("no such attachment: \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .noBalance(let account, let day):
-      Diagnostic(
-        at: context.file,
+      (
         "no balance of \(quoted(account)) is stated" + (day.map { " on \($0.iso)" } ?? ""),
         "folio balance \(quotedForShell(shortened(account))) "
-          + (day == nil ? "AMOUNT states one" : "lists them"))
+          + (day == nil ? "AMOUNT states one" : "lists them")
+      )
     case .noRules(let location):
-      Diagnostic(
-        at: context.file, "there are no rules yet",
-        "begin with folio categorize --suggest --save\(location)")
-    case .noStatements(let path):
-      Diagnostic(
-        at: path, "this folder has no statement",
-        "name files that end in .csv, .ofx and the like, or name one file")
+      ("there are no rules yet", "begin with folio categorize --suggest --save\(location)")
     case .unconfirmed:
-      Diagnostic(
-        at: context.file, "nothing was changed: no terminal to ask for confirmation",
-        "use --yes to change without asking")
+      (
+        "nothing was changed: no terminal to ask for confirmation",
+        "use --yes to change without asking"
+      )
     case .ledgerChanged:
-      Diagnostic(
-        at: context.file, "nothing was changed: the ledger changed in the meantime",
-        "check it, then try again")
-    case .noPassphrase(let path):
-      Diagnostic(at: path, "there is no passphrase in this file", "write it as one line of text, in UTF-8")
-    case .sealedOutput(let folder):
-      Diagnostic(
-        at: folder, "this folder has a sealed report, and an open one would replace it",
-        "add --seal and --passphrase-file FILE, choose another --output, or use --force")
+      ("nothing was changed: the ledger changed in the meantime", "check it, then try again")
+    case .noStatements:
+      ("this folder has no statement", "name files that end in .csv, .ofx and the like, or name one file")
+    case .noPassphrase:
+      ("there is no passphrase in this file", "write it as one line of text, in UTF-8")
+    case .sealedOutput:
+      (
+        "this folder has a sealed report, and an open one would replace it",
+        "add --seal and --passphrase-file FILE, choose another --output, or use --force"
+      )
     }
   }
 

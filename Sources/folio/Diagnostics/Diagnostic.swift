@@ -49,6 +49,25 @@ protocol Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic
 }
 
+/// A problem of a whole file, or of none.
+protocol ExplainedInWords: Explained {
+  /// The file, if it is not that of the context.
+  var path: String? { get }
+
+  /// What is wrong, and what to do about it.
+  var words: (message: String, advice: String?) { get }
+}
+
+extension ExplainedInWords {
+  var path: String? { nil }
+
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let file = path ?? context.file
+    return Diagnostic(
+      place: file.isEmpty ? nil : Diagnostic.Place(file: file), message: words.message, hint: words.advice)
+  }
+}
+
 /// Why a file with known fields is wrong.
 protocol ExplainedReason: FieldReason {
   /// The file, if it is always the same one.
