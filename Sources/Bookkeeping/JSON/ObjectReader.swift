@@ -18,7 +18,7 @@ package struct ObjectProblems<Reason: FieldReason>: Error, Equatable, Sendable {
 /// Reads the objects of a JSON file with known fields, and collects their problems.
 ///
 /// For files much smaller than a ledger. The many fields of a ledger are read by `FieldReader`.
-package struct ObjectReader<Reason: FieldReason> {
+package struct ObjectReader<Reason: FieldReason>: ValueReader {
   package let bytes: [UInt8]
   /// The problems in the order in which they were found.
   package private(set) var problems: [ObjectProblem<Reason>] = []
@@ -102,31 +102,76 @@ extension ObjectReader {
 
 // MARK: - Values
 
-extension ObjectReader {
+/// Reads values of fields, and reports those that no field of any file may have.
+///
+/// A name is only made if there is a problem.
+package protocol ValueReader {
+  var bytes: [UInt8] { get }
+
+  mutating func report(_ problem: FieldProblem, at value: JSONValue)
+}
+
+extension ValueReader {
   /// Reads a text that may be blank.
-  package mutating func text(_ value: JSONValue, of name: String) -> String? {
+  ///
+  /// - Parameters:
+  ///   - shape: The type of the field's value.
+  ///   - limit: The greatest number of bytes.
+  package mutating func text(
+    _ value: JSONValue, of name: @autoclosure () -> String,
+    _ shape: @autoclosure () -> FieldProblem.Shape = .text, limit: Int = Ledger.Limit.textBytes
+  ) -> String? {
     guard value.kind == .string else {
-      report(.wrongType(name, .text, found: value.kind), at: value)
+      report(.wrongType(name(), shape(), found: value.kind), at: value)
       return nil
     }
     let text = value.string(in: bytes)
-    if text.utf8.count > Ledger.Limit.textBytes {
-      report(.longText(name, bytes: text.utf8.count), at: value)
-    } else if text.utf8.contains(0) {
-      report(.nullCharacter(name), at: value)
+    if text.utf8.count > limit {
+      report(.longText(name(), bytes: text.utf8.count), at: value)
+    } else if !value.isPlain, text.utf8.contains(0) {
+      // Only an escape can produce a NUL, and no page can show one.
+      report(.nullCharacter(name()), at: value)
     } else {
       return text
     }
     return nil
   }
 
-  package mutating func visibleText(_ value: JSONValue, of name: String) -> String? {
-    guard let text = text(value, of: name) else { return nil }
+  package mutating func visibleText(
+    _ value: JSONValue, of name: @autoclosure () -> String,
+    _ shape: @autoclosure () -> FieldProblem.Shape = .text, limit: Int = Ledger.Limit.textBytes
+  ) -> String? {
+    guard let text = text(value, of: name(), shape(), limit: limit) else { return nil }
     if !text.isBlank { return text }
-    report(.blank(name), at: value)
+    report(.blank(name()), at: value)
     return nil
   }
 
+  /// Reads one of some known texts.
+  mutating func choice<Choice: RawRepresentable<String>>(
+    _ value: JSONValue, of name: String, _ shape: FieldProblem.Shape = .text, among choices: [Choice]
+  ) -> Choice? {
+    guard let found = visibleText(value, of: name, shape) else { return nil }
+    if let choice = choices.first(where: { $0.rawValue == found }) { return choice }
+    report(.unknownChoice(name, found: found.excerpt, known: choices.map(\.rawValue)), at: value)
+    return nil
+  }
+
+  package mutating func currency(_ value: JSONValue) -> Currency? {
+    guard let code = visibleText(value, of: "currency") else { return nil }
+    if let currency = Currency(code: code) { return currency }
+    report(.unknownCurrency(code.excerpt), at: value)
+    return nil
+  }
+
+  package mutating func boolean(_ value: JSONValue, of name: String) -> Bool? {
+    if value.kind == .true || value.kind == .false { return value.kind == .true }
+    report(.wrongType(name, .boolean, found: value.kind), at: value)
+    return nil
+  }
+}
+
+extension ObjectReader {
   /// Reads a text and converts it with `understand`; `reason` makes the problem if that returns nil.
   package mutating func meaning<Value>(
     of value: JSONValue, _ name: String, _ understand: (String) -> Value?, reason: (String) -> Reason
@@ -141,24 +186,13 @@ extension ObjectReader {
   package mutating func choice<Choice: Field>(
     _ value: JSONValue, of name: String, _ choices: Choice.Type
   ) -> Choice? {
-    let known = Choice.allCases.map(\.rawValue)
-    return meaning(of: value, name, Choice.init) { .field(.unknownChoice(name, found: $0, known: known)) }
-  }
-
-  package mutating func currency(_ value: JSONValue) -> Currency? {
-    meaning(of: value, "currency", { Currency(code: $0) }, reason: { .field(.unknownCurrency($0)) })
+    choice(value, of: name, among: Array(Choice.allCases))
   }
 
   /// Reads the text of a string or a number.
   package mutating func scalar(_ value: JSONValue, of name: String) -> String? {
     if value.kind == .string || value.kind == .number { return value.withText(in: bytes) { String($0) } }
     report(.wrongType(name, .textOrNumber, found: value.kind), at: value)
-    return nil
-  }
-
-  package mutating func boolean(_ value: JSONValue, of name: String) -> Bool? {
-    if value.kind == .true || value.kind == .false { return value.kind == .true }
-    report(.wrongType(name, .boolean, found: value.kind), at: value)
     return nil
   }
 

@@ -4,7 +4,7 @@ import Basics
 ///
 /// One reader serves many objects, so that none of them needs an allocation. Fields that only transactions
 /// have are read in `TransactionParser`.
-struct FieldReader {
+struct FieldReader: ValueReader {
   let bytes: [UInt8]
   private let names: Ledger.Field.Names
   private var start = 0
@@ -58,7 +58,7 @@ struct FieldReader {
     let name = second.string(in: bytes)
     // The JSON reader has already reported two equal keys.
     if !name.utf8.elementsEqual(first.string(in: bytes).utf8) {
-      report(.field(.duplicateKey(name.excerpt, firstAt: first.start)), at: second)
+      report(.duplicateKey(name.excerpt, firstAt: first.start), at: second)
     }
   }
 }
@@ -80,7 +80,7 @@ extension FieldReader {
   /// The value of a field; reports it if it is missing.
   mutating func required(_ name: Ledger.Field) -> JSONValue? {
     if let value = given(name) { return value }
-    report(.missing(name), at: name)
+    report(.field(.missing(name.rawValue)), at: name)
     return nil
   }
 
@@ -89,13 +89,8 @@ extension FieldReader {
     given(name).flatMap { string($0, of: name) }
   }
 
-  mutating func string(_ value: JSONValue, of name: Ledger.Field) -> String? {
-    guard let string = rawString(value, of: name) else { return nil }
-    if string.isBlank {
-      report(.blank(name), at: value)
-      return nil
-    }
-    return string
+  private mutating func string(_ value: JSONValue, of name: Ledger.Field) -> String? {
+    visibleText(value, of: name.rawValue, name.shape)
   }
 
   mutating func requiredString(_ name: Ledger.Field) -> String? {
@@ -106,11 +101,11 @@ extension FieldReader {
   mutating func choice<Choice: RawRepresentable<String>>(
     _ name: Ledger.Field, among known: [Choice]
   ) -> Choice? {
-    guard let found = string(name) else { return nil }
-    if let choice = known.first(where: { $0.rawValue == found }) { return choice }
-    let known = known.map(\.rawValue)
-    report(.field(.unknownChoice(name.rawValue, found: found.excerpt, known: known)), at: name)
-    return nil
+    given(name).flatMap { choice($0, of: name.rawValue, name.shape, among: known) }
+  }
+
+  mutating func flag(_ name: Ledger.Field) -> Bool? {
+    given(name).flatMap { boolean($0, of: name.rawValue) }
   }
 
   /// The category in its canonical spelling; nil if every level is blank.
@@ -125,7 +120,7 @@ extension FieldReader {
     guard let text = string(value, of: .category) else { return nil }
     checkLevels(of: text, at: value)
     if let category = Category(text) { return category }
-    report(.blank(.category), at: value)
+    report(.blank("category"), at: value)
     return nil
   }
 
@@ -133,12 +128,16 @@ extension FieldReader {
     let colons = category.utf8.count { $0 == UInt8(ascii: ":") }
     guard colons >= Ledger.Limit.categoryLevels else { return }
     let levels = GroupName.levels(of: category).count
-    if levels > Ledger.Limit.categoryLevels { report(.field(.tooManyLevels(levels)), at: value) }
+    if levels > Ledger.Limit.categoryLevels { report(.tooManyLevels(levels), at: value) }
   }
 
   /// The text of a field; blank counts as absent.
   mutating func optionalString(_ name: Ledger.Field) -> String? {
-    guard let value = given(name), let string = rawString(value, of: name) else { return nil }
+    let limit = name == .memo ? Int.max : Ledger.Limit.textBytes
+    guard let value = given(name), let string = text(value, of: name.rawValue, name.shape, limit: limit)
+    else {
+      return nil
+    }
     return string.isBlank ? nil : string
   }
 
@@ -166,10 +165,7 @@ extension FieldReader {
 
   /// The currency that the object names; nil if it names none, or an unknown one.
   mutating func currency() -> Currency? {
-    guard let code = string(.currency) else { return nil }
-    if let currency = Currency(code: code) { return currency }
-    report(.field(.unknownCurrency(code.excerpt)), at: .currency)
-    return nil
+    given(.currency).flatMap { currency($0) }
   }
 
   /// The date; reports it if it is missing.
@@ -213,24 +209,6 @@ extension FieldReader {
       return nil
     }
   }
-
-  private mutating func rawString(_ value: JSONValue, of name: Ledger.Field) -> String? {
-    guard value.kind == .string else {
-      report(.wrongType(name, found: value.kind), at: value)
-      return nil
-    }
-    let string = value.string(in: bytes)
-    if string.utf8.count > Ledger.Limit.textBytes, name != .memo {
-      report(.longText(name, bytes: string.utf8.count), at: value)
-      return nil
-    }
-    // Only an escape can produce a NUL, and no page can show one.
-    if !value.isPlain, string.utf8.contains(0) {
-      report(.nullCharacter(name), at: value)
-      return nil
-    }
-    return string
-  }
 }
 
 // MARK: - Problems
@@ -241,6 +219,8 @@ extension FieldReader {
     let opening = JSONValue(kind: .object, start: start, end: start + 1)
     report(reason, at: value(name) ?? opening)
   }
+
+  mutating func report(_ problem: FieldProblem, at value: JSONValue) { report(.field(problem), at: value) }
 
   mutating func report(
     _ reason: LedgerProblem.Reason, at value: JSONValue, severity: LedgerProblem.Severity = .error
@@ -268,33 +248,6 @@ extension Ledger.Field {
     case .balances: .account
     case .budgets: .category
     default: .name
-    }
-  }
-}
-
-extension FieldReader {
-  /// Reads a list in a ledger's settings: each object is opened for `read`, and other elements are problems.
-  static func elements<Element>(
-    of list: JSONValue, _ field: Ledger.Field, names: Ledger.Field.Names, limit: Int = .max,
-    in bytes: [UInt8], _ problems: inout [LedgerProblem],
-    read: (inout FieldReader, _ object: JSONValue) -> Element?
-  ) -> [Element] {
-    var fields = FieldReader(bytes, names: names)
-    defer { problems += fields.problems }
-    guard list.kind == .array else {
-      fields.report(.wrongType(field, found: list.kind), at: list)
-      return []
-    }
-    let elements = list.elements(in: bytes)
-    guard elements.count <= limit else {
-      fields.report(.field(.tooMany(field.rawValue, count: elements.count, limit: limit)), at: list)
-      return []
-    }
-    return elements.enumerated().compactMap { index, element in
-      fields.open(element, as: LedgerProblem.Subject(number: index + 1, name: nil, in: field))
-      if element.kind == .object { return read(&fields, element) }
-      fields.report(.wrongType(field, found: element.kind), at: element)
-      return nil
     }
   }
 }

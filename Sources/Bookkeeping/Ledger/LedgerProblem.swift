@@ -121,14 +121,6 @@ package struct LedgerProblem: Error, Equatable, Sendable {
 }
 
 extension LedgerProblem.Reason {
-  static func missing(_ field: Ledger.Field) -> Self { .field(.missing(field.rawValue)) }
-  static func blank(_ field: Ledger.Field) -> Self { .field(.blank(field.rawValue)) }
-  static func nullCharacter(_ field: Ledger.Field) -> Self { .field(.nullCharacter(field.rawValue)) }
-
-  static func longText(_ field: Ledger.Field, bytes: Int) -> Self {
-    .field(.longText(field.rawValue, bytes: bytes))
-  }
-
   static func wrongType(_ field: Ledger.Field, found: JSONValue.Kind) -> Self {
     .field(.wrongType(field.rawValue, field.shape, found: found))
   }
@@ -142,8 +134,12 @@ extension LedgerProblem {
   }
 
   init(_ reason: Reason, at value: JSONValue, severity: Severity = .error, subject: Subject? = nil) {
-    self.init(
-      severity: severity, reason: reason, offset: value.start, length: value.length, subject: subject)
+    self.init(reason, at: value.start, length: value.length, severity: severity, subject: subject)
+  }
+
+  /// - Parameter source: The range of an object in the file, in bytes.
+  init(_ reason: Reason, at source: Range<Int>, severity: Severity = .error, subject: Subject? = nil) {
+    self.init(reason, at: source.lowerBound, length: source.count, severity: severity, subject: subject)
   }
 }
 

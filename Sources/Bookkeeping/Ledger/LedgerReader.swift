@@ -26,15 +26,13 @@ package enum LedgerReader {
     let problems = (structureProblems(of: text) + settings.problems + assembly.problems)
       .sorted { $0.offset < $1.offset }
     if problems.contains(where: { $0.severity == .error }) { throw Ledger.Invalid(problems: problems) }
-    let ledger = Ledger(
+    var ledger = Ledger(
       settings: settings.settings, transactions: assembly.transactions, warnings: problems)
     let unused =
       ledger.unusedAccounts + ledger.unusedRecurringEntries
       + settings.categories.unused(by: ledger.transactions)
-    if unused.isEmpty { return ledger }
-    return Ledger(
-      settings: ledger.settings, transactions: ledger.transactions,
-      warnings: (problems + unused).sorted { $0.offset < $1.offset })
+    if !unused.isEmpty { ledger.warnings = (problems + unused).sorted { $0.offset < $1.offset } }
+    return ledger
   }
 
   /// The problems that do not depend on any value: parts of the wrong type, and equal keys.
@@ -119,13 +117,29 @@ private struct SettingsParser {
     problems += categories.problems + taxes.problems
   }
 
+  /// Reads a list in the settings: each object is opened for `read`, and other elements are problems.
   private mutating func elements<Element>(
     _ field: Ledger.Field, _ names: Ledger.Field.Names, limit: Int = .max, of settings: FieldReader,
     read: (inout FieldReader, _ object: JSONValue) -> Element?
   ) -> [Element] {
     guard let list = settings.given(field) else { return [] }
-    return FieldReader.elements(
-      of: list, field, names: names, limit: limit, in: settings.bytes, &problems, read: read)
+    var fields = FieldReader(settings.bytes, names: names)
+    defer { problems += fields.problems }
+    guard list.kind == .array else {
+      fields.report(.wrongType(field, found: list.kind), at: list)
+      return []
+    }
+    let elements = list.elements(in: settings.bytes)
+    guard elements.count <= limit else {
+      fields.report(.tooMany(field.rawValue, count: elements.count, limit: limit), at: list)
+      return []
+    }
+    return elements.enumerated().compactMap { index, element in
+      fields.open(element, as: LedgerProblem.Subject(number: index + 1, name: nil, in: field))
+      if element.kind == .object { return read(&fields, element) }
+      fields.report(.wrongType(field, found: element.kind), at: element)
+      return nil
+    }
   }
 
   /// Whether a text is a language of two or three letters, then parts such as script and region: `de`,

@@ -97,9 +97,8 @@ extension Ledger {
     let known = Set(names.map { FoldedText.bytes(of: $0) })
     return settings.recurring.enumerated().filter { !known.contains(FoldedText.bytes(of: $1.name)) }.map {
       LedgerProblem(
-        .recurring(.unknownPayee($1.name.excerpt, known: names.sorted())), at: $1.source.lowerBound,
-        length: $1.source.count, severity: .warning,
-        subject: LedgerProblem.Subject(number: $0 + 1, name: $1.name, in: .recurring))
+        .recurring(.unknownPayee($1.name.excerpt, known: names.sorted())), at: $1.source,
+        severity: .warning, subject: LedgerProblem.Subject(number: $0 + 1, name: $1.name, in: .recurring))
     }
   }
 }
@@ -135,14 +134,5 @@ extension RecurringEntry {
         name: name, category: category, recurrence: recurrence, amount: amount,
         isRecurring: isRecurring ?? true, source: object.start..<object.end)
     }
-  }
-}
-
-extension FieldReader {
-  fileprivate mutating func flag(_ name: Ledger.Field) -> Bool? {
-    guard let value = given(name) else { return nil }
-    if value.kind == .true || value.kind == .false { return value.kind == .true }
-    report(.field(.wrongType(name.rawValue, .boolean, found: value.kind)), at: value)
-    return nil
   }
 }

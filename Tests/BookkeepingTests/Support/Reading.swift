@@ -44,3 +44,9 @@ extension Report {
   /// Makes a report as of a day after all others, so that no payment is in the future.
   init(_ ledger: Ledger) throws { self.init(ledger, asOf: try CalendarDate(parsing: "9999-12-31")) }
 }
+
+extension LedgerProblem.Reason {
+  static func missing(_ field: Ledger.Field) -> Self { .field(.missing(field.rawValue)) }
+  static func blank(_ field: Ledger.Field) -> Self { .field(.blank(field.rawValue)) }
+  static func nullCharacter(_ field: Ledger.Field) -> Self { .field(.nullCharacter(field.rawValue)) }
+}
