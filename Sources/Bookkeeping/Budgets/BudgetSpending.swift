@@ -176,13 +176,8 @@ extension BudgetSpending {
         if number == all.count { all.append(own) }
         all[number].add(budget, from: first)
       }
-      return all.sorted { first, second in
-        if first.category == second.category {
-          return (first.rank, first.currency.code) < (second.rank, second.currency.code)
-        }
-        return first.category.levels.lexicographicallyPrecedes(second.category.levels) {
-          $0.utf8.lexicographicallyPrecedes($1.utf8)
-        }
+      return all.sorted {
+        ($0.category, $0.rank, $0.currency.code) < ($1.category, $1.rank, $1.currency.code)
       }
     }
 

@@ -1,5 +1,5 @@
 /// A category and its levels: `Food:Groceries` is `Groceries` under `Food`.
-package struct Category: Hashable, Sendable {
+package struct Category: Hashable, Comparable, Sendable {
   /// The levels, at least one. None is blank, and each is in its canonical spelling.
   package let levels: [String]
 
@@ -24,6 +24,11 @@ package struct Category: Hashable, Sendable {
   /// The category itself and its ancestors, outermost first.
   package var lineage: [Category] {
     levels.indices.map { Category(levels: Array(levels[...$0])) }
+  }
+
+  /// Compares the names byte by byte; a category precedes its subcategories.
+  package static func < (left: Self, right: Self) -> Bool {
+    left.levels.lexicographicallyPrecedes(right.levels) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
 

@@ -7,6 +7,8 @@ package struct Report: Sendable {
   package let transactions: [Transaction]
   /// The dates of the transactions, which are compared often.
   package let dates: [CalendarDate]
+  /// The currencies of all amounts on pages, the ledger's own first, the others sorted by code.
+  package let currencies: [Currency]
   /// The day of the report. Later transactions are planned, and in no total.
   package let asOf: CalendarDate
   /// The role of each transaction. Planned ones come first.
@@ -27,7 +29,7 @@ package struct Report: Sendable {
   let amounts: [Int64]
 
   package init(_ ledger: Ledger, asOf: CalendarDate) {
-    settings = ledger.settings
+    (settings, currencies) = (ledger.settings, ledger.currencies)
     let transactions = Self.newestFirst(ledger.transactions)
     let (settings, currency) = (settings, settings.currency)
     let happened = transactions.partitioningIndex { $0.date <= asOf }..<transactions.count
@@ -69,17 +71,6 @@ package struct Report: Sendable {
   /// The role of a row, which need not be in the report.
   package func role(of transaction: Transaction) -> Role {
     transaction.date > asOf ? .planned : categories.role(of: transaction)
-  }
-
-  /// The currencies of all amounts on pages, the ledger's own first, the others sorted by code.
-  package var currencies: [Currency] {
-    let main = settings.currency
-    var others = Set(totals.others.map(\.currency))
-    for index in transfers.indices { others.insert(transactions[index].amount.currency) }
-    for balance in settings.balances { others.insert(balance.amount.currency) }
-    for budget in settings.budgets { others.insert(budget.amount.currency) }
-    others.remove(main)
-    return [main] + others.sorted { $0.code < $1.code }
   }
 
   /// The net worth in each currency with a stated balance.
@@ -168,13 +159,13 @@ extension Report {
         // A transfer needs no category.
         if transaction.kind != .transfer || transaction.category != nil {
           for group in groups(ofCategory: transaction.category) {
-            categories[group].add(transaction, at: index, as: role)
+            categories[group].selection.add(transaction, at: index, as: role)
           }
         }
-        payees[group(ofName: transaction.name)].add(transaction, at: index, as: role)
+        payees[group(ofName: transaction.name)].selection.add(transaction, at: index, as: role)
         for tag in transaction.tags.indices where !transaction.tags[..<tag].contains(transaction.tags[tag]) {
           let group = tags.number(of: transaction.tags[tag], in: &numbersOfTags, currency)
-          tags[group].add(transaction, at: index, as: role)
+          tags[group].selection.add(transaction, at: index, as: role)
         }
       }
       categories.sort(by: Self.categoriesAreInOrder)
@@ -194,8 +185,8 @@ extension Report {
       let month = Month(of: transaction.date)
       if years.last?.key != month.year { years.append(Selection.Group(month.year, currency: currency)) }
       if months.last?.key != month { months.append(Selection.Group(month, currency: currency)) }
-      years[years.count - 1].add(transaction, at: index, as: role)
-      months[months.count - 1].add(transaction, at: index, as: role)
+      years[years.count - 1].selection.add(transaction, at: index, as: role)
+      months[months.count - 1].selection.add(transaction, at: index, as: role)
     }
 
     private mutating func groups(ofCategory text: String?) -> [Int] {
@@ -230,9 +221,7 @@ extension Report {
       _ left: Selection.Group<Category?>, _ right: Selection.Group<Category?>
     ) -> Bool {
       guard let left = left.key, let right = right.key else { return left.key != nil }
-      return left.levels.lexicographicallyPrecedes(right.levels) {
-        $0.utf8.lexicographicallyPrecedes($1.utf8)
-      }
+      return left < right
     }
   }
 }

@@ -29,15 +29,11 @@ extension Selection {
   /// Transactions with a common key.
   package struct Group<Key: Sendable>: Sendable {
     package let key: Key
-    package fileprivate(set) var selection: Selection
+    package internal(set) var selection: Selection
 
     init(_ key: Key, currency: Currency) {
       self.key = key
       selection = Selection(currency: currency)
-    }
-
-    mutating func add(_ transaction: Transaction, at index: Int, as role: Report.Role) {
-      selection.add(transaction, at: index, as: role)
     }
   }
 }

@@ -200,9 +200,7 @@ extension ReportModel {
       let changes = changes.flatMap { $0.isEmpty ? nil : $0 }
       self.changes = changes
       var currencies = report.currencies
-      // Planned rows are in no total, but have pages.
-      let ofRows = Set(report.transactions.map(\.amount.currency)).sorted { $0.code < $1.code }
-      for currency in taxes.currencies(beside: currencies) + ofRows + (changes?.currencies ?? [])
+      for currency in taxes.currencies(beside: currencies) + (changes?.currencies ?? [])
       where !currencies.contains(currency) { currencies.append(currency) }
       formats = LocaleFormats(
         identifier: report.settings.locale, language: settings.language, words: words.language,
