@@ -57,7 +57,7 @@ package struct DraftCategories: Equatable, Sendable {
   private static func split(
     _ drafts: [Transaction.Draft], _ pieces: [Int: [SplitForm.Piece]], in transactions: [Transaction]
   ) -> [Transaction.Draft] {
-    var ids = PieceIDs(in: transactions)
+    var ids = FreshIDs(in: transactions)
     return drafts.enumerated().flatMap { index, draft in
       pieces[index].map { pieces in
         draft.split(into: pieces, ids: ids.next(pieces.count, date: draft.date, name: draft.name))

@@ -27,19 +27,13 @@ package struct BudgetFigures: Sendable {
     package fileprivate(set) var spent: Money
 
     /// The amount plus what was carried over.
-    package var available: Money {
-      Money(minorUnits: amount.minorUnits + carry.minorUnits, currency: amount.currency)
-    }
+    package var available: Money { amount + carry }
 
     /// The unspent part of the period's own amount.
-    package var leftOfAmount: Money {
-      Money(minorUnits: amount.minorUnits - spent.minorUnits, currency: amount.currency)
-    }
+    package var leftOfAmount: Money { amount - spent }
 
     /// The unspent part of everything available.
-    package var left: Money {
-      Money(minorUnits: available.minorUnits - spent.minorUnits, currency: amount.currency)
-    }
+    package var left: Money { available - spent }
 
     /// The spent part of what was available, in percent, halves rounded away from zero; nil if nothing was
     /// available or the number is too large.
@@ -230,9 +224,8 @@ extension Report {
 
   private func problem(_ problem: LedgerProblem.BudgetProblem, with budget: Budget) -> LedgerProblem {
     LedgerProblem(
-      .budget(problem), at: budget.source.lowerBound, length: budget.source.count, severity: .warning,
-      subject: LedgerProblem.Subject(
-        number: budget.number, name: budget.category.fullName, in: .budgets))
+      .budget(problem), at: budget.source, severity: .warning,
+      subject: LedgerProblem.Subject(number: budget.number, name: budget.category.fullName, in: .budgets))
   }
 }
 

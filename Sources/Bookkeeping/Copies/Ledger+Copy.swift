@@ -33,18 +33,10 @@ extension Ledger {
   /// Gives rows without an id one that is made from its date and name, so that addresses tell no
   /// more than the rows.
   private static func numbered(_ transactions: [Transaction]) -> [Transaction] {
-    var taken = Set(transactions.lazy.map { ByteString($0.id) })
-    var counts: [ByteString: Int] = [:]
+    var ids = FreshIDs(in: transactions)
     return transactions.map { transaction in
       guard transaction.id.isEmpty else { return transaction }
-      let stem = DerivedID.stem(date: transaction.date, name: transaction.name)
-      var id = stem
-      while !taken.insert(ByteString(id)).inserted {
-        let number = (counts[ByteString(stem)] ?? 1) + 1
-        counts[ByteString(stem)] = number
-        id = DerivedID.numbered(stem, number)
-      }
-      return transaction.copy(id: id)
+      return transaction.copy(id: ids.next(1, date: transaction.date, name: transaction.name)[0])
     }
   }
 }

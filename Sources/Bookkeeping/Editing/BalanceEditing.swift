@@ -101,10 +101,9 @@ extension Ledger {
     }
     guard let last = earlier.max(by: { $0.date < $1.date }) else { return nil }
     let rows = movement(of: account, in: currency, after: last.date, through: balance.date)
-    let stated = balance.amount.minorUnits - last.amount.minorUnits
     return AccountFigures.Balance.Check(
       start: last.date, end: balance.date, rows: Money(minorUnits: rows, currency: currency),
-      stated: Money(minorUnits: stated, currency: currency))
+      stated: balance.amount - last.amount)
   }
 
   /// The change of an account by the rows of some days, in minor units of a currency.

@@ -78,8 +78,7 @@ package struct SplitForm: Sendable {
     } else {
       part = try amount(words[0], whole.currency, in: context)
     }
-    var own = whole
-    own.minorUnits -= part.minorUnits
+    let own = whole - part
     guard part.minorUnits > 0, own.minorUnits > 0 else { throw .part(part, whole: whole) }
     guard let ownCategory = words.count == 2 ? words[1] : transaction.category, !ownCategory.isBlank else {
       throw .noOwnCategory
@@ -103,8 +102,7 @@ package struct SplitForm: Sendable {
   /// The sum of pieces in one currency; nil if it is too large for an amount, or if there are none.
   static func sum(of pieces: [Piece]) -> Money? {
     guard let currency = pieces.first?.amount.currency else { return nil }
-    let sum = pieces.reduce(Int128(0)) { $0 + Int128($1.amount.minorUnits) }
-    return Int64(exactly: sum).map { Money(minorUnits: $0, currency: currency) }
+    return Money(exactly: pieces.reduce(Int128(0)) { $0 + Int128($1.amount.minorUnits) }, currency)
   }
 
   private func category(_ text: String) throws(Problem) -> String {
@@ -183,8 +181,8 @@ extension Transaction.Draft {
   }
 }
 
-/// Ids for the pieces of split payments that nobody else in a ledger has.
-package struct PieceIDs {
+/// Ids for new rows, such as the pieces of a split payment, that no other row has.
+package struct FreshIDs {
   private var taken: Set<ByteString>
   /// The last number that was tried for the payments of a day and a name.
   private var numbers: [ByteString: Int] = [:]

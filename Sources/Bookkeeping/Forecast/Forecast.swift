@@ -78,10 +78,3 @@ extension Forecast.Everyday {
     count = amounts.count
   }
 }
-
-extension Money {
-  fileprivate init?(exactly minorUnits: Int128, _ currency: Currency) {
-    guard let minorUnits = Int64(exactly: minorUnits) else { return nil }
-    self.init(minorUnits: minorUnits, currency: currency)
-  }
-}

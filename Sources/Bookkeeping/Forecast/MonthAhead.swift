@@ -8,8 +8,7 @@ package struct MonthAhead: Sendable {
 
   /// The money left when all of that is paid; nil if it exceeds 64 bits.
   package var left: Money? {
-    let (left, overflow) = happened.kept.minorUnits.addingReportingOverflow(due.kept.minorUnits)
-    return overflow ? nil : Money(minorUnits: left, currency: happened.currency)
+    Money(exactly: Int128(happened.kept.minorUnits) + Int128(due.kept.minorUnits), happened.currency)
   }
 
   /// Returns nil if nothing was paid in the month, and nothing is due.

@@ -111,8 +111,7 @@ extension Ledger {
     let names = known.sorted()
     return settings.balances.enumerated().filter { known.insert($1.account).inserted }.map { index, balance in
       LedgerProblem(
-        .account(.unused(balance.account.excerpt, known: names)), at: balance.source.lowerBound,
-        length: balance.source.count, severity: .warning,
+        .account(.unused(balance.account.excerpt, known: names)), at: balance.source, severity: .warning,
         subject: LedgerProblem.Subject(number: index + 1, name: balance.account, in: .balances))
     }
   }

@@ -29,7 +29,7 @@ package struct Ledger: Sendable {
   package let settings: Settings
   package let transactions: [Transaction]
   /// Problems that do not stop a build.
-  package let warnings: [LedgerProblem]
+  package internal(set) var warnings: [LedgerProblem]
 
   /// The currencies of payments, balances and budgets: the ledger's own first, the others sorted by code.
   package var currencies: [Currency] {

@@ -8,6 +8,12 @@ package struct Money: Hashable, Sendable {
     self.currency = currency
   }
 
+  /// Returns nil if the number exceeds 64 bits.
+  init?(exactly minorUnits: Int128, _ currency: Currency) {
+    guard let minorUnits = Int64(exactly: minorUnits) else { return nil }
+    self.init(minorUnits: minorUnits, currency: currency)
+  }
+
   package static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency: currency) }
 
   /// The plain decimal number, such as `-12.40`: a decimal point, no grouping, and the currency's decimals.
@@ -18,6 +24,18 @@ package struct Money: Hashable, Sendable {
 }
 
 extension Money {
+  /// Adds amounts of one currency. The sum must not exceed 64 bits.
+  package static func + (left: Money, right: Money) -> Money {
+    precondition(left.currency == right.currency, "amounts of different currencies are never added")
+    return Money(minorUnits: left.minorUnits + right.minorUnits, currency: left.currency)
+  }
+
+  /// Subtracts amounts of one currency. The difference must not exceed 64 bits.
+  package static func - (left: Money, right: Money) -> Money {
+    precondition(left.currency == right.currency, "amounts of different currencies are never subtracted")
+    return Money(minorUnits: left.minorUnits - right.minorUnits, currency: left.currency)
+  }
+
   /// A part of the amount, rounded to the minor unit, halves away from zero.
   ///
   /// - Parameter count: Greater than 0.

@@ -33,8 +33,7 @@ extension Report {
     let gaps = accounts.flatMap { account in account.balances.flatMap(\.gaps) }
     return gaps.sorted { $0.stated.source.lowerBound < $1.stated.source.lowerBound }.map { stated, check in
       LedgerProblem(
-        .account(.missingRows(stated.account.excerpt, check)), at: stated.source.lowerBound,
-        length: stated.source.count, severity: .warning)
+        .account(.missingRows(stated.account.excerpt, check)), at: stated.source, severity: .warning)
     }
   }
 }
@@ -162,8 +161,8 @@ private struct BalanceCarrier {
     next += 1
     let check = balance.statements.last.map { before in
       AccountFigures.Balance.Check(
-        start: before.stated.date, end: own.date, rows: money(rows),
-        stated: money(own.amount.minorUnits - before.stated.amount.minorUnits))
+        start: before.stated.date, end: own.date, rows: money(rows), stated: own.amount - before.stated.amount
+      )
     }
     balance.statements.append(AccountFigures.Balance.Statement(stated: own, check: check))
     rows = 0
@@ -222,9 +221,7 @@ extension AccountFigures {
       package let stated: Money
 
       /// The sum of the missing rows; negative if the rows add up to too much.
-      package var missing: Money {
-        Money(minorUnits: stated.minorUnits - rows.minorUnits, currency: rows.currency)
-      }
+      package var missing: Money { stated - rows }
     }
 
     /// The balance on the report's day; nil if that is before the first statement.

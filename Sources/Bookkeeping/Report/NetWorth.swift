@@ -35,11 +35,9 @@ package struct NetWorth: Sendable {
 
   /// The change since the end of a month; nil if the net worth was not known then.
   package func change(since month: Month) -> Money? {
-    let later = days.partitioningIndex { Month(of: $0.date) > month }
-    guard later > 0 else { return nil }
-    let (change, overflow) = latest.amount.minorUnits.subtractingReportingOverflow(
-      days[later - 1].amount.minorUnits)
-    return overflow ? nil : Money(minorUnits: change, currency: currency)
+    days.amounts(atEndsOf: month...month)[0].flatMap { before in
+      Money(exactly: Int128(latest.amount.minorUnits) - Int128(before.minorUnits), currency)
+    }
   }
 
   private static func steps(of days: [DatedAmount]) -> [(date: CalendarDate, change: Int128)] {

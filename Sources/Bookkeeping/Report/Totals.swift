@@ -21,9 +21,7 @@ package struct Totals: Equatable, Sendable {
   /// The number of payments.
   package var count: Int { incomeCount + spendingCount + refundCount }
   /// Income less spending.
-  package var kept: Money {
-    Money(minorUnits: income.minorUnits - spending.minorUnits, currency: currency)
-  }
+  package var kept: Money { income - spending }
 
   /// Adds totals of the same currency.
   package mutating func add(_ other: Totals) {

@@ -25,9 +25,7 @@ package struct YearReview: Sendable {
     package let now: Money
     package let before: Money
 
-    package var difference: Money {
-      Money(minorUnits: now.minorUnits - before.minorUnits, currency: now.currency)
-    }
+    package var difference: Money { now - before }
   }
 
   /// The spending in an outermost category; the category is nil for payments without one.
@@ -168,12 +166,11 @@ package struct YearReview: Sendable {
 
   /// The changes, largest rise first.
   private static func changes(from earlier: Rows, to rows: Rows, _ currency: Currency) -> [Change] {
-    let names = Set(rows.categories.keys).union(earlier.categories.keys)
-    return names.map { name in
+    let (now, before) = (rows.categories, earlier.categories)
+    return Set(now.keys).union(before.keys).map { name in
       Change(
-        category: name,
-        now: Money(minorUnits: rows.categories[name, default: 0], currency: currency),
-        before: Money(minorUnits: earlier.categories[name, default: 0], currency: currency))
+        category: name, now: Money(minorUnits: now[name, default: 0], currency: currency),
+        before: Money(minorUnits: before[name, default: 0], currency: currency))
     }.sorted {
       ($1.difference.minorUnits, $0.category.sortedName) < ($0.difference.minorUnits, $1.category.sortedName)
     }
@@ -189,10 +186,10 @@ extension Category? {
 private struct Rows {
   private(set) var totals: Totals
   private(set) var months: [Month: Totals] = [:]
-  /// The spending in each outermost category.
-  private(set) var categories: [Category?: Int64] = [:]
   /// The spending in each outermost category, by month.
   private(set) var byMonth: [Category?: [Int64]] = [:]
+  /// The spending in each outermost category.
+  var categories: [Category?: Int64] { byMonth.mapValues { $0.reduce(0, +) } }
   /// The indices in `Report.transactions`, newest first.
   private(set) var expenses: [Int] = []
   private(set) var refunds: [Int] = []
@@ -221,10 +218,7 @@ private struct Rows {
       }
     }
     spendingDays.reverse()
-    for line in spending.lines {
-      byMonth[line.category] = line.months
-      categories[line.category] = line.months.reduce(0, +)
-    }
+    for line in spending.lines { byMonth[line.category] = line.months }
   }
 
   func payees(in report: Report) -> [YearReview.Spending] {

@@ -69,7 +69,7 @@ package struct Categorization: Sendable {
   /// Makes all changes in the ledger's text.
   package func applied(to document: LedgerDocument) -> LedgerEdit {
     let transactions = document.ledger.transactions
-    var ids = edits.contains { !$0.pieces.isEmpty } ? PieceIDs(in: transactions) : nil
+    var ids = edits.contains { !$0.pieces.isEmpty } ? FreshIDs(in: transactions) : nil
     var inserted: [(index: Int, drafts: [Transaction.Draft])] = []
     let changes = edits.map { edit -> (index: Int, change: Transaction.Change) in
       let transaction = transactions[edit.index]

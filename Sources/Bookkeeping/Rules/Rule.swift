@@ -75,7 +75,7 @@ extension Rule {
       let (units, rest) = (Int128(digits) * .powerOfTen(scale)).quotientAndRemainder(
         dividingBy: .powerOfTen(surplus))
       guard rest == 0, units > 0 else { return nil }
-      return Int64(exactly: units).map { Money(minorUnits: $0, currency: currency) }
+      return Money(exactly: units, currency)
     }
 
     package func admits(_ amount: Money, in test: Rule.AmountTest) -> Bool {

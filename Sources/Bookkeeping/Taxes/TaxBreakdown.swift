@@ -102,7 +102,7 @@ extension TaxTable {
   package func cost(ofNextHundredAbove gross: Int64) -> Money? {
     let hundred = 100 * Int64(UInt64.powerOfTen(currency.exponent))
     guard let now = breakdown(of: gross), let then = breakdown(of: gross + hundred) else { return nil }
-    return Money(minorUnits: then.total.minorUnits - now.total.minorUnits, currency: currency)
+    return then.total - now.total
   }
 }
 

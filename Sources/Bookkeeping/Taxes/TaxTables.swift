@@ -75,7 +75,7 @@ extension TaxTables {
         let subject = LedgerProblem.Subject(number: index + 1, name: table?.name, in: .taxes)
         problems += reader.json.problems.map { problem in
           LedgerProblem(
-            .tax(problem.reason), at: problem.place.lowerBound, length: problem.place.count,
+            .tax(problem.reason), at: problem.place,
             severity: problem.reason.isWarning ? .warning : .error, subject: subject)
         }
         guard let table else { continue }

@@ -97,8 +97,7 @@ extension SplitForm.Problem: Explained {
   }
 
   private static func difference(_ sum: Money, _ whole: Money) -> String {
-    let difference = whole.minorUnits - sum.minorUnits
-    let magnitude = Money(minorUnits: abs(difference), currency: whole.currency)
-    return "\(magnitude.withCode) is \(difference > 0 ? "missing" : "too much")"
+    let isMissing = whole.minorUnits > sum.minorUnits
+    return "\((isMissing ? whole - sum : sum - whole).withCode) is \(isMissing ? "missing" : "too much")"
   }
 }

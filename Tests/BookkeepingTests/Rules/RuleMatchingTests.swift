@@ -174,7 +174,7 @@ struct RuleMatchingTests {
     let ids = Growth.measure(size: 2_000) {
       $0
     } work: { count in
-      var ids = PieceIDs(in: [])
+      var ids = FreshIDs(in: [])
       for _ in 0..<count { _ = ids.next(2, date: day, name: "Bank") }
     }
     #expect(ids.isLinear, "\(ids)")
