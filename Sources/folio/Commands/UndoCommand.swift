@@ -74,7 +74,7 @@ extension UndoCommand {
     static func tell(_ done: String, _ outcome: LedgerEditor.Outcome, receipts: String) throws {
       var text = done + "\n"
       if !outcome.left.isEmpty {
-        let list = CommandProblem.Undo.list(outcome.left).replacing("\n", with: "\n    ")
+        let list = lines(of: outcome.left).replacing("\n", with: "\n    ")
         text += "  left as it is, since it was edited later:\n    \(list)\n"
       }
       for path in outcome.receipts { text += "  \(shortened(path)) \(receipts)\n" }

@@ -148,20 +148,25 @@ extension FileProblem.Operation {
   }
 }
 
-extension LedgerDocument.SearchProblem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+extension LedgerDocument.SearchProblem: ExplainedInWords {
+  var words: (message: String, advice: String?) {
     switch self {
     case .unknown(let id):
-      return Diagnostic(
-        at: context.file, "no transaction has the id \(quoted(id))",
-        "folio list \(quotedForShell(shortened(id))) finds payments by their words, and shows the ids")
+      (
+        "no transaction has the id \(quoted(id))",
+        "folio list \(quotedForShell(shortened(id))) finds payments by their words, and shows the ids"
+      )
     case .ambiguous(let id, let candidates):
-      let shown = candidates.prefix(10).map(shortened).joined(separator: "\n")
-      let rest = candidates.count > 10 ? "\nand \(candidates.count - 10) more" : ""
-      return Diagnostic(
-        at: context.file, "\(candidates.count) ids start with \(quoted(id))", "\(shown)\(rest)")
+      ("\(candidates.count) ids start with \(quoted(id))", lines(of: candidates))
     }
   }
+}
+
+/// The first of some texts, one per line, and how many more there are.
+func lines(of texts: [String]) -> String {
+  let most = 10
+  let rest = texts.count > most ? ["and \(texts.count - most) more"] : []
+  return (texts.prefix(most).map(shortened) + rest).joined(separator: "\n")
 }
 
 // MARK: - Other commands
@@ -179,21 +184,24 @@ extension InitCommand.Writer.Problem {
   }
 }
 
-extension PreviewServer.Problem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+extension PreviewServer.Problem: ExplainedInWords {
+  var words: (message: String, advice: String?) {
     switch self {
     case .portsInUse(let address, let ports) where ports.count == 1:
-      Diagnostic(
-        message: "port \(ports.lowerBound) of \(address.host) is in use",
-        hint: "choose another --port, or omit it to use the first free one")
+      (
+        "port \(ports.lowerBound) of \(address.host) is in use",
+        "choose another --port, or omit it to use the first free one"
+      )
     case .portsInUse(let address, let ports):
-      Diagnostic(
-        message: "ports \(ports.lowerBound) to \(ports.upperBound) of \(address.host) are all in use",
-        hint: "choose another with --port")
+      (
+        "ports \(ports.lowerBound) to \(ports.upperBound) of \(address.host) are all in use",
+        "choose another with --port"
+      )
     case .cannotListen(let address, let port, let reason):
-      Diagnostic(
-        message: "cannot serve at \(address.host):\(port): \(reason.lowercased())",
-        hint: "choose an --interface of this machine and a --port of 1024 or above")
+      (
+        "cannot serve at \(address.host):\(port): \(reason.lowercased())",
+        "choose an --interface of this machine and a --port of 1024 or above"
+      )
     }
   }
 
@@ -211,7 +219,7 @@ extension PreviewServer.Problem: Explained {
 
 extension CommandProblem {
   /// A reason why a change cannot be undone.
-  enum Undo: Explained {
+  enum Undo: ExplainedInWords {
     case nothing
     /// Nothing was undone that could be made again.
     case nothingUndone
@@ -220,37 +228,29 @@ extension CommandProblem {
     /// The record of the change cannot be read, or does not match the ledger.
     case damaged(String)
 
-    func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    var words: (message: String, advice: String?) {
       switch self {
       case .nothing:
-        Diagnostic(
-          at: context.file, "there is nothing to take back",
-          "Folio keeps the last \(ChangeJournal.kept) changes that its commands made; none of them is left")
+        (
+          "there is nothing to take back",
+          "Folio keeps the last \(ChangeJournal.kept) changes that its commands made; none of them is left"
+        )
       case .nothingUndone:
-        Diagnostic(
-          at: context.file, "there is nothing to make again",
-          "folio redo makes again what folio undo took back, until another command changes the ledger")
+        (
+          "there is nothing to make again",
+          "folio redo makes again what folio undo took back, until another command changes the ledger"
+        )
       case .overlapping(let command, let texts):
-        Diagnostic(
-          at: context.file,
-          "nothing was changed: what \(Self.name(command)) wrote was edited later",
-          "change it by hand:\n" + Self.list(texts))
+        (
+          "nothing was changed: what `\(printable(command))` wrote was edited later",
+          "change it by hand:\n" + lines(of: texts)
+        )
       case .damaged(let command):
-        Diagnostic(
-          at: context.file, "nothing was taken back: what was kept of \(Self.name(command)) is damaged",
-          "change the ledger by hand, or restore a back-up")
+        (
+          "nothing was taken back: what was kept of `\(printable(command))` is damaged",
+          "change the ledger by hand, or restore a back-up"
+        )
       }
-    }
-
-    private static func name(_ command: String) -> String { "`\(printable(command))`" }
-
-    private static let mostShown = 10
-
-    /// The texts of a change that stay, one per line.
-    static func list(_ texts: [String]) -> String {
-      let rest = texts.count - mostShown
-      return (texts.prefix(mostShown).map(shortened) + (rest > 0 ? ["and \(rest) more"] : []))
-        .joined(separator: "\n")
     }
   }
 }

@@ -1,13 +1,8 @@
 import Bookkeeping
 
 /// The sentences with "Please" are those of the app that inspired Folio.
-extension PaymentForm.Problem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    let (message, hint) = words
-    return Diagnostic(message: message, hint: hint)
-  }
-
-  private var words: (message: String, hint: String?) {
+extension PaymentForm.Problem: ExplainedInWords {
+  var words: (message: String, advice: String?) {
     switch self {
     case .noName: ("Please enter the payment name", "--name \"Corner Bakery\"")
     case .noAmount: (Self.validAmount, "--amount 12.40")
@@ -57,42 +52,35 @@ extension PaymentForm.Problem: Explained {
   }
 }
 
-extension SplitForm.Problem: Explained {
+extension SplitForm.Problem: ExplainedInWords {
   private static var example: String { "folio split ID 30.00 Food 12.40 Household" }
 
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+  var words: (message: String, advice: String?) {
     switch self {
-    case .tooFewPieces:
-      Diagnostic(message: "a payment is split into two pieces or more", hint: Self.example)
-    case .noCategory(let amount):
-      Diagnostic(message: "\(quoted(amount)) has no category after it", hint: Self.example)
+    case .tooFewPieces: ("a payment is split into two pieces or more", Self.example)
+    case .noCategory(let amount): ("\(quoted(amount)) has no category after it", Self.example)
     case .amount(.invalid(.notPositive), _, _), .amount(.invalid(.negative), _, _):
-      Diagnostic(
-        message: PaymentForm.Problem.validAmount, hint: "the amount of each piece must be greater than 0")
+      (PaymentForm.Problem.validAmount, "the amount of each piece must be greater than 0")
     case .amount(let problem, let found, let currency):
-      PaymentForm.Problem.amount(problem, found: found, currency: currency).diagnostic(in: context)
+      PaymentForm.Problem.amount(problem, found: found, currency: currency).words
     case .otherSum(let sum?, let whole):
-      Diagnostic(
-        message: "the pieces add up to \(sum.withCode), the payment is \(whole.withCode)",
-        hint: Self.difference(sum, whole))
+      (
+        "the pieces add up to \(sum.withCode), the payment is \(whole.withCode)",
+        Self.difference(sum, whole)
+      )
     case .otherSum(nil, let whole):
-      Diagnostic(message: "the pieces add up to far more than the payment, which is \(whole.withCode)")
+      ("the pieces add up to far more than the payment, which is \(whole.withCode)", nil)
     case .tooManyLevels(let category):
-      Diagnostic(message: "the category \(quoted(category)) has too many levels", hint: "use 16 at most")
-    case .longCategory(let bytes):
-      Diagnostic(message: "a category has \(bytes) bytes", hint: "keep it within 1000")
-    case .transfer:
-      Diagnostic(message: "a transfer has no category to split", hint: "split the payment that it belongs to")
-    case .noPart:
-      Diagnostic(
-        message: "--with needs a name and the part that is owed", hint: "folio split ID --with Sam half")
+      ("the category \(quoted(category)) has too many levels", "use 16 at most")
+    case .longCategory(let bytes): ("a category has \(bytes) bytes", "keep it within 1000")
+    case .transfer: ("a transfer has no category to split", "split the payment that it belongs to")
+    case .noPart: ("--with needs a name and the part that is owed", "folio split ID --with Sam half")
     case .part(let part, let whole):
-      Diagnostic(
-        message: "the part that is owed is \(part.withCode), the payment is \(whole.withCode)",
-        hint: "both must have a part")
-    case .noOwnCategory:
-      Diagnostic(
-        message: "your own part has no category", hint: "folio split ID --with Sam half Food")
+      (
+        "the part that is owed is \(part.withCode), the payment is \(whole.withCode)",
+        "both must have a part"
+      )
+    case .noOwnCategory: ("your own part has no category", "folio split ID --with Sam half Food")
     }
   }
 

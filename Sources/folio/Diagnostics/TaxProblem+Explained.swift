@@ -58,47 +58,42 @@ extension TaxTable.Reason: ExplainedReason {
 
 extension TaxCommand {
   /// A reason why `folio tax` has nothing to show.
-  enum Problem: Explained {
+  enum Problem: ExplainedInWords {
     case unknownTable(String, known: [String])
     /// The text is part of several names.
     case ambiguousTable(String, fitting: [String])
     case amount(DecimalNumber.Problem, found: String, Currency)
 
-    func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    var words: (message: String, advice: String?) {
       switch self {
       case .unknownTable(let name, let known):
-        Diagnostic(
-          message: "there is no tax table \(quoted(name))", hint: Suggestion.hint(for: name, among: known))
+        ("there is no tax table \(quoted(name))", Suggestion.hint(for: name, among: known))
       case .ambiguousTable(let name, let fitting):
-        Diagnostic(
-          message: "\(quoted(name)) is part of \(fitting.count) names",
-          hint: "choose from \(fitting.map(shortened).joined(separator: ", "))")
-      case .amount(let problem, let found, let currency):
-        Self.diagnostic(of: problem, quoted(found), currency)
-      }
-    }
-
-    private static func diagnostic(
-      of problem: DecimalNumber.Problem, _ found: String, _ currency: Currency
-    ) -> Diagnostic {
-      switch problem {
-      case .notANumber:
-        Diagnostic(
-          message: "the amount must be a plain decimal number (found \(found))",
-          hint: "write it as 1234.50, without separators or a currency")
-      case .notPositive, .negative:
-        Diagnostic(
-          message: "the amount must be greater than 0 (found \(found))",
-          hint: "there is nothing to tax otherwise; enter what was earned or paid")
-      case .tooManyDecimals:
-        Diagnostic(
-          message: "the amount has too many decimal places for \(currency.code) (found \(found))",
-          hint: currency.exponent == 0
-            ? "\(currency.code) has none" : "\(currency.code) has \(currency.exponent); round it")
-      case .tooLarge:
-        Diagnostic(
-          message: "the amount is too large (found \(found))",
-          hint: "the limit is \(Money(minorUnits: TaxTable.Limit.gross, currency: currency).decimal)")
+        (
+          "\(quoted(name)) is part of \(fitting.count) names",
+          "choose from \(fitting.map(shortened).joined(separator: ", "))"
+        )
+      case .amount(.notANumber, let found, _):
+        (
+          "the amount must be a plain decimal number (found \(quoted(found)))",
+          "write it as 1234.50, without separators or a currency"
+        )
+      case .amount(.notPositive, let found, _), .amount(.negative, let found, _):
+        (
+          "the amount must be greater than 0 (found \(quoted(found)))",
+          "there is nothing to tax otherwise; enter what was earned or paid"
+        )
+      case .amount(.tooManyDecimals, let found, let currency):
+        (
+          "the amount has too many decimal places for \(currency.code) (found \(quoted(found)))",
+          currency.exponent == 0
+            ? "\(currency.code) has none" : "\(currency.code) has \(currency.exponent); round it"
+        )
+      case .amount(.tooLarge, let found, let currency):
+        (
+          "the amount is too large (found \(quoted(found)))",
+          "the limit is \(Money(minorUnits: TaxTable.Limit.gross, currency: currency).decimal)"
+        )
       }
     }
   }
