@@ -106,9 +106,7 @@ package struct LedgerHistory: Sendable {
 
   /// Removes the record.
   package func forget() throws(FileProblem) {
-    guard let parent = try? Folder(following: folder),
-      let outer = (try? parent.openFolder(ChangeJournal.folderName)) ?? nil
-    else { return }
+    guard let outer = (try? ChangeJournal.openFolder(in: folder)) ?? nil else { return }
     try outer.removeTree(name)
   }
 
@@ -125,9 +123,7 @@ package struct LedgerHistory: Sendable {
   private static let draft = "draft"
 
   private func open() throws(FileProblem) -> Folder? {
-    let parent = try Folder(following: folder)
-    guard let outer = try parent.openFolder(ChangeJournal.folderName) else { return nil }
-    return try outer.openFolder(name)
+    try ChangeJournal.openFolder(in: folder)?.openFolder(name)
   }
 
   private func state() throws(FileProblem) -> State? {

@@ -91,13 +91,7 @@ package struct ChangeJournal {
 
   /// The last change that can be taken back.
   package func last(of stack: Stack, for ledger: [UInt8]) throws(FileProblem) -> Entry? {
-    guard let store = try open() else { return nil }
-    let current = Record.Fingerprint(of: ledger)
-    for number in try numbers(of: stack, in: store).reversed() {
-      guard let entry = try entry(number, of: stack, in: store) else { continue }
-      if !Self.wasNeverMade(entry.record, current) { return entry }
-    }
-    return nil
+    try entries(of: ledger, in: stack).first
   }
 
   /// The way to take a change back; nil if its record is damaged.
@@ -210,14 +204,12 @@ package struct ChangeJournal {
     let record = entry.record
     if record.before != before || record.after != after {
       // In a ledger that was edited since, it is another change: whether it is taken back must show.
-      let moved = Record(
-        command: record.command, time: record.time, counts: record.counts, before: before, after: after)
-      try put(moved, step.patch, step.files, entry.number, of: entry.stack, in: store)
+      try put(
+        record.from(before, to: after), step.patch, step.files, entry.number, of: entry.stack, in: store)
     }
-    let inverse = Record(
-      command: record.command, time: record.time, counts: record.counts, before: after, after: before)
     return try push(
-      inverse, LedgerPatch(inverting: edit, from: edit.former), step.files.filter { $0.receipt != nil },
+      record.from(after, to: before), LedgerPatch(inverting: edit, from: edit.former),
+      step.files.filter { $0.receipt != nil },
       on: entry.stack.other, in: store)
   }
 
@@ -249,14 +241,15 @@ package struct ChangeJournal {
     try store.removeFile(Self.fileName(number, of: stack))
   }
 
-  func open() throws(FileProblem) -> Folder? {
-    let parent = try Folder(following: folder)
-    guard let outer = try parent.openFolder(Self.folderName) else { return nil }
-    return try outer.openFolder(name)
-  }
+  func open() throws(FileProblem) -> Folder? { try Self.openFolder(in: folder)?.openFolder(name) }
 
   private func make() throws(FileProblem) -> Folder {
     try Self.makeFolder(in: Folder(following: folder)).makePrivateFolder(name)
+  }
+
+  /// Opens the folder for Folio's own records, next to the ledger, if there is one.
+  static func openFolder(in parent: String) throws(FileProblem) -> Folder? {
+    try Folder(following: parent).openFolder(folderName)
   }
 
   /// Opens the folder for Folio's own records, next to the ledger, and creates it if needed.

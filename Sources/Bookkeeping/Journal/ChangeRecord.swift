@@ -26,6 +26,11 @@ extension ChangeJournal {
       (self.time, self.counts, self.before, self.after) = (time, counts, before, after)
     }
 
+    /// The same change, of other versions of the ledger.
+    func from(_ before: Fingerprint, to after: Fingerprint) -> Self {
+      Self(command: command, time: time, counts: counts, before: before, after: after)
+    }
+
     /// In Unicode scalars.
     private static let longestCommand = 500
   }
@@ -105,54 +110,43 @@ extension ChangeJournal.Record {
   ) -> (patch: LedgerPatch, files: [ChangeJournal.FileChange])? {
     guard let end = file.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     var reader = JSONReader(file, from: end + 1)
-    guard let patch = try? patch(&reader) else { return nil }
+    guard let patch = (try? reader.readValue()).flatMap({ patch($0, in: file) }) else { return nil }
     var files: [ChangeJournal.FileChange] = []
     while (try? reader.readEnd()) == nil {
-      guard let file = try? self.file(&reader) else { return nil }
-      files.append(file)
+      guard let change = (try? reader.readValue()).flatMap({ self.change($0, in: file) }) else { return nil }
+      files.append(change)
     }
     return (patch, files)
   }
 
-  private enum Damage: Error { case shape }
-
-  private static func file(_ reader: inout JSONReader) throws -> ChangeJournal.FileChange {
-    guard try reader.peekKind() == .array else { throw Damage.shape }
-    var parts = try reader.openArray()
-    guard try reader.moveToElement(of: &parts) else { throw Damage.shape }
-    let texts = try reader.readValue().elements(in: reader.bytes).map { $0.string(in: reader.bytes) }
-    guard texts.count == 3, ChangeJournal.FileChange.isPossible(texts[0]),
-      try reader.moveToElement(of: &parts)
-    else { throw Damage.shape }
-    let patch = try patch(&reader)
-    guard try !reader.moveToElement(of: &parts) else { throw Damage.shape }
+  private static func change(_ value: JSONValue, in file: [UInt8]) -> ChangeJournal.FileChange? {
+    let parts = value.elements(in: file)
+    guard parts.count == 2, let patch = patch(parts[1], in: file) else { return nil }
+    let texts = parts[0].elements(in: file).map { $0.string(in: file) }
+    guard texts.count == 3, ChangeJournal.FileChange.isPossible(texts[0]) else { return nil }
     return ChangeJournal.FileChange(
       name: texts[0], before: Fingerprint(texts[1]), after: Fingerprint(texts[2]), patch: patch)
   }
 
-  private static func patch(_ reader: inout JSONReader) throws -> LedgerPatch {
-    var hunks: [LedgerPatch.Hunk] = []
-    guard try reader.peekKind() == .array else { throw Damage.shape }
-    var list = try reader.openArray()
-    while try reader.moveToElement(of: &list) {
-      guard try reader.peekKind() == .array else { throw Damage.shape }
-      var parts: [JSONValue] = []
-      var hunk = try reader.openArray()
-      while try reader.moveToElement(of: &hunk) { parts.append(try reader.readValue()) }
-      guard parts.count == 8, parts[2...].allSatisfy({ $0.kind == .string }),
-        let start = Int(parts[0].source(in: reader.bytes)),
-        let count = Int(parts[1].source(in: reader.bytes)), start >= 0, count >= 0,
-        start <= Ledger.Limit.fileBytes, count <= Ledger.Limit.fileBytes
-      else { throw Damage.shape }
-      let texts = parts[2...].map { Array($0.string(in: reader.bytes).utf8) }
-      guard texts[2].count == count,
-        let before = UInt64(String(decoding: texts[4], as: UTF8.self), radix: 16),
-        let after = UInt64(String(decoding: texts[5], as: UTF8.self), radix: 16)
-      else { throw Damage.shape }
-      let mark = LedgerPatch.Mark(
-        before: texts[1], own: texts[2], after: texts[3], hashBefore: before, hashAfter: after)
-      hunks.append(LedgerPatch.Hunk(range: start..<start + count, former: texts[0], mark: mark))
-    }
-    return LedgerPatch(hunks: hunks)
+  private static func patch(_ value: JSONValue, in file: [UInt8]) -> LedgerPatch? {
+    guard value.kind == .array else { return nil }
+    let values = value.elements(in: file)
+    let hunks = values.compactMap { hunk($0, in: file) }
+    return hunks.count == values.count ? LedgerPatch(hunks: hunks) : nil
+  }
+
+  private static func hunk(_ value: JSONValue, in file: [UInt8]) -> LedgerPatch.Hunk? {
+    let parts = value.elements(in: file)
+    guard parts.count == 8, parts[2...].allSatisfy({ $0.kind == .string }),
+      let start = Int(parts[0].source(in: file)), let count = Int(parts[1].source(in: file)),
+      start >= 0, count >= 0, start <= Ledger.Limit.fileBytes, count <= Ledger.Limit.fileBytes
+    else { return nil }
+    let texts = parts[2..<6].map { Array($0.string(in: file).utf8) }
+    guard texts[2].count == count, let before = UInt64(parts[6].string(in: file), radix: 16),
+      let after = UInt64(parts[7].string(in: file), radix: 16)
+    else { return nil }
+    let mark = LedgerPatch.Mark(
+      before: texts[1], own: texts[2], after: texts[3], hashBefore: before, hashAfter: after)
+    return LedgerPatch.Hunk(range: start..<start + count, former: texts[0], mark: mark)
   }
 }
