@@ -107,6 +107,9 @@ enum Terminal {
 }
 
 extension Terminal {
+  /// The number of spaces between the columns of a table.
+  static let gap = 2
+
   /// Lines of cells, each column as wide as its widest cell.
   static func table(_ lines: [[String]], rightAligned: Int? = nil) -> String {
     let columns = lines.first?.indices ?? 0..<0
@@ -116,7 +119,7 @@ extension Terminal {
         let space = String(repeating: " ", count: widths[column] - Width.of(text))
         return column == rightAligned ? space + text : text + space
       }
-      let text = cells.joined(separator: "  ")
+      let text = cells.joined(separator: String(repeating: " ", count: gap))
       return String(text[...(text.lastIndex { $0 != " " } ?? text.startIndex)]) + "\n"
     }.joined()
   }

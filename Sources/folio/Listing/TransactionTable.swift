@@ -9,7 +9,6 @@ struct TransactionTable {
   private struct Column {
     let heading: String
     var isCut = false
-    var isRightAligned = false
   }
 
   /// - Parameter ids: The short ids, or nil to show whole ones.
@@ -17,7 +16,7 @@ struct TransactionTable {
     let all = [
       Column(heading: "Date"), Column(heading: "ID"), Column(heading: "Name", isCut: true),
       Column(heading: "Category", isCut: true), Column(heading: "Account", isCut: true),
-      Column(heading: "Amount", isRightAligned: true),
+      Column(heading: "Amount"),
     ]
     let rows = transactions.map { transaction in
       [
@@ -40,25 +39,12 @@ struct TransactionTable {
     guard !rows.isEmpty else { return "" }
     let lines = (hasHeadings ? [columns.map(\.heading)] : []) + rows
     let widths = widths(of: lines, within: width)
-    var text = ""
-    for line in lines {
-      var pending = 0
-      for (column, cell) in line.enumerated() {
-        let cell = columns[column].isCut ? Terminal.Width.cut(cell, to: widths[column]) : cell
-        let gap = widths[column] - Terminal.Width.of(cell)
-        if columns[column].isRightAligned { pending += gap }
-        if !cell.isEmpty {
-          text += String(repeating: " ", count: pending) + cell
-          pending = 0
-        }
-        pending += (columns[column].isRightAligned ? 0 : gap) + Self.gap
-      }
-      text += "\n"
+    let cut = lines.map { line in
+      zip(columns.indices, line).map { columns[$0].isCut ? Terminal.Width.cut($1, to: widths[$0]) : $1 }
     }
-    return text
+    return Terminal.table(cut, rightAligned: columns.count - 1)
   }
 
-  private static let gap = 2
   private static let narrowest = 8
 
   /// Truncates the widest columns first, until all fit.
@@ -67,7 +53,7 @@ struct TransactionTable {
       lines.reduce(0) { max($0, Terminal.Width.of($1[column])) }
     }
     guard let total else { return widths }
-    var excess = widths.reduce(0, +) + (widths.count - 1) * Self.gap - total
+    var excess = widths.reduce(0, +) + (widths.count - 1) * Terminal.gap - total
     while excess > 0 {
       let cut = columns.indices.filter { columns[$0].isCut && widths[$0] > Self.narrowest }
       guard let widest = cut.max(by: { widths[$0] < widths[$1] }) else { break }
