@@ -42,15 +42,14 @@ struct AddCommand: ParsableCommand {
     var copies = ReceiptCopies(ledger: editor.file.name)
     do {
       let currency = form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar
-      try editor.update(creating: LedgerDocument.empty(currency: currency), receipts: copies.paths) {
-        let context = try PaymentForm.Context($0.ledger.settings, beside: editor.file)
-        var draft = try editor.checking { () throws(PaymentForm.Invalid) in try form.draft(in: context) }
+      try editor.update(creating: LedgerDocument.empty(currency: currency), receipts: copies.paths) { document in
+        var draft = try editor.reading(document.ledger.settings) { try form.draft(in: $0) }
         draft.id = id
         // The change may be repeated, but the copies are made once.
         if copies.paths.isEmpty { try copies.add(fields.receipts, date: draft.date, name: draft.name) }
         draft.attachments += copies.paths
         added = draft
-        return $0.adding([draft])
+        return document.adding([draft])
       }
     } catch {
       copies.remove()
@@ -66,14 +65,21 @@ struct AddCommand: ParsableCommand {
 }
 
 extension LedgerEditor {
+  /// Reads a form in the notation of the ledger.
+  ///
   /// - Throws: The exit code for wrong arguments, after reporting all mistakes in the form.
-  func checking<Result>(_ understand: () throws(PaymentForm.Invalid) -> Result) throws -> Result {
-    do throws(PaymentForm.Invalid) {
-      return try understand()
-    } catch {
-      console.tell(error.problems.map { $0.diagnostic(in: Diagnostic.Context()) })
-      throw ExitCode.validationFailure
+  func reading<Result>(
+    _ settings: Ledger.Settings, _ understand: (PaymentForm.Context) throws -> Result
+  ) throws -> Result {
+    let context = try PaymentForm.Context(settings, beside: file)
+    do {
+      return try understand(context)
+    } catch let invalid as PaymentForm.Invalid {
+      console.tell(invalid.problems.map { $0.diagnostic(in: Diagnostic.Context()) })
+    } catch let problem as SplitForm.Problem {
+      console.tell([problem.diagnostic(in: Diagnostic.Context())])
     }
+    throw ExitCode.validationFailure
   }
 }
 

@@ -39,9 +39,7 @@ struct BalanceCommand: ParsableCommand {
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func validate() throws {
-    if let option = words.first(where: { $0.hasPrefix("--") }) {
-      throw ArgumentProblem.unknownOption(option).error
-    }
+    try ArgumentProblem.refuseOptions(among: words)
     let isWrong = words.count > 2 || remove && words.count != 1 || words.contains(where: \.isBlank)
     if isWrong { throw ArgumentProblem.balance.error }
   }
@@ -50,7 +48,7 @@ struct BalanceCommand: ParsableCommand {
     let editor = try options.editor()
     if remove { return try removeBalance(editor) }
     if words.count == 2 { return try state(editor) }
-    guard let document = try editor.document() else { throw editor.noLedger }
+    let document = try editor.existingDocument()
     let report = Report(document.ledger, asOf: try Project.Options.Today.required())
     guard let name = words.first else {
       return try Terminal.print(BalanceTable.overview(of: report), terminator: "")
@@ -69,10 +67,7 @@ struct BalanceCommand: ParsableCommand {
       let account = try new ? GroupName.canonicalized(words[0]) : known(words[0], in: ledger, editor)
       var form = PaymentForm()
       (form.amount, form.currency, form.date) = (words[1], currency, date)
-      let context = try PaymentForm.Context(ledger.settings, beside: editor.file)
-      let (amount, day) = try editor.checking { () throws(PaymentForm.Invalid) in
-        try form.balance(in: context)
-      }
+      let (amount, day) = try editor.reading(ledger.settings) { try form.balance(in: $0) }
       let balance = Account.BalanceDraft(date: day, account: account, amount: amount)
       done = (balance, ledger.settings.balances.first(where: balance.isOfDay)?.amount)
       return document.balancing([balance])
@@ -91,12 +86,9 @@ struct BalanceCommand: ParsableCommand {
     try editor.update { document in
       let balances = document.ledger.settings.balances
       let account = try known(words[0], in: document.ledger, editor)
-      let context = try PaymentForm.Context(document.ledger.settings, beside: editor.file)
       var form = PaymentForm()
       (form.date, form.currency) = (date, currency)
-      let (day, currency) = try editor.checking { () throws(PaymentForm.Invalid) in
-        try form.dayAndCurrency(in: context)
-      }
+      let (day, currency) = try editor.reading(document.ledger.settings) { try form.dayAndCurrency(in: $0) }
       let found = balances.indices.filter { index in
         balances[index].account == account && balances[index].date == day ?? balances[index].date
           && balances[index].amount.currency == currency ?? balances[index].amount.currency

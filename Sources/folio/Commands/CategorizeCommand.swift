@@ -69,15 +69,10 @@ extension CategorizeCommand {
 
     private var console: Console { editor.console }
 
-    private func document() throws -> LedgerDocument {
-      guard let document = try editor.document() else { throw editor.noLedger }
-      return document
-    }
-
     // MARK: Categorizing
 
     func run(isDryRun: Bool, isConfirmed: Bool) throws {
-      let document = try document()
+      let document = try editor.existingDocument()
       let asks = !isDryRun && !isConfirmed && Terminal.Prompt.isPossible
       guard let (book, text) = try store.read() ?? (asks ? (RuleBook(), Array("[]\n".utf8)) : nil) else {
         console.tell([
@@ -109,7 +104,7 @@ extension CategorizeCommand {
         (isConfirmed ? done.preview : "") + ending, terminator: "",
         consequence: .ledgerIsChanged)
       if asks, done.categorization.uncategorized > 0 {
-        try CategoryQuestions(editor: editor, store: store, location: location).run(try self.document(), book)
+        try CategoryQuestions(editor: editor, store: store, location: location).run(try editor.existingDocument(), book)
       }
     }
 
@@ -124,7 +119,7 @@ extension CategorizeCommand {
 
     /// - Parameter isSaved: Whether the suggestions go into the file of rules, rather than only being shown.
     func suggest(isSaved: Bool) throws {
-      let ledger = try document().ledger
+      let ledger = try editor.existingDocument().ledger
       let book = try store.read()?.book ?? RuleBook()
       let suggestions = RuleSuggestions(of: ledger, with: book)
       let rules = suggestions.json(notes: CategorizeReport.note)
@@ -140,7 +135,7 @@ extension CategorizeCommand {
     }
 
     func explain(_ id: String) throws {
-      let document = try document()
+      let document = try editor.existingDocument()
       let index = try editor.find(id, in: document)
       let (book, text) = try store.read() ?? (RuleBook(), [])
       let report = report(on: document.ledger, book, text)

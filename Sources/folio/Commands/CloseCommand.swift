@@ -42,10 +42,7 @@ struct CloseCommand: ParsableCommand {
       let name = try editor.known(account, .account, in: document.ledger)
       var form = PaymentForm()
       form.date = date
-      let context = try PaymentForm.Context(document.ledger.settings, beside: editor.file)
-      let (day, _) = try editor.checking { () throws(PaymentForm.Invalid) in
-        try form.dayAndCurrency(in: context)
-      }
+      let day = try editor.reading(document.ledger.settings) { try form.dayAndCurrency(in: $0).day }
       let last = reopen ? nil : try day ?? Project.Options.Today.required()
       done = (name, last)
       return document.closing(name, on: last)

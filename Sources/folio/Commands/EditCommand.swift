@@ -88,9 +88,8 @@ struct EditCommand: ParsableCommand {
     var place: Int?
     let ledger = try editor.update(receipts: form.attached) { document in
       let index = try editor.find(chosen.ids[0], in: document)
-      let context = try PaymentForm.Context(document.ledger.settings, beside: editor.file)
-      let change = try editor.checking { () throws(PaymentForm.Invalid) in
-        try form.change(of: document.ledger.transactions[index], in: context)
+      let change = try editor.reading(document.ledger.settings) {
+        try form.change(of: document.ledger.transactions[index], in: $0)
       }
       place = index
       return document.changing(index, change)
@@ -137,7 +136,7 @@ extension EditCommand {
 
     func run() throws {
       if isDryRun {
-        guard let document = try editor.document() else { throw editor.noLedger }
+        let document = try editor.existingDocument()
         let plan = try plan(in: document)
         let table = plan.change.changes.isEmpty ? "" : try preview(of: plan)
         return try Terminal.print(
@@ -166,12 +165,11 @@ extension EditCommand {
 
     private func plan(in document: LedgerDocument) throws -> Plan {
       let ledger = document.ledger
-      let context = try PaymentForm.Context(ledger.settings, beside: editor.file)
       let indices = try chosen.indices(in: document, editor)
       let asked = chosen.query.map { Query($0, in: ledger) }
-      let change = try editor.checking { () throws(PaymentForm.Invalid) in
+      let change = try editor.reading(ledger.settings) {
         try BulkChange(
-          form, of: indices, in: ledger, context,
+          form, of: indices, in: ledger, $0,
           isDestination: { asked?.findsOnlyDestination(of: $0) ?? false })
       }
       return Plan(change: change, document: document)
@@ -179,7 +177,7 @@ extension EditCommand {
 
     /// Shows the changes and asks; returns the plan that the user agreed to.
     private func askFirst() throws -> Plan {
-      guard let document = try editor.document() else { throw editor.noLedger }
+      let document = try editor.existingDocument()
       let plan = try plan(in: document)
       if plan.change.changes.isEmpty { return plan }
       try editor.console.confirm(

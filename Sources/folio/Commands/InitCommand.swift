@@ -56,11 +56,8 @@ struct InitCommand: ParsableCommand {
 extension InitCommand {
   /// The files of a new project.
   struct NewProject {
-    struct File: Equatable {
-      /// The path relative to the project's folder.
-      let path: String
-      let text: String
-    }
+    /// The path is relative to the project's folder.
+    typealias File = (path: String, text: String)
 
     let files: [File]
     /// Written only if there is none: a folder that is kept in Git often has one already.
@@ -68,28 +65,23 @@ extension InitCommand {
 
     init(ledger: String, withTheme: Bool) {
       let templates = DefaultProject.files.filter { $0.path.hasPrefix("content/") }.map { file in
-        File(path: file.path, text: Self.explained(file.text, by: ProjectGuide.purpose(of: file.path)))
+        (file.path, Self.explained(file.text, by: ProjectGuide.purpose(of: file.path)))
       }
       files =
         [
-          File(path: "content/ledger.json", text: ledger),
-          File(path: SiteSettings.path, text: Self.settings),
+          ("content/ledger.json", ledger), (SiteSettings.path, Self.settings),
         ] + templates + Self.schemas + (withTheme ? Self.theme : [])
-      readme = File(path: "README.md", text: ProjectGuide.readme(for: files.map(\.path)))
+      readme = ("README.md", ProjectGuide.readme(for: files.map(\.path)))
     }
 
     /// The files of the default theme.
-    static var theme: [File] {
-      DefaultProject.files.filter { $0.path.hasPrefix("themes/default/") }.map {
-        File(path: $0.path, text: $0.text)
-      }
-    }
+    static var theme: [File] { DefaultProject.files.filter { $0.path.hasPrefix("themes/default/") } }
 
     /// The schemas that `$schema` names in the ledger and the settings. They are outside `content/`, which is
     /// published.
     private static var schemas: [File] {
       DefaultProject.files.filter { $0.path.hasSuffix(".schema.json") }.map { file in
-        File(path: file.path.replacing("docs/", with: "schemas/", maxReplacements: 1), text: file.text)
+        (file.path.replacing("docs/", with: "schemas/", maxReplacements: 1), file.text)
       }
     }
 
@@ -196,7 +188,8 @@ extension InitCommand {
     func add(
       _ files: [InitCommand.NewProject.File]
     ) throws(Problem) -> (written: [String], kept: [String]) {
-      let missing = files.filter { !exists($0.path) }
+      let kept = files.map(\.path).filter(exists)
+      let missing = files.filter { !kept.contains($0.path) }
       for file in missing {
         do throws(Problem) {
           try write(file)
@@ -205,9 +198,7 @@ extension InitCommand {
           if !exists(file.path) { throw error }
         }
       }
-      return (
-        missing.map { inFolder($0.path) }, files.filter { !missing.contains($0) }.map { inFolder($0.path) }
-      )
+      return (missing.map { inFolder($0.path) }, kept.map(inFolder))
     }
 
     private func write(_ file: InitCommand.NewProject.File) throws(Problem) {

@@ -42,15 +42,12 @@ struct ListCommand: ParsableCommand {
   func validate() throws {
     if csv, json { throw ArgumentProblem.twoFormats.error }
     if let limit, limit < 1 { throw ArgumentProblem.limit.error }
-    // A negative number is a word of the query, but an unknown option is not.
-    if let option = query.first(where: { $0.hasPrefix("--") }) {
-      throw ArgumentProblem.unknownOption(option).error
-    }
+    try ArgumentProblem.refuseOptions(among: query)
   }
 
   func run() throws {
     let editor = try options.editor()
-    guard let document = try editor.document() else { throw editor.noLedger }
+    let document = try editor.existingDocument()
     let text = query.joined(separator: " ")
     editor.console.tell(Query.unknownConditions(in: text).map { QueryWords.diagnostic($0, .warning) })
     let found = Query.Found(

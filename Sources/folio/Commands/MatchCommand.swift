@@ -30,7 +30,7 @@ struct MatchCommand: ParsableCommand {
 
   func run() throws {
     let editor = try options.editor()
-    guard let document = try editor.document() else { throw editor.noLedger }
+    let document = try editor.existingDocument()
     let proposals = MatchProposal.all(in: document.ledger)
     if proposals.isEmpty { return try Terminal.print(Report.nothing) }
     let wanted: [MatchProposal]

@@ -44,7 +44,7 @@ struct RemoveCommand: ParsableCommand {
 
   /// Asks, and returns the texts of the payments to remove.
   private func askFirst(_ editor: LedgerEditor) throws -> [[UInt8]] {
-    guard let document = try editor.document() else { throw editor.noLedger }
+    let document = try editor.existingDocument()
     let indices = try chosen.indices(in: document, editor)
     let ledger = document.ledger
     if indices.count == 1 {

@@ -55,7 +55,7 @@ struct RenameCommand: ParsableCommand {
     let editor = try options.editor()
     var outcome: Outcome?
     if dryRun {
-      guard let document = try editor.document() else { throw editor.noLedger }
+      let document = try editor.existingDocument()
       outcome = try rename(in: document, editor).outcome
     } else {
       try editor.update { document in

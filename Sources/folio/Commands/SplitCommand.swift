@@ -43,14 +43,7 @@ struct SplitCommand: ParsableCommand {
     try editor.update { document in
       let index = try editor.find(id, in: document)
       let transaction = document.ledger.transactions[index]
-      let context = try PaymentForm.Context(document.ledger.settings, beside: editor.file)
-      let pieces: [SplitForm.Piece]
-      do throws(SplitForm.Problem) {
-        pieces = try form.pieces(of: transaction, in: context)
-      } catch {
-        editor.console.tell([error.diagnostic(in: Diagnostic.Context())])
-        throw ExitCode.validationFailure
-      }
+      let pieces = try editor.reading(document.ledger.settings) { try form.pieces(of: transaction, in: $0) }
       // The part of somebody else comes last; its category is made of the name.
       for piece in new ? [] : pieces.prefix(with == nil ? pieces.count : 1) {
         try editor.checkName(piece.category, .category, in: document.ledger)

@@ -37,10 +37,7 @@ struct TaxCommand: ParsableCommand {
   @OptionGroup(title: "The ledger") var ledger: LedgerEditor.Options
 
   func validate() throws {
-    // A negative number is an amount (which is refused later), but an unknown option is not.
-    if let option = arguments.first(where: { $0.hasPrefix("--") }) {
-      throw ArgumentProblem.unknownOption(option).error
-    }
+    try ArgumentProblem.refuseOptions(among: arguments)
     let expected = table == nil ? 2 : 1
     if arguments.count > expected { throw ArgumentProblem.tooManyTaxArguments.error }
     if table != nil, arguments.isEmpty { throw ArgumentProblem.noTaxAmount.error }

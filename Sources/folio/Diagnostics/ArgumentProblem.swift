@@ -23,6 +23,11 @@ enum ArgumentProblem: Error {
     return value
   }
 
+  /// Refuses unknown options where a negative number is an argument, so that the parser refuses nothing.
+  static func refuseOptions(among words: [String]) throws {
+    if let option = words.first(where: { $0.hasPrefix("--") }) { throw unknownOption(option).error }
+  }
+
   private var message: String {
     switch self {
     case .jobs: "--jobs must be at least 1"

@@ -16,6 +16,14 @@ struct LedgerEditor {
     try telling { try file.read().map(LedgerDocument.init) }
   }
 
+  /// Reads the ledger.
+  ///
+  /// - Throws: `ExitCode`, after reporting the problem, or that there is no ledger.
+  func existingDocument() throws -> LedgerDocument {
+    guard let document = try document() else { throw noLedger }
+    return document
+  }
+
   /// Updates the ledger. Every change goes through here, and is recorded in the journal before it is made.
   ///
   /// - Parameters:

@@ -30,7 +30,7 @@ struct RandomEditTests {
     draft.memo = Bool.random(using: &generator) ? "memo" : nil
     let bytes = document.adding([draft]).bytes
     let result = try LedgerDocument(bytes)
-    let index = try result.index(ofID: draft.id ?? "")
+    let index = try result.index(ofID: draft.id)
     let added = result.ledger.transactions[index]
     #expect(added.name == draft.name && added.amount == amount && added.memo == draft.memo)
     #expect(added.date == date && added.kind == .income)
