@@ -43,7 +43,7 @@ extension LedgerDocument {
     guard let account else { return [] }
     return balances.compactMap { index in
       let object = ObjectEditor.Members(at: ledger.settings.balances[index].source, in: bytes, of: .balance)
-      guard let name = object.index(of: .account).map({ object.members[$0].value }) else { return nil }
+      guard let name = object.value(of: .account) else { return nil }
       return ObjectEditor.Replacement(range: name.start..<name.end, bytes: JSONString.bytes(account))
     }
   }
@@ -52,8 +52,7 @@ extension LedgerDocument {
     _ balance: Account.StatedBalance, by amount: Money
   ) -> [ObjectEditor.Replacement] {
     let object = ObjectEditor.Members(at: balance.source, in: bytes, of: .balance)
-    guard let index = object.index(of: .amount) else { return [] }
-    let value = object.members[index].value
+    guard let value = object.value(of: .amount) else { return [] }
     let text = value.kind == .number ? Array(amount.decimal.utf8) : JSONString.bytes(amount.decimal)
     return [ObjectEditor.Replacement(range: value.start..<value.end, bytes: text)]
   }

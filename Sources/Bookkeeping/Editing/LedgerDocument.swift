@@ -97,7 +97,7 @@ extension LedgerDocument {
   ) -> [LedgerProblem] {
     let transaction = transactions[index]
     let object = ObjectEditor.Members(at: transaction.source, in: bytes)
-    guard let list = object.index(of: .attachments).map({ object.members[$0].value }) else { return [] }
+    guard let list = object.value(of: .attachments) else { return [] }
     return list.elements(in: bytes).compactMap { element in
       let path = element.string(in: bytes)
       return problems[ByteString(path)].map { problem in

@@ -15,10 +15,8 @@ struct ObjectEditor {
 
   /// Whether a field is present and not blank.
   func hasText(in field: Ledger.Field, of bytes: [UInt8]) -> Bool {
-    guard let index = object.index(of: field), object.members[index].value.kind == .string else {
-      return false
-    }
-    return !object.members[index].value.string(in: bytes).isBlank
+    guard let value = object.value(of: field), value.kind == .string else { return false }
+    return !value.string(in: bytes).isBlank
   }
 
   mutating func set(_ field: Ledger.Field, to value: Transaction.Change.Value) {
@@ -77,20 +75,20 @@ extension ObjectEditor {
     }
 
     let range: Range<Int>
-    private(set) var members: [Member] = []
+    let members: [Member]
 
     /// - Parameter range: The range of an object that a reader has already checked.
     init(at range: Range<Int>, in bytes: [UInt8], of names: Ledger.Field.Names = .transaction) {
       self.range = range
-      var reader = JSONReader(bytes, from: range.lowerBound)
-      guard var object = try? reader.openObject() else { return }
-      while let key = try? reader.nextKey(of: &object), let value = try? reader.readValue() {
-        let field = names.field(named: key, in: bytes)
-        members.append(Member(field: field, key: key, value: value))
+      let object = JSONValue(kind: .object, start: range.lowerBound, end: range.upperBound)
+      members = object.members(in: bytes).map {
+        Member(field: names.field(named: $0.key, in: bytes), key: $0.key, value: $0.value)
       }
     }
 
     func index(of field: Ledger.Field) -> Int? { members.firstIndex { $0.field == field } }
+
+    func value(of field: Ledger.Field) -> JSONValue? { index(of: field).map { members[$0].value } }
 
     /// The comma and white space between a member and the one before it; nil for the first.
     func lead(of index: Int) -> Range<Int>? {

@@ -152,17 +152,25 @@ extension Transaction {
     let ref = ref ?? PaymentRef(self).text
     change.put(.ref, .text(ref))
     let others = zip(pieces.dropFirst(), ids).map { piece, id in
-      var draft = Draft(date: date, kind: kind, name: name, amount: piece.amount)
-      draft.id = id
-      draft.category = piece.category
-      (draft.account, draft.address, draft.tags) = (account, address, tags)
+      var draft = draft(of: piece, id: id, from: origin, ref)
       if case .kind(let kind) = change.values[.type] { draft.kind = kind }
       if case .text(let name) = change.values[.name] { draft.name = name }
       if case .list(let tags) = change.values[.tags] { draft.tags = tags }
-      (draft.split, draft.ref, draft.file) = (origin, ref, file)
       return draft
     }
     return (change, others)
+  }
+}
+
+extension PaymentFields {
+  /// A piece of the payment, without what only the first piece keeps.
+  fileprivate func draft(
+    of piece: SplitForm.Piece, id: String, from origin: String, _ ref: String?
+  ) -> Transaction.Draft {
+    var draft = Transaction.Draft(date: date, kind: kind, name: name, amount: piece.amount)
+    (draft.id, draft.split, draft.ref, draft.category) = (id, origin, ref, piece.category)
+    (draft.account, draft.address, draft.tags, draft.file) = (account, address, tags, file)
+    return draft
   }
 }
 
@@ -172,9 +180,7 @@ extension Transaction.Draft {
   /// - Parameter ids: The ids of all pieces.
   package func split(into pieces: [SplitForm.Piece], ids: [String]) -> [Self] {
     zip(pieces, ids).enumerated().map { place, piece in
-      var draft = Self(date: date, kind: kind, name: name, amount: piece.0.amount)
-      (draft.id, draft.split, draft.ref, draft.category) = (piece.1, ids[0], ref, piece.0.category)
-      (draft.account, draft.address, draft.tags, draft.file) = (account, address, tags, file)
+      var draft = draft(of: piece.0, id: piece.1, from: ids[0], ref)
       if place == 0 { (draft.memo, draft.attachments) = (memo, attachments) }
       return draft
     }

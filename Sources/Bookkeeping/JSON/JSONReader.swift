@@ -274,7 +274,7 @@ extension JSONReader {
     if next == UInt8(ascii: "-") { position += 1 }
     if next == UInt8(ascii: "0") {
       position += 1
-      if let byte = next, Self.isDigit(byte) { throw JSONProblem(.leadingZero, at: start) }
+      if next?.isASCIIDigit == true { throw JSONProblem(.leadingZero, at: start) }
     } else {
       try skipDigits(of: start)
     }
@@ -290,12 +290,8 @@ extension JSONReader {
   }
 
   private mutating func skipDigits(of start: Int) throws(JSONProblem) {
-    guard let byte = next, Self.isDigit(byte) else { throw JSONProblem(.malformedNumber, at: start) }
-    while let byte = next, Self.isDigit(byte) { position += 1 }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    guard next?.isASCIIDigit == true else { throw JSONProblem(.malformedNumber, at: start) }
+    while next?.isASCIIDigit == true { position += 1 }
   }
 }
 
@@ -306,12 +302,7 @@ extension JSONReader {
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func skipWhiteSpace() {
-    while position < bytes.count {
-      switch bytes[position] {
-      case 0x20, 0x0A, 0x0D, 0x09: position += 1
-      default: return
-      }
-    }
+    while position < bytes.count, bytes[position].isJSONWhiteSpace { position += 1 }
   }
 
   private func unexpected(_ expected: JSONProblem.Expectation) -> JSONProblem {

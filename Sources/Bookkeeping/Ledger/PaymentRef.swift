@@ -176,20 +176,11 @@ extension PaymentRef {
   }
 }
 
-extension Transaction.Draft {
-  /// The amount as the statement of its account shows it: negative for money out.
-  var movement: Money { amount.moved(as: kind, onlyTo: account == nil && to != nil) }
-}
-
-extension Transaction {
-  /// The amount as the statement of its account shows it: negative for money out.
-  var movement: Money { amount.moved(as: kind, onlyTo: account == nil && to != nil) }
-}
-
-extension Money {
-  /// A transfer appears in the statements of both accounts, with opposite signs. The source account's sign
-  /// counts, if that account is named.
-  fileprivate func moved(as kind: Transaction.Kind, onlyTo: Bool) -> Money {
-    signed(as: kind != .transfer ? kind : onlyTo ? .income : .expense)
+extension PaymentFields {
+  /// The amount as the statement of its account shows it: negative for money out. A transfer appears in the
+  /// statements of both accounts, with opposite signs; the source account's sign counts, if that account is
+  /// named.
+  fileprivate var movement: Money {
+    amount.signed(as: kind != .transfer ? kind : account == nil && to != nil ? .income : .expense)
   }
 }

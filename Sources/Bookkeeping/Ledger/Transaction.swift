@@ -1,10 +1,30 @@
 import Basics
 
+/// The fields of a payment, in a ledger or not yet in one. `Transaction` says what they are.
+package protocol PaymentFields {
+  /// Empty if there is none yet.
+  var id: String { get }
+  var date: CalendarDate { get }
+  var kind: Transaction.Kind { get }
+  var name: String { get }
+  var amount: Money { get }
+  var category: String? { get }
+  var address: String? { get }
+  var memo: String? { get }
+  var tags: [String] { get }
+  var attachments: [String] { get }
+  var account: String? { get }
+  var to: String? { get }
+  var split: String? { get }
+  var ref: String? { get }
+  var file: String? { get }
+}
+
 /// A payment of the ledger, or a transfer between the owner's accounts.
 ///
 /// Immutable. It is a class because lists of 100,000 are sorted and passed on, and a reference is cheaper to
 /// copy than a dozen fields.
-package final class Transaction: Sendable {
+package final class Transaction: PaymentFields, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case income, expense
     /// A transfer between the owner's accounts, which is in no total.
@@ -103,8 +123,8 @@ extension Money {
 
 extension Transaction {
   /// The fields of a transaction that is not in a ledger yet.
-  package struct Draft: Sendable {
-    package var id: String?
+  package struct Draft: PaymentFields, Sendable {
+    package var id = ""
     package let date: CalendarDate
     package var kind: Transaction.Kind
     package var name: String
@@ -131,46 +151,40 @@ extension Transaction {
 
     /// The fields to write into a ledger with the given currency.
     func fields(in ledgerCurrency: Currency) -> [Ledger.Field: Change.Value] {
-      var fields: [Ledger.Field: Change.Value] = [
-        .date: .text(date.iso), .type: .kind(kind), .name: .text(name), .amount: .amount(amount),
-      ]
-      if amount.currency != ledgerCurrency { fields[.currency] = .text(amount.currency.code) }
-      let texts: [(Ledger.Field, String?)] = [
-        (.id, id), (.category, category), (.address, address), (.memo, memo), (.account, account), (.to, to),
-        (.split, split), (.ref, ref), (.file, file),
-      ]
-      for (field, text) in texts { fields[field] = text.map(Change.Value.text) }
-      if !tags.isEmpty { fields[.tags] = .list(tags) }
-      if !attachments.isEmpty { fields[.attachments] = .list(attachments) }
+      var fields: [Ledger.Field: Change.Value] = [:]
+      for field in Ledger.Field.transaction { fields[field] = value(of: field) }
+      if amount.currency == ledgerCurrency { fields[.currency] = nil }
       return fields
     }
   }
+}
 
+extension PaymentFields {
   /// The value of a field; nil if it is empty.
-  func value(of field: Ledger.Field) -> Change.Value? {
+  func value(of field: Ledger.Field) -> Transaction.Change.Value? {
     switch field {
-    case .id: .text(id)
+    case .id: id.isEmpty ? nil : .text(id)
     case .date: .text(date.iso)
     case .type: .kind(kind)
     case .name: .text(name)
     case .amount: .amount(amount)
     case .currency: .text(amount.currency.code)
-    case .category: category.map(Change.Value.text)
-    case .address: address.map(Change.Value.text)
-    case .memo: memo.map(Change.Value.text)
+    case .category: category.map { .text($0) }
+    case .address: address.map { .text($0) }
+    case .memo: memo.map { .text($0) }
     case .tags: tags.isEmpty ? nil : .list(tags)
     case .attachments: attachments.isEmpty ? nil : .list(attachments)
-    case .account: account.map(Change.Value.text)
-    case .to: to.map(Change.Value.text)
-    case .split: split.map(Change.Value.text)
-    case .ref: ref.map(Change.Value.text)
-    case .file: file.map(Change.Value.text)
+    case .account: account.map { .text($0) }
+    case .to: to.map { .text($0) }
+    case .split: split.map { .text($0) }
+    case .ref: ref.map { .text($0) }
+    case .file: file.map { .text($0) }
     default: nil
     }
   }
 
   /// Whether a field already has this value, so that its bytes can stay as they are.
-  func has(_ value: Change.Value, in field: Ledger.Field) -> Bool {
+  func has(_ value: Transaction.Change.Value, in field: Ledger.Field) -> Bool {
     self.value(of: field).isSame(as: value)
   }
 }

@@ -15,10 +15,13 @@ enum BalanceTable {
 
   /// The sum that is missing before a balance, in words; nil if nothing is.
   static func gap(before balance: Account.BalanceDraft, in ledger: Ledger) -> String? {
-    ledger.check(balance).flatMap { check in
-      check.missing.minorUnits == 0
-        ? nil : LedgerProblem.AccountProblem.missingRows(of: balance.account, check).message
-    }
+    ledger.check(balance).flatMap { gap($0, of: balance.account)?.message }
+  }
+
+  private static func gap(
+    _ check: AccountFigures.Balance.Check, of account: String
+  ) -> (message: String, advice: String?)? {
+    check.missing.minorUnits == 0 ? nil : LedgerProblem.AccountProblem.missingRows(of: account, check)
   }
 
   /// The sums that are missing before a balance and up to the next one, and where to look.
@@ -28,11 +31,9 @@ enum BalanceTable {
         && $0.date > balance.date
     }.min { $0.date < $1.date }
     let nextDraft = next.map { Account.BalanceDraft(date: $0.date, account: $0.account, amount: $0.amount) }
-    let checks = [balance, nextDraft].compactMap { $0.flatMap(ledger.check) }
-    let problems = checks.filter { $0.missing.minorUnits != 0 }.map {
-      LedgerProblem.AccountProblem.missingRows(of: balance.account, $0)
-    }
-    let lines = problems.map { "  check: \($0.message)\n    \($0.advice ?? "")\n" }
+    let gaps = [balance, nextDraft].compactMap { $0.flatMap(ledger.check) }
+      .compactMap { gap($0, of: balance.account) }
+    let lines = gaps.map { "  check: \($0.message)\n    \($0.advice ?? "")\n" }
     return lines.joined() + (lines.isEmpty ? "" : "  folio undo takes the balance back\n")
   }
 
@@ -58,12 +59,9 @@ enum BalanceTable {
   static func statements(of account: AccountFigures) -> String {
     let statements = account.balances.flatMap(\.statements).sorted { $0.stated.date < $1.stated.date }
     return statements.map { statement in
-      let missing = statement.check?.missing.minorUnits ?? 0
-      let gap = statement.check.map { check in
-        missing == 0
-          ? "" : "  \(LedgerProblem.AccountProblem.missingRows(of: statement.stated.account, check).message)"
-      }
-      return "\(statement.stated.date.iso)  \(statement.stated.amount.withCode)\(gap ?? "")\n"
+      let (stated, check) = (statement.stated, statement.check)
+      let gap = check.flatMap { Self.gap($0, of: stated.account) }.map { "  \($0.message)" } ?? ""
+      return "\(stated.date.iso)  \(stated.amount.withCode)\(gap)\n"
     }.joined()
   }
 }

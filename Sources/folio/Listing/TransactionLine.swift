@@ -8,10 +8,9 @@ extension Money {
 
 /// A transaction as commands show it: on one line, with the id that other commands take.
 enum TransactionLine {
-  static func text(
-    id: String, date: CalendarDate, kind: Transaction.Kind, amount: Money, name: String
-  ) -> String {
-    "\(date.iso)  \(Self.amount(amount, of: kind))  \(shortened(name))  (\(shortened(id)))"
+  static func text(_ payment: some PaymentFields) -> String {
+    let amount = amount(payment.amount, of: payment.kind)
+    return "\(payment.date.iso)  \(amount)  \(shortened(payment.name))  (\(shortened(payment.id)))"
   }
 
   static func amount(_ amount: Money, of kind: Transaction.Kind) -> String {
@@ -28,17 +27,6 @@ enum TransactionLine {
   static func accounts(of transaction: Transaction) -> String? {
     guard let to = transaction.to else { return transaction.account }
     return transaction.account.map { "\($0) → \(to)" } ?? "→ \(to)"
-  }
-
-  static func text(_ transaction: Transaction) -> String {
-    text(
-      id: transaction.id, date: transaction.date, kind: transaction.kind, amount: transaction.amount,
-      name: transaction.name)
-  }
-
-  static func text(_ draft: Transaction.Draft) -> String {
-    text(
-      id: draft.id ?? "", date: draft.date, kind: draft.kind, amount: draft.amount, name: draft.name)
   }
 
   /// All fields of a transaction, on several lines.
