@@ -42,7 +42,8 @@ struct AddCommand: ParsableCommand {
     var copies = ReceiptCopies(ledger: editor.file.name)
     do {
       let currency = form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar
-      try editor.update(creating: LedgerDocument.empty(currency: currency), receipts: copies.paths) { document in
+      try editor.update(creating: LedgerDocument.empty(currency: currency), receipts: copies.paths) {
+        document in
         var draft = try editor.reading(document.ledger.settings) { try form.draft(in: $0) }
         draft.id = id
         // The change may be repeated, but the copies are made once.

@@ -104,7 +104,8 @@ extension CategorizeCommand {
         (isConfirmed ? done.preview : "") + ending, terminator: "",
         consequence: .ledgerIsChanged)
       if asks, done.categorization.uncategorized > 0 {
-        try CategoryQuestions(editor: editor, store: store, location: location).run(try editor.existingDocument(), book)
+        try CategoryQuestions(editor: editor, store: store, location: location).run(
+          try editor.existingDocument(), book)
       }
     }
 

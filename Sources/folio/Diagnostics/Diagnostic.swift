@@ -54,7 +54,7 @@ protocol ExplainedInWords: Explained {
   /// The file, if it is not that of the context.
   var path: String? { get }
 
-  /// What is wrong, and what to do about it.
+  /// The message, and what to do about it.
   var words: (message: String, advice: String?) { get }
 }
 
