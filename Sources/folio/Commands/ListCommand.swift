@@ -89,15 +89,14 @@ enum QueryWords {
     _ unknown: (word: String, field: String), _ severity: Diagnostic.Severity
   ) -> Diagnostic {
     let isField = Query.conditions.contains(unknown.field)
+    let question = isField ? nil : Suggestion.question(for: unknown.field, among: Query.conditions)
     return Diagnostic(
       severity: severity,
       message: isField
         ? "\(quoted(unknown.word)) asks nothing that a payment can have"
         : "\(quoted(unknown.word)) asks for a field that no payment has",
-      hint: (isField
-        ? nil : Suggestion.question(for: unknown.field, among: Query.conditions).map { "\($0)\n" } ?? nil)
-        .map { $0 + "in quotes it is a text" }
-        ?? "the fields are \(Query.conditions.joined(separator: ", ")); in quotes it is a text")
+      hint: (question.map { "\($0)\n" } ?? "the fields are \(Query.conditions.joined(separator: ", ")); ")
+        + "in quotes it is a text")
   }
 }
 

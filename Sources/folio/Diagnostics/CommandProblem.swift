@@ -42,7 +42,7 @@ enum CommandProblem: ExplainedInWords {
     }
   }
 
-  var words: (message: String, advice: String?) {
+  var words: Diagnostic.Words {
     switch self {
     case .noLedger:
       ("ledger not found", "name one with --ledger FILE, or create one with folio init or folio add")
@@ -149,7 +149,7 @@ extension FileProblem.Operation {
 }
 
 extension LedgerDocument.SearchProblem: ExplainedInWords {
-  var words: (message: String, advice: String?) {
+  var words: Diagnostic.Words {
     switch self {
     case .unknown(let id):
       (
@@ -185,7 +185,7 @@ extension InitCommand.Writer.Problem {
 }
 
 extension PreviewServer.Problem: ExplainedInWords {
-  var words: (message: String, advice: String?) {
+  var words: Diagnostic.Words {
     switch self {
     case .portsInUse(let address, let ports) where ports.count == 1:
       (
@@ -228,7 +228,7 @@ extension CommandProblem {
     /// The record of the change cannot be read, or does not match the ledger.
     case damaged(String)
 
-    var words: (message: String, advice: String?) {
+    var words: Diagnostic.Words {
       switch self {
       case .nothing:
         (

@@ -24,8 +24,10 @@ struct Console {
     return ExitCode.failure
   }
 
-  func tell(_ problem: some Explained) {
-    tell([problem.diagnostic(in: Diagnostic.Context(file: ledger, files: SourceFiles(contents)))])
+  func tell(_ problem: some Explained) { tell([problem.diagnostic(in: context)]) }
+
+  private var context: Diagnostic.Context {
+    Diagnostic.Context(file: ledger, files: SourceFiles(contents))
   }
 
   func tell(_ problems: [Problem]) { tell(problems, after: []) }
@@ -48,15 +50,16 @@ struct Console {
   /// are shown.
   func text(of problems: [Problem], after errors: [Diagnostic] = [], isColored: Bool = false) -> String {
     typealias Finding = (severity: Diagnostic.Severity, kind: String?, diagnostic: () -> Diagnostic)
-    let files = SourceFiles(contents)
-    let context = Diagnostic.Context(file: ledger, files: files)
+    let context = context
     let findings =
       errors.map { error -> Finding in (error.severity, nil, { error }) }
       + problems.map { problem -> Finding in
         (problem.severity, problem.kind, { diagnostic(problem, in: context) })
       }
     let shortlist = DiagnosticWriter.Shortlist(findings, severity: { $0.severity }, kind: { $0.kind })
-    return DiagnosticWriter(isColored: isColored, files: files).text(of: shortlist) { $0.diagnostic() }
+    return DiagnosticWriter(isColored: isColored, files: context.files).text(of: shortlist) {
+      $0.diagnostic()
+    }
   }
 
   /// Shows what would change, and asks.
@@ -88,7 +91,7 @@ struct Console {
 
   /// The diagnostics for all problems, errors first.
   func diagnostics(_ problems: [Problem]) -> [Diagnostic] {
-    let context = Diagnostic.Context(file: ledger, files: SourceFiles(contents))
+    let context = context
     return [Diagnostic.Severity.error, .warning].flatMap { severity in
       problems.filter { $0.severity == severity }.map { diagnostic($0, in: context) }
     }

@@ -6,6 +6,9 @@ struct Diagnostic: Equatable, Sendable {
     case error, warning
   }
 
+  /// The message, without the place, and what to do about it.
+  typealias Words = (message: String, advice: String?)
+
   struct Place: Equatable, Sendable {
     let file: String
     /// The range in bytes; nil for the whole file.
@@ -37,7 +40,7 @@ extension Diagnostic {
   }
 
   /// A message about bytes of a file, at least one of which is marked.
-  init(at path: String, offset: Int, length: Int, _ words: (message: String, advice: String?)) {
+  init(at path: String, offset: Int, length: Int, _ words: Words) {
     self.init(at: path, words.message, words.advice, range: offset..<offset + max(1, length))
   }
 }
@@ -55,7 +58,7 @@ protocol ExplainedInWords: Explained {
   var path: String? { get }
 
   /// The message, and what to do about it.
-  var words: (message: String, advice: String?) { get }
+  var words: Diagnostic.Words { get }
 }
 
 extension ExplainedInWords {
@@ -75,7 +78,7 @@ protocol ExplainedReason: FieldReason {
 
   var isWarning: Bool { get }
 
-  func words(in context: Diagnostic.Context) -> (message: String, advice: String?)
+  func words(in context: Diagnostic.Context) -> Diagnostic.Words
 }
 
 extension ExplainedReason {

@@ -8,15 +8,12 @@ extension FieldProblem {
   ///   - example: Returns an example of the field with a given name.
   func words(
     in context: Diagnostic.Context, example: (String) -> String = { "\"\($0)\"" }
-  ) -> (message: String, advice: String?) {
+  ) -> Diagnostic.Words {
     switch self {
     case .syntax(let reason): reason.words
     case .tooLarge(let bytes, let limit): ("the file has \(bytes) bytes; the limit is \(limit)", nil)
     case .duplicateKey(let key, let first):
-      (
-        "\(quoted(key)) appears twice in one object",
-        context.place(of: first).map { "the first one is at \($0); keep one of them" } ?? "keep one of them"
-      )
+      ("\(quoted(key)) appears twice in one object", context.keepOne(firstAt: first))
     case .unknownField(let name, let known):
       ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .missing(let name):
@@ -106,5 +103,10 @@ extension Diagnostic.Context {
   /// The place as `line 4, column 5`, or nil if the file's text is not known.
   func place(of offset: Int) -> String? {
     (files.lines(of: file)?.position(of: offset)).map { "line \($0.line), column \($0.column)" }
+  }
+
+  /// The advice about two of something that may only be there once.
+  func keepOne(_ wanted: String = "one of them", firstAt offset: Int) -> String {
+    (place(of: offset).map { "the first one is at \($0); " } ?? "") + "keep \(wanted)"
   }
 }

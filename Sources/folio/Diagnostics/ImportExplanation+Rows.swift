@@ -206,7 +206,7 @@ extension ImportExplanation {
 }
 
 extension ImportProfiles.Reason: ExplainedReason {
-  func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
     switch self {
     case .field(let problem): return problem.words(in: context)
     case .notAList(let found):

@@ -9,7 +9,7 @@ extension JSONProblem: Explained {
 
 extension JSONProblem.Reason {
   /// The problem, and what to do about it, for a text of any origin.
-  var words: (message: String, advice: String?) {
+  var words: Diagnostic.Words {
     switch self {
     case .notUTF8: ("the file is not UTF-8", "save it as UTF-8")
     case .invalidUTF8: ("these bytes are not UTF-8", "save the file as UTF-8")

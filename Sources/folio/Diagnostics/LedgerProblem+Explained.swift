@@ -16,7 +16,7 @@ extension LedgerProblem: Explained {
     return "\(subject.list.element) \(subject.number)\(name)" + (advice.map { ": \($0)" } ?? "")
   }
 
-  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+  private func words(in context: Diagnostic.Context) -> Diagnostic.Words {
     switch reason {
     case .field(.duplicateKey(let key, let first)):
       duplicate(key, firstAt: first, context)
@@ -73,28 +73,23 @@ extension LedgerProblem: Explained {
     case .duplicateID(let id, let first):
       (
         "duplicate id \(quoted(id))",
-        "first used at \(place(in: context)(first)); change one of them"
+        "first used at \(context.place(of: first) ?? "the start"); change one of them"
       )
     case .account(let problem):
-      problem.words(place: place(in: context))
+      problem.words(in: context)
     case .category(let problem):
-      problem.words(place: place(in: context))
+      problem.words(in: context)
     case .budget(let problem):
       problem.words
     case .recurring(let problem):
-      problem.words(place: place(in: context))
+      problem.words(in: context)
     case .tax(let problem):
       problem.words(in: context)
     }
   }
 
-  private func place(in context: Diagnostic.Context) -> (Int) -> String {
-    { context.place(of: $0) ?? "the start" }
-  }
-
-  private func amount(
-    _ problem: DecimalNumber.Problem, found: String, currency: Currency
-  ) -> (message: String, advice: String?) {
+  private func amount(_ problem: DecimalNumber.Problem, found: String, currency: Currency) -> Diagnostic.Words
+  {
     let found = shortened(found)
     return switch problem {
     case .notPositive where found.hasPrefix("-"):
@@ -121,20 +116,21 @@ extension LedgerProblem: Explained {
     }
   }
 
-  private func duplicate(
-    _ key: String, firstAt first: Int, _ context: Diagnostic.Context
-  ) -> (message: String, advice: String?) {
-    let advice = "the first one is at \(place(in: context)(first)); keep one of them"
+  private func duplicate(_ key: String, firstAt first: Int, _ context: Diagnostic.Context) -> Diagnostic.Words
+  {
     guard let field = Ledger.Field.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
       let other = [field.key, field.value.rawValue].first(where: { $0 != key }),
       context.files.lines(of: context.file)?.bytes[first...].starts(with: "\"\(other)\"".utf8) ?? false
     else {
       return FieldProblem.duplicateKey(key, firstAt: first).words(in: context)
     }
-    return ("\(quoted(key)) means the same as \(quoted(other)), which is also present", advice)
+    return (
+      "\(quoted(key)) means the same as \(quoted(other)), which is also present",
+      context.keepOne(firstAt: first)
+    )
   }
 
-  private func unknownType(_ found: String, _ kind: JSONValue.Kind) -> (message: String, advice: String?) {
+  private func unknownType(_ found: String, _ kind: JSONValue.Kind) -> Diagnostic.Words {
     if kind == .string, let type = ["0": "income", "1": "expense"][found] {
       return (
         "a numeric type must not be in quotes (found \(quoted(found)))",
@@ -181,7 +177,7 @@ extension Ledger.Field {
 }
 
 extension LedgerProblem.AttachmentProblem {
-  func words(about path: String) -> (message: String, advice: String?) {
+  func words(about path: String) -> Diagnostic.Words {
     let attachment = "attachment \(quoted(path))"
     return switch self {
     case .missing:

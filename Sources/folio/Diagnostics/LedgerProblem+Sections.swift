@@ -3,15 +3,14 @@ import Bookkeeping
 // MARK: - Accounts
 
 extension LedgerProblem.AccountProblem {
-  /// - Parameter place: Describes the place in the file at an offset.
-  func words(place: (Int) -> String) -> (message: String, advice: String?) {
+  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
     switch self {
     case .duplicate(let name, let first):
-      ("account \(quoted(name)) is listed twice", "the first one is at \(place(first)); keep one of them")
+      ("account \(quoted(name)) is listed twice", context.keepOne(firstAt: first))
     case .duplicateBalance(let account, let date, let first):
       (
         "two balances of \(quoted(account)) on \(date.iso)",
-        "the first one is at \(place(first)); keep the one at the end of the day"
+        context.keepOne("the one at the end of the day", firstAt: first)
       )
     case .transferToItself(let account):
       ("a transfer from \(quoted(account)) to itself", "name another account, or remove one of the two")
@@ -36,9 +35,7 @@ extension LedgerProblem.AccountProblem {
     }
   }
 
-  static func missingRows(
-    of account: String, _ check: AccountFigures.Balance.Check
-  ) -> (message: String, advice: String?) {
+  static func missingRows(of account: String, _ check: AccountFigures.Balance.Check) -> Diagnostic.Words {
     let missing = check.missing
     let isTooLittle = missing.minorUnits > 0
     let amount = Money(minorUnits: abs(missing.minorUnits), currency: missing.currency).decimal
@@ -56,8 +53,7 @@ extension LedgerProblem.AccountProblem {
 // MARK: - Categories
 
 extension LedgerProblem.CategoryProblem {
-  /// - Parameter place: Describes the place in the file at an offset.
-  func words(place: (Int) -> String) -> (message: String, advice: String?) {
+  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
     switch self {
     case .undecided(let name, let income, let expense):
       (
@@ -67,7 +63,7 @@ extension LedgerProblem.CategoryProblem {
           + "it, write \"categories\": { \(quoted(name)): { \"kind\": \"both\" } }"
       )
     case .duplicate(let name, let first):
-      ("category \(quoted(name)) is listed twice", "the first one is at \(place(first)); keep one of them")
+      ("category \(quoted(name)) is listed twice", context.keepOne(firstAt: first))
     case .unused(let name, let known):
       (
         "no transaction has the category \(quoted(name))",
@@ -80,7 +76,7 @@ extension LedgerProblem.CategoryProblem {
 // MARK: - Budgets
 
 extension LedgerProblem.BudgetProblem {
-  var words: (message: String, advice: String?) {
+  var words: Diagnostic.Words {
     switch self {
     case .malformedBound(let field, let found):
       (
@@ -107,8 +103,7 @@ extension LedgerProblem.BudgetProblem {
 // MARK: - Recurring payments
 
 extension LedgerProblem.RecurringProblem {
-  /// - Parameter place: Describes the place in the file at an offset.
-  func words(place: (Int) -> String) -> (message: String, advice: String?) {
+  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
     switch self {
     case .saysNothing:
       (
@@ -116,7 +111,7 @@ extension LedgerProblem.RecurringProblem {
         "add \"every\": \"month\" or \"amount\", or write \"recurring\": false"
       )
     case .duplicate(let name, let first):
-      ("\(quoted(name)) has two entries", "the first one is at \(place(first)); keep one of them")
+      ("\(quoted(name)) has two entries", context.keepOne(firstAt: first))
     case .unknownPayee(let name, let known):
       (
         "no transaction has the name \(quoted(name))",

@@ -2,7 +2,7 @@ import Bookkeeping
 
 /// The sentences with "Please" are those of the app that inspired Folio.
 extension PaymentForm.Problem: ExplainedInWords {
-  var words: (message: String, advice: String?) {
+  var words: Diagnostic.Words {
     switch self {
     case .noName: ("Please enter the payment name", "--name \"Corner Bakery\"")
     case .noAmount: (Self.validAmount, "--amount 12.40")
@@ -55,7 +55,7 @@ extension PaymentForm.Problem: ExplainedInWords {
 extension SplitForm.Problem: ExplainedInWords {
   private static var example: String { "folio split ID 30.00 Food 12.40 Household" }
 
-  var words: (message: String, advice: String?) {
+  var words: Diagnostic.Words {
     switch self {
     case .tooFewPieces: ("a payment is split into two pieces or more", Self.example)
     case .noCategory(let amount): ("\(quoted(amount)) has no category after it", Self.example)

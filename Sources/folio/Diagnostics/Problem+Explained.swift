@@ -22,7 +22,7 @@ extension Problem: Explained {
 extension SiteSettings.Reason: ExplainedReason {
   static var path: String? { SiteSettings.path }
 
-  func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
     switch self {
     case .field(let problem): return problem.words(in: context)
     case .notAnObject: return ("the settings must be an object", "write { \"theme\": \"default\" }")
@@ -48,7 +48,7 @@ extension SiteSettings.Reason: ExplainedReason {
 extension Copy.Reason: ExplainedReason {
   static var path: String? { Copy.path }
 
-  func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
     switch self {
     case .field(let problem): problem.words(in: context)
     case .notCopies:

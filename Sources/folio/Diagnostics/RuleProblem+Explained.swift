@@ -1,7 +1,7 @@
 import Bookkeeping
 
 extension Rule.Reason: ExplainedReason {
-  func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
     switch self {
     case .field(.missing(let name)):
       ("this rule has no \(quoted(name))", "a rule says \"when\" it applies and what it is to \"set\"")

@@ -8,7 +8,7 @@ extension TaxFiles.Problem: Explained {
 }
 
 extension TaxTable.Reason: ExplainedReason {
-  func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
     switch self {
     case .field(let problem): problem.words(in: context, example: Self.example)
     case .notATable(let found):
@@ -64,7 +64,7 @@ extension TaxCommand {
     case ambiguousTable(String, fitting: [String])
     case amount(DecimalNumber.Problem, found: String, Currency)
 
-    var words: (message: String, advice: String?) {
+    var words: Diagnostic.Words {
       switch self {
       case .unknownTable(let name, let known):
         ("there is no tax table \(quoted(name))", Suggestion.hint(for: name, among: known))

@@ -10,7 +10,7 @@ extension TemplateProblem: Explained {
 }
 
 extension TemplateProblem.Reason {
-  fileprivate var words: (message: String, advice: String?) {
+  fileprivate var words: Diagnostic.Words {
     switch self {
     case .tooLarge(let limit):
       (

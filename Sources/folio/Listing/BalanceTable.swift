@@ -20,7 +20,7 @@ enum BalanceTable {
 
   private static func gap(
     _ check: AccountFigures.Balance.Check, of account: String
-  ) -> (message: String, advice: String?)? {
+  ) -> Diagnostic.Words? {
     check.missing.minorUnits == 0 ? nil : LedgerProblem.AccountProblem.missingRows(of: account, check)
   }
 

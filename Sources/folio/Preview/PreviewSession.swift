@@ -142,7 +142,7 @@ extension PreviewSession {
       case .built(let pages, let time, let warnings, let console):
         if warnings != self.warnings { console.tell(warnings) }
         self.warnings = warnings
-        Self.say("Built \(pages) page\(pages == 1 ? "" : "s") in \(BuildCommand.SummaryLine.seconds(time))")
+        Self.say("Built \(counted(pages, "page")) in \(BuildCommand.SummaryLine.seconds(time))")
       case .failed(let problems, let console):
         console.tell(problems)
       }
