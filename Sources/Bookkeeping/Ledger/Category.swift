@@ -51,9 +51,8 @@ extension Category {
   /// Reads the settings of categories: an object with their names as keys.
   struct Parser {
     private(set) var kinds: [String: Kind] = [:]
-    var problems: [LedgerProblem] { strays + fields.problems }
+    var problems: [LedgerProblem] { fields.problems }
 
-    private var strays: [LedgerProblem] = []
     private var fields: FieldReader
     /// The valid entries, in the order of the file.
     private var entries: [(name: String, key: JSONValue, subject: LedgerProblem.Subject)] = []
@@ -62,7 +61,7 @@ extension Category {
 
     mutating func read(_ object: JSONValue) {
       guard object.kind == .object else {
-        return strays.append(LedgerProblem(.wrongType(.categories, found: object.kind), at: object))
+        return fields.report(.wrongType(.categories, found: object.kind), at: object)
       }
       var places: [String: JSONValue] = [:]
       for (index, member) in object.members(in: fields.bytes).enumerated() {

@@ -45,10 +45,6 @@ struct TaxTableReader {
   /// Reads a table, or the name of one of Folio's.
   mutating func table(_ value: JSONValue) -> TaxTable? {
     if value.kind == .string { return shipped(value) }
-    guard value.kind == .object else {
-      json.report(.notATable(value.kind), at: value)
-      return nil
-    }
     let isReference = value.members(in: json.bytes).contains { $0.key.string(in: json.bytes) == "table" }
     return isReference ? referredTable(value) : ownTable(value)
   }
@@ -59,7 +55,7 @@ struct TaxTableReader {
 extension TaxTableReader {
   private mutating func ownTable(_ object: JSONValue) -> TaxTable? {
     let before = json.problems.count
-    let fields = fields(of: object, TableField.self)
+    guard let fields = fields(of: object, TableField.self) else { return nil }
     let name = name(required(.name, in: fields, of: object))
     let currency = currency(fields[.currency], of: object)
     let period = period(from: fields[.from], to: fields[.to], of: object)
@@ -86,10 +82,9 @@ extension TaxTableReader {
 
   /// Reads a reference to one of Folio's tables, with the entry's changes to it.
   private mutating func referredTable(_ object: JSONValue) -> TaxTable? {
-    let fields = fields(of: object, ReferenceField.self)
-    guard let reference = required(.table, in: fields, of: object), var table = shipped(reference) else {
-      return nil
-    }
+    guard let fields = fields(of: object, ReferenceField.self),
+      let reference = required(.table, in: fields, of: object), var table = shipped(reference)
+    else { return nil }
     if let name = name(fields[.name]) { table.name = name }
     if fields[.from] != nil || fields[.to] != nil {
       table.period = period(from: fields[.from], to: fields[.to], of: object)
@@ -101,16 +96,14 @@ extension TaxTableReader {
 
   private mutating func allowance(_ object: JSONValue?, in currency: Currency) -> TaxTable.Allowance? {
     guard let object else { return nil }
-    let fields = fields(of: object, AllowanceField.self)
-    guard object.kind == .object else { return nil }
+    guard let fields = fields(of: object, AllowanceField.self) else { return nil }
     let amount = amount(required(.amount, in: fields, of: object), of: "amount", in: currency)
     let taper = fields[.taper].flatMap { self.taper($0, in: currency) }
     return amount.map { TaxTable.Allowance(amount: $0, taper: taper) }
   }
 
   private mutating func taper(_ object: JSONValue, in currency: Currency) -> TaxTable.Taper? {
-    let fields = fields(of: object, TaperField.self)
-    guard object.kind == .object else { return nil }
+    guard let fields = fields(of: object, TaperField.self) else { return nil }
     let above = amount(required(.above, in: fields, of: object), of: "above", in: currency)
     let rate = rate(required(.rate, in: fields, of: object))
     guard let above, let rate else { return nil }
@@ -119,8 +112,7 @@ extension TaxTableReader {
 
   private mutating func levies(_ list: JSONValue?, in currency: Currency) -> [TaxTable.Levy] {
     elements(of: list, "levies", limit: TaxTable.Limit.levies).compactMap { object in
-      let fields = fields(of: object, LevyField.self)
-      guard object.kind == .object else { return nil }
+      guard let fields = fields(of: object, LevyField.self) else { return nil }
       let name = name(required(.name, in: fields, of: object))
       let base = base(required(.base, in: fields, of: object))
       let bands = bands(required(.bands, in: fields, of: object), in: currency)
@@ -133,8 +125,7 @@ extension TaxTableReader {
     let objects = elements(of: list, "bands", limit: TaxTable.Limit.bands)
     var last: Money?
     return objects.enumerated().compactMap { number, object in
-      let fields = fields(of: object, BandField.self)
-      guard object.kind == .object else { return nil }
+      guard let fields = fields(of: object, BandField.self) else { return nil }
       let name = name(fields[.name])
       let rate = rate(required(.rate, in: fields, of: object))
       let to = amount(fields[.to], of: "to", in: currency)
@@ -156,11 +147,14 @@ extension TaxTableReader {
 // MARK: - Values
 
 extension TaxTableReader {
-  /// The members of an object; reports a value that is not one. Null counts as absent.
+  /// The members of an object; reports a value that is none. Null counts as absent.
   private mutating func fields<Name: RawRepresentable<String> & CaseIterable & Hashable>(
     of object: JSONValue, _ known: Name.Type
-  ) -> [Name: JSONValue] {
-    if object.kind != .object { json.report(.notATable(object.kind), at: object) }
+  ) -> [Name: JSONValue]? {
+    guard object.kind == .object else {
+      json.report(.notATable(object.kind), at: object)
+      return nil
+    }
     let given = json.members(of: object, known).filter { $0.value.kind != .null }
     return Dictionary(given.map { ($0.name, $0.value) }) { $1 }
   }
@@ -168,9 +162,7 @@ extension TaxTableReader {
   private mutating func required<Name: RawRepresentable<String> & Hashable>(
     _ name: Name, in fields: [Name: JSONValue], of object: JSONValue
   ) -> JSONValue? {
-    if fields[name] == nil, object.kind == .object {
-      json.report(.field(.missing(name.rawValue)), at: object)
-    }
+    if fields[name] == nil { json.report(.missing(name.rawValue), at: object) }
     return fields[name]
   }
 
