@@ -45,3 +45,11 @@ extension Sequence {
     return first
   }
 }
+
+extension Int128 {
+  /// The quotient, rounded to the nearest integer, halves away from zero.
+  @inlinable package func roundedQuotient(dividingBy divisor: Self) -> Self {
+    let half = (self < 0) == (divisor < 0) ? divisor : -divisor
+    return (2 * self + half) / (2 * divisor)
+  }
+}

@@ -39,8 +39,8 @@ package struct BudgetFigures: Sendable {
     /// available or the number is too large.
     package var percent: Int64? {
       guard available.minorUnits > 0 else { return nil }
-      let (spent, whole) = (Int128(spent.minorUnits), Int128(available.minorUnits))
-      return Int64(exactly: (spent * 200 + (spent < 0 ? -whole : whole)) / (whole * 2))
+      let spent = Int128(spent.minorUnits) * 100
+      return Int64(exactly: spent.roundedQuotient(dividingBy: Int128(available.minorUnits)))
     }
 
     /// The percentage from 0 to 100, rounded down, for a bar.

@@ -168,7 +168,7 @@ extension Copy.Amounts {
       return rows.map { row in
         let share = Int128(row.amount.minorUnits) * Int128(Self.wholeShare)
         let whole = wholes[row.amount.currency] ?? 1
-        return row.copy(minorUnits: Int64(clamping: (share * 2 + whole) / (whole * 2)))
+        return row.copy(minorUnits: Int64(clamping: share.roundedQuotient(dividingBy: whole)))
       }
     }
   }
@@ -176,7 +176,8 @@ extension Copy.Amounts {
   private static func rounded(_ amount: Money, to step: String, isDown: Bool = false) -> Int64 {
     // A step with more decimals than the currency changes nothing.
     let units = Int128((try? DecimalNumber.minorUnits(step, of: amount.currency)) ?? 1)
-    let count = (Int128(amount.minorUnits) * 2 + (isDown ? 0 : units)) / (units * 2)
+    let whole = Int128(amount.minorUnits)
+    let count = isDown ? whole / units : whole.roundedQuotient(dividingBy: units)
     return Int64(clamping: count * units)
   }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// An exact amount: a whole number of minor units (cents) in a currency. Only balances may be negative.
 package struct Money: Hashable, Sendable {
   package var minorUnits: Int64
@@ -40,8 +42,7 @@ extension Money {
   ///
   /// - Parameter count: Greater than 0.
   package func divided(by count: Int64) -> Money {
-    let (sum, count) = (Int128(minorUnits), Int128(count))
-    let part = (sum * 2 + (sum < 0 ? -count : count)) / (2 * count)
+    let part = Int128(minorUnits).roundedQuotient(dividingBy: Int128(count))
     return Money(minorUnits: Int64(clamping: part), currency: currency)
   }
 

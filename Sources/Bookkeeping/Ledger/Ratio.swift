@@ -6,9 +6,7 @@ package enum Ratio {
   /// the result exceeds 64 bits, because a wrong figure must not look exact.
   package static func permille(_ part: Int64, of whole: Int64) -> Int64? {
     guard whole != 0 else { return nil }
-    let numerator = Int128(part) * 2000 + Int128(whole.magnitude) * (part < 0 ? -1 : 1)
-    let quotient = numerator / (Int128(whole.magnitude) * 2)
-    return Int64(exactly: whole < 0 ? -quotient : quotient)
+    return Int64(exactly: (Int128(part) * 1000).roundedQuotient(dividingBy: Int128(whole)))
   }
 
   /// The growth in permille of the earlier value; nil if it cannot be computed exactly.

@@ -124,8 +124,7 @@ extension MonthToDate {
       guard !values.isEmpty else { return nil }
       let sorted = values.sorted()
       let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
-      let sum = Int128(low) + Int128(high)
-      return Int64((sum + sum.signum()) / 2)
+      return Int64((Int128(low) + Int128(high)).roundedQuotient(dividingBy: 2))
     }
 
     /// The lower and the upper quartile: a quarter of the amounts is below the former, a quarter above the

@@ -34,7 +34,7 @@ package struct TaxBreakdown: Equatable, Sendable {
     precondition((0...TaxTable.Limit.gross).contains(gross), "a table is applied to amounts within the limit")
     func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: table.currency) }
     let allowance = table.exactAllowance(of: gross)
-    let shownAllowance = Int64(Self.rounded(allowance, in: Int128(TaxTable.Rate.whole)))
+    let shownAllowance = Int64(allowance.roundedQuotient(dividingBy: Int128(TaxTable.Rate.whole)))
     let exactBases: [TaxTable.Base: Int128] = [
       .gross: Int128(gross) * Int128(TaxTable.Rate.whole),
       .taxable: max(0, Int128(gross) * Int128(TaxTable.Rate.whole) - allowance),
@@ -69,7 +69,7 @@ package struct TaxBreakdown: Equatable, Sendable {
       let end = band.to?.minorUnits
       let upper = end.map { min(base, Int128($0) * scale) } ?? base
       exact += max(0, upper - Int128(start) * scale) * Int128(band.rate.parts)
-      let sum = Int64(rounded(exact, in: scale * scale))
+      let sum = Int64(exact.roundedQuotient(dividingBy: scale * scale))
       bands.append(
         Band(
           name: band.name, from: money(start), to: band.to, rate: band.rate,
@@ -78,9 +78,6 @@ package struct TaxBreakdown: Equatable, Sendable {
     }
     return Levy(name: levy.name, amount: money(shown), bands: bands)
   }
-
-  /// Rounds halves up; the parts are never negative.
-  private static func rounded(_ parts: Int128, in whole: Int128) -> Int128 { (parts + whole / 2) / whole }
 }
 
 extension TaxTable {
