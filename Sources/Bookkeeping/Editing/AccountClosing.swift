@@ -18,7 +18,7 @@ extension LedgerDocument {
   package func closing(_ name: String, on day: CalendarDate?) -> LedgerEdit {
     guard let index = ledger.settings.accounts.firstIndex(where: { $0.name == name }) else {
       let text = day.map { Self.object([(.name, .text(name)), (.closed, .text($0.iso))]) }
-      return LedgerEdit(of: bytes, text.map { appending([$0], to: .accounts) } ?? [], LedgerEdit.Counts())
+      return LedgerEdit(of: bytes, text.map { appending([$0], to: .accounts) } ?? [])
     }
     let list = (try? LedgerText(bytes))?.setting(.accounts)?.elements(in: bytes) ?? []
     let objects = list.map { ObjectEditor.Members(at: $0.start..<$0.end, in: bytes, of: .account) }
@@ -27,6 +27,6 @@ extension LedgerDocument {
     }
     var editor = ObjectEditor(object: objects[index], layout: layout)
     if let day { editor.set(.closed, to: .text(day.iso)) } else { editor.clear(.closed) }
-    return LedgerEdit(of: bytes, editor.replacements, LedgerEdit.Counts())
+    return LedgerEdit(of: bytes, editor.replacements)
   }
 }

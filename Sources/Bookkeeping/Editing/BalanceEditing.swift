@@ -13,7 +13,7 @@ extension LedgerDocument {
     } else if !removed.isEmpty {
       replacements += clearing([.balances])
     }
-    return LedgerEdit(of: bytes, replacements, LedgerEdit.Counts())
+    return LedgerEdit(of: bytes, replacements)
   }
 
   /// Removes some lists from the settings.

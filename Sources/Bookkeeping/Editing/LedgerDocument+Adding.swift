@@ -48,12 +48,8 @@ extension LedgerDocument {
   private func ordered(_ drafts: [Transaction.Draft]) -> [Transaction.Draft] {
     let order = Order(of: transactions)
     // On one date, the drafts keep their order; in a file with the newest first, the last draft comes first.
-    let ordered = order == .descending ? drafts.reversed() : drafts
-    let sorted = ordered.enumerated().sorted {
-      let (left, right) = ($0.element.date, $1.element.date)
-      return left == right ? $0.offset < $1.offset : order == .descending ? left > right : left < right
-    }
-    return sorted.map(\.element)
+    return order == .descending
+      ? drafts.reversed().sorted { $0.date > $1.date } : drafts.sorted { $0.date < $1.date }
   }
 
   func insertions(of drafts: [Transaction.Draft]) -> [ObjectEditor.Replacement] {

@@ -163,20 +163,13 @@ extension LedgerDocument {
       let all = transactions[0].source.lowerBound..<transactions[transactions.count - 1].source.upperBound
       return [.removal(of: list.map { $0.start + 1..<$0.end - 1 } ?? all)]
     }
-    var runs: [ClosedRange<Int>] = []
-    for index in indices.sorted() {
-      if let last = runs.last, last.upperBound + 1 == index {
-        runs[runs.count - 1] = last.lowerBound...index
-      } else {
-        runs.append(index...index)
-      }
-    }
-    return runs.map { .removal(of: rangeToRemove($0)) }
+    let runs = RangeSet(indices.sorted(), within: transactions)
+    return runs.ranges.map { .removal(of: rangeToRemove($0)) }
   }
 
   /// - Parameter run: Successive transactions, but not all of the file.
-  private func rangeToRemove(_ run: ClosedRange<Int>) -> Range<Int> {
-    let (first, last) = (run.lowerBound, run.upperBound)
+  private func rangeToRemove(_ run: Range<Int>) -> Range<Int> {
+    let (first, last) = (run.lowerBound, run.upperBound - 1)
     let own = transactions[first].source.lowerBound..<transactions[last].source.upperBound
     if first == 0 { return own.lowerBound..<transactions[last + 1].source.lowerBound }
     let before = transactions[first - 1].source.upperBound..<own.upperBound

@@ -15,7 +15,7 @@ package struct LedgerEdit: Sendable {
   /// In the order of the text, without overlaps.
   private let replacements: [ObjectEditor.Replacement]
 
-  init(of former: [UInt8], _ replacements: [ObjectEditor.Replacement], _ counts: Counts) {
+  init(of former: [UInt8], _ replacements: [ObjectEditor.Replacement], _ counts: Counts = Counts()) {
     self.former = former
     self.counts = counts
     self.replacements = ObjectEditor.Replacement.ordered(replacements)

@@ -122,11 +122,9 @@ extension ObjectEditor {
     /// Sorts replacements by their place in the text. Insertions at the same offset keep their order, and
     /// precede a replacement that starts there.
     static func ordered(_ replacements: [Replacement]) -> [Replacement] {
-      replacements.enumerated().sorted {
-        let (left, right) = ($0.element.range, $1.element.range)
-        return (left.lowerBound, left.isEmpty ? 0 : 1, $0.offset)
-          < (right.lowerBound, right.isEmpty ? 0 : 1, $1.offset)
-      }.map(\.element)
+      replacements.sorted {
+        ($0.range.lowerBound, $0.range.isEmpty ? 0 : 1) < ($1.range.lowerBound, $1.range.isEmpty ? 0 : 1)
+      }
     }
 
     /// Applies replacements and copies everything else byte for byte.

@@ -120,7 +120,7 @@ extension LedgerDocument {
     guard ledger.settings.categoryKinds[SplitForm.owed] == nil else { return nil }
     let text = "\"\(SplitForm.owed)\": { \"kind\": \"\(Category.Kind.spending)\" }"
     return LedgerEdit(
-      of: bytes, appending([Array(text.utf8)], to: .categories, as: .object), LedgerEdit.Counts())
+      of: bytes, appending([Array(text.utf8)], to: .categories, as: .object))
   }
 
   /// Splits a payment into several, which keep its date, name, account and ref, and share the id that they

@@ -146,7 +146,7 @@ package struct ChangeJournal {
   package func note(
     _ file: FileChange, of ledger: [UInt8], command: String, time: Int
   ) throws(FileProblem) {
-    let nothing = LedgerEdit(of: ledger, [], LedgerEdit.Counts())
+    let nothing = LedgerEdit(of: ledger, [])
     guard let last = try last(of: .undo, for: ledger), last.record.command == command,
       last.record.after == Record.Fingerprint(of: ledger),
       let step = try step(back: last, in: ledger), !step.files.contains(where: { $0.name == file.name })

@@ -43,14 +43,13 @@ extension RecurringPayments {
             transaction: nil)
         }
       }
-      occurrences = (due + Self.planned(in: report, payments, until: end)).enumerated()
-        .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+      occurrences = (due + Self.planned(in: report, payments, until: end)).sorted { $0.date < $1.date }
       sums = Self.sums(of: occurrences.map { ($0.kind, $0.amount) })
       ofYear = Self.sums(
         of: payments.series.compactMap { series in series.costOfYear.map { (series.kind, $0) } })
       lapsed = payments.series(in: .ended).filter { series in
         let days = today.daysSinceEpoch - series.next.daysSinceEpoch
-        return days <= max(series.daysOfPeriod, Self.daysOfNews)
+        return days <= max(series.schedule.daysOfPeriod, Self.daysOfNews)
       }
     }
 

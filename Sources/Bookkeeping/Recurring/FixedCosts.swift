@@ -42,10 +42,7 @@ package struct FixedCosts: Sendable {
       let sum = series.reduce(Int128(0)) { $0 + Int128($1.cost) }
       whole += sum
       guard let sum = Int64(exactly: sum) else { return nil }
-      let sorted = series.enumerated().sorted {
-        ($1.element.cost, $0.offset) < ($0.element.cost, $1.offset)
-      }
-      .map(\.element.0)
+      let sorted = series.sorted { $0.cost > $1.cost }.map(\.0)
       let rises = sorted.filter { $0.kind == .expense }.compactMap(\.priceChange).filter {
         $0.after.minorUnits > $0.before.minorUnits
       }

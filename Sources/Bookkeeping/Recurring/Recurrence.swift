@@ -179,6 +179,9 @@ extension Recurrence {
       }
     }
 
+    /// The number of days from the next due day to the one after it.
+    var daysOfPeriod: Int { date(2).daysSinceEpoch - date(1).daysSinceEpoch }
+
     /// All due days in a range.
     func dates(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
       var dates: [CalendarDate] = []

@@ -117,11 +117,9 @@ extension RecurringSeries {
   }
 
   private static func state(of fit: RecurrenceFit, asOf today: CalendarDate) -> State {
-    let next = fit.schedule.date(1)
-    let days = today.daysSinceEpoch - next.daysSinceEpoch
+    let days = today.daysSinceEpoch - fit.schedule.date(1).daysSinceEpoch
     if days <= 0 { return .due }
-    let period = fit.schedule.date(2).daysSinceEpoch - next.daysSinceEpoch
-    return days <= fit.recurrence.tolerance || days * 2 <= period ? .late : .ended
+    return days <= fit.recurrence.tolerance || days * 2 <= fit.schedule.daysOfPeriod ? .late : .ended
   }
 
   /// - Parameter amounts: The last five amounts at most, oldest first.
@@ -135,7 +133,4 @@ extension RecurringSeries {
       before: Money(minorUnits: amounts[0], currency: currency),
       after: Money(minorUnits: amounts[4], currency: currency), date: date)
   }
-
-  /// The number of days from the next due date to the one after it.
-  var daysOfPeriod: Int { schedule.date(2).daysSinceEpoch - schedule.date(1).daysSinceEpoch }
 }
