@@ -16,7 +16,7 @@ package struct Category: Hashable, Comparable, Sendable {
   package var name: String { levels.last ?? "" }
   package var fullName: String { levels.joined(separator: ":") }
   /// The levels as people read them: `Food › Groceries`.
-  package var trail: String { Self.trail(levels[...]) }
+  package var trail: String { levels.joined(separator: " › ") }
   package var parent: Category? { levels.count > 1 ? Category(levels: levels.dropLast()) : nil }
 
   package var outermost: Category { Category(levels: Array(levels.prefix(1))) }
@@ -33,8 +33,6 @@ package struct Category: Hashable, Comparable, Sendable {
 }
 
 extension Category {
-  package static func trail(_ levels: ArraySlice<String>) -> String { levels.joined(separator: " › ") }
-
   /// The category of a text as people read it.
   package static func trail(_ text: String) -> String { Category(text)?.trail ?? text }
 

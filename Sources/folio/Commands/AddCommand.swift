@@ -38,30 +38,26 @@ struct AddCommand: ParsableCommand {
       try editor.checkNames(fields, in: ledger)
     }
     let id = UUID().uuidString
-    var added: Transaction.Draft?
+    let added: Transaction.Draft
     var copies = ReceiptCopies(ledger: editor.file.name)
     do {
       let currency = form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar
-      try editor.update(creating: LedgerDocument.empty(currency: currency), receipts: copies.paths) {
-        document in
+      let empty = LedgerDocument.empty(currency: currency)
+      added = try editor.update(creating: empty, receipts: copies.paths) { document in
         var draft = try editor.reading(document.ledger.settings) { try form.draft(in: $0) }
         draft.id = id
         // The change may be repeated, but the copies are made once.
         if copies.paths.isEmpty { try copies.add(fields.receipts, date: draft.date, name: draft.name) }
         draft.attachments += copies.paths
-        added = draft
-        return document.adding([draft])
-      }
+        return (document.adding([draft]), draft)
+      }.result
     } catch {
       copies.remove()
       throw error
     }
-    if let added {
-      let line = TransactionLine.text(added)
-      let names = copies.paths.map { "  receipt: \(shortened($0))\n" }.joined()
-      try Terminal.print(
-        "Added \(line)\n\(names)", terminator: "", consequence: .ledgerIsChanged)
-    }
+    let line = TransactionLine.text(added)
+    let names = copies.paths.map { "  receipt: \(shortened($0))\n" }.joined()
+    try Terminal.print("Added \(line)\n\(names)", terminator: "", consequence: .ledgerIsChanged)
   }
 }
 

@@ -61,18 +61,16 @@ struct BalanceCommand: ParsableCommand {
   }
 
   private func state(_ editor: LedgerEditor) throws {
-    var done: (balance: Account.BalanceDraft, former: Money?)?
-    let ledger = try editor.update { document in
+    let (ledger, (balance, former)) = try editor.update { document in
       let ledger = document.ledger
       let account = try new ? GroupName.canonicalized(words[0]) : known(words[0], in: ledger, editor)
       var form = PaymentForm()
       (form.amount, form.currency, form.date) = (words[1], currency, date)
       let (amount, day) = try editor.reading(ledger.settings) { try form.balance(in: $0) }
       let balance = Account.BalanceDraft(date: day, account: account, amount: amount)
-      done = (balance, ledger.settings.balances.first(where: balance.isOfDay)?.amount)
-      return document.balancing([balance])
+      let former = ledger.settings.balances.first(where: balance.isOfDay)?.amount
+      return (document.balancing([balance]), (balance, former))
     }
-    guard let (balance, former) = done, let ledger else { return }
     let change =
       former.map { $0 == balance.amount ? " (as it was)" : " (was \($0.decimal))" } ?? ""
     let gaps = BalanceTable.gaps(around: balance, in: ledger)
@@ -82,8 +80,7 @@ struct BalanceCommand: ParsableCommand {
   }
 
   private func removeBalance(_ editor: LedgerEditor) throws {
-    var removed: Account.StatedBalance?
-    try editor.update { document in
+    let removed = try editor.update { document in
       let balances = document.ledger.settings.balances
       let account = try known(words[0], in: document.ledger, editor)
       var form = PaymentForm()
@@ -96,10 +93,8 @@ struct BalanceCommand: ParsableCommand {
       guard let last = found.max(by: { balances[$0].date < balances[$1].date }) else {
         throw editor.console.fail(CommandProblem.noBalance(account, on: day))
       }
-      removed = balances[last]
-      return document.balancing([], removing: [last])
-    }
-    guard let removed else { return }
+      return (document.balancing([], removing: [last]), balances[last])
+    }.result
     let balance = Account.BalanceDraft(date: removed.date, account: removed.account, amount: removed.amount)
     try Terminal.print(
       "Removed \(BalanceTable.words(balance))\n  folio undo brings it back",

@@ -90,15 +90,15 @@ extension CategorizeCommand {
         return try Terminal.print(report.preview + report.outlook + next, terminator: "")
       }
       if !isConfirmed { try console.confirm(report.preview + report.outlook, report.question) }
-      var done = report
-      try editor.update(seen: document) { current in
+      let done = try editor.update(seen: document) { current in
+        var done = report
         if current.bytes != document.bytes {
           // Only what was shown may be written.
           guard isConfirmed else { throw console.fail(CommandProblem.ledgerChanged) }
           done = self.report(on: current.ledger, book, text)
         }
-        return done.categorization.applied(to: current)
-      }
+        return (done.categorization.applied(to: current), done)
+      }.result
       let ending = done.done + done.next(location, isChanged: true)
       try Terminal.print(
         (isConfirmed ? done.preview : "") + ending, terminator: "",

@@ -37,17 +37,14 @@ struct CloseCommand: ParsableCommand {
 
   func run() throws {
     let editor = try options.editor()
-    var done: (name: String, day: CalendarDate?)?
-    let ledger = try editor.update { document in
+    let (ledger, (name, day)) = try editor.update { document in
       let name = try editor.known(account, .account, in: document.ledger)
       var form = PaymentForm()
       form.date = date
       let day = try editor.reading(document.ledger.settings) { try form.dayAndCurrency(in: $0).day }
       let last = reopen ? nil : try day ?? Project.Options.Today.required()
-      done = (name, last)
-      return document.closing(name, on: last)
+      return (document.closing(name, on: last), (name, last))
     }
-    guard let (name, day) = done, let ledger else { return }
     let text =
       day.map { "Closed \(shortened(name)) on \($0.iso)\n" + Self.checks(of: name, on: $0, in: ledger) }
       ?? "\(shortened(name)) is open\n"

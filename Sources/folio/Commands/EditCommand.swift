@@ -85,19 +85,15 @@ struct EditCommand: ParsableCommand {
         isConfirmed: yes || !chosen.ids.isEmpty, isDryRun: dryRun)
       return try edit.run()
     }
-    var place: Int?
-    let ledger = try editor.update(receipts: form.attached) { document in
+    let (ledger, place) = try editor.update(receipts: form.attached) { document in
       let index = try editor.find(chosen.ids[0], in: document)
       let change = try editor.reading(document.ledger.settings) {
         try form.change(of: document.ledger.transactions[index], in: $0)
       }
-      place = index
-      return document.changing(index, change)
+      return (document.changing(index, change), index)
     }
-    if let place, let ledger {
-      let line = TransactionLine.text(ledger.transactions[place])
-      try Terminal.print("Changed \(line)", consequence: .ledgerIsChanged)
-    }
+    let line = TransactionLine.text(ledger.transactions[place])
+    try Terminal.print("Changed \(line)", consequence: .ledgerIsChanged)
   }
 }
 
@@ -143,17 +139,14 @@ extension EditCommand {
           "\(table)Would change \(plan.count)\n\(BulkChangeWords.text(of: plan.change))", terminator: "")
       }
       let agreed = isConfirmed ? nil : try askFirst()
-      var done: Plan?
-      try editor.update(receipts: form.attached) { document in
+      let done = try editor.update(receipts: form.attached) { document in
         let plan =
           try agreed.flatMap { $0.document.bytes == document.bytes ? $0 : nil } ?? self.plan(in: document)
-        done = plan
         if let agreed, agreed.document.bytes != document.bytes, plan.texts != agreed.texts {
           throw editor.console.fail(CommandProblem.ledgerChanged)
         }
-        return document.applying(plan.change.changes, writesIDs: false)
-      }
-      guard let done else { return }
+        return (document.applying(plan.change.changes, writesIDs: false), plan)
+      }.result
       guard !done.change.changes.isEmpty else {
         let count = counted(done.change.unchangedCount, "payment")
         return try Terminal.print("Nothing to change: \(count) found, and none would become different")

@@ -57,14 +57,13 @@ struct MatchCommand: ParsableCommand {
     _ wanted: [MatchProposal], _ editor: LedgerEditor
   ) throws -> (joined: [MatchProposal], ledger: Ledger?) {
     if wanted.isEmpty { return ([], nil) }
-    var joined: [MatchProposal] = []
-    let ledger = try editor.update { document in
+    let (ledger, joined) = try editor.update { document in
       var known: [String: [MatchProposal]] = [:]
       for proposal in wanted { known[proposal.kept.id, default: []].append(proposal) }
-      joined = MatchProposal.all(in: document.ledger).filter { proposal in
+      let joined = MatchProposal.all(in: document.ledger).filter { proposal in
         known[proposal.kept.id, default: []].contains { $0.isSame(as: proposal) }
       }
-      return document.joining(joined)
+      return (document.joining(joined), joined)
     }
     return (joined, ledger)
   }

@@ -26,16 +26,14 @@ struct RemoveCommand: ParsableCommand {
   func run() throws {
     let editor = try options.editor()
     let confirmed = yes ? nil : try askFirst(editor)
-    var removed: [Transaction] = []
-    try editor.update { document in
+    let removed = try editor.update { document in
       let indices = try chosen.indices(in: document, editor)
       // Nothing else may go if the file changes during the question.
       if let confirmed, indices.map({ Array(document.text(of: $0)) }) != confirmed {
         throw editor.console.fail(CommandProblem.ledgerChanged)
       }
-      removed = indices.map { document.ledger.transactions[$0] }
-      return document.removing(Set(indices))
-    }
+      return (document.removing(Set(indices)), indices.map { document.ledger.transactions[$0] })
+    }.result
     let lines = removed.count == 1 ? TransactionLine.text(removed[0]) : counted(removed.count, "payment")
     try Terminal.print(
       "Removed \(lines)\n  folio undo brings \(removed.count == 1 ? "it" : "them") back",

@@ -53,18 +53,10 @@ struct RenameCommand: ParsableCommand {
 
   func run() throws {
     let editor = try options.editor()
-    var outcome: Outcome?
-    if dryRun {
-      let document = try editor.existingDocument()
-      outcome = try rename(in: document, editor).outcome
-    } else {
-      try editor.update { document in
-        let (edit, done) = try rename(in: document, editor)
-        outcome = done
-        return edit
-      }
-    }
-    guard let outcome else { return }
+    let outcome =
+      dryRun
+      ? try rename(in: editor.existingDocument(), editor).outcome
+      : try editor.update { try rename(in: $0, editor) }.result
     let files = try Renaming.File.allCases.filter { $0 != .ledger }.compactMap { file -> String? in
       let count = try rename(in: file, outcome.renaming, editor)
       return count > 0
@@ -96,20 +88,17 @@ struct RenameCommand: ParsableCommand {
   /// - Returns: How often the file had the name.
   private func rename(in file: Renaming.File, _ renaming: Renaming, _ editor: LedgerEditor) throws -> Int {
     let other = LedgerFile(file.rawValue, beside: editor.file.name)
-    var count = 0
-    try editor.telling {
-      if dryRun {
-        count = try other.read().map { renaming.renaming(in: $0, of: file).count } ?? 0
-      } else {
-        try editor.update(beside: other) { bytes in
-          guard let bytes else { return nil }
-          let (new, places) = renaming.renaming(in: bytes, of: file)
-          count = places
-          return new
-        }
+    return try editor.telling {
+      if dryRun { return try other.read().map { renaming.renaming(in: $0, of: file).count } ?? 0 }
+      var count = 0
+      try editor.update(beside: other) { bytes in
+        guard let bytes else { return nil }
+        let (new, places) = renaming.renaming(in: bytes, of: file)
+        count = places
+        return new
       }
+      return count
     }
-    return count
   }
 
   private func words(_ outcome: Outcome, _ ledger: String) -> String {

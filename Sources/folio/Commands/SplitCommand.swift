@@ -39,8 +39,7 @@ struct SplitCommand: ParsableCommand {
     let editor = try options.editor()
     let form = SplitForm(pieces, with: with)
     let ids = (pieces + [""]).map { _ in UUID().uuidString }
-    var lines: [String] = []
-    try editor.update { document in
+    let text = try editor.update { document in
       let index = try editor.find(id, in: document)
       let transaction = document.ledger.transactions[index]
       let pieces = try editor.reading(document.ledger.settings) { try form.pieces(of: transaction, in: $0) }
@@ -48,17 +47,16 @@ struct SplitCommand: ParsableCommand {
       for piece in new ? [] : pieces.prefix(with == nil ? pieces.count : 1) {
         try editor.checkName(piece.category, .category, in: document.ledger)
       }
-      lines = ["Split \(TransactionLine.text(transaction))"]
-      lines += zip(pieces, [transaction.id] + ids).map { piece, id in
-        "  \(piece.amount.withCode)  \(shortened(piece.category))  (\(shortened(id)))"
+      let lines = zip(pieces, [transaction.id] + ids).map { piece, id in
+        "  \(piece.amount.withCode)  \(shortened(piece.category))  (\(shortened(id)))\n"
       }
+      let text = "Split \(TransactionLine.text(transaction))\n" + lines.joined()
       let split = document.splitting(index, into: pieces, ids: ids)
       guard with != nil, let next = try LedgerDocument(split.bytes).statingThatOwedIsSpent else {
-        return split
+        return (split, text)
       }
-      return split.followed(by: next)
-    }
-    lines.append("folio undo joins them again")
-    try Terminal.print(lines.joined(separator: "\n"), consequence: .ledgerIsChanged)
+      return (split.followed(by: next), text)
+    }.result
+    try Terminal.print(text + "folio undo joins them again", consequence: .ledgerIsChanged)
   }
 }

@@ -30,15 +30,15 @@ struct LedgerEditor {
   ///   - new: The text of a ledger that does not exist yet; nil if it must exist.
   ///   - seen: The ledger that the user was shown. It is not parsed again if the file is unchanged.
   ///   - receipts: The paths of receipts that were copied for the change, once it is made.
-  ///   - change: Makes the edit. It is called again if the file changes meanwhile.
+  ///   - change: Makes the edit, and a result to return. It is called again if the file changes meanwhile.
   /// - Returns: The ledger after the change.
   /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
   @discardableResult
-  func update(
-    creating new: [UInt8]? = nil, seen: LedgerDocument? = nil,
-    receipts: @autoclosure () -> [String] = [], _ change: (LedgerDocument) throws -> LedgerEdit
-  ) throws -> Ledger? {
-    var result: Ledger?
+  func update<Result>(
+    creating new: [UInt8]? = nil, seen: LedgerDocument? = nil, receipts: @autoclosure () -> [String] = [],
+    _ change: (LedgerDocument) throws -> (LedgerEdit, Result)
+  ) throws -> (ledger: Ledger, result: Result) {
+    var done: (ledger: Ledger, result: Result)?
     try telling {
       let journal = try file.journal()
       var step: (edit: LedgerEdit, old: [UInt8], receipts: [ChangeJournal.FileChange])?
@@ -55,22 +55,23 @@ struct LedgerEditor {
       try file.update(with: companion) { bytes in
         guard let bytes = bytes ?? new else { throw noLedger }
         let old = if let seen, seen.bytes == bytes { seen } else { try LedgerDocument(bytes) }
-        let edit = try change(old)
+        let (edit, result) = try change(old)
         if edit.bytes == bytes {
-          result = old.ledger
+          done = (old.ledger, result)
           return bytes
         }
         do throws(Ledger.Invalid) {
           let document = try LedgerDocument(edit.bytes)
           step = (edit, bytes, receipts().map(ChangeJournal.FileChange.init(ofReceipt:)))
-          result = document.ledger
+          done = (document.ledger, result)
         } catch {
           throw RefusedChange(problems: error.problems.filter { $0.severity == .error }, ledger: edit.bytes)
         }
         return edit.bytes
       }
     }
-    return result
+    guard let done else { preconditionFailure("a change that was not made throws") }
+    return done
   }
 
   /// The command as it was typed.
@@ -156,9 +157,9 @@ extension LedgerEditor {
   ///
   /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
   func takeBack(from stack: ChangeJournal.Stack) throws -> Outcome {
-    var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry)?
-    var (keptFiles, receipts): ([String], [String]) = ([], [])
     try telling {
+      var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry)?
+      var (keptFiles, receipts): ([String], [String]) = ([], [])
       let journal = try file.journal()
       var step: ChangeJournal.Step?
       var counterpart: ChangeJournal.Entry?
@@ -195,10 +196,9 @@ extension LedgerEditor {
         return change
       }
       try journal.note(files, in: done.counterpart, of: done.step.edit.bytes)
+      return Outcome(
+        record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, receipts: receipts)
     }
-    guard let done else { throw ExitCode.failure }
-    return Outcome(
-      record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, receipts: receipts)
   }
 
   private func takeBack(_ file: ChangeJournal.FileChange) throws -> (ChangeJournal.FileChange, Bool) {

@@ -77,10 +77,12 @@ struct ImportSession {
     let ledger =
       try edit.map { edit in
         try editor.update(creating: start.bytes, seen: start) { current in
-          try current.bytes == start.bytes
-            ? edit : self.edit(of: current, by: steps, rules, removesSample: sample != nil)
-        }
-      } ?? nil
+          let isSame = current.bytes == start.bytes
+          return (
+            isSame ? edit : try self.edit(of: current, by: steps, rules, removesSample: sample != nil), ()
+          )
+        }.ledger
+      }
     try finish(steps, ledger, ledger ?? start.ledger, profiles, rules)
     return ledger != nil
   }

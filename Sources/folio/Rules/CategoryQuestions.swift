@@ -84,14 +84,12 @@ struct CategoryQuestions {
       "\nMake a rule of each, so that the next payments get it too?", isUsual: true)
     // The answers alone: what other rules say was confirmed before.
     let rules = try RuleBook(RuleBook.text(nil, adding: lines))
-    var changed = 0
-    let ledger = try editor.update(seen: document) { current in
+    let (ledger, changed) = try editor.update(seen: document) { current in
       let categorization = Categorization(rules, of: current.ledger)
-      changed = categorization.edits.count
-      return categorization.applied(to: current)
+      return (categorization.applied(to: current), categorization.edits.count)
     }
     if isKept { try store.add(lines) }
-    let missing = ledger.map { Categorization(rules, of: $0).uncategorized } ?? 0
+    let missing = Categorization(rules, of: ledger).uncategorized
     let kept = isKept ? "; wrote \(counted(lines.count, "rule")) into \(shortened(store.file.name))" : ""
     try Terminal.print(
       "Gave \(counted(changed, "payment")) a category in \(shortened(editor.file.name))\(kept)\n"
