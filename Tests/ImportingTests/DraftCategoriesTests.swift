@@ -56,7 +56,7 @@ struct DraftCategoriesTests {
     #expect(drafts.map(\.amount.minorUnits) == [1000, 200, 250, 9750, 9900])
     #expect(
       drafts.map(\.id) == [
-        "2026-04-01-phone-2", "2026-04-01-phone-3", "2026-04-05-loan", "2026-04-05-loan-2", nil,
+        "2026-04-01-phone-2", "2026-04-01-phone-3", "2026-04-05-loan", "2026-04-05-loan-2", "",
       ])
     #expect(drafts.map(\.split) == [drafts[0].id, drafts[0].id, drafts[2].id, drafts[2].id, nil])
     #expect(drafts[1].ref == drafts[0].ref && drafts[1].tags == ["x"] && drafts.compactMap(\.memo) == ["May"])

@@ -12,8 +12,8 @@ final class ListingFingerprints: Sendable {
   private let template: PageTemplate
   private let payments: PaymentFingerprints
   private let common: UInt64
-  /// The templates reduced to what is evaluated: for first pages, for those of periods and of the whole ledger,
-  /// and for all later ones.
+  /// The templates reduced to what is evaluated: for first pages, for first pages of periods and of the whole
+  /// ledger, and for later pages.
   private let first: Template
   private let firstOfPeriod: Template
   private let later: Template
@@ -44,8 +44,8 @@ final class ListingFingerprints: Sendable {
     Set(names.compactMap { ListingValues.shape.slot(of: $0)?.slot })
   }
 
-  /// What the report's days decide: which periods run, which are whole, and which months charts begin and
-  /// end with.
+  /// A digest of the report's days: which periods run, which are whole, and which months charts begin and end
+  /// with.
   private static func periods(of model: ReportModel) -> UInt64 {
     let months = model.report.breakdown.months
     return Digest.of { digest in
