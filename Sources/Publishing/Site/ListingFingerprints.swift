@@ -69,7 +69,7 @@ final class ListingFingerprints: Sendable {
     digest.add(common)
     digest.add(payments.digests.link(to: index))
     digest.add(listing.item.id)
-    digest.add(page)
+    digest.add(page == 0 ? 0 : listing.pages[page].number)
     digest.add(listing.selection.plannedCount.clamped(to: rows))
     // The heading of the first group says whether a year begins with it.
     digest.add(rows.lowerBound > 0 ? year(at: rows.lowerBound - 1, of: listing) : 0)

@@ -71,6 +71,31 @@ struct SiteFingerprintTests {
     #expect(String(decoding: try site.bytes(of: index), as: UTF8.self).contains("<p>end</p>"))
   }
 
+  /// The heading of a month has its whole sum, and that of the first month of a year has the year's anchor.
+  @Test(arguments: [
+    (before: [300: "2026-03-01", 250: "2026-03-31"], added: "2026-03-31"),
+    (before: [250: "2024-03-31", 240: "2025-01-31", 100: "2025-02-28"], added: "2024-04-05"),
+  ])
+  func aLaterPageChangesWithRowsOfOtherPages(before: [Int: String], added: String) throws {
+    func row(_ date: String, _ name: String, _ category: String = "Food") -> String {
+      """
+      { "date": "\(date)", "type": "expense", "name": "\(name)", "amount": "1.00", "category": "\(category)" }
+      """
+    }
+    // Rows of another category keep apart what the fingerprints of neighbors have in common.
+    let others = ["2024-04-01", "2024-04-10"].map { row($0, "Other \($0)", "Other") }
+    let rows = before.sorted { $0.key < $1.key }.flatMap { count, date in
+      (1...count).map { row(date, "\(date) \($0)") }
+    }
+    let sites = try [rows + others, rows + others + [row(added, "Added")]].map { try PlannedSite($0) }
+    let path = "categories/Food.1.html"
+    #expect(try sites[0].page(path) != sites[1].page(path))
+    let prints = try sites.map { site in
+      site.site.fingerprint(try #require(site.site.paths.firstIndex(of: path)))
+    }
+    #expect(prints[0] != nil && prints[0] != prints[1])
+  }
+
   private struct Page: Equatable {
     let path: String
     let bytes: [UInt8]
