@@ -44,12 +44,12 @@ package func inParallel<First: Sendable, Second: Sendable>(
 }
 
 extension Concurrency {
-  /// Hands out the numbers below `count` to several workers, 64 at a time.
+  /// Hands out the numbers below `count` to several workers, 16 at a time.
   package struct ChunkQueue: ~Copyable {
     private let count: Int
     private let next = Atomic(0)
 
-    private static let chunkSize = 64
+    private static let chunkSize = 16
 
     /// A limit on open files: each worker keeps a few folders open.
     private static let maximumWorkers = 64
