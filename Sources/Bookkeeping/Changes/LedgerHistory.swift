@@ -26,7 +26,7 @@ package struct LedgerHistory: Sendable {
     fileprivate var state: State
     fileprivate let currency: Currency
     /// The rows to keep; nil if they are kept already.
-    fileprivate var record: RowRecord?
+    fileprivate var rows: [Transaction]?
     fileprivate var hasNewChanges = false
 
     /// A hash of the ledger and of its changes.
@@ -45,11 +45,10 @@ package struct LedgerHistory: Sendable {
     if let former, former.ledger == next.ledger {
       return Update(changes: kept(former), state: former, currency: currency)
     }
-    let record = RowRecord(of: transactions, currency)
-    var update = Update(state: next, currency: currency, record: record)
+    var update = Update(state: next, currency: currency, rows: transactions)
     guard let former else { return update }
     let changes = file(Self.rowsName, withHash: former.rows).flatMap { older in
-      let difference = record.difference(from: older)
+      let difference = RowRecord(of: transactions, currency).difference(from: older)
       return Self.rows(difference.older).map {
         LedgerChanges(from: $0, to: Array(transactions[difference.rows]))
       }
@@ -86,7 +85,7 @@ package struct LedgerHistory: Sendable {
   /// Saves the record; call it once the report has been made. The state, with the hashes of the other files,
   /// is written last: if the process is killed, the files either match the state or are ignored.
   package func keep(_ update: Update) {
-    guard let record = update.record else { return }
+    guard let rows = update.rows else { return }
     var state = update.state
     do throws(FileProblem) {
       let store = try ChangeJournal.makeFolder(in: Folder(following: folder)).makePrivateFolder(name)
@@ -96,8 +95,10 @@ package struct LedgerHistory: Sendable {
         try store.putPrivateFile(
           Self.changesName, Self.text(of: changes, update.currency), draft: Self.draft)
       }
-      state.rows = XXH64.hash(record.bytes)
-      try store.putPrivateFile(Self.rowsName, record.bytes, draft: Self.draft)
+      // A record made for the comparison would take memory while the pages are rendered.
+      let record = RowRecord(of: rows, update.currency).bytes
+      state.rows = XXH64.hash(record)
+      try store.putPrivateFile(Self.rowsName, record, draft: Self.draft)
       try store.putPrivateFile(Self.stateName, state.bytes, draft: Self.draft)
     } catch {
       // The next report shows no changes, or the same as this one.
