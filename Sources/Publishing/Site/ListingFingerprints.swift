@@ -70,8 +70,8 @@ final class ListingFingerprints: Sendable {
     digest.add(payments.digests.link(to: index))
     digest.add(listing.item.id)
     digest.add(page == 0 ? 0 : listing.pages[page].number)
-    digest.add(listing.selection.plannedCount.clamped(to: rows))
-    // The heading of the first group says whether a year begins with it.
+    // The heading of the first group says whether a year begins with it, of planned rows or of the others.
+    digest.add(min(max(listing.selection.plannedCount - rows.lowerBound, -1), rows.count))
     digest.add(rows.lowerBound > 0 ? year(at: rows.lowerBound - 1, of: listing) : 0)
     for group in listing.pages[page].groups { digest.add(group.count) }
     for row in listing.selection.indices[rows] {
@@ -100,19 +100,11 @@ final class ListingFingerprints: Sendable {
     let (indices, dates) = (listing.selection.indices, template.model.report.dates)
     let newest = Month(of: dates[indices[first]]).lastDay
     let oldest = Month(of: dates[indices[last - 1]]).firstDay
-    return indices.partitioningIndex {
-      dates[$0] <= newest
-    }..<indices.partitioningIndex { dates[$0] < oldest }
+    let start = indices.partitioningIndex { dates[$0] <= newest }
+    return start..<indices.partitioningIndex { dates[$0] < oldest }
   }
 
   private func year(at row: Int, of listing: Listing) -> Int {
     template.model.report.dates[listing.selection.indices[row]].year
-  }
-}
-
-extension Int {
-  /// How many of some first rows are in a range of them.
-  fileprivate func clamped(to rows: Range<Int>) -> Int {
-    Swift.min(Swift.max(self, rows.lowerBound), rows.upperBound) - rows.lowerBound
   }
 }
