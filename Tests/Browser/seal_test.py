@@ -120,7 +120,9 @@ class SealChecks:
             self.assertEqual(self.browser.run(locked), ["Sealed report", 0])
             self.assertEqual(self.browser.run("return [sessionStorage.length, Object.keys(localStorage).filter(key => key.length > 30)]"), [0, []])
             # A browser that restores the tab brings its half of the key back.
-            self.browser.run("Object.assign(sessionStorage, JSON.parse(name)); location.reload()")
+            self.browser.run("Object.assign(sessionStorage, JSON.parse(name)); document.body.id = 'old'; location.reload()")
+            # The old page is locked, too, and a page that has only begun has no title.
+            self.wait(lambda: self.browser.run("return document.readyState === 'complete' && document.body.id !== 'old'"))
             self.wait(lambda: self.shown()["isLocked"])
             self.assertEqual(self.browser.run("return sessionStorage.length"), 1)
             self.assertEqual(self.browser.run(locked), ["Sealed report", 0])
