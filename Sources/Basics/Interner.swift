@@ -23,19 +23,16 @@ extension Interner: Sendable where Key: Sendable {}
 
 extension Sequence {
   /// The elements of each key, in the order in which the keys first occur.
-  @inlinable package func grouped<Key: Hashable>(
+  package func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, elements: [Element])] {
-    var numbers: [Key: Int] = [:]
+    var numbers = Interner<Key>()
     var groups: [(key: Key, elements: [Element])] = []
     for element in self {
       let key = key(element)
-      if let number = numbers[key] {
-        groups[number].elements.append(element)
-      } else {
-        numbers[key] = groups.count
-        groups.append((key, [element]))
-      }
+      let number = numbers.number(of: key)
+      if number == groups.count { groups.append((key, [])) }
+      groups[number].elements.append(element)
     }
     return groups
   }

@@ -55,7 +55,7 @@ extension Template {
 
   /// A hash of the compiled template.
   package var fingerprint: UInt64 {
-    let numbers = program.instructions.flatMap(\.numbers) + program.slots
+    let numbers = [program.instructions.count] + program.instructions.flatMap(\.numbers) + program.slots
     return XXH64.hash(program.text, seed: numbers.withUnsafeBytes { XXH64.hash($0) })
   }
 }
