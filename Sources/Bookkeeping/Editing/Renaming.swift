@@ -75,6 +75,16 @@ extension Renaming {
     let alike = names.filter { FoldedText.bytes(of: $0) == folded }
     return alike.count == 1 || kind == .payee ? alike.first : nil
   }
+
+  /// A name as a ledger writes it. Of a new category, the levels above it that are known: `food:Tea` becomes
+  /// `Food:Tea` if there is a category `Food`.
+  package static func spelled(_ name: String, _ kind: Kind, in ledger: Ledger) -> String {
+    if let known = spelling(of: name, kind, in: ledger) { return known }
+    let levels = GroupName.levels(of: name)
+    guard kind == .category, levels.count > 1 else { return name }
+    let outer = spelled(levels.dropLast().joined(separator: ":"), kind, in: ledger)
+    return ([outer] + levels.suffix(1)).joined(separator: ":")
+  }
 }
 
 // MARK: - Transactions

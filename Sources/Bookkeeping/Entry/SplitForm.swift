@@ -29,7 +29,7 @@ package struct SplitForm: Sendable {
 
   package struct Piece: Equatable, Sendable {
     package let amount: Money
-    package let category: String
+    package var category: String
   }
 
   /// An amount, its category, the next amount, and so on.

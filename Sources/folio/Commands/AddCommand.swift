@@ -35,7 +35,7 @@ struct AddCommand: ParsableCommand {
         .complete(&form)
     }
     if fields.hasNames, let ledger = try editor.document()?.ledger {
-      try editor.checkNames(fields, in: ledger)
+      try editor.spellNames(of: &form, in: ledger)
     }
     let id = UUID().uuidString
     let added: Transaction.Draft

@@ -53,7 +53,7 @@ struct BalanceCommand: ParsableCommand {
     guard let name = words.first else {
       return try Terminal.print(BalanceTable.overview(of: report), terminator: "")
     }
-    let account = try known(name, in: document.ledger, editor)
+    let account = try editor.known(name, .account, in: document.ledger)
     let figures = report.accounts.first { $0.account.name == account }
     let text = figures.map(BalanceTable.statements) ?? ""
     try Terminal.print(
@@ -63,11 +63,15 @@ struct BalanceCommand: ParsableCommand {
   private func state(_ editor: LedgerEditor) throws {
     let (ledger, (balance, former)) = try editor.update { document in
       let ledger = document.ledger
-      let account = try new ? GroupName.canonicalized(words[0]) : known(words[0], in: ledger, editor)
+      guard let account = new ? words[0] : Renaming.spelling(of: words[0], .account, in: ledger) else {
+        throw editor.console.fail(
+          CommandProblem.unknownAccount(words[0], known: ledger.accountNames.sorted()))
+      }
       var form = PaymentForm()
       (form.amount, form.currency, form.date) = (words[1], currency, date)
       let (amount, day) = try editor.reading(ledger.settings) { try form.balance(in: $0) }
-      let balance = Account.BalanceDraft(date: day, account: account, amount: amount)
+      let balance = Account.BalanceDraft(
+        date: day, account: GroupName.canonicalized(account), amount: amount)
       let former = ledger.settings.balances.first(where: balance.isOfDay)?.amount
       return (document.balancing([balance]), (balance, former))
     }
@@ -82,7 +86,7 @@ struct BalanceCommand: ParsableCommand {
   private func removeBalance(_ editor: LedgerEditor) throws {
     let removed = try editor.update { document in
       let balances = document.ledger.settings.balances
-      let account = try known(words[0], in: document.ledger, editor)
+      let account = try editor.known(words[0], .account, in: document.ledger)
       var form = PaymentForm()
       (form.date, form.currency) = (date, currency)
       let (day, currency) = try editor.reading(document.ledger.settings) { try form.dayAndCurrency(in: $0) }
@@ -99,11 +103,5 @@ struct BalanceCommand: ParsableCommand {
     try Terminal.print(
       "Removed \(BalanceTable.words(balance))\n  folio undo brings it back",
       consequence: .ledgerIsChanged)
-  }
-
-  /// - Returns: The account in its canonical spelling, whatever the case of the letters.
-  private func known(_ name: String, in ledger: Ledger, _ editor: LedgerEditor) throws -> String {
-    if let account = Renaming.spelling(of: name, .account, in: ledger) { return account }
-    throw editor.console.fail(CommandProblem.unknownAccount(name, known: ledger.accountNames.sorted()))
   }
 }

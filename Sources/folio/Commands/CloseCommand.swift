@@ -37,17 +37,20 @@ struct CloseCommand: ParsableCommand {
 
   func run() throws {
     let editor = try options.editor()
-    let (ledger, (name, day)) = try editor.update { document in
+    let (ledger, (name, day, former)) = try editor.update { document in
       let name = try editor.known(account, .account, in: document.ledger)
       var form = PaymentForm()
       form.date = date
       let day = try editor.reading(document.ledger.settings) { try form.dayAndCurrency(in: $0).day }
       let last = reopen ? nil : try day ?? Project.Options.Today.required()
-      return (document.closing(name, on: last), (name, last))
+      return (document.closing(name, on: last), (name, last, document.ledger.settings.closedAccounts[name]))
     }
+    let change = former.map { $0 == day ? " (as it was)\n" : " (was \($0.iso))\n" } ?? "\n"
     let text =
-      day.map { "Closed \(shortened(name)) on \($0.iso)\n" + Self.checks(of: name, on: $0, in: ledger) }
-      ?? "\(shortened(name)) is open\n"
+      day.map { day in
+        "Closed \(shortened(name)) on \(day.iso)" + change + Self.checks(of: name, on: day, in: ledger)
+          + (former == nil ? "  folio undo opens it again\n" : "")
+      } ?? "\(shortened(name)) is open\n"
     try Terminal.print(text, terminator: "", consequence: .ledgerIsChanged)
   }
 
@@ -61,6 +64,5 @@ struct CloseCommand: ParsableCommand {
     return left.map { "  check: \($0.amount.withCode) is in it on that day\n" }
       .joined()
       + (later > 0 ? "  check: \(counted(later, "payment")) later; folio check shows them\n" : "")
-      + "  folio undo opens it again\n"
   }
 }

@@ -63,7 +63,7 @@ struct EditCommand: ParsableCommand {
     _ form: inout PaymentForm, _ copies: inout ReceiptCopies, _ document: LedgerDocument,
     _ editor: LedgerEditor
   ) throws {
-    try editor.checkNames(fields, in: document.ledger)
+    if fields.hasNames { try editor.spellNames(of: &form, in: document.ledger) }
     if fields.receipts.isEmpty, detached.isEmpty { return }
     let payments = try chosen.indices(in: document, editor).map { document.ledger.transactions[$0] }
     let known = payments.flatMap(\.attachments)

@@ -76,13 +76,14 @@ struct ImportCommand: ParsableCommand {
     let store = ProfileStore(editor)
     if profiles { return try Terminal.print(store.list(try store.read()), terminator: "") }
     if forget { return try forget(in: store) }
-    if !new, let account = statement.account, let books = try editor.document()?.ledger {
-      try editor.checkName(account, .account, in: books)
+    var account = statement.account
+    if !new, let name = account, let books = try editor.document()?.ledger {
+      account = try editor.spelled(name, .account, in: books)
     }
     let project = NewProject(ledger)
     var session = ImportSession(
       files: try StatementFiles.all(in: files, editor.console), editor: editor, store: store,
-      stated: statement.options, account: statement.account, isDryRun: dryRun, isConfirmed: yes,
+      stated: statement.options, account: account, isDryRun: dryRun, isConfirmed: yes,
       removesSample: removeSample, takesBalances: !noBalance, location: ledger.words)
     if try session.run() { try project?.complete() }
   }

@@ -42,10 +42,15 @@ struct SplitCommand: ParsableCommand {
     let text = try editor.update { document in
       let index = try editor.find(id, in: document)
       let transaction = document.ledger.transactions[index]
-      let pieces = try editor.reading(document.ledger.settings) { try form.pieces(of: transaction, in: $0) }
-      // The part of somebody else comes last; its category is made of the name.
-      for piece in new ? [] : pieces.prefix(with == nil ? pieces.count : 1) {
-        try editor.checkName(piece.category, .category, in: document.ledger)
+      var pieces = try editor.reading(document.ledger.settings) { try form.pieces(of: transaction, in: $0) }
+      for index in new ? 0..<0 : pieces.indices {
+        // The part of somebody else comes last. Sam and Tam are two people, but Sam and sam are one.
+        let isName = with != nil && index == pieces.count - 1
+        let category = pieces[index].category
+        pieces[index].category =
+          isName
+          ? Renaming.spelled(category, .category, in: document.ledger)
+          : try editor.spelled(category, .category, in: document.ledger)
       }
       let lines = zip(pieces, [transaction.id] + ids).map { piece, id in
         "  \(piece.amount.withCode)  \(shortened(piece.category))  (\(shortened(id)))\n"

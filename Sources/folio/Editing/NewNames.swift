@@ -9,23 +9,30 @@ extension LedgerEditor {
     throw console.fail(CommandProblem.unknownName(kind, name, known: Renaming.names(of: kind, in: ledger)))
   }
 
-  /// Asks about new names of accounts and categories that are nearly known ones.
+  /// Writes the names of accounts and categories as the ledger does, and asks about new ones that are nearly
+  /// known ones.
   ///
   /// - Throws: `ExitCode` if the user does not want one, or nobody can be asked.
-  func checkNames(_ fields: FormOptions, in ledger: Ledger) throws {
-    guard fields.hasNames else { return }
-    try checkName(fields.category, .category, in: ledger)
-    try checkName(fields.account, .account, in: ledger)
-    try checkName(fields.to, .account, in: ledger)
+  func spellNames(of form: inout PaymentForm, in ledger: Ledger) throws {
+    form.category = try form.category.map { try spelled($0, .category, in: ledger) }
+    form.account = try form.account.map { try spelled($0, .account, in: ledger) }
+    form.to = try form.to.map { try spelled($0, .account, in: ledger) }
   }
 
-  func checkName(_ name: String?, _ kind: Renaming.Kind, in ledger: Ledger) throws {
-    guard let name, !name.isBlank, Renaming.spelling(of: name, kind, in: ledger) == nil else { return }
-    guard let nearest = Suggestion.typo(name, of: Renaming.names(of: kind, in: ledger)) else { return }
+  /// - Returns: The name as the ledger writes it, whatever the case of the letters, or a new one.
+  /// - Throws: `ExitCode` if a new name is nearly a known one, and the user does not want it or cannot be
+  ///   asked.
+  func spelled(_ name: String, _ kind: Renaming.Kind, in ledger: Ledger) throws -> String {
+    let spelled = Renaming.spelled(name, kind, in: ledger)
+    if spelled.isBlank || Renaming.spelling(of: spelled, kind, in: ledger) != nil { return spelled }
+    guard let nearest = Suggestion.typo(spelled, of: Renaming.names(of: kind, in: ledger)) else {
+      return spelled
+    }
     guard Terminal.Prompt.isPossible else {
       console.tell(CommandProblem.nearName(kind, name, nearest))
       throw ExitCode.validationFailure
     }
     guard Terminal.Prompt.confirmNew(name, among: [nearest]) else { throw console.declined() }
+    return spelled
   }
 }

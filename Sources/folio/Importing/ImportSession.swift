@@ -44,8 +44,6 @@ struct ImportSession {
     var document = try editor.document()
     let isNew = document == nil
     var start = try document ?? LedgerDocument(LedgerDocument.empty())
-    // An account in other letters is the same account.
-    account = account.map { Renaming.spelling(of: $0, .account, in: start.ledger) ?? $0 }
     let sample = removal(of: start)
     var (base, edit, steps) = (try sample?.result ?? start, sample, [Step]())
     for (number, file) in files.enumerated() {

@@ -190,6 +190,35 @@ struct AddTests {
     #expect(try project.folio(file + ["--new"]).code == 0)
   }
 
+  /// Names that differ in case alone are one name.
+  @Test func writesNamesAsTheLedgerDoes() throws {
+    let project = try LedgerProject(
+      ledger: """
+        { "transactions": [
+          { "id": "a", "date": "2026-03-01", "type": "expense", "name": "Tea", "amount": "9.00", "category": "Food:Tea" },
+          { "id": "b", "date": "2026-03-02", "type": "expense", "name": "Tea", "amount": "9.00", "account": "Wallet" }
+        ] }
+
+        """)
+    func names(after arguments: String...) throws -> [String] {
+      let run = try project.folio(arguments + ["--ledger", "ledger.json"])
+      #expect(run.code == 0, "\(run)")
+      let names = try project.ledger.matches(of: /"(?:category|account|to)": ?"([^"]*)"/).map { String($0.1) }
+      return Set(names).sorted()
+    }
+    #expect(try names(after: "edit", "b", "--category", "food:tea") == ["Food:Tea", "Wallet"])
+    #expect(
+      try names(after: "edit", "a", "--category", "FOOD : Cake", "--account", "wallet")
+        == ["Food:Cake", "Food:Tea", "Wallet"])
+    #expect(
+      try names(after: "split", "a", "6", "food", "3", "fun") == ["Food", "Food:Tea", "Wallet", "fun"])
+    let shared = ["Food", "Food:Tea", "Wallet", "fun", "owed:Sam"]
+    #expect(try names(after: "split", "b", "half", "--with", "Sam") == shared)
+    #expect(try names(after: "split", "a", "half", "--with", "sam") == shared)
+    #expect(try names(after: "add", "--name", "A", "--amount", "1", "--account", "WALLET") == shared)
+    #expect(try names(after: "edit", "a", "--category", "FUN", "--new").contains("FUN"))
+  }
+
   @Test(.needs(.script)) func asksAboutNearNames() throws {
     let project = try LedgerProject(ledger: smallLedger)
     try project.folio("edit", "b2", "--category", "Groceries", "--ledger", "ledger.json")

@@ -45,6 +45,15 @@ struct CloseTests {
     let balances = try folio(project, "balance").output
     #expect(balances.contains("Checking") && !balances.contains("Amex"))
     #expect(try folio(project, "balance", "Old Amex").output == "2026-01-01  -20.00 USD\n")
+    #expect(
+      try folio(project, "close", "Old Amex", "--date", "2026-01-08").output
+        .hasPrefix("Closed Old Amex on 2026-01-08 (as it was)\n  check:"))
+    let moved = try folio(project, "close", "Old Amex", "--date", "2026-03-03")
+    #expect(
+      moved
+        == .done(
+          "Closed Old Amex on 2026-03-03 (was 2026-01-08)\n  check: -2.40 USD is in it on that day\n"))
+    #expect(try folio(project, "undo").code == 0)
     #expect(try folio(project, "close", "Old Amex", "--reopen") == .done("Old Amex is open\n"))
     #expect(try project.ledger == Self.ledger)
     for (command, text) in [("undo", closed), ("undo", Self.ledger), ("redo", closed)] {
