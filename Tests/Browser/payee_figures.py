@@ -69,8 +69,9 @@ class PayeeFigures:
                 continue
             facts = {entry.first("dt").text: entry.first("dd") for entry in tree.all("dl", "details")[-1].all("div")}
             links = [facts[label].all("a") if label in facts else [] for label in ("After", "Before")]
-            for link in links[0] + links[1]:
-                yield from self.single(page, link, money(link.first("bdi").text))
+            amounts = [amount for label in ("After", "Before") if label in facts for amount in facts[label].all("bdi")]
+            for link, amount in zip(links[0] + links[1], amounts, strict=True):
+                yield from self.single(page, link, money(amount.text))
             own_date = tree.first("time")["datetime"]
             if own_date > self.site.now:
                 continue
