@@ -81,7 +81,7 @@ extension Renaming {
   package static func spelled(_ name: String, _ kind: Kind, in ledger: Ledger) -> String {
     if let known = spelling(of: name, kind, in: ledger) { return known }
     let levels = GroupName.levels(of: name)
-    guard kind == .category, levels.count > 1 else { return name }
+    guard kind == .category, (2...Ledger.Limit.categoryLevels).contains(levels.count) else { return name }
     let outer = spelled(levels.dropLast().joined(separator: ":"), kind, in: ledger)
     return ([outer] + levels.suffix(1)).joined(separator: ":")
   }

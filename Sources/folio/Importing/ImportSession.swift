@@ -12,7 +12,7 @@ struct ImportSession {
   let store: ImportCommand.ProfileStore
   /// The options that the user gave on the command line.
   let stated: ImportOptions
-  private(set) var account: String?
+  let account: String?
   let isDryRun: Bool
   /// Whether the user agreed in advance.
   let isConfirmed: Bool
