@@ -53,11 +53,10 @@ struct PagesThatStayTests {
     let changed = try changed(from: PlannedSite(rows), to: PlannedSite(rows + [Self.coffee]))
     let expected = """
         categories/Food-Groceries.csv categories/Food-Groceries.html categories/Food.csv
-        categories/Food.html categories/Housing-Rent.html categories/Housing.html categories/index.html
-        flow.html index.html lists/spending.csv lists/spending.html lists/transactions.csv
-        lists/transactions.html months/2026-10.csv months/2026-10.html months/index.html
-        payees/corner-bakery.csv payees/corner-bakery.html payees/harbor-homes.html payees/index.html
-        review/2026.html search/2026.js search/places.js spans/2026-10-everyday.html spans/2026-10.html
+        categories/Food.html categories/index.html flow.html index.html lists/spending.csv
+        lists/spending.html lists/transactions.csv lists/transactions.html months/2026-10.csv
+        months/2026-10.html months/index.html payees/corner-bakery.csv payees/corner-bakery.html
+        payees/index.html review/2026.html search/2026.js search/places.js spans/2026-10-everyday.html spans/2026-10.html
         transactions/2026-10-06-corner-bakery.html transactions/2026-10-07-corner-bakery.html
         transactions/2026-10-08-corner-bakery.html transactions/2026-10-20-shop-13.html
         transactions/2026-10-21-corner-bakery.html years/2026.csv years/2026.html
