@@ -1,15 +1,38 @@
+import Basics
 import Templating
 
-/// The way from a page to the root of the site: `""`, `"../"`, `"../../"`.
+/// The place from which the links of a page begin: its way to the root of the site, and its own folder.
 struct RootPrefix: Hashable, Sendable {
+  /// The number of folders to go up to the root.
   private let depth: UInt8
+  /// The folder, such as `payees/`; empty at the root, and for what is rendered once for several folders.
+  private let folder: String
 
   init(ofPageAt path: String) {
     depth = UInt8(clamping: path.utf8.count { $0 == UInt8(ascii: "/") })
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
+    folder = String(path[..<name])
   }
 
-  /// A link from the page to a path of the site.
+  private init(depth: UInt8) {
+    self.depth = depth
+    folder = ""
+  }
+
+  /// The way to the root alone, which pages in other folders of the same depth have as well.
+  var ofAnyFolder: RootPrefix { RootPrefix(depth: depth) }
+
+  /// A link from the page to a path of the site. Within the folder it is the name of the file.
   func link(to path: String, fragment: String? = nil) -> Address {
-    Address(climbing: depth, to: path, fragment: fragment)
+    isBeside(path)
+      ? Address(to: path, after: folder.utf8.count, fragment: fragment)
+      : Address(climbing: depth, to: path, fragment: fragment)
+  }
+
+  /// Whether the name of the file leads to it: a colon in the name would end a scheme.
+  private func isBeside(_ path: String) -> Bool {
+    guard !folder.isEmpty else { return false }
+    let name = path.utf8.dropFirst(folder.utf8.count)
+    return path.utf8.starts(with: folder.utf8) && !name.isEmpty && !name.contains(UInt8(ascii: ":"))
   }
 }

@@ -11,7 +11,7 @@ final class RowMarkup: Sendable {
   /// The rendered rows by the way from a page to the root, with which the links in a row begin.
   private let kept: [RootPrefix: RenderedItems.Markup]
 
-  /// - Parameter roots: The ways to the root for which rendered rows are kept.
+  /// - Parameter roots: The ways to the root for which rendered rows are kept, whatever the folder.
   init(_ template: Template, of model: ReportModel, keepingThoseFor roots: Set<RootPrefix>) {
     self.model = model
     self.template = template
@@ -26,7 +26,7 @@ final class RowMarkup: Sendable {
   func append(
     _ indices: ArraySlice<Int>, of listing: Int? = nil, for root: RootPrefix, to output: inout ByteBuffer
   ) {
-    if listing == nil, let kept = kept[root] { return kept.append(indices, to: &output) }
+    if listing == nil, let kept = kept[root.ofAnyFolder] { return kept.append(indices, to: &output) }
     Self.render(Array(indices), template, of: model, for: root, in: listing)
       .append(ArraySlice(0..<indices.count), to: &output)
   }

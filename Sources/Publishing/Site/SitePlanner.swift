@@ -183,7 +183,7 @@ package struct SitePlanner {
 
   private func add(_ templates: CompiledTemplates, to plan: inout FilePlan, of model: ReportModel) {
     let listings = templates.pages.filter { $0.page.kind is any ListingKind.Type }
-    let roots = Set(listings.map { RootPrefix(ofPageAt: $0.page.sitePath) })
+    let roots = Set(listings.map { RootPrefix(ofPageAt: $0.page.sitePath).ofAnyFolder })
     let rows = RowMarkup(templates.row, of: model, keepingThoseFor: roots)
     for (page, template) in templates.pages {
       page.kind.addFiles(of: PageTemplate(template, of: page, model: model, rows: rows), to: &plan)

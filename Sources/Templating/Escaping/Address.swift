@@ -4,6 +4,8 @@ import Basics
 package struct Address: Sendable, Hashable {
   /// The number of folders to go up before `path`.
   private let climbs: UInt8
+  /// The number of bytes at the start of `path` that name the folder of the page itself, and are not written.
+  private let ownFolder: Int
   private let path: String
   private let fragment: String?
   /// Whether `?`, `#` and `%` in `path` have their meaning in an address.
@@ -12,6 +14,7 @@ package struct Address: Sendable, Hashable {
   /// Takes a complete address as it is.
   package init(_ whole: String) {
     climbs = 0
+    ownFolder = 0
     path = whole
     fragment = nil
     isWhole = true
@@ -19,8 +22,15 @@ package struct Address: Sendable, Hashable {
 
   /// Makes the address of a file. Characters that would end the path are encoded; other characters that an
   /// address cannot contain are encoded when it is written.
-  package init(climbing climbs: UInt8 = 0, to path: String, fragment: String? = nil) {
+  ///
+  /// - Parameters:
+  ///   - climbs: The number of folders to go up from the page.
+  ///   - ownFolder: The number of bytes of `path` that name the folder of the page, which need not be said.
+  package init(
+    climbing climbs: UInt8 = 0, to path: String, after ownFolder: Int = 0, fragment: String? = nil
+  ) {
     self.climbs = climbs
+    self.ownFolder = ownFolder
     self.path = path
     self.fragment = fragment
     isWhole = false
@@ -35,7 +45,7 @@ package struct Address: Sendable, Hashable {
       if isWhole {
         Escaping.append(part: path, to: &output)
       } else {
-        Escaping.append(path: path, to: &output)
+        Escaping.append(path: UnsafeBufferPointer(rebasing: path[ownFolder...]), to: &output)
       }
     }
     guard let fragment else { return }
@@ -48,7 +58,8 @@ extension Address: CustomStringConvertible {
   /// The address as text; only characters that would end the path are encoded.
   package var description: String {
     let ascent = String(repeating: "../", count: Int(climbs))
-    return ascent + (isWhole ? path : Self.encoded(path)) + (fragment.map { "#" + $0 } ?? "")
+    let rest = String(Substring(path.utf8.dropFirst(ownFolder)))
+    return ascent + (isWhole ? path : Self.encoded(rest)) + (fragment.map { "#" + $0 } ?? "")
   }
 
   private static func encoded(_ path: String) -> String {

@@ -29,7 +29,7 @@ struct PayeePagesTests {
     #expect(page.contains("<dt>Payments</dt><dd><bdi>4</bdi></dd>"))
     // Refunds are subtracted: 55.01 in three payments.
     #expect(page.contains("<span class=\"out\">Spending <bdi>$18.34</bdi>"))
-    #expect(page.contains("Refunds of <a href=\"../payees/corner-bakery.html#refund\"><bdi>$5.00</bdi></a>"))
+    #expect(page.contains("Refunds of <a href=\"corner-bakery.html#refund\"><bdi>$5.00</bdi></a>"))
     #expect(page.contains("<dt>First</dt><dd><a href=\"../transactions/2026-01-05-corner-bakery.html\">"))
     #expect(page.contains("<dt>Last</dt><dd><a href=\"../transactions/2026-03-06-corner-bakery.html\">"))
     #expect(
