@@ -12,7 +12,7 @@ from amounts import money
 from journals import Figures
 from markup import parse
 
-PERIOD = re.compile(r"(?:#m|/)(\d{4}-\d{2})(?:\.html)?$")
+PERIOD = re.compile(r"(?:#m|/|^)(\d{4}-\d{2})(?:\.html)?$")
 SECTIONS = {"in": "Income", "out": "Expenses", "net": "Kept"}
 
 

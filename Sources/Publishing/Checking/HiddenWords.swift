@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// The words of a ledger that are nowhere in its copy, for a last check of the files of the copy.
+/// The words of a ledger that are nowhere in its copy, for a last check of its pages.
 ///
 /// A copy is made from a ledger without these words, so only a template of the project can bring them back:
 /// a page in `content/` that names a payee, for example. Numbers and short words are not checked, since they

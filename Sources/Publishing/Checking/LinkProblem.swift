@@ -130,7 +130,8 @@ extension LinkProblem {
       case .empty: return .empty
       case .leadsOutside: return .leadsOutside
       case .absolute: return .absolute
-      case .opensFolder(let index): return .opensFolder(index: paths[index])
+      case .opensFolder(let index):
+        return .opensFolder(index: RootPrefix(ofPageAt: paths[page]).link(to: paths[index]).description)
       case .noSuchFile(let bytes):
         let path = String(decoding: bytes, as: UTF8.self)
         return .noSuchFile(path, near: LinkProblem.NearbyFiles(to: path, from: paths[page], in: nearby))
@@ -173,18 +174,10 @@ extension LinkProblem.Summary {
     func addresses(near path: String, from page: String) -> [String] {
       let sameName = byName[SitePath.name(of: path).lowercased(), default: []]
       let sameFolder = byFolder[SitePath.folder(of: path), default: []]
+      let root = RootPrefix(ofPageAt: page)
       return (sameFolder.prefix(Self.mostAddresses) + sameName.prefix(Self.mostAddresses)).map {
-        address(of: paths[$0], from: page)
+        root.link(to: paths[$0]).description
       }
-    }
-
-    private func address(of path: String, from page: String) -> String {
-      let isBeside = SitePath.folder(of: path) == SitePath.folder(of: page)
-      let link =
-        isBeside
-        ? RootPrefix(ofPageAt: "").link(to: SitePath.name(of: path))
-        : RootPrefix(ofPageAt: page).link(to: path)
-      return link.description
     }
   }
 }

@@ -6,7 +6,7 @@ final class PageTemplate: Sendable {
   let kind: any PageKind.Type
   let model: ReportModel
   let rows: RowMarkup
-  /// The way from its pages to the root of the site.
+  /// The place from which the links of its pages begin.
   let root: RootPrefix
   /// The path of the page, still with the bracketed name.
   let sitePath: String

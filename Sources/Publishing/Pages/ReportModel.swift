@@ -74,7 +74,7 @@ final class ReportModel: Sendable {
     return figures
   }
 
-  /// The levels of the context that all pages with the same way to the root share.
+  /// The levels of the context that all pages with the same folder share.
   ///
   /// - Parameter rows: The markup of rows; `nil` for the template of a row, which has no rows inside.
   func outerValues(

@@ -24,13 +24,13 @@ struct RootPrefix: Hashable, Sendable {
 
   /// A link from the page to a path of the site. Within the folder it is the name of the file.
   func link(to path: String, fragment: String? = nil) -> Address {
-    isBeside(path)
+    isInOwnFolder(path)
       ? Address(to: path, after: folder.utf8.count, fragment: fragment)
       : Address(climbing: depth, to: path, fragment: fragment)
   }
 
   /// Whether the name of the file leads to it: a colon in the name would end a scheme.
-  private func isBeside(_ path: String) -> Bool {
+  private func isInOwnFolder(_ path: String) -> Bool {
     guard !folder.isEmpty else { return false }
     let name = path.utf8.dropFirst(folder.utf8.count)
     return path.utf8.starts(with: folder.utf8) && !name.isEmpty && !name.contains(UInt8(ascii: ":"))

@@ -25,13 +25,8 @@ struct SiteValues: Record {
     .list("navigation", of: Navigation.Link.self) { values in
       Navigation.links(of: values.model, on: values.page, from: values.root)
     },
-    // The owner's tasks are of no use to the reader of a copy.
-    .flag("hasNeeds") { values in
-      values.model.copy == nil && PageKinds.all.contains { $0.need(in: values) != nil }
-    },
-    .list("needs", of: NeedValues.self) { values in
-      PageKinds.all.compactMap { $0.need(in: values) }
-    },
+    .flag("hasNeeds") { !$0.needs.isEmpty },
+    .list("needs", of: NeedValues.self) { $0.needs },
     .list("subNavigation", of: Navigation.Link.self) { values in
       Navigation.siblings(of: values.page, in: values.model, from: values.root)
     },
@@ -53,6 +48,10 @@ struct SiteValues: Record {
     .flag("is\(kind.name.capitalizedFirst)List") { $0.page?.sitePath == "\(kind.plural)/index.html" }
   }
 
+  /// The owner's tasks, which are of no use to the reader of a copy.
+  private var needs: [NeedValues] {
+    model.copy == nil ? PageKinds.all.compactMap { $0.need(in: self) } : []
+  }
 }
 
 extension SiteValues {

@@ -11,6 +11,7 @@ final class TransactionTexts: Sendable {
   private let amounts: [String]
   private let isoDays: [String]
   private let shortDays: [String]
+  private let shortDates: [String]
   private let longDays: [String]
   /// The index of a transaction's day, by the transaction's index.
   private let dayOf: [Int32]
@@ -23,7 +24,8 @@ final class TransactionTexts: Sendable {
       return Int32(days.count - 1)
     }
     isoDays = days.map(\.iso)
-    shortDays = days.map(formats.shortDate.string)
+    shortDays = days.map(formats.dayOfMonth.string)
+    shortDates = days.map(formats.shortDate.string)
     longDays = days.map(formats.longDate.string)
     (paths, amounts) = inParallel {
       FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
@@ -39,5 +41,6 @@ final class TransactionTexts: Sendable {
   func amount(of transaction: Int) -> String { amounts[transaction] }
   func isoDay(of transaction: Int) -> String { isoDays[Int(dayOf[transaction])] }
   func shortDay(of transaction: Int) -> String { shortDays[Int(dayOf[transaction])] }
+  func shortDate(of transaction: Int) -> String { shortDates[Int(dayOf[transaction])] }
   func longDay(of transaction: Int) -> String { longDays[Int(dayOf[transaction])] }
 }

@@ -33,7 +33,7 @@ struct TransactionValues: Record {
     .url("url") { $0.url },
     .datum("name") { $0.transaction.name },
     .text("date") { $0.date },
-    .text("shortDay") { $0.model.formats.dayOfMonth.string($0.transaction.date) },
+    .text("shortDay") { $0.model.texts.shortDay(of: $0.index) },
     .text("longDate") { $0.model.texts.longDay(of: $0.index) },
     .text("isoDate") { $0.isoDate },
     .text("amount") { $0.amount },
@@ -92,7 +92,7 @@ struct TransactionValues: Record {
 
   var amount: String { model.texts.amount(of: index) }
 
-  var date: String { model.texts.shortDay(of: index) }
+  var date: String { model.texts.shortDate(of: index) }
   var isoDate: String { model.texts.isoDay(of: index) }
   var url: Address { root.link(to: model.texts.path(of: index)) }
 
@@ -189,7 +189,7 @@ extension TransactionValues.SplitPieces {
 
     static let fields: Fields<Self> = [
       .url("url") { $0.row.url },
-      .text("amount") { $0.row.model.formats.string($0.row.transaction.signedAmount, sign: .always) },
+      .text("amount") { $0.row.model.texts.amount(of: $0.row.index) },
       .datum("category") { $0.row.categoryText?.trail },
     ]
   }

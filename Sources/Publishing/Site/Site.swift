@@ -23,7 +23,7 @@ package struct Site: SiteWriter.Contents {
   let entries: [File]
   /// The fingerprints of its files. A site that stays in memory needs none.
   private let fingerprints: OnDemand<SiteFingerprints?>
-  /// The words that must not be in any file, if this is a copy.
+  /// The words that must not be in any page, if this is a copy.
   let hiddenWords: HiddenWords?
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
   package var memory: BuildMemory?

@@ -15,7 +15,7 @@ struct ImportCommand: ParsableCommand {
                 hledger print -O json > books.json && folio import books.json
                 folio import expenses.json --date 2026-03-05
 
-      In a folder without books, Folio makes a project of the file, in its currency, and builds the report. Several \
+      In a folder without books, Folio makes a project from the file, in its currency, and builds the report. Several \
       files are read one after another and written at once; of a folder, those that end in .csv, .ofx and the like.
 
       Folio detects the format: CSV, OFX or QFX, QIF, CAMT, MT940, the JSON of hledger, or a list of \

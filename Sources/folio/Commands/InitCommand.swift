@@ -77,8 +77,7 @@ extension InitCommand {
     /// The files of the default theme.
     static var theme: [File] { DefaultProject.files.filter { $0.path.hasPrefix("themes/default/") } }
 
-    /// The schemas that `$schema` names in the ledger and the settings. They are outside `content/`, which is
-    /// published.
+    /// The schemas that `$schema` names in the ledger and the settings.
     private static var schemas: [File] {
       DefaultProject.files.filter { $0.path.hasSuffix(".schema.json") }.map { file in
         (file.path.replacing("docs/", with: "schemas/", maxReplacements: 1), file.text)
@@ -140,7 +139,7 @@ private enum ProjectGuide {
       \(lines)
 
       Folio supplies the theme and any file of `content/` that is missing here. To add a page, add an `.md` file
-      to `content/`; other files there are copied to the site.
+      to `content/`; to publish any other file, put it into `content/static/`.
 
       """
   }
@@ -157,6 +156,7 @@ private enum ProjectGuide {
     switch path.split(separator: "/").dropFirst(2).first {
     case "layouts": "The layout of pages that name it in their front matter."
     case "partials": "A part shared by layouts and pages."
+    case "words": "The words of a language."
     default: "Copied to the site."
     }
   }

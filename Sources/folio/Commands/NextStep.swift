@@ -20,7 +20,7 @@ enum NextStep {
   private static let beginning = """
     There are no books in this folder yet.
     Next:
-      folio import FILE    makes them of your bank's file, and builds the report
+      folio import FILE    makes them from your bank's file, and builds the report
       folio init           makes them with a sample to look at
 
     """

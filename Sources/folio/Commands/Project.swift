@@ -203,12 +203,18 @@ extension Project.Options {
     /// Reads SOURCE_DATE_EPOCH (see reproducible-builds.org): whole seconds since 1970, in UTC, so that the
     /// date is the same in every time zone.
     static func date(environment: [String: String] = ProcessInfo.processInfo.environment) -> CalendarDate? {
-      if let epoch = environment["SOURCE_DATE_EPOCH"] {
-        guard let seconds = Int(epoch), representable.contains(seconds) else { return nil }
-        return date(of: Date(timeIntervalSince1970: TimeInterval(seconds)), in: .gmt)
-      }
-      return date(of: Date(), in: .current)
+      let zone = environment[variable] == nil ? TimeZone.current : .gmt
+      return now(environment: environment).flatMap { date(of: $0, in: zone) }
     }
+
+    /// The time of a build or a change; nil if SOURCE_DATE_EPOCH is no time of the years 1 to 9999.
+    static func now(environment: [String: String] = ProcessInfo.processInfo.environment) -> Date? {
+      guard let epoch = environment[variable] else { return Date() }
+      guard let seconds = Int(epoch), representable.contains(seconds) else { return nil }
+      return Date(timeIntervalSince1970: TimeInterval(seconds))
+    }
+
+    private static let variable = "SOURCE_DATE_EPOCH"
 
     static func required() throws -> CalendarDate {
       guard let today = date() else { throw ArgumentProblem.epoch.error }

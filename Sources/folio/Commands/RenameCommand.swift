@@ -60,7 +60,7 @@ struct RenameCommand: ParsableCommand {
     let files = try Renaming.File.allCases.filter { $0 != .ledger }.compactMap { file -> String? in
       let count = try rename(in: file, outcome.renaming, editor)
       return count > 0
-        ? "  \(shortened(LedgerFile(file.rawValue, beside: editor.file.name).name)): \(count)\n" : nil
+        ? "  \(shortened(editor.file(named: file.rawValue).name)): \(count)\n" : nil
     }
     let isNeedless = outcome.payments + outcome.settings == 0 && files.isEmpty
     let text =
@@ -87,9 +87,10 @@ struct RenameCommand: ParsableCommand {
 
   /// - Returns: How often the file had the name.
   private func rename(in file: Renaming.File, _ renaming: Renaming, _ editor: LedgerEditor) throws -> Int {
-    let other = LedgerFile(file.rawValue, beside: editor.file.name)
+    let other = editor.file(named: file.rawValue)
     return try editor.telling {
-      if dryRun { return try other.read().map { renaming.renaming(in: $0, of: file).count } ?? 0 }
+      guard let bytes = try other.read() else { return 0 }
+      if dryRun { return renaming.renaming(in: bytes, of: file).count }
       var count = 0
       try editor.update(beside: other) { bytes in
         guard let bytes else { return nil }

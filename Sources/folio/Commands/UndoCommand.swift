@@ -11,8 +11,9 @@ struct UndoCommand: ParsableCommand {
                 folio undo --list
 
       Each folio undo takes back one more of the last 50 changes that folio commands made, with what it wrote into \
-      rules.json and imports.json, and the receipts that it copied, unless another payment has them. What you have edited since stays: if you edited the same place, that place is left \
-      as it is and shown. `folio redo` makes the change again.
+      rules.json, imports.json, copies.json and site.json, and the receipts that it copied, unless another payment \
+      has them. What you have edited since stays: if you edited the same place, that place is left as it is and \
+      shown. `folio redo` makes the change again.
 
       What is needed for it is kept in .folio, in the ledger's folder, readable by you alone and never \
       published. Delete that folder to forget it.

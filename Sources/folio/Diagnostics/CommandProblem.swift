@@ -69,7 +69,7 @@ enum CommandProblem: ExplainedInWords {
     case .noBalance(let account, let day):
       (
         "no balance of \(quoted(account)) is stated" + (day.map { " on \($0.iso)" } ?? ""),
-        "folio balance \(quotedForShell(shortened(account))) "
+        "folio balance \(quotedForShell(account)) "
           + (day == nil ? "AMOUNT states one" : "lists them")
       )
     case .noRules(let location):

@@ -81,11 +81,8 @@ struct LedgerEditor {
 
   /// Seconds since 1970, from SOURCE_DATE_EPOCH or else the clock.
   private static func now() throws -> Int {
-    guard let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] else {
-      return Int(Date().timeIntervalSince1970)
-    }
-    guard let seconds = Int(epoch) else { throw ArgumentProblem.epoch.error }
-    return seconds
+    guard let now = Project.Options.Today.now() else { throw ArgumentProblem.epoch.error }
+    return Int(now.timeIntervalSince1970)
   }
 
   /// A change that would have made the ledger invalid.
@@ -120,7 +117,14 @@ struct LedgerEditor {
 }
 
 extension LedgerEditor {
-  /// Replaces a file next to the ledger, so that `folio undo` takes it back with what else the command did.
+  /// A file of the books by its name. The settings of the site and its copies are in `content/`; the others
+  /// are next to the ledger, wherever that is.
+  func file(named name: String) -> LedgerFile {
+    let inProject = [SiteSettings.path, Copy.path].first { $0.suffix(afterLast: "/") == name }
+    return LedgerFile(name, beside: inProject?.inProject(console.root) ?? file.name)
+  }
+
+  /// Replaces a file of the books, so that `folio undo` takes it back with what else the command did.
   func update(beside other: LedgerFile, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
     let journal = try file.journal()
     var step: (old: [UInt8]?, new: [UInt8])?
@@ -203,7 +207,7 @@ extension LedgerEditor {
 
   private func takeBack(_ file: ChangeJournal.FileChange) throws -> (ChangeJournal.FileChange, Bool) {
     var (old, new, isWhole) = (Self.emptyList, Self.emptyList, true)
-    let other = LedgerFile(file.name, beside: self.file.name)
+    let other = self.file(named: file.name)
     try other.update { bytes in
       old = bytes ?? Self.emptyList
       (new, isWhole) = file.takenBack(from: old)

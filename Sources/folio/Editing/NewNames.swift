@@ -29,10 +29,10 @@ extension LedgerEditor {
       return spelled
     }
     guard Terminal.Prompt.isPossible else {
-      console.tell(CommandProblem.nearName(kind, name, nearest))
+      console.tell(CommandProblem.nearName(kind, spelled, nearest))
       throw ExitCode.validationFailure
     }
-    guard Terminal.Prompt.confirmNew(name, among: [nearest]) else { throw console.declined() }
+    guard Terminal.Prompt.confirmNew(spelled, among: [nearest]) else { throw console.declined() }
     return spelled
   }
 }

@@ -11,7 +11,7 @@ struct ImportReport {
   let file: String
   let ledger: String
   let reading: ImportReading
-  let plan: ImportPlan
+  var plan: ImportPlan
   let isDryRun: Bool
   /// The number of payments of the sample of `folio init` in the ledger before the import.
   let sample: Int

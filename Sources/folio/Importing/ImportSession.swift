@@ -30,13 +30,6 @@ struct ImportSession {
   private var prose: ImportExplanation { ImportExplanation(file: file) }
   private var console: Console { editor.console }
 
-  /// A file as it was read, and what it does to the ledger.
-  private struct Step {
-    let reading: ImportReading
-    let plan: ImportPlan
-    let report: ImportReport
-  }
-
   /// - Returns: Whether the ledger has changed.
   mutating func run() throws -> Bool {
     let profiles = try store.read()
@@ -45,7 +38,7 @@ struct ImportSession {
     let isNew = document == nil
     var start = try document ?? LedgerDocument(LedgerDocument.empty())
     let sample = removal(of: start)
-    var (base, edit, steps) = (try sample?.result ?? start, sample, [Step]())
+    var (base, edit, steps) = (try sample?.result ?? start, sample, [ImportReport]())
     for (number, file) in files.enumerated() {
       self.file = file
       guard let reading = try decide(profiles, base.ledger) else { continue }
@@ -62,7 +55,7 @@ struct ImportSession {
         console.tell([prose.nothingTaken(reading.statement)])
         throw ExitCode(65)
       }
-      steps.append(Step(reading: reading, plan: plan, report: report))
+      steps.append(report)
       if isDryRun { try Terminal.print(report.preview + report.summary, terminator: "") }
       try confirm(plan, report)
       let isLast = number + 1 == files.count
@@ -72,22 +65,22 @@ struct ImportSession {
       if !isLast { base = try next.result }
     }
     if isDryRun || steps.isEmpty { return false }
-    let ledger =
-      try edit.map { edit in
-        try editor.update(creating: start.bytes, seen: start) { current in
-          let isSame = current.bytes == start.bytes
-          return (
-            isSame ? edit : try self.edit(of: current, by: steps, rules, removesSample: sample != nil), ()
-          )
-        }.ledger
+    let made = try edit.map { edit in
+      try editor.update(creating: start.bytes, seen: start) { current in
+        if current.bytes == start.bytes { return (edit, steps) }
+        // Nobody was shown what the files would add to this ledger.
+        if asks { throw editor.console.fail(CommandProblem.ledgerChanged) }
+        return try self.edit(of: current, by: steps, rules, removesSample: sample != nil)
       }
-    try finish(steps, ledger, ledger ?? start.ledger, profiles, rules)
-    return ledger != nil
+    }
+    try finish(made?.result ?? steps, made?.ledger, made?.ledger ?? start.ledger, profiles, rules)
+    return made != nil
   }
 
   /// Prints what was done, and keeps the user's choices.
   private func finish(
-    _ steps: [Step], _ changed: Ledger?, _ ledger: Ledger, _ profiles: ImportProfiles, _ rules: RuleBook
+    _ steps: [ImportReport], _ changed: Ledger?, _ ledger: Ledger, _ profiles: ImportProfiles,
+    _ rules: RuleBook
   ) throws {
     let pairs = changed.map { MatchProposal.all(in: $0, with: steps.flatMap(\.plan.drafts)).count } ?? 0
     // The state of the ledger is reported even if the profile cannot be written.
@@ -99,7 +92,7 @@ struct ImportSession {
       : CategorizeReport.next(
         missing: missing, in: ledger, rules, rules: RuleStore(editor).file.name, location, isChanged: true)
     try Terminal.print(
-      steps.map { $0.report.summary + (changed.map($0.report.gaps) ?? "") }.joined()
+      steps.map { $0.summary + (changed.map($0.gaps) ?? "") }.joined()
         + ImportReport.ending(kept: (try? kept.get()) ?? [], pairs: pairs, in: store.file.name)
         + (steps.allSatisfy(\.plan.isEmpty) ? "" : next),
       terminator: "",
@@ -119,18 +112,19 @@ struct ImportSession {
       takesBalances: takesBalances, rules: rules)
   }
 
-  /// The edit of a ledger that has changed since the files were read.
+  /// The edit of a ledger that has changed since the files were read, and what it adds.
   private func edit(
-    of document: LedgerDocument, by steps: [Step], _ rules: RuleBook, removesSample: Bool
-  ) throws -> LedgerEdit {
+    of document: LedgerDocument, by steps: [ImportReport], _ rules: RuleBook, removesSample: Bool
+  ) throws -> (LedgerEdit, [ImportReport]) {
     let sample = removesSample ? document.removingSample() : nil
-    var (base, edit) = (try sample?.result ?? document, sample)
-    for (number, step) in steps.enumerated() {
-      let next = plan(step.reading, of: step.report.file, into: base, rules).applied(to: base)
+    var (base, edit, steps) = (try sample?.result ?? document, sample, steps)
+    for number in steps.indices {
+      steps[number].plan = plan(steps[number].reading, of: steps[number].file, into: base, rules)
+      let next = steps[number].plan.applied(to: base)
       edit = edit?.followed(by: next) ?? next
       if number + 1 < steps.count { base = try next.result }
     }
-    return edit ?? document.adding([])
+    return (edit ?? document.adding([]), steps)
   }
 
   /// The removal of the sample, if the user wants it.
@@ -275,18 +269,18 @@ struct ImportSession {
   ///
   /// - Returns: What is new.
   private func keep(
-    _ steps: [Step], _ profiles: ImportProfiles, _ ledger: Ledger
+    _ steps: [ImportReport], _ profiles: ImportProfiles, _ ledger: Ledger
   ) throws -> [ImportProfile] {
     var kept: [ImportProfile] = []
     for step in steps {
-      let profile = step.reading.profileToKeep(named: Self.name(of: step.report.file))
+      let profile = step.reading.profileToKeep(named: Self.name(of: step.file))
       if let profile, !profiles.all.contains(profile), !kept.contains(profile) { kept.append(profile) }
     }
     return try kept.isEmpty ? [] : store.store(kept, dropping: wrongAccounts(of: steps, in: ledger))
   }
 
   /// The accounts that the rows of files moved away from, if no statement's rows are left in them.
-  private func wrongAccounts(of steps: [Step], in ledger: Ledger) -> [String] {
+  private func wrongAccounts(of steps: [ImportReport], in ledger: Ledger) -> [String] {
     let former = steps.compactMap { $0.plan.changes(for: .moved).first?.transaction.account }
     return former.filter { name in
       !ledger.transactions.contains { $0.ref != nil && ($0.account == name || $0.destination == name) }

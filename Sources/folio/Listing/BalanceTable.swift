@@ -10,7 +10,7 @@ enum BalanceTable {
 
   /// The command that states a balance.
   static func command(_ balance: Account.BalanceDraft) -> String {
-    "folio balance \(quotedForShell(shortened(balance.account))) \(balance.amount.decimal) --date \(balance.date.iso)"
+    "folio balance \(quotedForShell(balance.account)) \(balance.amount.decimal) --date \(balance.date.iso)"
   }
 
   /// The sum that is missing before a balance, in words; nil if nothing is.
@@ -52,7 +52,8 @@ enum BalanceTable {
         ])
       }
     }
-    return lines.count == 1 ? "No payment names an account\n" : Terminal.table(lines)
+    if lines.count > 1 { return Terminal.table(lines) }
+    return report.accounts.isEmpty ? "No payment names an account\n" : "All accounts are closed\n"
   }
 
   /// The balances of one account, oldest first, and what is missing before each.

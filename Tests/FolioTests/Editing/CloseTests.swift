@@ -26,6 +26,12 @@ struct CloseTests {
     try project.folio(arguments + ["--ledger", "ledger.json"])
   }
 
+  @Test func withoutAnOpenAccountTheBalancesSaySo() throws {
+    let project = try LedgerProject(ledger: Self.ledger)
+    for name in ["Checking", "Old Amex", "Wallet"] { #expect(try folio(project, "close", name).code == 0) }
+    #expect(try folio(project, "balance").output == "All accounts are closed\n")
+  }
+
   @Test func anAccountIsClosedAndOpenedAgain() throws {
     let project = try LedgerProject(ledger: Self.ledger)
     let run = try folio(project, "close", "old amex", "--date", "2026-01-08")

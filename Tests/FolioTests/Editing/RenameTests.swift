@@ -38,7 +38,7 @@ struct RenameTests {
     try project.write(Self.rules, to: "rules.json")
     try project.write(#"[{"name": "Amex", "headings": ["Date"], "account": "Amex"}]"#, to: "imports.json")
     try project.write(
-      #"{ "me": { "rows": ["account:amex -category:fun", "tag:out"] } }"#, to: "copies.json")
+      #"{ "me": { "rows": ["account:amex -category:fun", "tag:out"] } }"#, to: "content/copies.json")
     return project
   }
 
@@ -79,7 +79,7 @@ struct RenameTests {
             ledger.json: 2 payments, 3 settings
             rules.json: 2
             imports.json: 2
-            copies.json: 1
+            content/copies.json: 1
 
           """))
     #expect(plan.output == run.output.replacing("Renamed", with: "Would rename"))
@@ -88,11 +88,12 @@ struct RenameTests {
     #expect(
       try project.read("imports.json")
         == #"[{"name": "Gold Card", "headings": ["Date"], "account": "Gold Card"}]"#)
-    #expect(try project.read("copies.json").contains(#"["account:\"Gold Card\" -category:fun", "tag:out"]"#))
+    let copies = try project.read("content/copies.json")
+    #expect(copies.contains(#"["account:\"Gold Card\" -category:fun", "tag:out"]"#))
     #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
     #expect(try project.ledger == Self.ledger)
     #expect(try project.read("rules.json") == Self.rules)
-    #expect(try project.read("copies.json").contains("account:amex"))
+    #expect(try project.read("content/copies.json").contains("account:amex"))
     #expect(try project.folio("undo", "--ledger", "ledger.json").errors.contains("nothing to take back"))
   }
 
@@ -117,7 +118,7 @@ struct RenameTests {
     let expected = Self.ledger.replacing("\"Fun:Film", with: "\"Free time:Joy:Film")
       .replacing("\"Fun\": {", with: "\"Free time:Joy\": {")
     #expect(try project.ledger == expected)
-    #expect(try project.read("copies.json").contains(#"-category:\"Free time:Joy\""#))
+    #expect(try project.read("content/copies.json").contains(#"-category:\"Free time:Joy\""#))
     #expect(try project.read("rules.json") == Self.rules.replacing("Fun:Film", with: "Free time:Joy:Film"))
   }
 

@@ -22,6 +22,16 @@ struct SplitPiecesTests {
     for lone in ["d", "e"] { #expect(try !site.page("transactions/\(lone).html").contains("Other pieces")) }
   }
 
+  /// A piece that goes to an account of one's own adds nothing to a total, but it has an amount.
+  @Test func aPieceMayBeATransfer() throws {
+    let transfer = """
+      { "id": "b", "date": "2026-03-05", "type": "transfer", "name": "Corner Shop", "amount": "7.00",
+        "account": "Main", "to": "Loan", "split": "a" }
+      """
+    let page = try PlannedSite([piece("a", "30.00", "Food", of: "a"), transfer]).page("transactions/a.html")
+    #expect(page.contains(#"<a href="b.html">$7.00"#), "\(page)")
+  }
+
   /// Tests a payment with more pieces than are shown.
   @Test func showsTwentyAtMost() throws {
     let site = try PlannedSite((0..<30).map { piece("p\($0)", "1.00", "Food", of: "p") })

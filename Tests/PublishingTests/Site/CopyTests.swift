@@ -18,6 +18,18 @@ struct CopyTests {
     return try SitePlanner.plan(settings)
   }
 
+  /// The owner's tasks are of no use to the reader.
+  @Test func aCopyHasNoTasks() throws {
+    let row = #"{ "date": "2026-02-01", "type": "expense", "name": "Shop", "amount": "1.00" }"#
+    var copy = Copy(name: "parents")
+    copy.parts = [.pages]
+    let page = "{{#hasNeeds}}some{{/hasNeeds}}{{#needs}}{{count}} to do{{/needs}}\n"
+    let site = try Self.site("{ \"transactions\": [\(row)] }", copy, page: page)
+    let about = try site.bytes(of: try #require(site.paths.firstIndex(of: "about.html")))
+    let text = String(decoding: about, as: UTF8.self)
+    #expect(!text.contains("1 to do") && !text.contains("some"))
+  }
+
   private static let books = """
     { "title": "Ours", "transactions": [
       { "date": "2026-02-01", "type": "income", "name": "Studio", "amount": "104.99", "category": "Work" },
