@@ -67,19 +67,25 @@ extension PriorSite {
     init(_ manifest: Manifest, _ layout: borrowing SiteLayout) {
       var entries = Array(repeating: -1, count: layout.paths.count)
       var obsolete: [Int] = []
-      manifest.text.withUnsafeBufferPointer { text in
-        for (number, entry) in manifest.entries.enumerated() {
-          let path = UnsafeBufferPointer(rebasing: text[entry.path])
-          if let page = layout.table.index(of: path, in: layout.paths) {
-            entries[page] = number
-          } else {
-            obsolete.append(number)
-          }
-        }
+      for (number, page) in Self.pages(manifest, layout.table, layout.paths).enumerated() {
+        if let page { entries[page] = number } else { obsolete.append(number) }
       }
       twins = Self.twins(of: obsolete, in: manifest, layout)
       self.entries = entries
       self.obsolete = obsolete
+    }
+
+    /// The pages of the new site at the paths of a manifest.
+    private static func pages(
+      _ manifest: Manifest, _ table: SitePath.List.Table, _ paths: borrowing SitePath.List
+    ) -> [Int?] {
+      concurrentChunks(of: manifest.entries.count, size: 4096) { numbers in
+        manifest.text.withUnsafeBufferPointer { text in
+          numbers.map { number in
+            table.index(of: UnsafeBufferPointer(rebasing: text[manifest.entries[number].path]), in: paths)
+          }
+        }
+      }.flatMap(\.self)
     }
 
     private static func twins(

@@ -101,22 +101,21 @@ extension RecurringPayments {
         let kind: Transaction.Kind
         let currency: Currency
         let payee: Int32
-        let category: String?
+        let category: Int32
       }
-      let payees = report.breakdown.payees
+      let (breakdown, payees) = (report.breakdown, report.breakdown.payees)
       var groups: [Group] = []
       var numbers = Interner<Key>()
       for (index, transaction) in report.transactions.enumerated() {
-        let payee = report.breakdown.payeeNumbers[index]
         let key = Key(
-          kind: transaction.kind, currency: transaction.amount.currency, payee: payee,
-          category: transaction.category)
+          kind: transaction.kind, currency: transaction.amount.currency,
+          payee: breakdown.payeeNumbers[index], category: breakdown.categoryNumbers[index])
         let number = numbers.number(of: key)
         if number == groups.count {
           groups.append(
             Group(
-              kind: key.kind, currency: key.currency, payee: Array(payees[Int(payee)].key.key.utf8),
-              category: key.category))
+              kind: key.kind, currency: key.currency, payee: Array(payees[Int(key.payee)].key.key.utf8),
+              category: transaction.category))
         }
         if report.roles[index] == .planned {
           groups[number].planned.append(index)

@@ -140,11 +140,15 @@ extension Report {
     package private(set) var payees: [Selection.Group<Payee>] = []
     /// For each transaction, the index of its payee in `payees`.
     private(set) var payeeNumbers: [Int32] = []
+    /// For each transaction, a number of its category as written; equal ones have one number.
+    private(set) var categoryNumbers: [Int32] = []
 
     private let currency: Currency
-    /// The indices in `categories` of a category and its ancestors, by the category as written in a
-    /// transaction.
-    private var lineageIndices: [String?: [Int]] = [:]
+    /// The categories as written in transactions.
+    private var writtenCategories = Interner<String?>()
+    /// The indices in `categories` of a category and its ancestors, by the number of the category as written;
+    /// empty if no group has been needed yet.
+    private var lineages: [[Int]] = []
     private var numbersOfCategories = Interner<Category?>()
     private var numbersOfTags = Interner<String>()
     private var numbersOfPayees = Interner<Payee>()
@@ -156,9 +160,11 @@ extension Report {
       for (index, transaction) in transactions.enumerated() {
         let role = roles[index]
         addPeriods(transaction, at: index, as: role)
+        let category = writtenCategories.number(of: transaction.category)
+        categoryNumbers.append(Int32(category))
         // A transfer needs no category.
         if transaction.kind != .transfer || transaction.category != nil {
-          for group in groups(ofCategory: transaction.category) {
+          for group in lineage(ofCategory: category) {
             categories[group].selection.add(transaction, at: index, as: role)
           }
         }
@@ -175,7 +181,7 @@ extension Report {
       for (number, payee) in payees.enumerated() {
         for index in payee.selection.indices { payeeNumbers[index] = Int32(number) }
       }
-      (lineageIndices, nameIndices) = ([:], [:])
+      (writtenCategories, lineages, nameIndices) = (Interner(), [], [:])
       (numbersOfCategories, numbersOfTags, numbersOfPayees) = (Interner(), Interner(), Interner())
     }
 
@@ -189,12 +195,12 @@ extension Report {
       months[months.count - 1].selection.add(transaction, at: index, as: role)
     }
 
-    private mutating func groups(ofCategory text: String?) -> [Int] {
-      if let known = lineageIndices[text] { return known }
-      let lineage: [Category?] = text.flatMap(Category.init)?.lineage ?? [nil]
-      let indices = lineage.map { categories.number(of: $0, in: &numbersOfCategories, currency) }
-      lineageIndices[text] = indices
-      return indices
+    private mutating func lineage(ofCategory number: Int) -> [Int] {
+      while lineages.count <= number { lineages.append([]) }
+      guard lineages[number].isEmpty else { return lineages[number] }
+      let lineage: [Category?] = writtenCategories.keys[number].flatMap(Category.init)?.lineage ?? [nil]
+      lineages[number] = lineage.map { categories.number(of: $0, in: &numbersOfCategories, currency) }
+      return lineages[number]
     }
 
     /// The number of a payee. Transactions come newest first, so the first name is the newest.

@@ -8,7 +8,7 @@ extension ListingCharts {
     guard case .year(let year) = listing.period, listing.selection.totals.main.spendingCount > 0 else {
       return nil
     }
-    let spent = spentByDay
+    let spent = spentByDay.value
     let span = listing.span(in: model.report) ?? Month.all(of: year)
     let months = (0...span.lowerBound.distance(to: span.upperBound)).map { offset in
       let month = span.lowerBound.advanced(by: offset)
@@ -34,7 +34,7 @@ extension ListingCharts {
 
   /// The day of the listing on which most was spent, the first of several.
   var daysFinding: String? {
-    let most = spentByDay.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    let most = spentByDay.value.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let most, most.value > 0 else { return nil }
     return model.words.text(
       .mostOnDay,
@@ -44,15 +44,14 @@ extension ListingCharts {
       ])
   }
 
-  /// The amount spent on each day, less refunds, in minor units.
-  var spentByDay: [CalendarDate: Int64] {
+  static func spentByDay(in listing: Listing, of report: Report) -> [CalendarDate: Int64] {
     var spent: [CalendarDate: Int64] = [:]
     for index in listing.selection.happened {
-      let transaction = model.report.transactions[index]
-      guard transaction.amount.currency == listing.currency else { continue }
-      switch model.report.roles[index] {
-      case .spending: spent[transaction.date, default: 0] += transaction.amount.minorUnits
-      case .refund: spent[transaction.date, default: 0] -= transaction.amount.minorUnits
+      let amount = report.transactions[index].amount
+      guard amount.currency == listing.currency else { continue }
+      switch report.roles[index] {
+      case .spending: spent[report.dates[index], default: 0] += amount.minorUnits
+      case .refund: spent[report.dates[index], default: 0] -= amount.minorUnits
       case .income, .transfer, .planned: continue
       }
     }

@@ -8,17 +8,21 @@ struct ListingCharts: Sendable {
   let listing: Listing
   let model: ReportModel
   private let monthlyTotals: OnDemand<[Month: Totals]>
+  /// The amount spent on each day, less refunds, in minor units.
+  let spentByDay: OnDemand<[CalendarDate: Int64]>
 
   private let root: RootPrefix
   private let index: Int
 
   /// - Parameter index: The index of the listing.
   init(of index: Int, in model: ReportModel, from root: RootPrefix) {
-    listing = model.listings.all[index]
+    let listing = model.listings.all[index]
+    self.listing = listing
     self.model = model
     self.root = root
     self.index = index
     monthlyTotals = OnDemand { Self.monthlyTotals(of: index, in: model) }
+    spentByDay = OnDemand { Self.spentByDay(in: listing, of: model.report) }
   }
 
   /// Income and spending by month; `nil` if there is only one month, or no payment in any of them.

@@ -125,7 +125,7 @@ struct ListingValues: Record {
     },
     .flag("hasSpendingByCategory") { $0.parts.spending.value != nil },
     .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since(.since) },
-    .list("days", of: DayValues.self) { $0.days },
+    .list("days", of: DayValues.self) { $0.days }.own,
     .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) }.own,
     .html("chartMonthsFinding") { $0.parts.charts.finding(in: $0.parts.charts.coveredMonths) }.own,
     .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) }.own,
@@ -135,8 +135,8 @@ struct ListingValues: Record {
     .html("chartMonths") { $0.parts.chartMonths.value }.own,
     .html("chartRecentMonths") { $0.parts.chartRecentMonths.value }.own,
     .html("chartKept") { $0.parts.chartKept.value },
-    .text("chartDaysFinding") { $0.parts.charts.daysFinding },
-    .html("chartDays") { $0.parts.chartDays.value },
+    .text("chartDaysFinding") { $0.parts.charts.daysFinding }.own,
+    .html("chartDays") { $0.parts.chartDays.value }.own,
   ]
 
   private static let rowFields: [Field<Self>] = [
@@ -234,7 +234,7 @@ extension ListingValues {
   /// The days of a year with spending, newest first.
   private var days: [DayValues] {
     guard case .year = listing.period else { return [] }
-    return parts.charts.spentByDay.sorted { $0.key > $1.key }.map { date, amount in
+    return parts.charts.spentByDay.value.sorted { $0.key > $1.key }.map { date, amount in
       DayValues(
         url: address(of: date), date: model.formats.shortDate.string(date),
         spending: model.formats.string(Money(minorUnits: amount, currency: listing.currency)))

@@ -53,13 +53,12 @@ final class ReportModel: Sendable {
     keptSinceStart = Report.KeptSinceStart(of: report)
     newestInCompany = report.newestMonthInCompany ?? Month(of: today)
     let (report, formats) = (report, formats)
-    (listings, (texts, categoryTexts, pieces, budgets, figures)) = inParallel {
-      Listings(basis)
+    (texts, (listings, categoryTexts, pieces, budgets, figures)) = inParallel {
+      TransactionTexts(of: report, formats: formats, in: basis.folders[PageKinds.payments] ?? "")
     } _: {
       (
-        TransactionTexts(of: report, formats: formats, in: basis.folders[PageKinds.payments] ?? ""),
-        TransactionValues.CategoryTexts(of: report), TransactionValues.SplitPieces(of: report),
-        BudgetFigures(of: report),
+        Listings(basis), TransactionValues.CategoryTexts(of: report),
+        TransactionValues.SplitPieces(of: report), BudgetFigures(of: report),
         Dictionary(uniqueKeysWithValues: PageKinds.all.map { (ObjectIdentifier($0), $0.figures(of: basis)) })
       )
     }

@@ -65,10 +65,8 @@ struct FilePlan {
     } catch {}
   }
 
-  mutating func addScripts(_ files: [SearchFile], of model: ReportModel, from source: String) {
-    for file in files {
-      add(.data { file.write(model, to: &$0) }, at: file.path, from: source)
-    }
+  mutating func addScripts(_ files: [SearchFile], from source: String) {
+    for file in files { add(.script(file), at: file.path, from: source) }
   }
 
   /// Finds files that are in the place of folders that others need; to be called last.

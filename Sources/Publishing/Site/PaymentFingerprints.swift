@@ -104,6 +104,18 @@ struct PaymentDigests: Sendable {
     }
   }
 
+  /// The fingerprint of a part of the search index, which has the fields of its rows alone.
+  func fingerprint(of shard: SearchShard) -> UInt64 {
+    Digest.of { digest in
+      digest.add(FileStates.Program.fingerprint)
+      digest.add(model.report.settings.currency.code)
+      for row in shard.rows {
+        digest.add(rows[row])
+        digest.add(model.report.transactions[row].attachments.isEmpty ? 0 : 1)
+      }
+    }
+  }
+
   private static func add(_ index: Int, of model: ReportModel, to digest: inout Digest) {
     let transaction = model.report.transactions[index]
     digest.add(transaction.id)

@@ -34,7 +34,9 @@ package struct Site: SiteWriter.Contents {
     case page(PageTemplate, item: Int, part: Int)
     /// The rows of a listing for a spreadsheet.
     case rows(listing: Int)
-    /// A file for pages, such as a part of the search index.
+    /// A script for the theme's scripts, such as a part of the search index.
+    case script(SearchFile)
+    /// A file of rows that are no listing.
     case data(@Sendable (inout ByteBuffer) -> Void)
     /// A copy of a file; a picture is copied without data about the place and the device.
     case copy(URL, named: String)
@@ -86,6 +88,8 @@ package struct Site: SiteWriter.Contents {
       template.kind.render(template, item: item, part: part, into: &buffer)
     case .rows(let listing):
       CSVFile.write(model.listings.all[listing].selection, lines: model.csvLines, to: &buffer)
+    case .script(let file):
+      file.write(model, to: &buffer)
     case .data(let write):
       write(&buffer)
     case .copy:

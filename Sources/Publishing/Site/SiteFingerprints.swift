@@ -30,7 +30,8 @@ final class SiteFingerprints: Sendable {
       template.kind == PageKinds.payments
         ? payments[item] : listings[ObjectIdentifier(template.kind)]?[item, part]
     case .rows(let listing): payments.digests.fingerprint(ofRows: listing)
-    case .data, .copy, .text: nil
+    case .script(.shard(let shard)): payments.digests.fingerprint(of: shard)
+    case .script, .data, .copy, .text: nil
     }
   }
 }

@@ -185,14 +185,17 @@ package struct SitePlanner {
     let listings = templates.pages.filter { $0.page.kind is any ListingKind.Type }
     let roots = Set(listings.map { RootPrefix(ofPageAt: $0.page.sitePath).ofAnyFolder })
     let rows = RowMarkup(templates.row, of: model, keepingThoseFor: roots)
-    for (page, template) in templates.pages {
-      page.kind.addFiles(of: PageTemplate(template, of: page, model: model, rows: rows), to: &plan)
-    }
-    plan.addScripts(
-      [.words], of: model, from: "themes/\(Theme.defaultName)/words/\(model.words.language).json")
+    let specialized = concurrentChunks(of: templates.pages.count, size: 1) { range in
+      range.map { index in
+        let (page, template) = templates.pages[index]
+        return PageTemplate(template, of: page, model: model, rows: rows)
+      }
+    }.flatMap(\.self)
+    for template in specialized { template.kind.addFiles(of: template, to: &plan) }
+    plan.addScripts([.words], from: "themes/\(Theme.defaultName)/words/\(model.words.language).json")
     if let (page, _) = templates.pages.first(where: { PageTemplate.Compiler.isSearch($0.page, $0.template) })
     {
-      plan.addScripts(SearchFile.index(of: model), of: model, from: page.body.path)
+      plan.addScripts(SearchFile.index(of: model), from: page.body.path)
     }
   }
 }
