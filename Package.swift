@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Most tests compile templates, byte by byte. Without optimization, that is a third of the CPU time of all tests.
+/// Most tests compile templates, byte by byte. Without optimization, that is a third of the CPU time of all tests,
+/// with the functions for bytes.
 let optimizedInTests: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
@@ -25,7 +26,7 @@ let package = Package(
     .target(
       name: "CCommit",
       cSettings: Context.environment["FOLIO_COMMIT"].map { [.define("FOLIO_COMMIT", to: "\"\($0)\"")] }),
-    .target(name: "Basics", dependencies: ["CXattr"]),
+    .target(name: "Basics", dependencies: ["CXattr"], swiftSettings: optimizedInTests),
     .target(
       name: "Bookkeeping", dependencies: ["Basics"], exclude: ["Taxes/Tables"], plugins: ["EmbedDefaults"]),
     .target(

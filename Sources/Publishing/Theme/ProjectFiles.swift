@@ -102,7 +102,8 @@ package struct ProjectFiles: Sendable {
 
   /// The paths of the project's files under a folder, with those of the defaults that the project lacks.
   func pathsWithDefaults(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
-    let defaults = Defaults.all.keys.filter { $0.begins(withBytesOf: folder + "/") }
+    let prefix = folder + "/"
+    let defaults = Defaults.all.keys.filter { $0.begins(withBytesOf: prefix) }
     return Set((paths(under: folder, &problems) + defaults).map(ByteString.init)).map(\.text)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
