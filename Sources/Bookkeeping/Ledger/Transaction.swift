@@ -49,6 +49,10 @@ package final class Transaction: PaymentFields, Sendable {
   /// The account, a label such as `Checking` in its canonical spelling. For a transfer, the account that it
   /// comes from.
   package let account: String?
+  /// The amount with the sign of its type. A transfer has none, since it adds to one account and takes from
+  /// another.
+  package var shownAmount: Money { isTransfer ? amount : signedAmount }
+
   /// The account that a transfer goes to.
   package let to: String?
   /// The id of the payment that was split, if this is a piece of one.

@@ -31,6 +31,9 @@ package struct MatchProposal: Sendable {
   fileprivate let keptIndex: Int
   fileprivate let joinedIndex: Int
 
+  /// The account that the money of a transfer arrives on, as far as it is known.
+  package var destination: String? { joined.kind == .transfer ? joined.to : joined.account }
+
   /// Whether another proposal says the same about the same two rows.
   package func isSame(as other: Self) -> Bool {
     kind == other.kind && kept.id.utf8.elementsEqual(other.kept.id.utf8)
@@ -218,7 +221,6 @@ extension MatchProposal {
     let isTransfer = kind == .transfer || kept.kind == .transfer
     if kind == .transfer {
       if kept.kind != .transfer { change.become(.transfer, of: kept) }
-      let destination = joined.kind == .transfer ? joined.to : joined.account
       if let destination { change.put(.to, .text(destination)) }
     } else if kept.kind == .transfer {
       let end: Ledger.Field = joined.kind == .income ? .to : .account

@@ -10,6 +10,7 @@ struct HiddenWords: Sendable {
   private let words: Set<ByteString>
   private let hashes: Set<UInt64>
 
+  /// The bytes of the shortest word that is checked: six Latin letters, or two Chinese characters.
   private static let shortest = 6
 
   /// - Parameters:

@@ -80,7 +80,9 @@ struct LinkSurvey {
     switch targets.destination(of: address, from: page) {
     case .problem(let reason): return reason
     case .file(let file):
-      guard let anchor = address.fragment, site.isMarkup(file) else { return nil }
+      guard let anchor = address.fragment, site.isMarkup(file), !site.isQuery(anchor, on: file) else {
+        return nil
+      }
       if file != page { return .noSuchAnchor(anchor, page: file) }
       return anchors.contains(anchor) ? nil : .noSuchAnchor(anchor, page: nil)
     }

@@ -58,6 +58,12 @@ extension Site {
     paths[index].ends(withBytesOf: ".html") || paths[index].ends(withBytesOf: ".htm")
   }
 
+  /// Whether a fragment is a query that the file, a page that searches, answers.
+  func isQuery(_ fragment: [UInt8], on index: Int) -> Bool {
+    guard case .page(let template, _, _) = entries[index] else { return false }
+    return template.isSearch && fragment.starts(with: "q=".utf8)
+  }
+
   /// Whether the links of a file belong to this project. The links of an attachment are somebody else's.
   func hasLinks(_ index: Int) -> Bool {
     entries[index].isPage || isMarkup(index) && !sources[index].utf8.elementsEqual(paths[index].utf8)

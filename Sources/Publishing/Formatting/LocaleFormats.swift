@@ -136,6 +136,11 @@ final class LocaleFormats: Sendable {
     return format(of: money.currency)?.string(money, sign: sign) ?? "\(money.currency.code) \(money.decimal)"
   }
 
+  /// Writes an amount with the sign of its type; a transfer has none.
+  func string(_ amount: Money, as kind: Transaction.Kind) -> String {
+    kind == .transfer ? string(amount) : string(amount.signed(as: kind), sign: .always)
+  }
+
   /// Writes an amount for an axis, without decimals that are all zero.
   func wholeString(_ money: Money) -> String {
     switch amounts {

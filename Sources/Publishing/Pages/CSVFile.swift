@@ -58,9 +58,7 @@ package enum CSVFile {
     case .date: output.append(transaction.date.iso)
     case .type: output.append(transaction.kind.rawValue)
     case .name: writeText(transaction.name, to: &output)
-    case .amount:
-      let isTransfer = transaction.kind == .transfer
-      output.append(decimal: isTransfer ? transaction.amount : transaction.signedAmount)
+    case .amount: output.append(decimal: transaction.shownAmount)
     case .currency: output.append(transaction.amount.currency.code)
     case .category: writeText(transaction.category ?? "", to: &output)
     case .address: writeText(transaction.address ?? "", to: &output)

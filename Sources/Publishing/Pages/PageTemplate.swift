@@ -12,6 +12,8 @@ final class PageTemplate: Sendable {
   let sitePath: String
   /// The path of the content file.
   let source: String
+  /// Whether its pages search the ledger.
+  let isSearch: Bool
   let template: Template
   private let outer: [any Values]
 
@@ -22,7 +24,8 @@ final class PageTemplate: Sendable {
     root = RootPrefix(ofPageAt: page.sitePath)
     sitePath = page.sitePath
     source = page.body.path
-    outer = model.outerValues(root, rows: rows, of: page, isSearch: Compiler.isSearch(page, template))
+    isSearch = Compiler.isSearch(page, template)
+    outer = model.outerValues(root, rows: rows, of: page, isSearch: isSearch)
     self.template = template.specialized(for: outer, withSections: kind.contentName.isForEach)
   }
 

@@ -7,7 +7,7 @@ import Bookkeeping
 final class TransactionTexts: Sendable {
   /// The paths of the transactions' pages in the site.
   let paths: [String]
-  /// The amounts with their signs. A transfer has none, since it adds to one account and takes from another.
+  /// The amounts with their signs.
   private let amounts: [String]
   private let isoDays: [String]
   private let shortDays: [String]
@@ -30,10 +30,7 @@ final class TransactionTexts: Sendable {
     (paths, amounts) = inParallel {
       FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
     } _: {
-      report.transactions.map { transaction in
-        transaction.isTransfer
-          ? formats.string(transaction.amount) : formats.string(transaction.signedAmount, sign: .always)
-      }
+      report.transactions.map { formats.string($0.amount, as: $0.kind) }
     }
   }
 

@@ -101,12 +101,9 @@ private struct ShardWriter {
     }
   }
 
-  /// Writes the amounts; a transfer has no sign.
   private func writeAmounts(to output: inout ByteBuffer) {
     writeList(to: &output) { row, output in
-      let transaction = model.report.transactions[row]
-      let amount = transaction.kind == .transfer ? transaction.amount : transaction.signedAmount
-      let units = amount.minorUnits
+      let units = model.report.transactions[row].shownAmount.minorUnits
       let isExact = units.magnitude <= Self.greatestExactNumber
       if !isExact { output.append(UInt8(ascii: "\"")) }
       output.append(decimal: Int(units))

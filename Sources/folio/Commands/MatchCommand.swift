@@ -130,9 +130,8 @@ extension MatchCommand {
     }
 
     private static func accounts(_ proposal: MatchProposal) -> String {
-      let to = proposal.joined.kind == .transfer ? proposal.joined.to : proposal.joined.account
       func name(_ account: String?) -> String { account.map(shortened) ?? "an account without a name" }
-      return "from \(name(proposal.kept.account)) to \(name(to))"
+      return "from \(name(proposal.kept.account)) to \(name(proposal.destination))"
     }
 
     private static func reasons(_ proposal: MatchProposal) -> [String] {

@@ -16,6 +16,20 @@ extension LedgerProblem: Explained {
     return "\(subject.list.element) \(subject.number)\(name)" + (advice.map { ": \($0)" } ?? "")
   }
 
+  /// The words about a path that no attachment may have.
+  static func words(ofAttachmentAt path: String, example: String) -> Diagnostic.Words {
+    if path.utf8.contains(UInt8(ascii: ":")) || path.utf8.contains(UInt8(ascii: "\\")) {
+      return (
+        "attachment \(quoted(path)) has a colon or a backslash in its path",
+        "rename the file: these mean something else in links and on Windows"
+      )
+    }
+    return (
+      "attachment \(quoted(path)) is not a path inside the ledger's folder",
+      "put the file in the ledger's folder and name it as \(example)"
+    )
+  }
+
   private func words(in context: Diagnostic.Context) -> Diagnostic.Words {
     switch reason {
     case .field(.duplicateKey(let key, let first)):
@@ -64,10 +78,7 @@ extension LedgerProblem: Explained {
         "move long text to a file and attach it"
       )
     case .attachmentOutside(let path):
-      (
-        "attachment \(quoted(path)) is not a path inside the ledger's folder",
-        "put the file in the ledger's folder and name it as \"receipts/2026-03-05.jpg\""
-      )
+      Self.words(ofAttachmentAt: path, example: quoted("receipts/2026-03-05.jpg"))
     case .unusableAttachment(let path, let flaw):
       flaw.words(about: path)
     case .duplicateID(let id, let first):

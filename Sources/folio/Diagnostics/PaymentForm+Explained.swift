@@ -21,10 +21,7 @@ extension PaymentForm.Problem: ExplainedInWords {
     case .unknownCurrency(let code):
       ("\(quoted(code)) is not an ISO 4217 currency", "use a code such as USD")
     case .attachmentOutside(let path):
-      (
-        "attachment \(quoted(path)) is not a path inside the ledger's folder",
-        "put the file in the ledger's folder and name it as receipts/2026-03-05.jpg"
-      )
+      LedgerProblem.words(ofAttachmentAt: path, example: "receipts/2026-03-05.jpg")
     case .attachmentMissing(let path):
       ("there is no file \(quoted(path)) in the ledger's folder", "--attach copies a file from anywhere")
     case .toWithoutTransfer:

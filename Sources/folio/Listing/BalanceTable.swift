@@ -44,11 +44,12 @@ enum BalanceTable {
       if account.balances.isEmpty { lines.append([shortened(account.account.name), "", "", "", ""]) }
       for balance in account.balances {
         let stated = balance.statements.last?.stated
-        let missing = balance.gaps.reduce(Int64(0)) { $0 &+ $1.check.missing.minorUnits }
+        let missing = balance.gaps.reduce(Int128(0)) { $0 + Int128($1.check.missing.minorUnits) }
         lines.append([
           shortened(account.account.name), stated?.amount.withCode ?? "", stated?.date.iso ?? "",
           balance.latest?.amount.withCode ?? "",
-          missing == 0 ? "" : Money(minorUnits: missing, currency: balance.currency).withCode,
+          balance.gaps.isEmpty
+            ? "" : Money(minorUnits: Int64(clamping: missing), currency: balance.currency).withCode,
         ])
       }
     }

@@ -169,6 +169,21 @@ struct BalanceTests {
     #expect(try balances(project) == known)
   }
 
+  @Test func showsThatRowsAreMissingIfTheyCancelEachOther() throws {
+    let project = try project(["jan.csv": Self.january])
+    #expect(try folio(project, "import", "jan.csv", "--account", "Main").code == 0)
+    #expect(try folio(project, "balance", "Main", "3497.60", "--date", "2026-02-10").code == 0)
+    #expect(try folio(project, "balance", "Main", "3487.60", "--date", "2026-02-20").code == 0)
+    #expect(
+      try folio(project, "balance")
+        == .done(
+          """
+          Account  Stated       On          Today        Missing
+          Main     3487.60 USD  2026-02-20  3487.60 USD  0.00 USD
+
+          """))
+  }
+
   @Test func listsStatesAndRemoves() throws {
     let project = try project(["jan.csv": Self.january])
     #expect(try folio(project, "import", "jan.csv", "--account", "Main").code == 0)

@@ -7,8 +7,9 @@ import Templating
 enum CategoryPages: ListingKind {
   static let name = "category"
   static let plural = "categories"
-  /// The key of the listing of rows without a category.
-  static let uncategorizedKey = "uncategorized:"
+  /// The key of the listing of rows without a category. A category may have the name of this listing, but no
+  /// category's name ends with a colon.
+  private static let uncategorizedKey = "uncategorized:"
   static let grouping = Listing.Grouping.groups
   static let dividesSpending = true
   static let placeInSearch: Int? = 3
@@ -17,15 +18,19 @@ enum CategoryPages: ListingKind {
     report.breakdown.categories.map { group in
       guard let category = group.key else {
         var item = Listing.Item("uncategorized", name: basis.words[.uncategorized], group.selection)
-        // A category may have the same name as this listing, but no category's name ends with a colon.
         item.key = uncategorizedKey
         return item
       }
       var item = Listing.Item(category.fullName, name: category.name, group.selection)
-      item.parent = category.parent.map { Listing.Key(Self.self, $0.fullName) }
+      item.parent = category.parent.map(key)
       item.depth = category.levels.count
       return item
     }
+  }
+
+  /// The key of a category's listing, or of the rows without one.
+  static func key(_ category: Category?) -> Listing.Key {
+    Listing.Key(Self.self, category?.fullName ?? uncategorizedKey)
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
@@ -36,7 +41,7 @@ enum CategoryPages: ListingKind {
 
   static func need(in values: SiteValues) -> NeedValues? {
     let listings = values.model.listings
-    let listing = listings.index(of: Listing.Key(Self.self, uncategorizedKey)).map { listings.all[$0] }
+    let listing = listings.index(of: key(nil)).map { listings.all[$0] }
     return NeedValues(
       .withoutCategory, listing?.selection.happened.count ?? 0, in: values, at: listing?.path,
       fragment: "rows")

@@ -195,9 +195,7 @@ extension ChangesPage.Changes.SummaryValues {
       switch field {
       case .date: return model.formats.shortDate.string(row.date)
       case .type: return model.label(of: row.kind)
-      case .amount:
-        return row.kind == .transfer
-          ? model.formats.string(row.amount) : model.formats.string(row.signedAmount, sign: .always)
+      case .amount: return model.formats.string(row.amount, as: row.kind)
       default:
         let parts = row.parts(of: field)
         return parts.isEmpty ? nil : model.formats.list(parts)

@@ -160,8 +160,7 @@ extension FlowPage {
     }
 
     private func rows(of category: Category?, isIncome: Bool) -> Address? {
-      let key = Listing.Key(CategoryPages.self, category?.fullName ?? CategoryPages.uncategorizedKey)
-      guard let index = model.listings.index(of: key) else { return nil }
+      guard let index = model.listings.index(of: CategoryPages.key(category)) else { return nil }
       let page = model.listings.all[index]
       guard let period = listing.period else {
         let fragment = isIncome ? "income" : "spending"

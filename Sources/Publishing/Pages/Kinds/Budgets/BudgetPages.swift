@@ -19,7 +19,7 @@ enum BudgetPages: ListingKind {
           name: category.trail + basis.words[.separator] + period.name(basis.formats),
           rows)
         item.key = id(of: number, in: period)
-        item.parent = Listing.Key(CategoryPages.self, category.fullName)
+        item.parent = CategoryPages.key(category)
         return item
       }
     }

@@ -41,9 +41,7 @@ extension BudgetValues {
     private var isIncome: Bool { line.budget.kind == .income }
 
     private var categoryPage: Listing? {
-      model.listings.index(of: Listing.Key(CategoryPages.self, category.fullName)).map {
-        model.listings.all[$0]
-      }
+      model.listings.index(of: CategoryPages.key(category)).map { model.listings.all[$0] }
     }
 
     /// The rows counted as spent; `nil` if there are none.
@@ -232,10 +230,7 @@ extension BudgetValues {
 
     static let fields: Fields<Self> = [
       .datum("name") { $0.category.trail },
-      .url("url") { values in
-        let key = Listing.Key(CategoryPages.self, values.category.fullName)
-        return values.model.link(to: values.model.listings.index(of: key), from: values.root)
-      },
+      .url("url") { $0.url },
       .text("lengthLabel") { $0.model.words[$0.model.budgets.spending.series[$0.series].every.title] },
       .text("currency") { $0.model.budgets.spending.series[$0.series].currency.code },
       .flag("isIncome") { $0.model.budgets.spending.series[$0.series].kind == .income },
@@ -251,11 +246,13 @@ extension BudgetValues {
     /// The periods, oldest first.
     private var lines: ArraySlice<BudgetFigures.Line> { model.budgets.lines[series].suffix(most) }
 
+    private var url: Address? {
+      model.link(to: model.listings.index(of: CategoryPages.key(category)), from: root)
+    }
+
     /// In how many of the periods more was spent than was available.
     private var finding: SafeHTML {
       let name = category.trail
-      let key = Listing.Key(CategoryPages.self, category.fullName)
-      let url = model.link(to: model.listings.index(of: key), from: root)
       let isIncome = lines.last?.budget.kind == .income
       let count = lines.count { isIncome ? $0.sums.left.minorUnits <= 0 : $0.isOver }
       let phrase: Phrase =

@@ -60,8 +60,8 @@ extension RecurringPage {
     private var model: ReportModel { costs.model }
 
     private var url: Address? {
-      let key = line.category.map { Listing.Key(CategoryPages.self, $0.fullName) }
-      return key.flatMap(model.listings.index).map { costs.root.link(to: model.listings.all[$0].path) }
+      let key = line.category.map(CategoryPages.key)
+      return model.link(to: key.flatMap(model.listings.index), from: costs.root)
     }
 
     /// The names of the dearest series.

@@ -218,7 +218,7 @@ extension RecurringPage.SummaryValues {
       .flag("isPlanned") { $0.occurrence.transaction != nil },
       .text("date") { $0.model.formats.dayOfMonth.string($0.occurrence.date) },
       .text("isoDate") { $0.occurrence.date.iso },
-      .text("signedAmount") { $0.model.string($0.occurrence.amount, as: $0.occurrence.kind) },
+      .text("signedAmount") { $0.model.formats.string($0.occurrence.amount, as: $0.occurrence.kind) },
     ]
 
     private var series: SeriesValues? {
@@ -254,13 +254,13 @@ extension RecurringPage.SummaryValues {
       .text("nextDay") { $0.model.formats.dayOfMonth.string($0.series.next) },
       .text("isoNext") { $0.series.next.iso },
       .text("amount") { $0.model.formats.string($0.series.amount) },
-      .text("signedAmount") { $0.model.string($0.series.amount, as: $0.series.kind) },
+      .text("signedAmount") { $0.model.formats.string($0.series.amount, as: $0.series.kind) },
       .flag("varies") { $0.series.varies && $0.series.priceChange == nil },
       .html("priceChange") { $0.priceChange },
       .text("perYear") { values in
-        values.series.costOfYear.map { values.model.string($0, as: values.series.kind) }
+        values.series.costOfYear.map { values.model.formats.string($0, as: values.series.kind) }
       },
-      .text("paidInYear") { $0.model.string($0.series.paidInYear, as: $0.series.kind) },
+      .text("paidInYear") { $0.model.formats.string($0.series.paidInYear, as: $0.series.kind) },
       .flag("isStated") { $0.series.isStated },
       .text("count") { $0.model.formats.string($0.series.indices.count) },
     ]
@@ -268,7 +268,7 @@ extension RecurringPage.SummaryValues {
     /// The amounts shown next to each other: three columns of up to eleven characters fit on a phone.
     fileprivate var amounts: [String] {
       [series.amount, series.costOfYear, series.paidInYear].compactMap(\.self)
-        .map { model.string($0, as: series.kind) }
+        .map { model.formats.string($0, as: series.kind) }
     }
 
     /// The innermost level of the category, if the payee has other series, too.
@@ -302,13 +302,6 @@ extension RecurringPage.SummaryValues {
           ])
       }
     }
-  }
-}
-
-extension ReportModel {
-  /// An amount with the sign of its type; a transfer has none.
-  fileprivate func string(_ amount: Money, as kind: Transaction.Kind) -> String {
-    kind == .transfer ? formats.string(amount) : formats.string(amount.signed(as: kind), sign: .always)
   }
 }
 

@@ -86,8 +86,7 @@ struct YearReviewValues: Record {
   }
 
   private func listing(of category: Category?) -> Int? {
-    model.listings.index(
-      of: Listing.Key(CategoryPages.self, category?.fullName ?? CategoryPages.uncategorizedKey))
+    model.listings.index(of: CategoryPages.key(category))
   }
 
   private func name(of category: Category?) -> String { category?.name ?? model.words[.uncategorized] }
