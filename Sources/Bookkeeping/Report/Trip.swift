@@ -33,8 +33,9 @@ package struct Trip: Sendable {
         date = report.dates[rows[end]]
         end += 1
       }
-      let trip = Trip(rows[..<end], of: report)
-      if trip.days <= mostDays { trips.append(trip) }
+      if report.dates[newest].daysSinceEpoch - date.daysSinceEpoch < mostDays {
+        trips.append(Trip(rows[..<end], of: report))
+      }
       rows = rows[end...]
     }
     return trips
