@@ -44,12 +44,13 @@ package struct MoneyFlow: Equatable, Sendable {
   package init?(of rows: [Int], in report: Report, _ currency: Currency) {
     self.currency = currency
     var (income, spending) = (Side(), Side())
-    for row in rows where report.transactions[row].amount.currency == currency {
-      let transaction = report.transactions[row]
+    for row in rows {
+      let amount = report.amount(of: row, in: currency)
       switch report.roles[row] {
-      case .income: income.add(transaction.amount.minorUnits, to: transaction.category)
-      case .spending: spending.add(transaction.amount.minorUnits, to: transaction.category)
-      case .refund: spending.add(-transaction.amount.minorUnits, to: transaction.category)
+      case _ where amount == 0: continue
+      case .income: income.add(amount, of: row, in: report)
+      case .spending: spending.add(amount, of: row, in: report)
+      case .refund: spending.add(-amount, of: row, in: report)
       case .transfer, .planned: continue
       }
     }
@@ -103,11 +104,14 @@ extension MoneyFlow.Kind {
 extension MoneyFlow {
   /// Income or spending, by category as written in the ledger.
   private struct Side {
-    private var amounts: [String?: Int64] = [:]
+    private var amounts: [(category: String?, amount: Int64)] = []
+    private var numbers = Interner<Int32>()
     private(set) var sum: Int64 = 0
 
-    mutating func add(_ amount: Int64, to category: String?) {
-      amounts[category, default: 0] += amount
+    mutating func add(_ amount: Int64, of row: Int, in report: Report) {
+      let number = numbers.number(of: report.breakdown.categoryNumbers[row])
+      if number == amounts.count { amounts.append((report.transactions[row].category, 0)) }
+      amounts[number].amount += amount
       sum += amount
     }
 

@@ -68,6 +68,13 @@ package struct Report: Sendable {
 
   package var totals: Totals.ByCurrency { all.totals }
 
+  /// The amount of a row that counts, in minor units; 0 for another currency.
+  func amount(of row: Int, in currency: Currency) -> Int64 {
+    if currency == settings.currency { return amounts[row] }
+    let amount = transactions[row].amount
+    return amount.currency == currency ? amount.minorUnits : 0
+  }
+
   /// The role of a row, which need not be in the report.
   package func role(of transaction: Transaction) -> Role {
     transaction.date > asOf ? .planned : categories.role(of: transaction)

@@ -104,8 +104,11 @@ package struct YearReview: Sendable {
     }
     before = isCovered && earlier.totals.count > 0 ? earlier.totals : nil
 
-    let wholeMonths = rows.months.filter { $0.key.lastDay <= end }
-      .map { MonthOfYear(month: $0.key, totals: $0.value) }.sorted { $0.month < $1.month }
+    let wholeMonths = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay <= end }
+      .compactMap { month in
+        report.breakdown.selection(of: month).map { MonthOfYear(month: month, totals: $0.totals.main) }
+      }
+      .filter { $0.totals.count > 0 }
     best = wholeMonths.count < 2 ? nil : wholeMonths.max { Self.isWorse($0, $1) }
     worst = wholeMonths.count < 2 ? nil : wholeMonths.min { Self.isWorse($0, $1) }
 
@@ -185,7 +188,6 @@ extension Category? {
 /// The payments of a year up to a day, in the ledger's currency.
 private struct Rows {
   private(set) var totals: Totals
-  private(set) var months: [Month: Totals] = [:]
   /// The spending in each outermost category, by month.
   private(set) var byMonth: [Category?: [Int64]] = [:]
   /// The spending in each outermost category.
@@ -201,19 +203,18 @@ private struct Rows {
     totals = Totals(currency)
     var spending = SpendingByMonth()
     for index in report.breakdown.rows(of: year) where report.dates[index] <= end {
-      let (transaction, role) = (report.transactions[index], report.roles[index])
-      if role == .spending, spendingDays.last != transaction.date { spendingDays.append(transaction.date) }
+      let (date, role) = (report.dates[index], report.roles[index])
+      if role == .spending, spendingDays.last != date { spendingDays.append(date) }
       let amount = report.amounts[index]
       guard amount > 0 else { continue }
       totals.add(amount, as: role)
-      months[Month(of: transaction.date), default: Totals(currency)].add(amount, as: role)
       switch role {
       case .spending:
         expenses.append(index)
-        spending.add(amount, transaction)
+        spending.add(amount, index, of: report)
       case .refund:
         refunds.append(index)
-        spending.add(-amount, transaction)
+        spending.add(-amount, index, of: report)
       case .income, .transfer, .planned: continue
       }
     }
@@ -252,20 +253,18 @@ private struct SpendingByMonth {
   }
 
   private(set) var lines: [Line] = []
-  /// The number of a line, by category as written in a transaction.
-  private var numbers: [String?: Int] = [:]
-  private var numbersOfOutermost = Interner<Category?>()
+  /// The categories as written in transactions, and the number of the line of each.
+  private var categories = Interner<Int32>()
+  private var lineOfCategory: [Int] = []
+  private var outermost = Interner<Category?>()
 
-  mutating func add(_ amount: Int64, _ transaction: Transaction) {
-    lines[number(of: transaction.category)].months[transaction.date.month - 1] += amount
-  }
-
-  private mutating func number(of text: String?) -> Int {
-    if let known = numbers[text] { return known }
-    let category = text.flatMap(Category.init)?.outermost
-    let number = numbersOfOutermost.number(of: category)
-    if number == lines.count { lines.append(Line(category: category)) }
-    numbers[text] = number
-    return number
+  mutating func add(_ amount: Int64, _ index: Int, of report: Report) {
+    let category = categories.number(of: report.breakdown.categoryNumbers[index])
+    if category == lineOfCategory.count {
+      let name = report.transactions[index].category.flatMap(Category.init)?.outermost
+      lineOfCategory.append(outermost.number(of: name))
+      if outermost.keys.count > lines.count { lines.append(Line(category: name)) }
+    }
+    lines[lineOfCategory[category]].months[report.dates[index].month - 1] += amount
   }
 }
