@@ -8,7 +8,7 @@ package struct RenderedItems: Sendable {
   private let render: @Sendable (Range<Int>) -> Rendered
 
   /// Enough items to make bookkeeping cheap, and few enough for another thread to wait for.
-  private static let chunkSize = 1024
+  private static let chunkSize = 256
 
   /// - Parameters:
   ///   - count: The number of items.
