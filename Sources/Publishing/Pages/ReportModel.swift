@@ -187,10 +187,10 @@ extension ReportModel {
     let monthToDate: MonthToDate?
 
     init(
-      of report: Report, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
+      of figures: Figures, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
       attachments: Attachments = Attachments(), taxes: TaxTables = TaxTables(), changes: LedgerChanges? = nil
     ) {
-      self.report = report
+      (report, recurring, monthToDate) = (figures.report, figures.recurring, figures.monthToDate)
       self.words = words
       self.settings = settings
       self.folders = folders
@@ -204,12 +204,23 @@ extension ReportModel {
       formats = LocaleFormats(
         identifier: report.settings.locale, language: settings.language, words: words.language,
         currencies: currencies, of: settings.copy)
+    }
+  }
+
+  /// The figures that follow from a ledger and the settings alone.
+  struct Figures: Sendable {
+    let report: Report
+    let recurring: RecurringPayments
+    let monthToDate: MonthToDate?
+
+    init(of ledger: Ledger, _ settings: BuildSettings) {
+      let report = Report(ledger, asOf: settings.today)
       let recurring = settings.copy.shows(.recurring) ? RecurringPayments(of: report) : RecurringPayments()
       // With coarser dates, no month can be compared up to the same day.
       monthToDate =
         settings.copy?.dates ?? .day == .day
         ? MonthToDate(of: report) { !recurring.contains(transactionAt: $0) } : nil
-      self.recurring = recurring
+      (self.report, self.recurring) = (report, recurring)
     }
   }
 }

@@ -16,10 +16,8 @@ final class PaymentFingerprints: Sendable {
   let digests: PaymentDigests
   /// The digest of all that is the same for all pages: the program, the template, the words, the formats.
   let common: UInt64
-  /// The fingerprints of consecutive payments, since those of rows are needed once for each list.
-  private let chunks: [OnDemand<[UInt64?]>]
-
-  private static let chunkSize = 1024
+  /// The fingerprint of each payment's page, by the payment's index in the report.
+  private let pages: [UInt64?]
 
   /// - Returns: `nil` for a copy, for a template that shows other values than the payment's on each page, and
   ///   if a kind does not say what its names depend on.
@@ -35,18 +33,15 @@ final class PaymentFingerprints: Sendable {
       digest.add(template.template.fingerprint)
       for text in model.formats.identifiers + model.words.entries { digest.add(text) }
     }
-    let count = digests.rows.count
-    chunks = stride(from: 0, to: count, by: Self.chunkSize).map { start in
-      OnDemand {
-        (start..<min(start + Self.chunkSize, count)).map { Self.fingerprint(of: $0, digests, inputs, common) }
-      }
-    }
+    pages = concurrentChunks(of: digests.rows.count, size: 1024) { range in
+      range.map { Self.fingerprint(of: $0, digests, inputs, common) }
+    }.flatMap(\.self)
     (self.digests, self.common) = (digests, common)
   }
 
   /// The fingerprint of a payment's page, by the payment's index in the report; `nil` if the page shows files
   /// or pieces, whose states are not known here. It stands for all values of the payment.
-  subscript(index: Int) -> UInt64? { chunks[index / Self.chunkSize].value[index % Self.chunkSize] }
+  subscript(index: Int) -> UInt64? { pages[index] }
 
   private static func fingerprint(
     of index: Int, _ digests: PaymentDigests, _ inputs: [Inputs], _ common: UInt64

@@ -21,8 +21,8 @@ package struct Site: SiteWriter.Contents {
   /// The rows to keep for the next report.
   package let historyUpdate: LedgerHistory.Update?
   let entries: [File]
-  /// The fingerprints of its files. A site that stays in memory needs none.
-  private let fingerprints: OnDemand<SiteFingerprints?>
+  /// The fingerprints of its files, if they have been taken.
+  private var fingerprints: SiteFingerprints?
   /// The words that must not be in any page, if this is a copy.
   let hiddenWords: HiddenWords?
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
@@ -57,8 +57,6 @@ package struct Site: SiteWriter.Contents {
     paths = plan.paths
     sources = plan.sources
     entries = plan.entries
-    let entries = plan.entries
-    fingerprints = OnDemand { SiteFingerprints(of: entries) }
     self.model = model
     self.historyUpdate = historyUpdate
     self.warnings = warnings
@@ -68,6 +66,10 @@ package struct Site: SiteWriter.Contents {
 
   /// All warnings about the ledger and other files.
   package var allWarnings: [Problem] { warnings.map(Problem.ledger) + fileWarnings }
+
+  /// Takes the fingerprints by which a build knows the files that it need not make. Without them, it makes
+  /// all files.
+  package mutating func takeFingerprints() { fingerprints = SiteFingerprints(of: entries) }
 
   package func note() -> [UInt8]? { memory?.note(of: self) }
 
@@ -99,7 +101,7 @@ package struct Site: SiteWriter.Contents {
     }
   }
 
-  package func fingerprint(_ index: Int) -> UInt64? { fingerprints.value?[entries[index]] }
+  package func fingerprint(_ index: Int) -> UInt64? { fingerprints?[entries[index]] }
 
   package func openCopied(_ index: Int) throws(SiteProblem) -> SourceFile? {
     guard case .copy(let url, let name) = entries[index] else { return nil }

@@ -24,12 +24,20 @@ package struct SitePlanner {
   ) throws(Site.Failure) -> Site {
     var planner = SitePlanner(settings, linkMarks)
     let sources = planner.read()
-    let templates = planner.compile(sources)
-    guard let templates, let basis = sources.basis(for: settings), planner.problems.isEmpty else {
-      throw planner.failure
+    let (figures, (compiled, update)) = inParallel {
+      sources.ledger.map { ReportModel.Figures(of: $0.ledger, settings) }
+    } _: {
+      (
+        sources.theme.map { CompiledTemplates.compiling(sources.tree.pages, $0, for: settings, linkMarks) },
+        sources.ledger.flatMap { settings.history?.update(for: $0) }
+      )
     }
-    let model = ReportModel(basis)
-    let site = planner.plan(templates, of: model, sources)
+    planner.problems += compiled?.problems ?? []
+    guard let figures, let theme = sources.theme, let templates = compiled?.templates,
+      planner.problems.isEmpty
+    else { throw planner.failure }
+    let model = ReportModel(sources.basis(of: figures, theme, update, for: settings))
+    let site = planner.plan(templates, of: model, sources, update)
     guard planner.problems.isEmpty else { throw planner.failure }
     return site
   }
@@ -61,14 +69,13 @@ package struct SitePlanner {
     let ledger = whole.map { copied($0, theme) }
     let attachments = ledger.map { findAttachments(of: $0) } ?? Attachments()
     let taxes = ledger.map { readTaxTables(of: $0.ledger) } ?? TaxTables()
-    let historyUpdate = ledger.flatMap { settings.history?.update(for: $0) }
-    let changes = ledger.flatMap { readChanges(of: $0) } ?? historyUpdate?.changes
+    let changes = ledger.flatMap { readChanges(of: $0) }
     let tree = ContentTree(in: files, of: settings.copy)
     problems += tree.problems
     if ledger != nil, settings.copy == nil { findUnpublished(in: tree, besides: attachments) }
     return Sources(
-      ledger: ledger?.ledger, attachments: attachments, taxes: taxes, historyUpdate: historyUpdate,
-      changes: changes, tree: tree, theme: theme, hidden: settings.copy == nil ? nil : whole?.ledger)
+      ledger: ledger, attachments: attachments, taxes: taxes, changes: changes, tree: tree, theme: theme,
+      hidden: settings.copy == nil ? nil : whole?.ledger)
   }
 
   /// The document with the ledger of the copy, if one is made.
@@ -85,9 +92,10 @@ package struct SitePlanner {
         ledger, of: copy, notation: notation, today: settings.today, rest: theme?.words[.others] ?? ""))
   }
 
-  private mutating func plan(_ templates: CompiledTemplates, of model: ReportModel, _ sources: Sources)
-    -> Site
-  {
+  private mutating func plan(
+    _ templates: CompiledTemplates, of model: ReportModel, _ sources: Sources,
+    _ update: LedgerHistory.Update?
+  ) -> Site {
     var plan = FilePlan(capacity: model.report.transactions.count + model.listings.all.count * 4)
     if let theme = sources.theme { plan.addFiles(of: theme, sources.tree, sources.attachments, in: files) }
     add(templates, to: &plan, of: model)
@@ -95,7 +103,7 @@ package struct SitePlanner {
     problems += plan.problems.map(Problem.site)
     return Site(
       plan, model: model, warnings: warnings, fileWarnings: fileWarnings, attachments: sources.attachments,
-      historyUpdate: sources.historyUpdate, hiddenWords: sources.hiddenWords(besides: plan.paths, of: model))
+      historyUpdate: update, hiddenWords: sources.hiddenWords(besides: plan.paths, of: model))
   }
 
   /// The changes since the file that the user names.
@@ -168,19 +176,6 @@ package struct SitePlanner {
     }
   }
 
-  private mutating func compile(_ sources: Sources) -> CompiledTemplates? {
-    guard let theme = sources.theme else { return nil }
-    let pages = sources.tree.pages
-    var templates = PageTemplate.Compiler(theme: theme, marking: linkMarks)
-    let compiled = pages.compactMap { page in templates.compile(page).map { (page, $0) } }
-    let row = templates.compileRow()
-    problems += templates.problems
-    let shown = compiled.filter { page, template in
-      settings.copy.shows(.search) || !PageTemplate.Compiler.isSearch(page, template)
-    }
-    return row.map { CompiledTemplates(pages: shown, row: $0) }
-  }
-
   private func add(_ templates: CompiledTemplates, to plan: inout FilePlan, of model: ReportModel) {
     let listings = templates.pages.filter { $0.page.kind is any ListingKind.Type }
     let roots = Set(listings.map { RootPrefix(ofPageAt: $0.page.sitePath).ofAnyFolder })
@@ -202,10 +197,10 @@ package struct SitePlanner {
 
 /// The files of a project that have been read. A part that cannot be read is `nil`, and has been reported.
 private struct Sources {
-  let ledger: Ledger?
+  let ledger: LedgerDocument?
   let attachments: Attachments
   let taxes: TaxTables
-  let historyUpdate: LedgerHistory.Update?
+  /// The changes since the file that the user names.
   let changes: LedgerChanges?
   let tree: ContentTree
   let theme: Theme?
@@ -213,13 +208,15 @@ private struct Sources {
   let hidden: Ledger?
 
   /// The report, with all that its pages are made from.
-  func basis(for settings: BuildSettings) -> ReportModel.Basis? {
-    guard let ledger, let theme else { return nil }
+  func basis(
+    of figures: ReportModel.Figures, _ theme: Theme, _ update: LedgerHistory.Update?,
+    for settings: BuildSettings
+  ) -> ReportModel.Basis {
     var folders = PageKinds.Folders()
     for page in tree.pages { folders[page.kind] = page.folder }
     return ReportModel.Basis(
-      of: Report(ledger, asOf: settings.today), words: theme.words, settings: settings, folders: folders,
-      attachments: attachments, taxes: taxes, changes: changes)
+      of: figures, words: theme.words, settings: settings, folders: folders, attachments: attachments,
+      taxes: taxes, changes: changes ?? update?.changes)
   }
 }
 
@@ -233,7 +230,7 @@ extension Sources {
       [formats.standaloneMonth.string($0), formats.longDate.string($0), formats.monthOfYear.string($0)]
     }
     return HiddenWords(
-      of: hidden, shown: ledger,
+      of: hidden, shown: ledger.ledger,
       besides: paths + months + formats.week.names + theme.texts
         + ProjectFiles.Defaults.all.filter { !$0.key.contains("/words/") }.values)
   }
@@ -243,4 +240,17 @@ extension Sources {
 private struct CompiledTemplates {
   let pages: [(page: ContentTree.Page, template: Template)]
   let row: Template
+
+  /// - Returns: `nil` if rows cannot be shown. A page with problems is left out.
+  static func compiling(
+    _ pages: [ContentTree.Page], _ theme: Theme, for settings: BuildSettings, _ linkMarks: LinkMarks?
+  ) -> (templates: CompiledTemplates?, problems: [Problem]) {
+    var compiler = PageTemplate.Compiler(theme: theme, marking: linkMarks)
+    let compiled = pages.compactMap { page in compiler.compile(page).map { (page, $0) } }
+    let row = compiler.compileRow()
+    let shown = compiled.filter { page, template in
+      settings.copy.shows(.search) || !PageTemplate.Compiler.isSearch(page, template)
+    }
+    return (row.map { CompiledTemplates(pages: shown, row: $0) }, compiler.problems)
+  }
 }

@@ -91,6 +91,7 @@ struct Project {
       }
       var site = try SitePlanner.plan(settings)
       site.memory = memory
+      if settings.seal == nil { site.takeFingerprints() }
       console.tell(site.allWarnings)
       let summary = try settings.seal.map { try writer.write(SealedSite(site, by: $0)) } ?? writer.write(site)
       progress.clear()

@@ -70,12 +70,14 @@ struct LedgerGrowthTests {
     let growth = try Growth.measure(size: row.size * 2) {
       Self.ledger(row, $0)
     } work: { bytes in
-      let report = Report(try LedgerReader.read(bytes), asOf: try CalendarDate(parsing: "9999-12-31"))
+      var settings = TemplateDocs.noSettings
+      settings.today = try CalendarDate(parsing: "9999-12-31")
+      let figures = ReportModel.Figures(of: try LedgerReader.read(bytes), settings)
       let listings = Listings(
-        ReportModel.Basis(
-          of: report, words: Words(), settings: TemplateDocs.noSettings, folders: Self.folders))
-      let paths = FileName.names(for: report.transactions.map(\.id))
-      #expect(listings.all.count > 3 && paths.count == report.transactions.count)
+        ReportModel.Basis(of: figures, words: Words(), settings: settings, folders: Self.folders))
+      let transactions = figures.report.transactions
+      let paths = FileName.names(for: transactions.map(\.id))
+      #expect(listings.all.count > 3 && paths.count == transactions.count)
     }
     #expect(growth.isLinear, "\(growth)")
   }

@@ -33,7 +33,8 @@ struct SiteFingerprintTests {
       if step % 9 == 4 {
         try folder.write("{ \"income\": \"In \(step)\" }", to: "themes/default/words.json")
       }
-      let site = try books.site(in: folder)
+      var site = try books.site(in: folder)
+      site.takeFingerprints()
       for index in site.paths.indices {
         guard let fingerprint = site.fingerprint(index) else { continue }
         let page = Page(path: site.paths[index], bytes: try site.bytes(of: index))
@@ -62,10 +63,11 @@ struct SiteFingerprintTests {
       to: "content/transactions/[transaction].md")
     try folder.write(
       #"[{ "date": "2026-01-01", "type": "expense", "name": "A", "amount": "12.00" }]"#, to: "ledger.json")
-    let site = try SitePlanner.plan(
+    var site = try SitePlanner.plan(
       BuildSettings(
         root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
         today: try CalendarDate(parsing: "2026-11-20")))
+    site.takeFingerprints()
     let index = try #require(site.paths.firstIndex(of: "transactions/2026-01-01-a.html"))
     #expect(site.fingerprint(index) != nil)
     #expect(String(decoding: try site.bytes(of: index), as: UTF8.self).contains("<p>end</p>"))
@@ -90,8 +92,10 @@ struct SiteFingerprintTests {
     let sites = try [rows + others, rows + others + [row(added, "Added")]].map { try PlannedSite($0) }
     let path = "categories/Food.1.html"
     #expect(try sites[0].page(path) != sites[1].page(path))
-    let prints = try sites.map { site in
-      site.site.fingerprint(try #require(site.site.paths.firstIndex(of: path)))
+    let prints = try sites.map { planned in
+      var site = planned.site
+      site.takeFingerprints()
+      return site.fingerprint(try #require(site.paths.firstIndex(of: path)))
     }
     #expect(prints[0] != nil && prints[0] != prints[1])
   }
