@@ -16,15 +16,22 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib -Xlinker -s --pkg-config-path $(CURDIR)/.build/static
 endif
 
+# `swift test` locks what was built, so the program with the tests is run itself where its place is known.
+ifeq ($(shell uname -s),Linux)
+SWIFT_TESTS := NO_COLOR=1 .build/debug/folioPackageTests.xctest --testing-library swift-testing
+else
+SWIFT_TESTS := swift test --skip-build
+endif
+
 # On CI no test is skipped, but that of the packages where no bare Debian can be made.
 SKIP := skip() { echo "Skipped: $$1"; [ "$$CI" != true ]; }; skip
 
-# The checks that are no Swift run side by side, since most of them use one core. What a shorter run leaves out is in
-# FEW and KILLS.
+# Most checks use one core, or wait for each other, so they run side by side. What a shorter run leaves out is in FEW
+# and KILLS.
 OTHER := lint test-browser test-faults test-ledgers test-hosts test-schema test-equal
-SIDE_BY_SIDE = @$(MAKE) --no-print-directory --jobs=2 --keep-going
+SIDE_BY_SIDE = @Tests/Support/in-memory $(MAKE) --no-print-directory --keep-going
 
-.PHONY: site setup test test-all test-swift $(OTHER) build install package format fuzz faults bench record setup-tests help
+.PHONY: site setup test test-all test-modules test-command $(OTHER) build install package format fuzz faults bench record setup-tests help
 
 # The demo needs no optimized command, which takes twice as long to build, and `make test` reuses this one.
 site: setup  ## install what is missing, build, and write the demo report to site/
@@ -51,17 +58,21 @@ package: build  ## make folio_VERSION_ARCH.deb and folio-VERSION-linux-MACHINE.t
 
 test: setup setup-tests  ## check the format, and run all that says what Folio does with a few cases of the rest
 	swift build --build-tests
-	$(SIDE_BY_SIDE) test-swift $(OTHER) FEW=--few KILLS='--transactions 50 --kills 2 --few'
+	$(SIDE_BY_SIDE) --jobs=3 test-modules test-command $(OTHER) FEW=--few KILLS='--transactions 50 --kills 2 --few'
 
 test-all: setup setup-tests  ## run all tests: long fuzzing, hundreds of kills, all sites in a browser, packages
-	FOLIO_ALL=1 swift test
-	$(SIDE_BY_SIDE) $(OTHER) KILLS='--transactions 200 --kills 20'
+	FOLIO_ALL=1 Tests/Support/in-memory swift test
+	$(SIDE_BY_SIDE) --jobs=2 $(OTHER) KILLS='--transactions 200 --kills 20'
 	@if command -v mmdebstrap >/dev/null && [ "$$(id -u)" -eq 0 ]; then \
 	$(MAKE) --no-print-directory package && Tests/Packages/run .build/packages; \
 	else $(SKIP) "the test of the packages needs mmdebstrap and root"; fi
 
-test-swift:
-	swift test --skip-build
+# Half of the Swift tests run the command.
+test-command:
+	$(SWIFT_TESTS) --filter '^FolioTests\.'
+
+test-modules:
+	$(SWIFT_TESTS) --skip '^FolioTests\.'
 
 test-browser:
 	@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio $(FEW); \
