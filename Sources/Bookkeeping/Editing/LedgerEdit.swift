@@ -19,7 +19,7 @@ package struct LedgerEdit: Sendable {
     self.former = former
     self.counts = counts
     self.replacements = ObjectEditor.Replacement.ordered(replacements)
-    bytes = ObjectEditor.Replacement.apply(self.replacements, to: former)
+    bytes = ObjectEditor.Replacement.apply(self.replacements, to: former[...])
   }
 
   /// This edit and one of the text after it, as a single edit.
@@ -27,92 +27,31 @@ package struct LedgerEdit: Sendable {
     let counts = Counts(
       added: counts.added + next.counts.added, changed: counts.changed + next.counts.changed,
       removed: counts.removed + next.counts.removed)
-    var reader = PieceReader(pieces)
-    var (result, position): ([Piece], Int) = ([], 0)
-    for replacement in next.replacements {
-      result += reader.read(replacement.range.lowerBound - position)
-      _ = reader.read(replacement.range.count)
-      result.append(.new(replacement.bytes[...]))
-      position = replacement.range.upperBound
+    // The ranges of both edits in the text between them; those that overlap become one.
+    let own = zip(inverse, replacements).map {
+      (range: $0.range, growth: $1.bytes.count - $1.range.count, later: [ObjectEditor.Replacement]())
     }
-    result += reader.read(.max)
-    return LedgerEdit(of: former, Self.replacements(result, in: former.count), counts)
-  }
-
-  /// A part of the text after the edit.
-  private enum Piece {
-    /// The bytes of this range before.
-    case kept(Range<Int>)
-    case new(ArraySlice<UInt8>)
-
-    var count: Int {
-      switch self {
-      case .kept(let range): range.count
-      case .new(let bytes): bytes.count
+    let later = next.replacements.map { (range: $0.range, growth: 0, later: [$0]) }
+    var spans: [(range: Range<Int>, growth: Int, later: [ObjectEditor.Replacement])] = []
+    for span in (own + later).sorted(by: { $0.range.precedes($1.range) }) {
+      guard let last = spans.last?.range, last.upperBound > span.range.lowerBound else {
+        spans.append(span)
+        continue
       }
+      let end = spans.count - 1
+      spans[end].range = last.lowerBound..<max(last.upperBound, span.range.upperBound)
+      spans[end].growth += span.growth
+      spans[end].later += span.later
     }
-
-    func split(at offset: Int) -> (Piece, Piece) {
-      switch self {
-      case .kept(let range):
-        let middle = range.lowerBound + offset
-        return (.kept(range.lowerBound..<middle), .kept(middle..<range.upperBound))
-      case .new(let bytes): return (.new(bytes.prefix(offset)), .new(bytes.dropFirst(offset)))
-      }
+    var growth = 0
+    let merged = spans.map { span in
+      let start = span.range.lowerBound - growth
+      growth += span.growth
+      return ObjectEditor.Replacement(
+        range: start..<span.range.upperBound - growth,
+        bytes: ObjectEditor.Replacement.apply(span.later, to: bytes[span.range]))
     }
-  }
-
-  private struct PieceReader {
-    private var pieces: [Piece]
-    private var index = 0
-
-    init(_ pieces: [Piece]) { self.pieces = pieces }
-
-    /// The pieces of the next bytes.
-    mutating func read(_ count: Int) -> [Piece] {
-      var (found, missing): ([Piece], Int) = ([], count)
-      while missing > 0, index < pieces.count {
-        let (own, other) = pieces[index].split(at: min(missing, pieces[index].count))
-        found.append(own)
-        missing -= own.count
-        pieces[index] = other
-        if other.count == 0 { index += 1 }
-      }
-      return found
-    }
-  }
-
-  private var pieces: [Piece] {
-    var (pieces, position): ([Piece], Int) = ([], 0)
-    for replacement in replacements {
-      pieces += [.kept(position..<replacement.range.lowerBound), .new(replacement.bytes[...])]
-      position = replacement.range.upperBound
-    }
-    return pieces + [.kept(position..<former.count)]
-  }
-
-  /// - Parameter length: The length of the text before, in bytes.
-  private static func replacements(_ pieces: [Piece], in length: Int) -> [ObjectEditor.Replacement] {
-    var replacements: [ObjectEditor.Replacement] = []
-    var (end, fresh): (Int, [[UInt8]]) = (0, [])
-    func close(_ start: Int) {
-      if start > end {
-        let first = fresh.isEmpty ? [] : fresh.removeFirst()
-        replacements.append(ObjectEditor.Replacement(range: end..<start, bytes: first))
-      }
-      replacements += fresh.map { .insertion(of: $0, at: start) }
-      fresh = []
-    }
-    for piece in pieces where piece.count > 0 {
-      switch piece {
-      case .new(let bytes): fresh.append(Array(bytes))
-      case .kept(let range):
-        close(range.lowerBound)
-        end = range.upperBound
-      }
-    }
-    close(length)
-    return replacements
+    return LedgerEdit(of: former, merged, counts)
   }
 
   /// The edit that makes one text of another, as a single replacement.

@@ -122,18 +122,16 @@ extension ObjectEditor {
     /// Sorts replacements by their place in the text. Insertions at the same offset keep their order, and
     /// precede a replacement that starts there.
     static func ordered(_ replacements: [Replacement]) -> [Replacement] {
-      replacements.sorted {
-        ($0.range.lowerBound, $0.range.isEmpty ? 0 : 1) < ($1.range.lowerBound, $1.range.isEmpty ? 0 : 1)
-      }
+      replacements.sorted { $0.range.precedes($1.range) }
     }
 
     /// Applies replacements and copies everything else byte for byte.
     ///
     /// - Parameter ordered: In the order of the text, without overlaps.
-    static func apply(_ ordered: [Replacement], to text: [UInt8]) -> [UInt8] {
+    static func apply(_ ordered: [Replacement], to text: ArraySlice<UInt8>) -> [UInt8] {
       var result: [UInt8] = []
       result.reserveCapacity(text.count + ordered.reduce(0) { $0 + $1.bytes.count })
-      var position = 0
+      var position = text.startIndex
       for replacement in ordered {
         result += text[position..<replacement.range.lowerBound]
         result += replacement.bytes
@@ -142,5 +140,12 @@ extension ObjectEditor {
       result += text[position...]
       return result
     }
+  }
+}
+
+extension Range<Int> {
+  /// Whether the range comes first in a text: at one offset, an empty range does.
+  func precedes(_ other: Self) -> Bool {
+    (lowerBound, isEmpty ? 0 : 1) < (other.lowerBound, other.isEmpty ? 0 : 1)
   }
 }

@@ -168,7 +168,7 @@ extension Renaming {
   /// A file with the new name, and how often it was there.
   package func renaming(in bytes: [UInt8], of file: File) -> (bytes: [UInt8], count: Int) {
     let replacements = ObjectEditor.Replacement.ordered(replacements(in: bytes, of: file))
-    return (ObjectEditor.Replacement.apply(replacements, to: bytes), replacements.count)
+    return (ObjectEditor.Replacement.apply(replacements, to: bytes[...]), replacements.count)
   }
 
   private func replacements(in bytes: [UInt8], of file: File) -> [ObjectEditor.Replacement] {

@@ -22,7 +22,7 @@ struct LedgerPatch: Equatable {
       guard hunk.range.lowerBound >= end, hunk.range.upperBound <= new.count else { return nil }
       end = hunk.range.upperBound
     }
-    return ObjectEditor.Replacement.apply(hunks.map(\.replacement), to: new)
+    return ObjectEditor.Replacement.apply(hunks.map(\.replacement), to: new[...])
   }
 
   /// The patch for a text in which other parts were edited since, and the hunks whose bytes are no longer
