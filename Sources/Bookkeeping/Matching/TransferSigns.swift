@@ -1,6 +1,6 @@
 /// Signs that two rows are the sides of a transfer, rather than a purchase and a refund.
 struct TransferSigns {
-  private let words = WordAutomaton(TransferWords.all.map(\.bytes))
+  private let words = WordTree(TransferWords.all.map(\.bytes))
   private var joined: Set<Pair> = []
 
   /// The payees and accounts of two rows that were joined.
@@ -62,8 +62,7 @@ struct TransferSigns {
   }
 
   private func weight(of text: [UInt8]) -> TransferWords.Weight? {
-    var weights: [TransferWords.Weight] = []
-    words.search(text, &weights) { found, word, _ in found.append(TransferWords.all[word].weight) }
+    let weights = words.occurrences(in: text).map { TransferWords.all[$0.word].weight }
     return weights.contains(.plain) ? .plain : weights.first
   }
 }

@@ -23,8 +23,8 @@ package struct RuleBook: Sendable {
 
 extension RuleBook {
   package enum Limit {
-    /// Bytes of the file. The texts of all rules are searched for at once, by an automaton that grows with
-    /// the file.
+    /// Bytes of the file. The texts of all rules are searched for at once, in a tree that grows with the
+    /// file.
     package static let fileBytes = 256 << 10
   }
 

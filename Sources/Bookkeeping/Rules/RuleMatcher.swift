@@ -135,11 +135,10 @@ extension RuleMatcher {
 /// The texts of one field of a payment, and the words found in them.
 private struct FieldSearch: Sendable {
   let field: Rule.TextField
-  private let automaton: WordAutomaton
+  private let words: WordTree
   private let isNeededWhole: Bool
-  /// The folded texts. Their memory is reused for the next payment.
+  /// The folded texts.
   private(set) var texts: [[UInt8]] = []
-  private var buffers: [[UInt8]] = []
   private var known: FoldedText.Known = [:]
   /// For each word, the last payment in which it was found, by position.
   private var marks: [Mark]
@@ -154,29 +153,25 @@ private struct FieldSearch: Sendable {
   init(_ field: Rule.TextField, _ words: [[UInt8]], isNeededWhole: Bool) {
     self.field = field
     self.isNeededWhole = isNeededWhole
-    automaton = WordAutomaton(words)
+    self.words = WordTree(words)
     marks = Array(repeating: Mark(), count: words.count)
   }
 
-  var isNeeded: Bool { isNeededWhole || !automaton.isEmpty }
+  var isNeeded: Bool { isNeededWhole || !words.isEmpty }
 
   mutating func read(_ newTexts: [String]) {
     payment += 1
-    while texts.count > newTexts.count { buffers.append(texts.removeLast()) }
-    while texts.count < newTexts.count { texts.append(buffers.popLast() ?? []) }
-    for (index, text) in newTexts.enumerated() {
-      texts[index].removeAll(keepingCapacity: true)
-      FoldedText.append(text, to: &texts[index], known: &known)
-      mark(texts[index])
+    texts = newTexts.map { text in
+      var folded: [UInt8] = []
+      FoldedText.append(text, to: &folded, known: &known)
+      return folded
     }
-  }
-
-  private mutating func mark(_ text: [UInt8]) {
-    let payment = payment
-    automaton.search(text, &marks) { marks, word, range in
-      marks[word].standsIn = payment
-      if range.lowerBound == 0 { marks[word].begins = payment }
-      if range == text.indices { marks[word].isAll = payment }
+    for text in texts {
+      for (word, range) in words.occurrences(in: text) {
+        marks[word].standsIn = payment
+        if range.lowerBound == 0 { marks[word].begins = payment }
+        if range == text.indices { marks[word].isAll = payment }
+      }
     }
   }
 

@@ -85,10 +85,8 @@ struct RuleMatchingTests {
         }
       ).sorted { $0.lexicographicallyPrecedes($1) }
       let text = (0..<40).map { _ in UInt8.random(in: 97...100, using: &random) }
-      var found: Set<[Int]> = []
-      WordAutomaton(words).search(text, &found) { found, word, range in
-        found.insert([word, range.lowerBound, range.upperBound])
-      }
+      let found = Set(
+        WordTree(words).occurrences(in: text).map { [$0.word, $0.range.lowerBound, $0.range.upperBound] })
       var expected: Set<[Int]> = []
       for (number, word) in words.enumerated() {
         for start in text.indices where text[start...].starts(with: word) {
