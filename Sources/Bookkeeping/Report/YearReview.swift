@@ -201,7 +201,13 @@ private struct Rows {
   init(of year: Int, in report: Report, until end: CalendarDate) {
     let currency = report.settings.currency
     totals = Totals(currency)
-    var spending = SpendingByMonth()
+    let none = [Int64](repeating: 0, count: 12)
+    var spending: [Int32: (category: String?, months: [Int64])] = [:]
+    func add(_ amount: Int64, _ index: Int) {
+      spending[
+        report.breakdown.categoryNumbers[index], default: (report.transactions[index].category, none)
+      ].months[report.dates[index].month - 1] += amount
+    }
     for index in report.breakdown.rows(of: year) where report.dates[index] <= end {
       let (date, role) = (report.dates[index], report.roles[index])
       if role == .spending, spendingDays.last != date { spendingDays.append(date) }
@@ -211,15 +217,18 @@ private struct Rows {
       switch role {
       case .spending:
         expenses.append(index)
-        spending.add(amount, index, of: report)
+        add(amount, index)
       case .refund:
         refunds.append(index)
-        spending.add(-amount, index, of: report)
+        add(-amount, index)
       case .income, .transfer, .planned: continue
       }
     }
     spendingDays.reverse()
-    for line in spending.lines { byMonth[line.category] = line.months }
+    for (text, months) in spending.values {
+      let category = text.flatMap(Category.init)?.outermost
+      byMonth[category] = zip(byMonth[category] ?? none, months).map(+)
+    }
   }
 
   func payees(in report: Report) -> [YearReview.Spending] {
@@ -242,29 +251,5 @@ private struct Rows {
         amount: Money(minorUnits: sum.amount, currency: totals.currency), count: sum.count,
         newest: sum.newest)
     }
-  }
-}
-
-/// The spending in each outermost category, by month.
-private struct SpendingByMonth {
-  struct Line {
-    let category: Category?
-    var months = [Int64](repeating: 0, count: 12)
-  }
-
-  private(set) var lines: [Line] = []
-  /// The categories as written in transactions, and the number of the line of each.
-  private var categories = Interner<Int32>()
-  private var lineOfCategory: [Int] = []
-  private var outermost = Interner<Category?>()
-
-  mutating func add(_ amount: Int64, _ index: Int, of report: Report) {
-    let category = categories.number(of: report.breakdown.categoryNumbers[index])
-    if category == lineOfCategory.count {
-      let name = report.transactions[index].category.flatMap(Category.init)?.outermost
-      lineOfCategory.append(outermost.number(of: name))
-      if outermost.keys.count > lines.count { lines.append(Line(category: name)) }
-    }
-    lines[lineOfCategory[category]].months[report.dates[index].month - 1] += amount
   }
 }
