@@ -14,7 +14,8 @@ struct DateCondition: Sendable {
   /// - Returns: Nil if the text is not a date.
   init?(_ text: String, _ notation: Query.Notation) {
     self.text = text
-    isISO = Self.isISO(text[...])
+    // A date or the beginning of one: `2026`, or `2026-0` while it is being typed.
+    isISO = text.wholeMatch(of: /[0-9]{4}(?:-[0-9-]*)?/.matchingSemantics(.unicodeScalar)) != nil
     range = Self.range(text)
     let scalars = text.unicodeScalars
     isWritten =
@@ -38,22 +39,13 @@ struct DateCondition: Sendable {
     return isWritten && notation.folding.folded(notation.string(date)).contains(bytesOf: text)
   }
 
-  /// Whether a text is a date or the beginning of one: `2026`, or `2026-0` while it is being typed.
-  private static func isISO(_ text: Substring) -> Bool {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 4, bytes[..<4].allSatisfy(\.isASCIIDigit) else { return false }
-    return bytes.count == 4
-      || bytes[4] == UInt8(ascii: "-")
-        && bytes[5...].allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
-  }
-
   /// Reads a range. At least one end must have a month, because `2025..2026` is a range of amounts.
   private static func range(_ text: String) -> (from: String, to: String)? {
-    let parts = text.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.isEmpty || isISO($0) }),
-      parts.contains(where: { $0.utf8.contains(UInt8(ascii: "-")) })
+    let ends = /(?<from>[0-9]{4}(?:-[0-9-]*)?)?\.\.(?<to>[0-9]{4}(?:-[0-9-]*)?)?/
+    guard let found = text.wholeMatch(of: ends.matchingSemantics(.unicodeScalar))?.output,
+      text.utf8.contains(UInt8(ascii: "-"))
     else { return nil }
-    return (String(parts[0]), String(parts[1]))
+    return (String(found.from ?? ""), String(found.to ?? ""))
   }
 }
 
