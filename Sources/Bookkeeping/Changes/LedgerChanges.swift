@@ -156,24 +156,24 @@ extension LedgerChanges {
     var unpaired: [Int] { old.indices.filter { !isTaken[$0] } }
 
     mutating func run() {
-      pairIDs { !differ($0, $1) }
+      pair(by: { [$0.id] }, where: { !differ($0, $1) })
       isUnchanged = partners.map { $0 != nil }
       // Content comes before ids: if the first of several equal rows is removed, its derived id passes to the
       // next one.
-      let (olds, news) = (rest.old, rest.new)
-      if olds.isEmpty || news.isEmpty { return }
-      let isOldDerived = olds.map { old[$0].hasDerivedID }
-      let isNewDerived = news.map { new[$0].hasDerivedID }
-      let derived = (
-        old: Set(zip(olds, isOldDerived).filter(\.1).map(\.0)),
-        new: Set(zip(news, isNewDerived).filter(\.1).map(\.0))
-      )
-      pair(
-        by: { Key(content: $0) }, oldest: { derived.old.contains($0) }, newest: { derived.new.contains($0) })
-      pairIDs(unless: derived) { _, _ in true }
-      pair(by: { Key(date: $0.date, name: $0.name, amount: $0.amount, kind: $0.kind) })
-      pair(by: { Key(date: $0.date, name: $0.name) })
+      pair(by: { $0.hasDerivedID ? Self.content(of: $0) : nil })
+      pair(by: { [$0.id] }, where: { !$0.hasDerivedID || !$1.hasDerivedID })
+      pair(by: { [$0.date.iso, FoldedText.string(of: $0.name), $0.kind.rawValue] + $0.parts(of: .amount) })
+      pair(by: { [$0.date.iso, FoldedText.string(of: $0.name)] })
       pairNearby()
+    }
+
+    /// All texts of a row but the id. The number of parts before each field keeps its text apart from that of
+    /// the next.
+    private static func content(of row: Transaction) -> [String] {
+      fields.filter { $0 != .id }.flatMap { field in
+        let parts = row.parts(of: field)
+        return ["\(parts.count)"] + parts
+      }
     }
 
     private var rest: (old: [Int], new: [Int]) {
@@ -185,82 +185,45 @@ extension LedgerChanges {
       partners[newIndex] = oldIndex
     }
 
-    private mutating func pairIDs(
-      unless derived: (old: Set<Int>, new: Set<Int>) = ([], []),
-      where isPair: (Transaction, Transaction) -> Bool
-    ) {
-      let (olds, news) = rest
-      var indices: [ByteString: Int] = [:]
-      indices.reserveCapacity(olds.count)
-      for index in olds { indices[ByteString(old[index].id)] = index }
-      for index in news {
-        guard let former = indices[ByteString(new[index].id)],
-          !(derived.old.contains(former) && derived.new.contains(index)), isPair(old[former], new[index])
-        else { continue }
-        settle(former, index)
-      }
-    }
-
-    /// Pairs rows with the same key, in the order of the file.
+    /// Pairs rows with the same texts, in the order of the file; rows without texts are left out.
     private mutating func pair(
-      by key: (Transaction) -> Key, oldest isOld: (Int) -> Bool = { _ in true },
-      newest isNew: (Int) -> Bool = { _ in true }
+      by texts: (Transaction) -> [String]?,
+      where isPair: (Transaction, Transaction) -> Bool = { _, _ in true }
     ) {
       let (olds, news) = rest
-      var queues: [Key: (indices: [Int], next: Int)] = [:]
-      for index in olds where isOld(index) { queues[key(old[index]), default: ([], 0)].indices.append(index) }
-      for index in news where isNew(index) {
-        let key = key(new[index])
-        guard let queue = queues[key], queue.next < queue.indices.count else { continue }
-        queues[key]?.next += 1
-        settle(queue.indices[queue.next], index)
+      if olds.isEmpty || news.isEmpty { return }
+      var queues: [[ByteString]: ArraySlice<Int>] = [:]
+      for index in olds {
+        if let key = texts(old[index])?.map(ByteString.init) { queues[key, default: []].append(index) }
+      }
+      for index in news {
+        guard let key = texts(new[index])?.map(ByteString.init), let former = queues[key]?.first,
+          isPair(old[former], new[index])
+        else { continue }
+        queues[key]?.removeFirst()
+        settle(former, index)
       }
     }
 
     /// Pairs each row with the earliest unpaired one of the same name and amount within a week.
     private mutating func pairNearby() {
       let (olds, news) = rest
-      var queues: [Key: (indices: [Int], next: Int)] = [:]
+      func key(_ row: Transaction) -> [ByteString] {
+        ([FoldedText.string(of: row.name)] + row.parts(of: .amount)).map(ByteString.init)
+      }
+      var queues: [[ByteString]: ArraySlice<Int>] = [:]
       for index in olds.sorted(by: { (old[$0].date, $0) < (old[$1].date, $1) }) {
-        queues[Key(name: old[index].name, amount: old[index].amount), default: ([], 0)].indices.append(index)
+        queues[key(old[index]), default: []].append(index)
       }
       for index in news.sorted(by: { (new[$0].date, $0) < (new[$1].date, $1) }) {
-        let key = Key(name: new[index].name, amount: new[index].amount)
-        guard var queue = queues[key] else { continue }
-        queues[key] = nil
-        let day = new[index].date.daysSinceEpoch
-        while queue.next < queue.indices.count {
-          let days = day - old[queue.indices[queue.next]].date.daysSinceEpoch
+        let (key, day) = (key(new[index]), new[index].date.daysSinceEpoch)
+        while let former = queues[key]?.first {
+          let days = day - old[former].date.daysSinceEpoch
           if days < -Self.mostDays { break }
-          queue.next += 1
+          queues[key]?.removeFirst()
           guard days <= Self.mostDays else { continue }
-          settle(queue.indices[queue.next - 1], index)
+          settle(former, index)
           break
-        }
-        queues[key] = queue
-      }
-    }
-
-    /// The common properties of paired rows.
-    private struct Key: Hashable {
-      var date: CalendarDate?
-      let text: [ByteString]
-      var amount: Money?
-      var kind: Transaction.Kind?
-
-      init(date: CalendarDate? = nil, name: String, amount: Money? = nil, kind: Transaction.Kind? = nil) {
-        self.date = date
-        text = [ByteString(FoldedText.string(of: name))]
-        self.amount = amount
-        self.kind = kind
-      }
-
-      /// A key for everything but the id.
-      init(content row: Transaction) {
-        // The number of parts before each field keeps its text apart from that of the next.
-        text = fields.filter { $0 != .id }.flatMap { field in
-          let parts = row.parts(of: field)
-          return [ByteString("\(parts.count)")] + parts.map(ByteString.init)
         }
       }
     }
