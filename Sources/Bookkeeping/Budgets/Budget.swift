@@ -121,7 +121,7 @@ extension Budget {
       }
       return Budget(
         category: category, amount: amount.money, every: every, kind: kind, rollover: rollover, from: from,
-        until: until, number: number, source: object.start..<object.end)
+        until: until, number: number, source: object.range)
     }
   }
 }

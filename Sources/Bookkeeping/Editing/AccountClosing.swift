@@ -21,7 +21,7 @@ extension LedgerDocument {
       return LedgerEdit(of: bytes, text.map { appending([$0], to: .accounts) } ?? [])
     }
     let list = (try? LedgerText(bytes))?.setting(.accounts)?.elements(in: bytes) ?? []
-    let objects = list.map { ObjectEditor.Members(at: $0.start..<$0.end, in: bytes, of: .account) }
+    let objects = list.map { ObjectEditor.Members(at: $0.range, in: bytes, of: .account) }
     guard let layout = ObjectLayout(imitating: [objects[index]] + objects, in: bytes) else {
       return adding([])
     }

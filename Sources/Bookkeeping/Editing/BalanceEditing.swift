@@ -20,7 +20,7 @@ extension LedgerDocument {
   func clearing(_ fields: [Ledger.Field]) -> [ObjectEditor.Replacement] {
     guard let object = (try? LedgerText(bytes))?.settings else { return [] }
     var editor = ObjectEditor(
-      object: ObjectEditor.Members(at: object.value.start..<object.value.end, in: bytes, of: .settings),
+      object: ObjectEditor.Members(at: object.value.range, in: bytes, of: .settings),
       layout: .standard(indentation: [], newline: []))
     for field in fields { editor.clear(field) }
     return editor.replacements
@@ -44,7 +44,7 @@ extension LedgerDocument {
     return balances.compactMap { index in
       let object = ObjectEditor.Members(at: ledger.settings.balances[index].source, in: bytes, of: .balance)
       guard let name = object.value(of: .account) else { return nil }
-      return ObjectEditor.Replacement(range: name.start..<name.end, bytes: JSONString.bytes(account))
+      return ObjectEditor.Replacement(range: name.range, bytes: JSONString.bytes(account))
     }
   }
 
@@ -54,7 +54,7 @@ extension LedgerDocument {
     let object = ObjectEditor.Members(at: balance.source, in: bytes, of: .balance)
     guard let value = object.value(of: .amount) else { return [] }
     let text = value.kind == .number ? Array(amount.decimal.utf8) : JSONString.bytes(amount.decimal)
-    return [ObjectEditor.Replacement(range: value.start..<value.end, bytes: text)]
+    return [ObjectEditor.Replacement(range: value.range, bytes: text)]
   }
 
   private func text(of draft: Account.BalanceDraft, like model: Account.StatedBalance?) -> [UInt8] {

@@ -204,12 +204,12 @@ extension LedgerDocument {
     let comma = [UInt8(ascii: ",")]
     if let noted = text.setting(field) {
       let parts =
-        noted.elements(in: bytes).map { $0.start..<$0.end }
+        noted.elements(in: bytes).map(\.range)
         + noted.members(in: bytes).map { $0.key.start..<$0.value.end }
       guard let last = parts.last else {
         let list = Array(texts.joined(separator: comma + [UInt8(ascii: " ")]))
         return [
-          ObjectEditor.Replacement(range: noted.start..<noted.end, bytes: Self.enclosed(list, as: kind))
+          ObjectEditor.Replacement(range: noted.range, bytes: Self.enclosed(list, as: kind))
         ]
       }
       let space = Array(bytes[..<last.lowerBound].reversed().prefix(while: \.isJSONWhiteSpace).reversed())

@@ -28,7 +28,7 @@ struct ObjectEditor {
       return
     }
     let text = layout.text(of: value, asNumber: old.kind == .number)
-    values.append(Replacement(range: old.start..<old.end, bytes: text))
+    values.append(Replacement(range: old.range, bytes: text))
   }
 
   mutating func clear(_ field: Ledger.Field) {

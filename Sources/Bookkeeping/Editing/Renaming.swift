@@ -231,7 +231,7 @@ extension Renaming {
       merge(
         (list("accounts")?.elements(in: bytes) ?? []).map { element in
           let name = members(element).first { $0.name == "name" }?.member.value.string(in: bytes) ?? ""
-          return (GroupName.canonicalized(name), renamed(name), element.start..<element.end)
+          return (GroupName.canonicalized(name), renamed(name), element.range)
         })
       merge(
         document.ledger.settings.balances.map { balance in
@@ -298,7 +298,7 @@ extension Renaming {
       guard let text, text != value.string(in: bytes),
         !skipped.contains(where: { $0.contains(value.start) })
       else { return }
-      replacements.append(.init(range: value.start..<value.end, bytes: JSONString.bytes(text)))
+      replacements.append(.init(range: value.range, bytes: JSONString.bytes(text)))
     }
   }
 

@@ -18,6 +18,8 @@ package struct JSONValue: Sendable {
   package var start: Int { Int(from) }
   package var end: Int { Int(to) }
   package var length: Int { end - start }
+  /// The value's bytes in the text.
+  package var range: Range<Int> { start..<end }
 
   /// The value as written in the file.
   package func source(in bytes: [UInt8]) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
@@ -134,70 +136,30 @@ private enum JSONEscapes {
 }
 
 extension JSONValue {
-  /// A JSON value with all its contents, for files much smaller than a ledger.
+  /// A JSON value with its text, for files much smaller than a ledger.
   package struct Tree {
-    package indirect enum Content {
-      case object([(key: String, value: Tree)])
-      case array([Tree])
-      case string(String)
-      /// The number as written, because no binary float may touch money.
-      case number(String)
-      case other
-    }
-
-    package let content: Content
-    /// The offset in bytes from the start of the file.
-    package let offset: Int
+    package let value: JSONValue
+    private let bytes: [UInt8]
 
     package static func read(_ bytes: [UInt8]) throws(JSONProblem) -> Tree {
       var reader = try JSONReader(bytes)
-      let tree = try Tree(&reader)
+      let value = try reader.readValue()
       try reader.readEnd()
-      return tree
-    }
-
-    private init(_ reader: inout JSONReader) throws(JSONProblem) {
-      let kind = try reader.peekKind()
-      offset = reader.position
-      switch kind {
-      case .object:
-        var members: [(key: String, value: Tree)] = []
-        var object = try reader.openObject()
-        while let key = try reader.nextKey(of: &object) {
-          members.append((key.string(in: reader.bytes), try Tree(&reader)))
-        }
-        content = .object(members)
-      case .array:
-        var elements: [Tree] = []
-        var array = try reader.openArray()
-        while try reader.moveToElement(of: &array) { elements.append(try Tree(&reader)) }
-        content = .array(elements)
-      default:
-        let value = try reader.readValue()
-        switch kind {
-        case .string: content = .string(value.string(in: reader.bytes))
-        case .number: content = .number(value.source(in: reader.bytes))
-        default: content = .other
-        }
-      }
+      return Tree(value: value, bytes: bytes)
     }
 
     package subscript(key: String) -> Tree? {
-      guard case .object(let members) = content else { return nil }
-      return members.first { $0.key == key }?.value
+      let member = value.members(in: bytes).first { $0.key.string(in: bytes) == key }
+      return member.map { Tree(value: $0.value, bytes: bytes) }
     }
 
     package var elements: [Tree] {
-      if case .array(let elements) = content { elements } else { [] }
+      value.elements(in: bytes).map { Tree(value: $0, bytes: bytes) }
     }
 
-    package var string: String? {
-      if case .string(let text) = content { text } else { nil }
-    }
+    package var string: String? { value.kind == .string ? value.string(in: bytes) : nil }
 
-    /// The text of a number or a string.
-    package var scalar: String? {
-      if case .number(let text) = content { text } else { string }
-    }
+    /// The text of a number as written, because no binary float may touch money, or of a string.
+    package var scalar: String? { value.kind == .number ? value.source(in: bytes) : string }
   }
 }

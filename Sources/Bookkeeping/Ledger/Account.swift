@@ -98,7 +98,7 @@ extension Account.StatedBalance {
         fields.report(.account(.duplicateBalance(account.excerpt, date, firstAt: first)), at: .date)
       }
       return Account.StatedBalance(
-        date: date, account: account, amount: amount.money, source: object.start..<object.end)
+        date: date, account: account, amount: amount.money, source: object.range)
     }
   }
 }

@@ -134,7 +134,7 @@ extension LedgerProblem {
   }
 
   init(_ reason: Reason, at value: JSONValue, severity: Severity = .error, subject: Subject? = nil) {
-    self.init(reason, at: value.start, length: value.length, severity: severity, subject: subject)
+    self.init(reason, at: value.range, severity: severity, subject: subject)
   }
 
   /// - Parameter source: The range of an object in the file, in bytes.

@@ -60,7 +60,7 @@ struct TransactionParser {
       category: category, address: address, memo: memo,
       tags: GroupName.canonicalized(tags), attachments: attachments,
       account: account, to: to, split: split, ref: ref, file: file,
-      source: object.value.start..<object.value.end)
+      source: object.value.range)
     return Draft(
       transaction: transaction, number: object.number ?? 0, idHash: DerivedID.Table.hash(id),
       idValue: givenID == nil ? nil : fields.value(.id), amountValue: amount.value)

@@ -97,7 +97,7 @@ extension RuleBook {
       guard let set else { return json.report(.field(.missing(Part.set.rawValue)), at: object) }
       let (outcome, isFilledIn) = outcome(set)
       let place = when ?? object
-      let rule = Rule(conditions: found, outcome: outcome, range: place.start..<place.end)
+      let rule = Rule(conditions: found, outcome: outcome, range: place.range)
       if !isFilledIn { return unfinished.append(rule) }
       if outcome.isEmpty, json.problems.count == before { json.report(.setsNothing, at: set) }
       rules.append(rule)

@@ -10,8 +10,8 @@ enum ExpenseList {
     statement.hasSuppliedDate = true
     var (line, position) = (1, 0)
     for item in items {
-      line += bytes[position..<item.offset].count { $0 == UInt8(ascii: "\n") }
-      position = item.offset
+      line += bytes[position..<item.value.start].count { $0 == UInt8(ascii: "\n") }
+      position = item.value.start
       statement.add(entry(item, at: line, on: date, options), options)
     }
     return statement
@@ -20,7 +20,7 @@ enum ExpenseList {
   private static func entry(
     _ item: JSONValue.Tree, at line: Int, on date: CalendarDate, _ options: ImportOptions
   ) -> Statement.Entry {
-    guard case .object = item.content else { return Statement.Entry(line: line, refused: .wrongShape) }
+    guard item.value.kind == .object else { return Statement.Entry(line: line, refused: .wrongShape) }
     var entry = Statement.Entry(line: line)
     let (id, type) = (trimmed(item["id"]?.scalar ?? ""), trimmed(item["type"]?.string ?? ""))
     entry.date = .success(date)
