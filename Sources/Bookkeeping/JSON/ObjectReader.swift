@@ -35,7 +35,7 @@ package struct ObjectReader<Reason: FieldReason>: ValueReader {
   }
 
   package mutating func report(_ reason: Reason, at value: JSONValue) {
-    problems.append(ObjectProblem(reason: reason, place: value.start..<value.end))
+    problems.append(ObjectProblem(reason: reason, place: value.range))
   }
 
   package mutating func report(_ problem: FieldProblem, at value: JSONValue) {
@@ -75,10 +75,16 @@ extension ObjectReader {
   package mutating func members<Name: Field>(
     of object: JSONValue, _ known: Name.Type
   ) -> [(name: Name, value: JSONValue)] {
+    members(of: object, Array(Name.allCases))
+  }
+
+  mutating func members<Name: RawRepresentable<String>>(
+    of object: JSONValue, _ known: [Name]
+  ) -> [(name: Name, value: JSONValue)] {
     object.members(in: bytes).compactMap { member in
       let name = member.key.string(in: bytes)
-      if let known = Name(rawValue: name) { return (known, member.value) }
-      report(.unknownField(name.excerpt, known: Name.allCases.map(\.rawValue)), at: member.key)
+      if let known = known.first(where: { $0.rawValue == name }) { return (known, member.value) }
+      report(.unknownField(name.excerpt, known: known.map(\.rawValue)), at: member.key)
       return nil
     }
   }

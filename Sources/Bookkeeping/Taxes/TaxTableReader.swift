@@ -6,30 +6,11 @@ struct TaxTableReader {
   /// The currency of a table that names none; nil if each must name its own.
   private let currency: Currency?
 
-  fileprivate enum TableField: String, CaseIterable {
-    case name, currency, from, to, income, paid, allowance, levies, subject, note, source, sources
+  /// The fields of tables, of entries that refer to one of Folio's, and of the objects in them.
+  fileprivate enum Field: String {
+    case table, name, currency, from, to, income, paid, allowance, levies, subject, note, source, sources
+    case amount, taper, above, rate, base, bands
     case schema = "$schema"
-  }
-
-  /// The fields of an entry that refers to one of Folio's tables.
-  fileprivate enum ReferenceField: String, CaseIterable {
-    case table, name, from, to, income, paid
-  }
-
-  fileprivate enum AllowanceField: String, CaseIterable {
-    case amount, taper
-  }
-
-  fileprivate enum TaperField: String, CaseIterable {
-    case above, rate
-  }
-
-  fileprivate enum LevyField: String, CaseIterable {
-    case name, base, bands
-  }
-
-  fileprivate enum BandField: String, CaseIterable {
-    case name, to, rate
   }
 
   init(_ bytes: [UInt8], currency: Currency?) {
@@ -55,7 +36,14 @@ struct TaxTableReader {
 extension TaxTableReader {
   private mutating func ownTable(_ object: JSONValue) -> TaxTable? {
     let before = json.problems.count
-    guard let fields = fields(of: object, TableField.self) else { return nil }
+    guard
+      let fields = fields(
+        of: object,
+        [
+          .name, .currency, .from, .to, .income, .paid, .allowance, .levies, .subject, .note, .source,
+          .sources, .schema,
+        ])
+    else { return nil }
     let name = name(required(.name, in: fields, of: object))
     let currency = currency(fields[.currency], of: object)
     let period = period(from: fields[.from], to: fields[.to], of: object)
@@ -82,7 +70,7 @@ extension TaxTableReader {
 
   /// Reads a reference to one of Folio's tables, with the entry's changes to it.
   private mutating func referredTable(_ object: JSONValue) -> TaxTable? {
-    guard let fields = fields(of: object, ReferenceField.self),
+    guard let fields = fields(of: object, [.table, .name, .from, .to, .income, .paid]),
       let reference = required(.table, in: fields, of: object), var table = shipped(reference)
     else { return nil }
     if let name = name(fields[.name]) { table.name = name }
@@ -96,14 +84,14 @@ extension TaxTableReader {
 
   private mutating func allowance(_ object: JSONValue?, in currency: Currency) -> TaxTable.Allowance? {
     guard let object else { return nil }
-    guard let fields = fields(of: object, AllowanceField.self) else { return nil }
+    guard let fields = fields(of: object, [.amount, .taper]) else { return nil }
     let amount = amount(required(.amount, in: fields, of: object), of: "amount", in: currency)
     let taper = fields[.taper].flatMap { self.taper($0, in: currency) }
     return amount.map { TaxTable.Allowance(amount: $0, taper: taper) }
   }
 
   private mutating func taper(_ object: JSONValue, in currency: Currency) -> TaxTable.Taper? {
-    guard let fields = fields(of: object, TaperField.self) else { return nil }
+    guard let fields = fields(of: object, [.above, .rate]) else { return nil }
     let above = amount(required(.above, in: fields, of: object), of: "above", in: currency)
     let rate = rate(required(.rate, in: fields, of: object))
     guard let above, let rate else { return nil }
@@ -112,7 +100,7 @@ extension TaxTableReader {
 
   private mutating func levies(_ list: JSONValue?, in currency: Currency) -> [TaxTable.Levy] {
     elements(of: list, "levies", limit: TaxTable.Limit.levies).compactMap { object in
-      guard let fields = fields(of: object, LevyField.self) else { return nil }
+      guard let fields = fields(of: object, [.name, .base, .bands]) else { return nil }
       let name = name(required(.name, in: fields, of: object))
       let base = base(required(.base, in: fields, of: object))
       let bands = bands(required(.bands, in: fields, of: object), in: currency)
@@ -125,7 +113,7 @@ extension TaxTableReader {
     let objects = elements(of: list, "bands", limit: TaxTable.Limit.bands)
     var last: Money?
     return objects.enumerated().compactMap { number, object in
-      guard let fields = fields(of: object, BandField.self) else { return nil }
+      guard let fields = fields(of: object, [.name, .to, .rate]) else { return nil }
       let name = name(fields[.name])
       let rate = rate(required(.rate, in: fields, of: object))
       let to = amount(fields[.to], of: "to", in: currency)
@@ -148,9 +136,7 @@ extension TaxTableReader {
 
 extension TaxTableReader {
   /// The members of an object; reports a value that is none. Null counts as absent.
-  private mutating func fields<Name: RawRepresentable<String> & CaseIterable & Hashable>(
-    of object: JSONValue, _ known: Name.Type
-  ) -> [Name: JSONValue]? {
+  private mutating func fields(of object: JSONValue, _ known: [Field]) -> [Field: JSONValue]? {
     guard object.kind == .object else {
       json.report(.notATable(object.kind), at: object)
       return nil
@@ -159,8 +145,8 @@ extension TaxTableReader {
     return Dictionary(given.map { ($0.name, $0.value) }) { $1 }
   }
 
-  private mutating func required<Name: RawRepresentable<String> & Hashable>(
-    _ name: Name, in fields: [Name: JSONValue], of object: JSONValue
+  private mutating func required(
+    _ name: Field, in fields: [Field: JSONValue], of object: JSONValue
   ) -> JSONValue? {
     if fields[name] == nil { json.report(.missing(name.rawValue), at: object) }
     return fields[name]
@@ -191,7 +177,7 @@ extension TaxTableReader {
 
   private mutating func currency(_ value: JSONValue?, of object: JSONValue) -> Currency? {
     if let value { return json.currency(value) }
-    if currency == nil { json.report(.field(.missing(TableField.currency.rawValue)), at: object) }
+    if currency == nil { json.report(.field(.missing(Field.currency.rawValue)), at: object) }
     return currency
   }
 
