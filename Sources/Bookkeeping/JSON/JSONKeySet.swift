@@ -1,3 +1,5 @@
+import Basics
+
 /// The keys of one object, compared by their UTF-8, because `String` treats canonically equivalent keys as
 /// equal.
 ///
@@ -9,7 +11,7 @@ struct JSONKeySet {
   private var marks: UInt64 = 0
   /// A hash table for objects with more than `linearLimit` keys, where pairwise comparison would take
   /// quadratic time.
-  private var index: [Key: JSONValue] = [:]
+  private var index: [ByteString: JSONValue] = [:]
   private static let linearLimit = 24
 
   init(above base: Int) { self.base = base }
@@ -27,10 +29,13 @@ struct JSONKeySet {
   func close(_ stack: inout [JSONValue]) { stack.removeLast(stack.count - base) }
 
   private mutating func insertIndexed(_ key: JSONValue, stack: [JSONValue], in bytes: [UInt8]) -> JSONValue? {
-    if index.isEmpty {
-      for earlier in stack[base...] { _ = index.insert(earlier, in: bytes) }
+    for earlier in index.isEmpty ? stack[base...] : [] {
+      index[ByteString(earlier.string(in: bytes))] = earlier
     }
-    return index.insert(key, in: bytes)
+    let text = ByteString(key.string(in: bytes))
+    if let earlier = index[text] { return earlier }
+    index[text] = key
+    return nil
   }
 
   private static func mark(_ key: JSONValue, in bytes: [UInt8]) -> UInt64 {
@@ -40,37 +45,11 @@ struct JSONKeySet {
     return 1 << UInt64(mixed & 63)
   }
 
-  fileprivate static func areEqual(_ left: JSONValue, _ right: JSONValue, in bytes: [UInt8]) -> Bool {
+  private static func areEqual(_ left: JSONValue, _ right: JSONValue, in bytes: [UInt8]) -> Bool {
     left.withText(in: bytes) { left in
       right.withText(in: bytes) { right in
         left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
       }
     }
-  }
-}
-
-/// A key for hashing, without a copy of its text.
-private struct Key: Hashable {
-  let value: JSONValue
-  let bytes: [UInt8]
-
-  static func == (left: Self, right: Self) -> Bool {
-    JSONKeySet.areEqual(left.value, right.value, in: left.bytes)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    value.withText(in: bytes) { text in
-      text.withUnsafeBufferPointer { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-  }
-}
-
-extension [Key: JSONValue] {
-  /// Inserts a key and returns an earlier equal one, if any.
-  fileprivate mutating func insert(_ key: JSONValue, in bytes: [UInt8]) -> JSONValue? {
-    let text = Key(value: key, bytes: bytes)
-    if let earlier = self[text] { return earlier }
-    self[text] = key
-    return nil
   }
 }
