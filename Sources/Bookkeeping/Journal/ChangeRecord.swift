@@ -44,38 +44,29 @@ extension ChangeJournal.Record {
   static let longestHead = 8_192
 
   func json(with patch: LedgerPatch, _ files: [ChangeJournal.FileChange] = []) -> [UInt8] {
-    ByteBuffer.array { output in
-      head.write(for: .data, to: &output)
-      output.append("\n")
-      Self.write(patch, to: &output)
-      for file in files {
-        output.append("[")
-        JSONLiteral.texts([file.name, file.before.text, file.after.text]).write(for: .data, to: &output)
-        output.append(",")
-        Self.write(file.patch, to: &output)
-        output.append("]\n")
+    let lines =
+      [head, Self.literal(patch)]
+      + files.map { .list([.texts([$0.name, $0.before.text, $0.after.text]), Self.literal($0.patch)]) }
+    return ByteBuffer.array { output in
+      for line in lines {
+        line.write(for: .data, to: &output)
+        output.append("\n")
       }
     }
   }
 
-  private static func write(_ patch: LedgerPatch, to output: inout ByteBuffer) {
-    output.append("[")
-    var separator = ""
-    for hunk in patch.hunks {
-      output.append("\(separator)[")
-      output.append(decimal: hunk.range.lowerBound)
-      output.append(",")
-      output.append(decimal: hunk.range.count)
-      let (mark, hashes) = (hunk.mark, [hunk.mark.hashBefore, hunk.mark.hashAfter])
-      let texts = [hunk.former, mark.before, mark.own, mark.after]
-      for bytes in texts + hashes.map({ Array(Hexadecimal.string($0).utf8) }) {
-        output.append(",")
-        bytes.withUnsafeBufferPointer { JSONString.append($0, for: .data, to: &output) }
-      }
-      output.append("]")
-      separator = ",\n"
-    }
-    output.append("]\n")
+  private static func literal(_ patch: LedgerPatch) -> JSONLiteral {
+    .list(
+      patch.hunks.map { hunk in
+        let mark = hunk.mark
+        let texts = [hunk.former, mark.before, mark.own, mark.after].map {
+          String(decoding: $0, as: UTF8.self)
+        }
+        let hashes = [mark.hashBefore, mark.hashAfter].map(Hexadecimal.string)
+        return .list(
+          [.number(hunk.range.lowerBound), .number(hunk.range.count)]
+            + (texts + hashes).map(JSONLiteral.text))
+      })
   }
 
   private var head: JSONLiteral {
