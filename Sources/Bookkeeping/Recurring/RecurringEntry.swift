@@ -29,16 +29,14 @@ extension RecurringEntry {
   static func apply(_ stated: [RecurringEntry], to groups: inout [RecurringPayments.Group]) {
     guard !stated.isEmpty else { return }
     // An entry with a category is more specific, so it takes precedence.
-    let ofCategory = Dictionary(grouping: groups.indices) {
-      Place(payee: groups[$0].payee, category: groups[$0].category)
-    }
-    for entry in stated where entry.category != nil {
-      entry.apply(to: ofCategory[entry.place, default: []], of: &groups)
-    }
-    let others = groups.indices.filter { groups[$0].entry == nil }
-    let ofPayee = Dictionary(grouping: others) { Place(payee: groups[$0].payee, category: nil) }
-    for entry in stated where entry.category == nil {
-      entry.apply(to: ofPayee[entry.place, default: []], of: &groups)
+    for hasCategory in [true, false] {
+      let free = groups.indices.filter { groups[$0].entry == nil }
+      let places = Dictionary(grouping: free) {
+        Place(payee: groups[$0].payee, category: hasCategory ? groups[$0].category : nil)
+      }
+      for entry in stated where (entry.category != nil) == hasCategory {
+        entry.apply(to: places[entry.place, default: []], of: &groups)
+      }
     }
   }
 
@@ -47,26 +45,15 @@ extension RecurringEntry {
     if isRecurring && recurrence != nil {
       // A stated period applies to the payee's main payments in all categories, but not, for example, to its
       // refunds.
-      let pools = Dictionary(grouping: meant) { Pool(groups[$0]) }
+      let pools = Dictionary(grouping: meant) { [groups[$0].kind.rawValue, groups[$0].currency.code] }
       let main = pools.max { left, right in
         let counts = [left, right].map { $0.value.reduce(0) { $0 + groups[$1].indices.count } }
-        return counts[0] == counts[1] ? right.key < left.key : counts[0] < counts[1]
+        return counts[0] == counts[1]
+          ? right.key.lexicographicallyPrecedes(left.key) : counts[0] < counts[1]
       }
       meant = main.map { groups.merge($0.value) }.map { [$0] } ?? []
     }
     for number in meant { groups[number].entry = self }
-  }
-
-  /// The type and the currency of some of a payee's payments.
-  private struct Pool: Hashable, Comparable {
-    let kind: Transaction.Kind
-    let currency: Currency
-
-    init(_ group: RecurringPayments.Group) { (kind, currency) = (group.kind, group.currency) }
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.kind.rawValue, left.currency.code) < (right.kind.rawValue, right.currency.code)
-    }
   }
 }
 
@@ -132,7 +119,7 @@ extension RecurringEntry {
       places[place] = object.start
       return RecurringEntry(
         name: name, category: category, recurrence: recurrence, amount: amount,
-        isRecurring: isRecurring ?? true, source: object.start..<object.end)
+        isRecurring: isRecurring ?? true, source: object.range)
     }
   }
 }
