@@ -91,14 +91,6 @@ extension Ledger {
       .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,
       .account, .to, .split, .ref, .file,
     ]
-    package static let accountFields: [Self] = [.name, .kind, .closed]
-    package static let categoryFields: [Self] = [.kind]
-    package static let balanceFields: [Self] = [.date, .account, .amount, .currency]
-    package static let budgetFields: [Self] = [
-      .category, .amount, .currency, .every, .from, .until, .rollover, .type,
-    ]
-    package static let recurringFields: [Self] = [.name, .category, .every, .amount, .currency, .recurring]
-
     /// Alternative names that are also read.
     package static let aliases: [String: Self] = ["paymentId": .id, "typeNum": .type]
   }
@@ -120,17 +112,19 @@ extension Ledger.Field {
   }
 
   /// The names of the fields that one kind of object may have.
-  struct Names: Sendable {
+  package struct Names: Sendable {
     static let settings = Names(Ledger.Field.settings)
     static let transaction = Names(Ledger.Field.transaction, aliases: Ledger.Field.aliases)
-    static let account = Names(Ledger.Field.accountFields)
-    static let category = Names(Ledger.Field.categoryFields)
-    static let balance = Names(Ledger.Field.balanceFields)
-    static let budget = Names(Ledger.Field.budgetFields)
-    static let recurring = Names(Ledger.Field.recurringFields)
+    package static let account = Names([.name, .kind, .closed])
+    package static let category = Names([.kind])
+    package static let balance = Names([.date, .account, .amount, .currency])
+    package static let budget = Names([
+      .category, .amount, .currency, .every, .from, .until, .rollover, .type,
+    ])
+    package static let recurring = Names([.name, .category, .every, .amount, .currency, .recurring])
 
     /// The names to suggest for an unknown one.
-    let known: [String]
+    package let known: [String]
     private let table: [(name: ShortName, field: Ledger.Field)]
 
     private init(_ fields: [Ledger.Field], aliases: [String: Ledger.Field] = [:]) {

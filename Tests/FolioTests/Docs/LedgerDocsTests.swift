@@ -16,11 +16,10 @@ struct LedgerDocsTests {
     #expect(try ledger.names("properties") == Self.settings.sorted())
     #expect(try ledger.names("$defs", "transaction", "properties") == Self.fields.sorted())
     for (name, fields) in [
-      ("account", Ledger.Field.accountFields), ("category", Ledger.Field.categoryFields),
-      ("balance", Ledger.Field.balanceFields),
-      ("budget", Ledger.Field.budgetFields), ("recurring", Ledger.Field.recurringFields),
+      ("account", Ledger.Field.Names.account), ("category", .category), ("balance", .balance),
+      ("budget", .budget), ("recurring", .recurring),
     ] {
-      #expect(try ledger.names("$defs", name, "properties") == fields.map(\.rawValue).sorted())
+      #expect(try ledger.names("$defs", name, "properties") == fields.known.sorted())
     }
     for (field, known) in [
       ("every", Budget.Period.Length.allCases.map(\.rawValue)),
@@ -71,10 +70,8 @@ struct LedgerDocsTests {
 
   @Test func theGuideDescribesWhatIsRead() throws {
     let rows = try Guide().lines.filter { $0.hasPrefix("| `") }
-    let lists =
-      Ledger.Field.accountFields + Ledger.Field.balanceFields + Ledger.Field.budgetFields
-      + Ledger.Field.recurringFields
-    for name in Self.fields + Self.settings + Self.siteKeys + lists.map(\.rawValue) {
+    let lists: [Ledger.Field.Names] = [.account, .balance, .budget, .recurring]
+    for name in Self.fields + Self.settings + Self.siteKeys + lists.flatMap(\.known) {
       #expect(rows.contains { $0.hasPrefix("| `\(name)` |") }, "docs/ledger.md has no row for \(name)")
     }
   }
