@@ -152,10 +152,6 @@ extension Copy {
 
   /// Whether a text can name a copy: lower-case ASCII letters, digits and hyphens.
   static func isName(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 64
-      && text.utf8.allSatisfy { byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isASCIIDigit
-          || byte == UInt8(ascii: "-")
-      }
+    text.wholeMatch(of: /[a-z0-9-]{1,64}/.matchingSemantics(.unicodeScalar)) != nil
   }
 }

@@ -85,7 +85,7 @@ private struct SettingsParser {
       settings.currency = amountCurrency ?? settings.currency
     }
     if let locale = fields.string(.locale) {
-      if Self.isLocaleIdentifier(locale) {
+      if locale.wholeMatch(of: Self.localeIdentifier) != nil {
         settings.locale = locale
       } else {
         fields.report(.malformedLocale(locale.excerpt), at: .locale)
@@ -142,15 +142,9 @@ private struct SettingsParser {
     }
   }
 
-  /// Whether a text is a language of two or three letters, then parts such as script and region: `de`,
-  /// `en_US`, `zh-Hant-TW`.
-  private static func isLocaleIdentifier(_ text: String) -> Bool {
-    let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 0x5F || $0 == 0x2D }
-    guard let language = parts.first, (2...3).contains(language.count) else { return false }
-    return language.allSatisfy(\.isASCIILetter)
-      && parts.dropFirst().allSatisfy { part in
-        (2...8).contains(part.count) && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
-      }
+  /// A language of two or three letters, then parts such as script and region: `de`, `en_US`, `zh-Hant-TW`.
+  private static var localeIdentifier: Regex<Substring> {
+    /[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8})*/.matchingSemantics(.unicodeScalar)
   }
 }
 

@@ -38,8 +38,6 @@ package struct ShortIDs: Sendable {
   }
 
   private static func sharedLength(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var length = 0
-    while length < left.count, length < right.count, left[length] == right[length] { length += 1 }
-    return length
+    zip(left, right).prefix { $0 == $1 }.count
   }
 }

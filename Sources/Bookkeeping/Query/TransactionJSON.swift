@@ -64,20 +64,10 @@ package enum TransactionJSON {
   }
 
   private static func write(_ sum: Totals, to output: inout ByteBuffer) {
-    output.append("{ \"currency\": \"")
-    output.append(sum.currency.code)
-    output.append("\", \"count\": ")
-    output.append(decimal: sum.count)
     let figures = [
       ("income", sum.income), ("refunds", sum.refunds), ("spending", sum.spending), ("kept", sum.kept),
-    ]
-    for (name, money) in figures {
-      output.append(", \"")
-      output.append(name)
-      output.append("\": \"")
-      output.append(money.decimal)
-      output.append("\"")
-    }
-    output.append(" }")
+    ].map { name, money in ", \"\(name)\": \"\(money.decimal)\"" }
+    output.append(
+      "{ \"currency\": \"\(sum.currency.code)\", \"count\": \(sum.count)\(figures.joined()) }")
   }
 }

@@ -35,19 +35,18 @@ package struct TaxBreakdown: Equatable, Sendable {
     func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: table.currency) }
     let allowance = table.exactAllowance(of: gross)
     let shownAllowance = Int64(allowance.roundedQuotient(dividingBy: Int128(TaxTable.Rate.whole)))
-    let exactBases: [TaxTable.Base: Int128] = [
-      .gross: Int128(gross) * Int128(TaxTable.Rate.whole),
-      .taxable: max(0, Int128(gross) * Int128(TaxTable.Rate.whole) - allowance),
-    ]
-    let shownBases: [TaxTable.Base: Int64] = [.gross: gross, .taxable: max(0, gross - shownAllowance)]
+    let exact = Int128(gross) * Int128(TaxTable.Rate.whole)
+    let shownTaxable = max(0, gross - shownAllowance)
     levies = table.levies.map { levy in
-      Self.levy(
-        levy, of: exactBases[levy.base, default: 0], shownAs: shownBases[levy.base, default: 0],
-        in: table.currency)
+      switch levy.base {
+      case .gross: Self.levy(levy, of: exact, shownAs: gross, in: table.currency)
+      case .taxable:
+        Self.levy(levy, of: max(0, exact - allowance), shownAs: shownTaxable, in: table.currency)
+      }
     }
     self.gross = money(gross)
     self.allowance = money(shownAllowance)
-    taxable = money(shownBases[.taxable, default: 0])
+    taxable = money(shownTaxable)
     total = money(levies.reduce(0) { $0 + $1.amount.minorUnits })
     net = money(gross - total.minorUnits)
   }

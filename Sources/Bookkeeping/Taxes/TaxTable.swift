@@ -60,16 +60,10 @@ package struct TaxTable: Hashable, Sendable {
   package var slug: String { Self.slug(of: name) }
 
   package static func slug(of name: String) -> String {
-    var slug = String.UnicodeScalarView()
-    for scalar in name.lowercased().unicodeScalars {
-      if scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal {
-        slug.append(scalar)
-      } else if let last = slug.last, last != "-" {
-        slug.append("-")
-      }
+    let words = name.lowercased().unicodeScalars.split {
+      !$0.properties.isAlphabetic && $0.properties.numericType != .decimal
     }
-    if slug.last == "-" { slug.removeLast() }
-    return slug.isEmpty ? "tax" : String(slug)
+    return words.isEmpty ? "tax" : words.map { String($0) }.joined(separator: "-")
   }
 }
 
