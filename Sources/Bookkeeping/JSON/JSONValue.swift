@@ -91,47 +91,35 @@ private enum JSONEscapes {
         index += 1
         continue
       }
-      let escape = content[index + 1]
-      index += 2
-      if escape == UInt8(ascii: "u") {
-        let scalar = takeScalar(from: content, at: &index)
-        result.append(contentsOf: String(scalar).utf8)
+      let units = units(in: content, from: index)
+      if units.isEmpty {
+        result.append(short[content[index + 1]] ?? content[index + 1])
+        index += 2
       } else {
-        result.append(byte(for: escape))
+        result += String(decoding: units, as: UTF16.self).utf8
+        index += 6 * units.count
       }
     }
     return result
   }
 
-  private static func byte(for escape: UInt8) -> UInt8 {
-    switch escape {
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    default: escape
-    }
-  }
+  /// The bytes of escapes by a letter; any other sign stands for itself.
+  private static let short: [UInt8: UInt8] = [
+    UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D,
+    UInt8(ascii: "t"): 0x09,
+  ]
 
-  /// Reads the scalar whose hexadecimal digits start at `index`, including the second half of a surrogate
-  /// pair.
-  private static func takeScalar(from content: Span<UInt8>, at index: inout Int) -> Character {
-    var value = takeUnit(from: content, at: &index)
-    if (0xD800...0xDBFF).contains(value) {
-      index += 2
-      value = 0x10000 + (value - 0xD800) << 10 + (takeUnit(from: content, at: &index) - 0xDC00)
+  /// The units of successive escapes such as `\u00E9`, of which two may be a surrogate pair.
+  private static func units(in content: Span<UInt8>, from start: Int) -> [UInt16] {
+    var units: [UInt16] = []
+    var index = start
+    while index + 6 <= content.count, content[index] == UInt8(ascii: "\\"),
+      content[index + 1] == UInt8(ascii: "u")
+    {
+      units.append((2..<6).reduce(0) { $0 << 4 | UInt16(content[index + $1].hexValue ?? 0) })
+      index += 6
     }
-    return Character(Unicode.Scalar(value) ?? "\u{FFFD}")
-  }
-
-  private static func takeUnit(from content: Span<UInt8>, at index: inout Int) -> UInt32 {
-    var unit: UInt32 = 0
-    for _ in 0..<4 {
-      unit = unit << 4 | UInt32(content[index].hexValue ?? 0)
-      index += 1
-    }
-    return unit
+    return units
   }
 }
 
