@@ -86,24 +86,17 @@ extension LedgerDocument {
   /// Warnings about attachments with problems, in the order of the file.
   package func warnings(of problems: [ByteString: LedgerProblem.AttachmentProblem]) -> [LedgerProblem] {
     guard !problems.isEmpty else { return [] }
-    return transactions.indices.flatMap { index in
-      transactions[index].attachments.contains { problems[ByteString($0)] != nil }
-        ? warnings(of: problems, at: index) : []
-    }
-  }
-
-  private func warnings(
-    of problems: [ByteString: LedgerProblem.AttachmentProblem], at index: Int
-  ) -> [LedgerProblem] {
-    let transaction = transactions[index]
-    let object = ObjectEditor.Members(at: transaction.source, in: bytes)
-    guard let list = object.value(of: .attachments) else { return [] }
-    return list.elements(in: bytes).compactMap { element in
-      let path = element.string(in: bytes)
-      return problems[ByteString(path)].map { problem in
-        LedgerProblem(
-          .unusableAttachment(path.excerpt, problem), at: element, severity: .warning,
-          subject: LedgerProblem.Subject(number: index + 1, name: transaction.name))
+    return transactions.enumerated().flatMap { index, transaction -> [LedgerProblem] in
+      guard transaction.attachments.contains(where: { problems[ByteString($0)] != nil }),
+        let list = ObjectEditor.Members(at: transaction.source, in: bytes).value(of: .attachments)
+      else { return [] }
+      return list.elements(in: bytes).compactMap { element in
+        let path = element.string(in: bytes)
+        return problems[ByteString(path)].map { problem in
+          LedgerProblem(
+            .unusableAttachment(path.excerpt, problem), at: element, severity: .warning,
+            subject: LedgerProblem.Subject(number: index + 1, name: transaction.name))
+        }
       }
     }
   }

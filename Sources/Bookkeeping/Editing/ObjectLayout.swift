@@ -204,14 +204,8 @@ extension ObjectEditor.Members {
       switch member.value.kind {
       case .number: shape.append(0)
       case .array:
-        let elements = member.value.elements(in: bytes)
-        shape.append(1)
-        guard let first = elements.first, let last = elements.last else { continue }
-        shape += bytes[member.value.start..<first.start]
-        shape.append(2)
-        if elements.count > 1 { shape += bytes[first.end..<elements[1].start] }
-        shape.append(3)
-        shape += bytes[last.end..<member.value.end]
+        let list = ObjectLayout.ArrayLayout(of: member.value, in: bytes)
+        shape += [1] + (list.map { $0.opening + [2] + $0.separator + [3] + $0.closing } ?? [])
       default: shape.append(4)
       }
     }
