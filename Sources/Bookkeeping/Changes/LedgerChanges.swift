@@ -35,16 +35,12 @@ package struct LedgerChanges: Sendable {
     }
     self.old = gone.sorted().map { old[$0] }
     self.new = came.map { new[$0] }
-    added = Self.newestFirst(added) { $0.date }
-    removed = Self.newestFirst(removed) { $0.date }
-    changed = Self.newestFirst(changed) { $0.new.date }
+    added = added.newestFirst().map { added[$0] }
+    removed = removed.newestFirst().map { removed[$0] }
+    changed = changed.map(\.new).newestFirst().map { changed[$0] }
   }
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
-
-  private static func newestFirst<Row>(_ rows: [Row], by date: (Row) -> CalendarDate) -> [Row] {
-    rows.indices.sorted { (date(rows[$0]), $0) > (date(rows[$1]), $1) }.map { rows[$0] }
-  }
 
   private static func differ(_ old: Transaction, _ new: Transaction) -> Bool {
     !fields.allSatisfy { old.isSame(as: new, in: $0) }

@@ -225,8 +225,7 @@ extension Query {
     ///   - asOf: The last day that counts. Later rows are planned, and in no total.
     package init(_ indices: [Int], of ledger: Ledger, asOf: CalendarDate) {
       let all = ledger.transactions
-      // Sorted by one number, the date above the position, which is much faster than comparing pairs.
-      self.indices = indices.map { all[$0].date.ordinal << 32 | $0 }.sorted(by: >).map { $0 & 0xFFFF_FFFF }
+      self.indices = all.newestFirst(indices)
       transactions = self.indices.map { all[$0] }
       var totals = Totals.ByCurrency(main: ledger.settings.currency)
       let categories = SpendingCategories(of: all.filter { $0.date <= asOf }, ledger.settings)

@@ -30,7 +30,7 @@ package struct Report: Sendable {
 
   package init(_ ledger: Ledger, asOf: CalendarDate) {
     (settings, currencies) = (ledger.settings, ledger.currencies)
-    let transactions = Self.newestFirst(ledger.transactions)
+    let transactions = ledger.transactions.newestFirst().map { ledger.transactions[$0] }
     let (settings, currency) = (settings, settings.currency)
     let happened = transactions.partitioningIndex { $0.date <= asOf }..<transactions.count
     let categories = SpendingCategories(of: Array(transactions[happened]), settings)
@@ -82,12 +82,14 @@ package struct Report: Sendable {
 
   /// The net worth in each currency with a stated balance.
   package var netWorth: [NetWorth] { currencies.compactMap { NetWorth(accounts, in: $0) } }
+}
 
-  /// Sorts by one number, the date above the position in the file, which is much faster than comparing pairs.
-  private static func newestFirst(_ transactions: [Transaction]) -> [Transaction] {
-    var keys = transactions.indices.map { transactions[$0].date.ordinal << 32 | $0 }
-    keys.sort(by: >)
-    return keys.map { transactions[$0 & 0xFFFF_FFFF] }
+extension [Transaction] {
+  /// Some indices, or all, newest date first; on the same date, the later one first. They are sorted by one
+  /// number, the date above the index, which is much faster than comparing pairs.
+  func newestFirst(_ indices: [Int]? = nil) -> [Int] {
+    (indices ?? [Int](self.indices)).map { self[$0].date.ordinal << 32 | $0 }.sorted(by: >)
+      .map { $0 & 0xFFFF_FFFF }
   }
 }
 
