@@ -46,7 +46,7 @@ extension PageTemplate {
   struct Compiler {
     let theme: Theme
     private(set) var problems: [Problem] = []
-    private var reported: Set<TemplateProblem.Identity> = []
+    private var reported: Set<TemplateProblem> = []
     private lazy var knownLayouts = theme.layouts.keys.sorted()
     private let compiler: TemplateCompiler
 

@@ -41,8 +41,8 @@ enum MarkdownTemplate {
 
   private static func cut(
     _ html: [UInt8], at matches: [StandIns.Match], into tags: TagList, _ addresses: [SourceRange]
-  ) -> [ListSections.PlacedToken] {
-    var tokens: [ListSections.PlacedToken] = []
+  ) -> [Tag.Token] {
+    var tokens: [Tag.Token] = []
     var position = 0
     for match in matches {
       let tag = match.index < tags.count ? tags[match.index] : nil
@@ -50,7 +50,7 @@ enum MarkdownTemplate {
       if position < range.lowerBound { tokens.append(.text(Array(html[position..<range.lowerBound]))) }
       if var tag {
         tag.indentation = []
-        tokens.append(.tag(tag, index: match.index))
+        tokens.append(.tag(tag))
       } else {
         tokens.append(.address(addresses[match.index - tags.count]))
       }
@@ -70,22 +70,17 @@ extension [Tag.Token] {
 extension MarkdownTemplate {
   /// Makes a section around a list repeat the items, so that the list begins and ends only once.
   struct ListSections {
-    /// A token, with the index of its tag in the template.
-    enum PlacedToken {
-      case text([UInt8])
-      case tag(Tag, index: Int)
-      case address(SourceRange)
-    }
+    /// The tags of such sections, by their places in the template.
+    private var starts: Set<SourceRange> = []
+    private var ends: Set<SourceRange> = []
 
-    private var starts: Set<Int> = []
-    private var ends: Set<Int> = []
+    private let placed: [Tag.Token]
 
-    private let placed: [PlacedToken]
-
-    init(_ tags: TagList, _ nodes: TagList.Nodes, in placed: [PlacedToken]) {
+    init(_ tags: TagList, _ nodes: TagList.Nodes, in placed: [Tag.Token]) {
       self.placed = placed
       let (begins, finishes) = Self.edges(of: placed)
       for (start, end) in tags.sections where tags[start].kind == .section && nodes.isAroundList(start, end) {
+        let (start, end) = (tags[start].source, tags[end].source)
         guard begins.contains(start), finishes.contains(end) else { continue }
         starts.insert(start)
         ends.insert(end)
@@ -93,14 +88,16 @@ extension MarkdownTemplate {
     }
 
     /// The tags directly before the start of a list, and those directly after the end of one.
-    private static func edges(of placed: [PlacedToken]) -> (before: Set<Int>, after: Set<Int>) {
-      var (before, after): (Set<Int>, Set<Int>) = ([], [])
+    private static func edges(
+      of placed: [Tag.Token]
+    ) -> (before: Set<SourceRange>, after: Set<SourceRange>) {
+      var (before, after): (Set<SourceRange>, Set<SourceRange>) = ([], [])
       for (left, right) in zip(placed, placed.dropFirst()) {
         switch (left, right) {
-        case (.tag(_, let index), .text(let text)):
-          if listStarts.contains(where: text.starts) { before.insert(index) }
-        case (.text(let text), .tag(_, let index)):
-          if listEnds.contains(where: text.suffix(endLength).elementsEqual) { after.insert(index) }
+        case (.tag(let tag), .text(let text)):
+          if listStarts.contains(where: text.starts) { before.insert(tag.source) }
+        case (.text(let text), .tag(let tag)):
+          if listEnds.contains(where: text.suffix(endLength).elementsEqual) { after.insert(tag.source) }
         default: break
         }
       }
@@ -117,17 +114,13 @@ extension MarkdownTemplate {
       while position < placed.count {
         let following = position + 1 < placed.count ? placed[position + 1] : nil
         switch (placed[position], following) {
-        case (.tag(let tag, let index), .text(let text)) where starts.contains(index):
+        case (.tag(let tag), .text(let text)) where starts.contains(tag.source):
           tokens += begin(tag, before: text)
           position += 1
-        case (.tag(let tag, let index), _) where ends.contains(index):
+        case (.tag(let tag), _) where ends.contains(tag.source):
           end(tag, after: &tokens)
-        case (.tag(let tag, _), _):
-          tokens.append(.tag(tag))
-        case (.text(let text), _):
-          tokens.append(.text(text))
-        case (.address(let range), _):
-          tokens.append(.address(range))
+        case (let token, _):
+          tokens.append(token)
         }
         position += 1
       }

@@ -51,13 +51,12 @@ struct Program: Sendable {
     return instructions.count - 1
   }
 
-  mutating func end(_ start: Int, _ binding: ContextStack.Binding, _ make: (Path, Int) -> Instruction) {
-    let path = path(of: binding)
-    end(start) { make(path, $0) }
+  mutating func end(_ start: Int, _ binding: ContextStack.Binding, _ section: Section) {
+    end(start, path(of: binding), section)
   }
 
-  mutating func end(_ start: Int, _ make: (Int) -> Instruction) {
-    instructions[start] = make(instructions.count)
+  mutating func end(_ start: Int, _ path: Path, _ section: Section) {
+    instructions[start] = .section(path, end: instructions.count, section)
     joinableFrom = instructions.count
   }
 
@@ -87,21 +86,13 @@ extension Program {
     /// Bytes of the template's own text.
     case text(Range<Int>)
     case hole(Path, Escaper)
-    /// The steps up to `end`, if the value is shown.
-    case when(Path, end: Int)
-    /// The steps up to `end`, if the value is not shown.
-    case unless(Path, end: Int)
-    /// The steps up to `end`, inside a value, if it is shown. A closed section names nothing outside itself.
-    case with(Path, end: Int)
-    /// The steps up to `end`, inside each item of a list.
-    case each(Path, end: Int)
+    /// The steps up to `end`. A closed section names nothing outside itself.
+    case section(Path, end: Int, Section)
 
     var path: Path? {
       switch self {
       case .text: nil
-      case .hole(let path, _), .when(let path, _), .unless(let path, _), .with(let path, _),
-        .each(let path, _):
-        path
+      case .hole(let path, _), .section(let path, _, _): path
       }
     }
 
@@ -110,20 +101,24 @@ extension Program {
       switch self {
       case .text(let range): [0, range.lowerBound, range.upperBound]
       case .hole(let path, let escaper): [1] + path.numbers + [escaper.rawValue]
-      case .when(let path, let end): [2] + path.numbers + [end]
-      case .unless(let path, let end): [3] + path.numbers + [end]
-      case .with(let path, let end): [4] + path.numbers + [end]
-      case .each(let path, let end): [5] + path.numbers + [end]
+      case .section(let path, let end, let section): [2 + section.rawValue] + path.numbers + [end]
       }
     }
+  }
 
-    /// The index after a section.
-    var end: Int? {
-      switch self {
-      case .text, .hole: nil
-      case .when(_, let end), .unless(_, let end), .with(_, let end), .each(_, let end): end
-      }
-    }
+  /// The condition for the steps of a section.
+  enum Section: Int, Sendable {
+    /// If the value is shown.
+    case when
+    /// If the value is not shown.
+    case unless
+    /// Inside the value, if it is shown.
+    case with
+    /// Inside each item of a list.
+    case each
+
+    /// Whether the section adds a level to the context.
+    var isLevel: Bool { self == .with || self == .each }
   }
 
   /// The place of a value while a page is rendered.
@@ -172,30 +167,16 @@ private struct Specializer {
     var index = steps.lowerBound
     while index < steps.upperBound {
       let body = index + 1
-      switch program.instructions[index] {
+      index = body
+      switch program.instructions[body - 1] {
       case .text(let range):
         result.append(text: program.text[range])
       case .hole(let path, let escaper):
         copyHole(path, escaper)
-      case .when(let path, let end):
-        copySection(path, body..<end, isWrittenIf: true) { .when(path, end: $0) }
-      case .unless(let path, let end):
-        copySection(path, body..<end, isWrittenIf: false) { .unless(path, end: $0) }
-      case .with(let path, let end):
-        if isWritten(path, body..<end) {
-          write(body..<end, inside: value(at: path).flatMap { $0.isShown ? [$0.asFrame] : nil } ?? [])
-        } else {
-          copySection(path, body..<end, isWrittenIf: true, isLevel: true) { .with(path, end: $0) }
-        }
-      case .each(let path, let end):
-        if isWritten(path, body..<end) {
-          // A list inside an absent record has no items.
-          if case .list(let items) = value(at: path) { write(body..<end, inside: items) }
-        } else {
-          copyLevel(of: nil, body..<end) { .each(path, end: $0) }
-        }
+      case .section(let path, let end, let section):
+        copySection(section, path, body..<end)
+        index = end
       }
-      index = program.instructions[index].end ?? body
     }
   }
 
@@ -207,33 +188,40 @@ private struct Specializer {
     }
   }
 
-  /// - Parameter isLevel: Whether the section is a level of the context. It must then be kept, since the
-  ///   steps inside refer to it.
   private mutating func copySection(
-    _ path: Program.Path, _ body: Range<Int>, isWrittenIf shown: Bool, isLevel: Bool = false,
-    _ make: (Int) -> Program.Instruction
+    _ section: Program.Section, _ path: Program.Path, _ body: Range<Int>
   ) {
-    let value = value(at: path)
-    if let value, value.isShown != shown { return }
-    switch (value, isLevel) {
-    case (_, true): copyLevel(of: value, body, make)
-    case (.some, false): copy(body)
-    case (nil, false): copyInside(body, make)
+    switch section {
+    case .when, .unless:
+      guard let value = value(at: path) else { return copyInside(section, path, body) }
+      if value.isShown == (section == .when) { copy(body) }
+    case .with:
+      let value = value(at: path)
+      if let value, !value.isShown { return }
+      if let value, isWritten(path, body) { return write(body, inside: [value.asFrame]) }
+      copyLevel(of: value, section, path, body)
+    case .each:
+      guard isWritten(path, body) else { return copyLevel(of: nil, section, path, body) }
+      // A list inside an absent record has no items.
+      if case .list(let items) = value(at: path) { write(body, inside: items) }
     }
   }
 
+  /// Keeps a section that is a level of the context, since the steps inside refer to it.
   private mutating func copyLevel(
-    of value: Value?, _ body: Range<Int>, _ make: (Int) -> Program.Instruction
+    of value: Value?, _ section: Program.Section, _ path: Program.Path, _ body: Range<Int>
   ) {
     known.append(value?.asFrame)
-    copyInside(body, make)
+    copyInside(section, path, body)
     known.removeLast()
   }
 
-  private mutating func copyInside(_ body: Range<Int>, _ make: (Int) -> Program.Instruction) {
+  private mutating func copyInside(
+    _ section: Program.Section, _ path: Program.Path, _ body: Range<Int>
+  ) {
     let start = result.begin()
     copy(body)
-    result.end(start, make)
+    result.end(start, path, section)
   }
 
   /// Whether a section and everything inside it depend on known values alone.

@@ -14,3 +14,51 @@ extension Record {
 
   package static var shape: Shape { Shape(fields.fields.map { ($0.name, $0.kind) }) }
 }
+
+/// All names of a record, in the order of their slots.
+///
+/// The fields are never freed. All threads read them for every hole of every page, and counting references
+/// would take longer than reading.
+package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
+  // Only read once it has been filled.
+  @usableFromInline nonisolated(unsafe) let fields: UnsafeBufferPointer<Field<Root>>
+
+  package init(_ fields: [Field<Root>]) {
+    let copy = UnsafeMutableBufferPointer<Field<Root>>.allocate(capacity: fields.count)
+    _ = copy.initialize(from: fields)
+    self.fields = UnsafeBufferPointer(copy)
+  }
+
+  package init(arrayLiteral fields: Field<Root>...) { self.init(fields) }
+
+  /// The slots of the fields that are marked as `own`.
+  package var ownSlots: Set<Int> { Set(fields.indices.filter { fields[$0].isOwn }) }
+
+  /// Writes the value of a hole without making a `Value` first.
+  @inlinable @inline(__always)
+  package func write(_ slot: Int, of root: Root, as escaper: Escaper, to output: inout ByteBuffer) {
+    precondition(fields.indices.contains(slot), "a template's slots are those of the shape")
+    switch fields[slot].reader {
+    case .text(let read), .datum(let read): if let text = read(root) { escaper.write(text, to: &output) }
+    case .url(let read): if let url = read(root) { escaper.write(url, to: &output) }
+    case .html(let read): if let html = read(root) { escaper.write(html, to: &output) }
+    case .markup(let write): escaper.write(to: &output) { write(root, &$0) }
+    case .flag, .record, .list: break
+    }
+  }
+
+  @inlinable @inline(__always)
+  package func value(at slot: Int, of root: Root) -> Value {
+    precondition(fields.indices.contains(slot), "a template's slots are those of the shape")
+    return switch fields[slot].reader {
+    case .text(let read): if let text = read(root) { .text(text) } else { .absent }
+    case .datum(let read): if let text = read(root) { .datum(text) } else { .absent }
+    case .url(let read): if let url = read(root) { .url(url) } else { .absent }
+    case .html(let read): if let html = read(root) { .html(html) } else { .absent }
+    case .markup(let write): .html(SafeHTML(trusted: ByteBuffer.array { write(root, &$0) }))
+    case .flag(let read): .flag(read(root))
+    case .record(let read): if let record = read(root) { .record(record) } else { .absent }
+    case .list(let read): .list(read(root))
+    }
+  }
+}

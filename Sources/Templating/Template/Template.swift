@@ -20,23 +20,17 @@ package struct Template: Sendable {
   /// Appends a page to `output`.
   /// - Parameters:
   ///   - stack: One value for each shape that the template was compiled with, outermost first.
+  ///   - innermost: The last of them, given separately for pages that share all other values.
   ///   - output: The buffer that the page is appended to, in UTF-8.
-  package func render(_ stack: [any Values], into output: inout ByteBuffer) {
-    render(stack, nil, into: &output)
-  }
-
-  /// Renders a page with the innermost value given separately, for pages that share all other values.
-  package func render(_ outer: [any Values], _ inner: some Values, into output: inout ByteBuffer) {
-    render(outer, Optional<any Values>.some(inner), into: &output)
-  }
-
-  private func render(_ stack: [any Values], _ innermost: (any Values)?, into output: inout ByteBuffer) {
+  package func render(
+    _ stack: [any Values], _ innermost: (any Values)? = nil, into output: inout ByteBuffer
+  ) {
     program.withUnsafeParts { instructions, text, slots in
       withUnsafeTemporaryAllocation(of: Frame.self, capacity: program.depth) { buffer in
         guard let frames = buffer.baseAddress else { return }
         var rendering = Rendering(
-          instructions: instructions, text: text, slots: slots, frames: frames,
-          output: ByteBuffer(capacity: 0))
+          output: ByteBuffer(capacity: 0), instructions: instructions, text: text, slots: slots,
+          frames: frames)
         swap(&rendering.output, &output)
         rendering.skip(min(unused, stack.count))
         for values in stack.dropFirst(unused) { rendering.push(values) }
@@ -82,20 +76,8 @@ private struct Rendering: ~Copyable {
   let slots: UnsafeBufferPointer<Int>
   /// The context stack, with room for the deepest section.
   let frames: UnsafeMutablePointer<Frame>
-  private var lowest = 0
-  private var depth = 0
-
-  init(
-    instructions: UnsafeBufferPointer<Program.Instruction>, text: UnsafeBufferPointer<UInt8>,
-    slots: UnsafeBufferPointer<Int>, frames: UnsafeMutablePointer<Frame>,
-    output: consuming ByteBuffer
-  ) {
-    self.instructions = instructions
-    self.text = text
-    self.slots = slots
-    self.frames = frames
-    self.output = output
-  }
+  var lowest = 0
+  var depth = 0
 
   /// Leaves the outermost levels empty.
   mutating func skip(_ levels: Int) {
@@ -125,19 +107,16 @@ private struct Rendering: ~Copyable {
         output.append(contentsOf: UnsafeBufferPointer(rebasing: text[range]))
       case .hole(let path, let escaper):
         write(path, as: escaper)
-      case .when(let path, let end):
-        if value(at: path).isShown { run(body..<end) }
-        index = end
-      case .unless(let path, let end):
-        if !value(at: path).isShown { run(body..<end) }
-        index = end
-      case .with(let path, let end):
+      case .section(let path, let end, let section):
         let value = value(at: path)
-        if value.isShown { run(body..<end, inside: value.asFrame) }
-        index = end
-      case .each(let path, let end):
-        if case .list(let items) = value(at: path) {
-          for item in items { run(body..<end, inside: item) }
+        switch section {
+        case .when: if value.isShown { run(body..<end) }
+        case .unless: if !value.isShown { run(body..<end) }
+        case .with: if value.isShown { run(body..<end, inside: value.asFrame) }
+        case .each:
+          if case .list(let items) = value {
+            for item in items { run(body..<end, inside: item) }
+          }
         }
         index = end
       }

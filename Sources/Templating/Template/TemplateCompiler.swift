@@ -42,8 +42,7 @@ package struct TemplateCompiler: Sendable {
   ) throws(Template.Invalid) -> Template {
     var generator = ProgramGenerator(
       partials: partials, linkMarks: linkMarks, insertions: inserting, stack: ContextStack(frames),
-      names: names,
-      context: layout.syntax == .text ? .plain : .text)
+      names: names, context: layout.syntax == .text ? .plain : .text, program: Program(levels: frames.count))
     generator.append(layout)
     guard generator.problems.isEmpty else { throw Template.Invalid(problems: generator.problems) }
     return Template(generator.program, layout: layout.path, partials: generator.usedPartials)
@@ -63,30 +62,16 @@ private struct ProgramGenerator {
   var context: HTMLContext
   private(set) var program: Program
   private(set) var problems: [TemplateProblem] = []
-  private var reported: Set<TemplateProblem.Identity> = []
+  var reported: Set<TemplateProblem> = []
   private(set) var usedPartials: Set<String> = []
-  private var openPartials: [String] = []
-  private var openSections = 0
+  var openPartials: [String] = []
+  var openSections = 0
   /// The size of all partials so far, in bytes; a partial counts each time it is used.
-  private var sizeOfPartials = 0
+  var sizeOfPartials = 0
   /// Parsed partials, since many are used more than once.
-  private var trees: [String: TemplateTree] = [:]
-  private var lastSection: Tag?
-  private lazy var knownPartials = partials.keys.sorted()
-
-  init(
-    partials: [String: TemplateSource], linkMarks: LinkMarks?, insertions: [String: TemplateSource],
-    stack: ContextStack,
-    names: TemplateCompiler.Names, context: HTMLContext
-  ) {
-    self.partials = partials
-    self.linkMarks = linkMarks
-    self.insertions = insertions
-    self.stack = stack
-    self.names = names
-    self.context = context
-    program = Program(levels: stack.frames.count)
-  }
+  var trees: [String: TemplateTree] = [:]
+  var lastSection: Tag?
+  lazy var knownPartials = partials.keys.sorted()
 
   /// The limits for nested sections and partials.
   private static let (mostOpenSections, mostOpenPartials) = (TemplateTree.mostOpenSections, 50)
@@ -106,7 +91,7 @@ private struct ProgramGenerator {
       return try TemplateTree(parsing: source, findingLinks: linkMarks != nil)
     } catch {
       error.problems.forEach { report($0) }
-      return .empty(source.syntax)
+      return TemplateTree(nodes: [], syntax: source.syntax)
     }
   }
 
@@ -263,17 +248,17 @@ extension ProgramGenerator {
     }
     openSections += 1
     defer { openSections -= 1 }
-    let (form, pushed) = form(of: tag, over: binding.kind)
-    context.settle(repeats: form == .each)
+    let (section, pushed) = section(of: tag, over: binding.kind)
+    context.settle(repeats: section == .each)
     let (outer, before) = (stack, context)
     lastSection = tag
 
     let start = program.begin()
-    if let pushed { stack = stack.pushing(pushed, from: form == .with ? binding : nil) }
+    if let pushed { stack = stack.pushing(pushed, from: section == .with ? binding : nil) }
     program.makeRoom(forLevels: stack.frames.count)
     append(body, syntax: syntax)
     stack = outer
-    program.end(start, binding, form.instruction)
+    program.end(start, binding, section)
 
     context.settle()
     lastSection = tag
@@ -291,25 +276,12 @@ extension ProgramGenerator {
     return shape.names.isEmpty
   }
 
-  private func form(of tag: Tag, over kind: Value.Kind) -> (SectionForm, pushed: Value.Kind?) {
+  private func section(of tag: Tag, over kind: Value.Kind) -> (Program.Section, pushed: Value.Kind?) {
     switch (tag.kind, kind) {
     case (.inverted, _): (.unless, nil)
     case (.guarded, _), (_, .flag): (.when, nil)
     case (_, .list(let item)): (.each, item)
     default: (.with, kind)
-    }
-  }
-}
-
-private enum SectionForm {
-  case when, unless, with, each
-
-  func instruction(_ path: Program.Path, _ end: Int) -> Program.Instruction {
-    switch self {
-    case .when: .when(path, end: end)
-    case .unless: .unless(path, end: end)
-    case .with: .with(path, end: end)
-    case .each: .each(path, end: end)
     }
   }
 }

@@ -30,7 +30,8 @@ private struct InputReduction {
     var index = steps.lowerBound
     while index < steps.upperBound {
       let body = index + 1
-      switch program.instructions[index] {
+      index = body
+      switch program.instructions[body - 1] {
       case .text:
         // One byte says that the steps are taken.
         if !isTextKnown { result.append(text: [1]) }
@@ -39,32 +40,26 @@ private struct InputReduction {
           result.append(.hole(path, escaper))
           result.append(text: [0])
         }
-      case .when(let path, let end):
-        copySection(path, body..<end) { .when(path, end: $0) }
-      case .unless(let path, let end):
-        copySection(path, body..<end) { .unless(path, end: $0) }
-      case .with(let path, let end):
-        copySection(path, body..<end, isLevel: true) { .with(path, end: $0) }
-      case .each(let path, let end):
-        copySection(path, body..<end, isLevel: true) { .each(path, end: $0) }
+      case .section(let path, let end, let section):
+        copySection(section, path, body..<end)
+        index = end
       }
-      index = program.instructions[index].end ?? body
     }
   }
 
   /// Copies a section, unless it is known and has nothing inside that is not.
   private mutating func copySection(
-    _ path: Program.Path, _ body: Range<Int>, isLevel: Bool = false, _ make: (Int) -> Program.Instruction
+    _ section: Program.Section, _ path: Program.Path, _ body: Range<Int>
   ) {
     let (before, isKnown) = (result, isKnown(path))
     let start = result.begin()
-    if isLevel { levels.append(isKnown) }
+    if section.isLevel { levels.append(isKnown) }
     copy(body, isTextKnown: isKnown)
-    if isLevel { levels.removeLast() }
+    if section.isLevel { levels.removeLast() }
     if isKnown, result.instructions.count == start + 1 {
       result = before
     } else {
-      result.end(start, make)
+      result.end(start, path, section)
     }
   }
 

@@ -1,13 +1,13 @@
 import Basics
 
 /// A problem in a template that prevents it from being compiled.
-package struct TemplateProblem: Error, Sendable, Equatable {
+package struct TemplateProblem: Error, Sendable, Hashable {
   package let path: String
   /// The start of the tag in the file, in UTF-8 bytes.
   package let offset: Int
   /// The length of the tag, in UTF-8 bytes.
   package let length: Int
-  package let reason: Reason
+  package private(set) var reason: Reason
   /// The template that uses the file, if the file alone does not show how to fix the problem.
   package var user: String?
 
@@ -24,22 +24,13 @@ package struct TemplateProblem: Error, Sendable, Equatable {
 }
 
 extension TemplateProblem {
-  /// Identifies a problem, even if it is found again where other names are known.
-  package struct Identity: Hashable, Sendable {
-    private let path: String
-    private let offset: Int
-    private let length: Int
-    private let reason: Reason
-
-    init(_ problem: TemplateProblem) {
-      path = problem.path
-      offset = problem.offset
-      length = problem.length
-      reason = problem.reason.withoutKnownNames
-    }
+  /// The problem without what is different where it is found again: the template that uses the file, and the
+  /// names that are known there.
+  package var identity: TemplateProblem {
+    var problem = self
+    (problem.user, problem.reason) = (nil, reason.withoutKnownNames)
+    return problem
   }
-
-  package var identity: Identity { Identity(self) }
 }
 
 extension TemplateProblem {

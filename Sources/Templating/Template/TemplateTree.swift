@@ -18,7 +18,9 @@ struct TemplateTree: Sendable, Equatable {
 
   /// The deepest nesting of sections in a template; code that walks the tree recurses once for each level.
   static let mostOpenSections = 100
+}
 
+extension TemplateTree {
   /// - Parameter findsLinks: Whether to add a node wherever the address of a link may begin.
   init(
     parsing source: TemplateSource, findingLinks findsLinks: Bool = false
@@ -35,15 +37,6 @@ struct TemplateTree: Sendable, Equatable {
     }
     self.nodes = nodes
     syntax = source.syntax
-  }
-
-  static func empty(_ syntax: TemplateSource.Syntax) -> TemplateTree {
-    TemplateTree(nodes: [], syntax: syntax)
-  }
-
-  private init(nodes: [Node], syntax: TemplateSource.Syntax) {
-    self.nodes = nodes
-    self.syntax = syntax
   }
 
   private static func nest(_ tokens: [Tag.Token]) throws(Template.Invalid) -> [Node] {
