@@ -71,9 +71,9 @@ package struct BarChart: Sendable {
 
   private func legend(hasIncome: Bool, hasSpending: Bool) -> [TimePlot.LegendEntry] {
     [
-      hasIncome ? TimePlot.LegendEntry(mark: "▲", markClass: "i", text: words.income) : nil,
-      hasSpending ? TimePlot.LegendEntry(mark: "▼", markClass: "e", text: words.spending) : nil,
-      running.map { TimePlot.LegendEntry(mark: "▤", markClass: "k", text: $0.label) },
+      hasIncome ? (mark: "▲", markClass: "i", text: words.income) : nil,
+      hasSpending ? (mark: "▼", markClass: "e", text: words.spending) : nil,
+      running.map { (mark: "▤", markClass: "k", text: $0.label) },
     ].compactMap(\.self)
   }
 }

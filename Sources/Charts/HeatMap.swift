@@ -5,19 +5,8 @@ import Templating
 /// More than six months are drawn as two halves: side by side on a wide screen, one above the other on a
 /// phone.
 package struct HeatMap: Sendable {
-  package struct Day: Sendable {
-    let value: Int64
-    let hover: String
-
-    package init(value: Int64, hover: String) { (self.value, self.hover) = (value, hover) }
-  }
-
-  package struct Month: Sendable {
-    let label: String
-    let days: [Day]
-
-    package init(label: String, days: [Day]) { (self.label, self.days) = (label, days) }
-  }
+  package typealias Day = (value: Int64, hover: String)
+  package typealias Month = (label: String, days: [Day])
 
   let caption: SVG.Caption
   /// Consecutive months, at most twelve.
@@ -54,7 +43,7 @@ package struct HeatMap: Sendable {
           writer.decoration(attributes) { grid.write(steps, to: &$0) }
         }
       }
-      Legend(steps: steps, amounts: amounts).write(to: &writer)
+      Self.writeLegend(of: steps, amounts, to: &writer)
     }
   }
 
@@ -207,45 +196,40 @@ extension HeatMap {
 }
 
 extension HeatMap {
-  /// The squares of a heat map, each with the largest amount of its step, on as many lines as they need.
-  struct Legend {
-    let steps: Steps
-    /// Formats amounts in the same way.
-    let amounts: ([Int64]) -> [String]
-
-    private static let height = 36
-    private static let gap = 10
-
-    func write(to writer: inout MarkupWriter) {
-      let labels = amounts(steps.limits).map { "≤ \($0)" }
-      let width = (labels.map { SVG.TextWidth.pixels($0) }.max() ?? 0) + Self.gap
-      let half = (labels.count + 1) / 2
-      let isHalved =
-        labels.count * width > SVG.TextWidth.Room.narrow && half * width <= SVG.TextWidth.Room.narrow
-      for (index, label) in labels.enumerated() {
-        if index == 0 { writeBreak(to: &writer) }
-        if isHalved, index == half { writeBreak([("class", "r")], to: &writer) }
-        writer.decoration([("class", "x"), ("width", "\(width)"), ("height", "\(Self.height)")]) { writer in
-          writeSquare(step: Steps.count - labels.count + index + 1, to: &writer)
-          writer.label(label, x: "50%", y: 31)
-        }
+  /// Writes a square of each step, with the largest amount of the step, on as many lines as they need.
+  ///
+  /// - Parameter amounts: Formats amounts in the same way.
+  static func writeLegend(of steps: Steps, _ amounts: ([Int64]) -> [String], to writer: inout MarkupWriter) {
+    let labels = amounts(steps.limits).map { "≤ \($0)" }
+    let width = (labels.map { SVG.TextWidth.pixels($0) }.max() ?? 0) + 10
+    let half = (labels.count + 1) / 2
+    let isHalved =
+      labels.count * width > SVG.TextWidth.Room.narrow && half * width <= SVG.TextWidth.Room.narrow
+    for (index, label) in labels.enumerated() {
+      if index == 0 { writeBreak(to: &writer) }
+      if isHalved, index == half { writeBreak([("class", "r")], to: &writer) }
+      writer.decoration([("class", "x"), ("width", "\(width)"), ("height", "36")]) { writer in
+        writeSquare(step: Steps.count - labels.count + index + 1, to: &writer)
+        writer.label(label, x: "50%", y: 31)
       }
     }
+  }
 
-    /// Ends a line of drawings.
-    private func writeBreak(_ attributes: [(StaticString, String)] = [], to writer: inout MarkupWriter) {
-      writer.decoration(attributes + [("width", "100%"), ("height", "0")]) { _ in }
-    }
+  /// Ends a line of drawings.
+  private static func writeBreak(
+    _ attributes: [(StaticString, String)] = [], to writer: inout MarkupWriter
+  ) {
+    writer.decoration(attributes + [("width", "100%"), ("height", "0")]) { _ in }
+  }
 
-    private func writeSquare(step: Int, to writer: inout MarkupWriter) {
-      let size = Steps.size(of: step)
-      var path = SVG.Path()
-      path.move(-size / 2, 0)
-      path.right(size)
-      writer.element("svg", [("x", "50%"), ("y", "7")]) { writer in
-        let scale = [("transform" as StaticString, "scale(.5)"), ("d", path.text)]
-        writer.empty("path", scale + Steps.stroke(of: step))
-      }
+  private static func writeSquare(step: Int, to writer: inout MarkupWriter) {
+    let size = Steps.size(of: step)
+    var path = SVG.Path()
+    path.move(-size / 2, 0)
+    path.right(size)
+    writer.element("svg", [("x", "50%"), ("y", "7")]) { writer in
+      let scale = [("transform" as StaticString, "scale(.5)"), ("d", path.text)]
+      writer.empty("path", scale + Steps.stroke(of: step))
     }
   }
 }

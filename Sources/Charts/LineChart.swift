@@ -51,10 +51,7 @@ package struct LineChart: Sendable {
         writer.path(range(on: plot.axis, scale), class: "a band")
       }
       writer.path(line, class: "b")
-      var end = SVG.Path()
-      end.move(last.x, last.y)
-      end.right(0)
-      writer.path(end, class: "b o")
+      writer.path(SVG.Path(dotAt: last.x, last.y), class: "b o")
     }
   }
 

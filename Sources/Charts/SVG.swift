@@ -10,6 +10,14 @@ extension SVG {
     var text: String { String(decoding: bytes, as: UTF8.self) }
     var isEmpty: Bool { bytes.isEmpty }
 
+    init() {}
+
+    /// Makes a path without length, of which only the round cap is visible.
+    init(dotAt x: Int, _ y: Int) {
+      move(x, y)
+      right(0)
+    }
+
     mutating func move(_ x: Int, _ y: Int) { append("M", x, y) }
     /// Draws a line. It must come after `move` or another `line`, so that the command can be left out.
     mutating func line(_ x: Int, _ y: Int) { append(" ", x, y) }

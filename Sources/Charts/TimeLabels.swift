@@ -15,8 +15,7 @@ struct TimeLabels: Sendable {
   ///   - narrow, wide: The length of the axis in pixels, in the two widths of a chart.
   init<Value>(of timeline: TimePlot.Timeline<Value>, on axis: TimePlot.Axis, narrow: Int, wide: Int) {
     let names = timeline.years.flatMap { $0.months.map(\.label) }
-    let fitting = MonthSteps(widest: Set(names).map { SVG.TextWidth.pixels($0) }.max() ?? 0, axis: axis)
-    guard let steps = fitting.steps(narrow: narrow, wide: wide) else {
+    guard let steps = Self.steps(of: names, on: axis, narrow: narrow, wide: wide) else {
       labels = Self.years(of: timeline, on: axis, line: 0, narrow: narrow, wide: wide)
       return
     }
@@ -40,18 +39,26 @@ struct TimeLabels: Sendable {
   private static func years<Value>(
     of timeline: TimePlot.Timeline<Value>, on axis: TimePlot.Axis, line: Int, narrow: Int, wide: Int
   ) -> [Label] {
-    let candidates = candidates(of: timeline, on: axis)
-    func hasRoom(_ year: Candidate, _ pixels: Int) -> Bool {
-      year.isLongest || SVG.TextWidth.pixels(year.text) * axis.width <= year.length * pixels
+    let candidates = timeline.places(on: axis).map { year, start, width in
+      (text: year.label, center: start + width / 2, width: width)
+    }
+    let longest = candidates.map(\.width).max()
+    // A year that is cut off and shorter than its name is not named: the name would seem to belong to its
+    // neighbor.
+    let hasRoom = { (index: Int, pixels: Int) in
+      candidates[index].width == longest
+        || SVG.TextWidth.pixels(candidates[index].text) * axis.width <= candidates[index].width * pixels
     }
     var narrowLine = LabelLine(pixels: narrow, axisWidth: axis.width)
-    let isNarrow = candidates.map { hasRoom($0, narrow) && narrowLine.place($0.text, at: $0.center) }
+    let isNarrow = candidates.enumerated().map { index, year in
+      hasRoom(index, narrow) && narrowLine.place(year.text, at: year.center)
+    }
     var wideLine = LabelLine(pixels: wide, axisWidth: axis.width)
     for (year, isPlaced) in zip(candidates, isNarrow) where isPlaced {
       _ = wideLine.place(year.text, at: year.center)
     }
-    let isExtra = zip(candidates, isNarrow).map {
-      !$1 && hasRoom($0, wide) && wideLine.place($0.text, at: $0.center)
+    let isExtra = candidates.enumerated().map { index, year in
+      !isNarrow[index] && hasRoom(index, wide) && wideLine.place(year.text, at: year.center)
     }
     // Extra names between, say, every third year would make the row uneven, so they are added only if at most
     // one year is left without a name.
@@ -63,28 +70,20 @@ struct TimeLabels: Sendable {
     }
   }
 
-  /// A year that may be named. If it is cut off and shorter than its name, it is not: the name would seem to
-  /// belong to its neighbor.
-  private struct Candidate {
-    let text: String
-    let center: Int
-    /// The length of the year, in units of the axis.
-    let length: Int
-    let isLongest: Bool
-  }
-
-  private static func candidates<Value>(of timeline: TimePlot.Timeline<Value>, on axis: TimePlot.Axis)
-    -> [Candidate]
-  {
-    var month = 0
-    let longest = timeline.years.map(\.months.count).max()
-    return timeline.years.map { year in
-      defer { month += year.months.count }
-      let (start, end) = (axis.start(of: month), axis.start(of: month + year.months.count))
-      return Candidate(
-        text: year.label, center: (start + end) / 2, length: end - start,
-        isLongest: year.months.count == longest)
+  /// The steps between two named months in a narrow and in a wide chart: every month, or every second, third
+  /// or sixth; `nil` if there is no room. The narrow step is a multiple of the wide one, so that every name in
+  /// a narrow chart is also in a wide one.
+  private static func steps(
+    of names: [String], on axis: TimePlot.Axis, narrow: Int, wide: Int
+  ) -> (narrow: Int, wide: Int)? {
+    let widest = Set(names).map { SVG.TextWidth.pixels($0) }.max() ?? 0
+    let (all, gap) = ([1, 2, 3, 6], 4)
+    func fits(_ step: Int, in pixels: Int) -> Bool {
+      (widest + gap) * axis.width <= step * TimePlot.Axis.unitsPerMonth * pixels
     }
+    guard let narrowStep = all.first(where: { fits($0, in: narrow) }) else { return nil }
+    let wideStep = all.first { narrowStep.isMultiple(of: $0) && fits($0, in: wide) }
+    return (narrowStep, wideStep ?? narrowStep)
   }
 }
 
@@ -108,27 +107,5 @@ private struct LabelLine {
     guard !taken.contains(where: range.overlaps) else { return false }
     taken.append(range)
     return true
-  }
-}
-
-/// Chooses whether every month is named, or every second, third or sixth.
-private struct MonthSteps {
-  /// The width of the widest month name, in pixels.
-  let widest: Int
-  let axis: TimePlot.Axis
-
-  private static let all = [1, 2, 3, 6]
-  private static let gap = 4
-
-  /// The steps in a narrow and in a wide chart. The narrow step is a multiple of the wide one, so that every
-  /// name in a narrow chart is also in a wide one.
-  func steps(narrow: Int, wide: Int) -> (narrow: Int, wide: Int)? {
-    guard let narrowStep = Self.all.first(where: { fits($0, in: narrow) }) else { return nil }
-    let wideStep = Self.all.first { narrowStep.isMultiple(of: $0) && fits($0, in: wide) }
-    return (narrowStep, wideStep ?? narrowStep)
-  }
-
-  private func fits(_ step: Int, in pixels: Int) -> Bool {
-    (widest + Self.gap) * axis.width <= step * TimePlot.Axis.unitsPerMonth * pixels
   }
 }

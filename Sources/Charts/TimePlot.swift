@@ -15,6 +15,10 @@ package struct TimePlot: Sendable {
   let yearStarts: [Int]
   let legend: [LegendEntry]
 
+  /// The meaning of a mark. The mark is a character, so that the browser lays out the line and nothing
+  /// overlaps.
+  typealias LegendEntry = (mark: String, markClass: String, text: String)
+
   init<Value>(
     _ caption: SVG.Caption, timeline: Timeline<Value>, scale: Scale, legend: [LegendEntry],
     labels: ((Axis) -> TimeLabels)? = nil, amount: (Int64) -> String
@@ -23,7 +27,7 @@ package struct TimePlot: Sendable {
     self.scale = scale
     self.legend = legend
     axis = Axis(months: timeline.values.count)
-    tickLabels = scale.ticks.values.map(amount)
+    tickLabels = scale.ticks.map(amount)
     let gutter = Self.gutter(tickLabels)
     let axis = axis
     self.labels =
@@ -32,7 +36,7 @@ package struct TimePlot: Sendable {
         of: timeline, on: axis, narrow: SVG.TextWidth.Room.narrow - gutter,
         wide: SVG.TextWidth.Room.wide - gutter)
     bands = HoverBand.bands(of: timeline, on: axis)
-    yearStarts = HoverBand.years(of: timeline, on: axis).dropFirst().map(\.start)
+    yearStarts = timeline.places(on: axis).dropFirst().map(\.start)
   }
 
   /// A name at the end of a line, in units of the axis and in tenths of a pixel.
@@ -90,7 +94,7 @@ package struct TimePlot: Sendable {
     writer.decoration([("width", "\(gutter)"), ("height", "\(drawingHeight)")]) { writer in
       writeLegend(x: caption.isRightToLeft ? gutter : 0, to: &writer)
       writer.element("g", [("class", "y")]) { writer in
-        for (value, label) in zip(scale.ticks.values, tickLabels) {
+        for (value, label) in zip(scale.ticks, tickLabels) {
           writer.label(label, x: "\(edge)", y: top + scale.position(of: value) / 10)
         }
       }
@@ -100,7 +104,10 @@ package struct TimePlot: Sendable {
   private func writeLegend(x: Int, to writer: inout MarkupWriter) {
     guard !legend.isEmpty else { return }
     writer.element("text", [("x", "\(x)"), ("y", "11")]) { writer in
-      for entry in legend { entry.write(to: &writer) }
+      for entry in legend {
+        writer.element("tspan", [("class", entry.markClass)]) { $0.text(entry.mark) }
+        writer.text("\u{A0}\(entry.text)\u{2003}")
+      }
     }
   }
 
@@ -113,10 +120,29 @@ package struct TimePlot: Sendable {
       let mirror: [(StaticString, String)] =
         caption.isRightToLeft ? [("transform", "matrix(-1 0 0 1 \(axis.width) 0)")] : []
       writer.element("g", mirror) { writer in
-        Grid(axis: axis, scale: scale, yearStarts: yearStarts).write(to: &writer)
+        writeGrid(to: &writer)
         shapes(&writer)
       }
     }
+  }
+
+  /// Writes the lines in the background: one at each tick, a stronger one at zero, and a mark at the start of
+  /// each year.
+  private func writeGrid(to writer: inout MarkupWriter) {
+    func appendLine(at amount: Int64, to path: inout SVG.Path) {
+      path.move(0, scale.position(of: amount))
+      path.right(axis.width)
+    }
+    var (grid, zero) = (SVG.Path(), SVG.Path())
+    for tick in scale.ticks where tick != 0 { appendLine(at: tick, to: &grid) }
+    for start in yearStarts {
+      grid.move(start, scale.length)
+      // In tenths of a pixel.
+      grid.down(60)
+    }
+    appendLine(at: 0, to: &zero)
+    writer.path(grid, class: "g")
+    writer.path(zero, class: "g z")
   }
 
   private func writeLabels(to writer: inout MarkupWriter) {
@@ -167,21 +193,15 @@ extension TimePlot {
     package static func hasMonths(_ count: Int) -> Bool { count <= 60 }
 
     static func bands<Value>(of timeline: Timeline<Value>, on axis: Axis) -> [HoverBand] {
-      guard hasMonths(axis.months) else { return years(of: timeline, on: axis) }
+      guard hasMonths(axis.months) else {
+        return timeline.places(on: axis).map { year, start, width in
+          HoverBand(start: start, width: width, text: year.hover, url: nil)
+        }
+      }
       return timeline.years.flatMap(\.months).enumerated().map { index, month in
         HoverBand(
           start: axis.start(of: index), width: Axis.unitsPerMonth, text: month.hover,
           url: month.url)
-      }
-    }
-
-    static func years<Value>(of timeline: Timeline<Value>, on axis: Axis) -> [HoverBand] {
-      var month = 0
-      return timeline.years.map { year in
-        defer { month += year.months.count }
-        return HoverBand(
-          start: axis.start(of: month), width: year.months.count * Axis.unitsPerMonth,
-          text: year.hover, url: nil)
       }
     }
 
@@ -206,52 +226,6 @@ extension TimePlot {
       } else {
         writer.element("g", [], content)
       }
-    }
-  }
-}
-
-extension TimePlot {
-  /// The meaning of a mark. The mark is a character, so that the browser lays out the line and nothing
-  /// overlaps.
-  struct LegendEntry: Sendable {
-    let mark: String
-    let markClass: String
-    let text: String
-
-    func write(to writer: inout MarkupWriter) {
-      writer.element("tspan", [("class", markClass)]) { $0.text(mark) }
-      writer.text("\u{A0}\(text)\u{2003}")
-    }
-  }
-}
-
-extension TimePlot {
-  /// The lines in the background of a plot: one at each tick, a stronger one at zero, and a mark at the start
-  /// of each year.
-  fileprivate struct Grid {
-    let axis: Axis
-    let scale: Scale
-    let yearStarts: [Int]
-
-    /// The length of a year's mark, in tenths of a pixel.
-    private static let markLength = 60
-
-    func write(to writer: inout MarkupWriter) {
-      var grid = SVG.Path()
-      for tick in scale.ticks.values where tick != 0 { appendLine(at: tick, to: &grid) }
-      for start in yearStarts {
-        grid.move(start, scale.length)
-        grid.down(Self.markLength)
-      }
-      writer.path(grid, class: "g")
-      var zero = SVG.Path()
-      appendLine(at: 0, to: &zero)
-      writer.path(zero, class: "g z")
-    }
-
-    private func appendLine(at amount: Int64, to path: inout SVG.Path) {
-      path.move(0, scale.position(of: amount))
-      path.right(axis.width)
     }
   }
 }
@@ -294,5 +268,14 @@ extension TimePlot {
     package init(years: [Year]) { self.years = years }
 
     var values: [Value] { years.flatMap { $0.months.map(\.value) } }
+
+    /// The years with their places on an axis, in its units.
+    func places(on axis: Axis) -> [(year: Year, start: Int, width: Int)] {
+      var month = 0
+      return years.map { year in
+        defer { month += year.months.count }
+        return (year, axis.start(of: month), year.months.count * Axis.unitsPerMonth)
+      }
+    }
   }
 }

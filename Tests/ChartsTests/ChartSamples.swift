@@ -1,3 +1,5 @@
+import Templating
+
 @testable import Charts
 
 /// Charts with invented numbers, the same in every run.
@@ -68,22 +70,23 @@ enum ChartSamples {
   }
 
   /// The 20th day of a month, with as many months before it as given.
-  static func pace(months: Int, rightToLeft: Bool = false) -> PaceChart {
+  static func pace(months: Int, rightToLeft: Bool = false) -> SafeHTML {
     let days = (1...30).map { number in
       let sums = (1...months).map { Int64(number) * 2_000 + noise($0) * Int64(number) }
       let sorted = sums.sorted()
       return TimePlot.Timeline<PaceChart.Day>.Month(
         label: "\(number)", hover: "\(number): now $123.45, before $234.56",
-        value: PaceChart.Day(
+        value: (
           now: number > 20 ? nil : Int64(number / 3) * 9_000, before: sums[0],
-          usual: months < 4 ? nil : sorted[months / 4]...sorted[months - 1 - months / 4]))
+          usual: months < 4 ? nil : sorted[months / 4]...sorted[months - 1 - months / 4]
+        ))
     }
-    return PaceChart(
+    return PaceChart.markup(
       caption: caption("pace", rightToLeft: rightToLeft),
       timeline: TimePlot.Timeline(years: [
         TimePlot.Timeline<PaceChart.Day>.Year(label: "", hover: "", months: days)
       ]),
-      words: PaceChart.Words(now: "November", before: "October", usual: "usually"), unit: 100, amount: amount)
+      words: (now: "November", before: "October", usual: "usually"), unit: 100, amount: amount)
   }
 
   // MARK: - Shares
@@ -129,13 +132,12 @@ enum ChartSamples {
   ) -> HeatMap {
     var day = 0
     let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    let months = zip(monthNames, lengths).map { name, length in
-      HeatMap.Month(
-        label: name,
-        days: (1...length).map { number in
-          defer { day += 1 }
-          return HeatMap.Day(value: value(day), hover: "\(name) \(number): $1,234.56")
-        })
+    let months = zip(monthNames, lengths).map { name, length -> HeatMap.Month in
+      let days = (1...length).map { number -> HeatMap.Day in
+        defer { day += 1 }
+        return (value(day), "\(name) \(number): $1,234.56")
+      }
+      return (name, days)
     }
     return HeatMap(
       caption: caption("days", rightToLeft: rightToLeft), months: months,

@@ -29,8 +29,8 @@ struct HeatMapTests {
   @Test(arguments: 0..<7)
   func halfAYearFits(firstWeekday: Int) {
     for lengths in [[31, 29, 31, 30, 31, 30], [31, 31, 30, 31, 30, 31]] {
-      let months = lengths.map {
-        HeatMap.Month(label: "M", days: Array(repeating: HeatMap.Day(value: 1, hover: ""), count: $0))
+      let months: [HeatMap.Month] = lengths.map {
+        (label: "M", days: Array(repeating: (value: 1, hover: ""), count: $0))
       }
       let grid = HeatMap.Grid(
         months: months, weekdays: Array(repeating: "D", count: 7), firstWeekday: firstWeekday,
@@ -47,7 +47,7 @@ struct HeatMapTests {
 
   private func legend(_ limits: [Int64], _ amount: @escaping (Int64) -> String) -> String {
     var writer = MarkupWriter()
-    HeatMap.Legend(steps: HeatMap.Steps(limits)) { $0.map(amount) }.write(to: &writer)
+    HeatMap.writeLegend(of: HeatMap.Steps(limits), { $0.map(amount) }, to: &writer)
     return SafeHTML(writer).markup
   }
 

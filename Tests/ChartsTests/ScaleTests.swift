@@ -5,13 +5,13 @@ import Testing
 struct ScaleTests {
   @Test func goesFromTheBottomToTheTop() {
     let scale = TimePlot.Scale(covering: [0, 400], unit: 1, length: 1800)
-    #expect(scale.ticks.values.map(scale.position) == [1800, 900, 0])
+    #expect(scale.ticks.map(scale.position) == [1800, 900, 0])
     #expect(scale.position(of: 1) == 1795)
   }
 
   @Test func showsZeroAlways() {
-    #expect(TimePlot.Scale(covering: [500, 900], unit: 1, length: 1000).ticks.values.contains(0))
-    #expect(TimePlot.Scale(covering: [-900, -500], unit: 1, length: 1000).ticks.values.contains(0))
+    #expect(TimePlot.Scale(covering: [500, 900], unit: 1, length: 1000).ticks.contains(0))
+    #expect(TimePlot.Scale(covering: [-900, -500], unit: 1, length: 1000).ticks.contains(0))
   }
 
   @Test(arguments: [[Int64.min, .max], [.max], [.min], [.max, -1], []])
@@ -34,7 +34,7 @@ struct ScaleTests {
   @Test(arguments: [Int64(1), 100, 1000])
   func ticksAreRoundAndFew(unit: Int64) {
     for range in Self.ranges {
-      let values = TimePlot.Scale.Ticks(in: range, unit: unit).values
+      let values = TimePlot.Scale.ticks(in: range, unit: unit)
       let isShort = range.lowerBound > -unit && range.upperBound < unit
       #expect((isShort ? 1...1 : 2...4).contains(values.count), "\(range): \(values)")
       #expect(values.allSatisfy { $0.isMultiple(of: unit) })
@@ -52,16 +52,16 @@ struct ScaleTests {
 
   @Test func ticksLieInTheRange() {
     for range in Self.ranges {
-      let values = TimePlot.Scale.Ticks(in: range).values
+      let values = TimePlot.Scale.ticks(in: range)
       #expect(values.contains(0) && values.allSatisfy(range.contains))
     }
   }
 
   @Test func ticksAreWhatOneWouldChoose() {
-    #expect(TimePlot.Scale.Ticks(in: 0...560_000, unit: 100).values == [0, 200_000, 400_000])
-    #expect(TimePlot.Scale.Ticks(in: 0...110_000, unit: 100).values == [0, 50_000, 100_000])
-    #expect(TimePlot.Scale.Ticks(in: -300...900, unit: 1).values == [0, 500])
-    #expect(TimePlot.Scale.Ticks(in: 0...0, unit: 100).values == [0])
-    #expect(TimePlot.Scale.Ticks(in: -3...0, unit: 1).values == [-3, -2, -1, 0])
+    #expect(TimePlot.Scale.ticks(in: 0...560_000, unit: 100) == [0, 200_000, 400_000])
+    #expect(TimePlot.Scale.ticks(in: 0...110_000, unit: 100) == [0, 50_000, 100_000])
+    #expect(TimePlot.Scale.ticks(in: -300...900, unit: 1) == [0, 500])
+    #expect(TimePlot.Scale.ticks(in: 0...0, unit: 100) == [0])
+    #expect(TimePlot.Scale.ticks(in: -3...0, unit: 1) == [-3, -2, -1, 0])
   }
 }

@@ -28,8 +28,7 @@ struct SparklineTests {
   @Test(arguments: [(1, "100%"), (2, "50%"), (1000, "1%"), (Int64.max, "1%")] as [(Int64, String)])
   func aBarIsAShareOfTheLargest(largest: Int64, width: String) {
     #expect(
-      Meter.Background(value: 1, largest: largest).markup().markup.contains(
-        "width=\"\(width)\" height=\"22\"><rect")
+      Meter.background(1, largest: largest).markup.contains("width=\"\(width)\" height=\"22\"><rect")
     )
   }
 

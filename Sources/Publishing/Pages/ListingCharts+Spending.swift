@@ -10,17 +10,15 @@ extension ListingCharts {
     }
     let spent = spentByDay.value
     let span = listing.span(in: model.report) ?? Month.all(of: year)
-    let months = (0...span.lowerBound.distance(to: span.upperBound)).map { offset in
+    let months = (0...span.lowerBound.distance(to: span.upperBound)).map { offset -> HeatMap.Month in
       let month = span.lowerBound.advanced(by: offset)
-      return HeatMap.Month(
-        label: model.formats.shortMonths[month.month - 1],
-        days: (1...CalendarDate.days(inMonth: month.month, of: year)).map { day in
-          let date = month.day(day)
-          let amount = Money(minorUnits: spent[date] ?? 0, currency: listing.currency)
-          return HeatMap.Day(
-            value: amount.minorUnits,
-            hover: model.words.labeled(model.formats.shortDate.string(date), model.formats.string(amount)))
-        })
+      let days = (1...CalendarDate.days(inMonth: month.month, of: year)).map { day -> HeatMap.Day in
+        let date = month.day(day)
+        let amount = Money(minorUnits: spent[date] ?? 0, currency: listing.currency)
+        let name = model.formats.shortDate.string(date)
+        return (amount.minorUnits, model.words.labeled(name, model.formats.string(amount)))
+      }
+      return (model.formats.shortMonths[month.month - 1], days)
     }
     let week = model.formats.week
     let firstDay = span.lowerBound.firstDay.weekday

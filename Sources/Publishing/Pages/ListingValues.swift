@@ -323,7 +323,7 @@ private struct SpendingValues: Record {
     .url("url") { $0.item.url },
     .text("spending") { $0.item.amount },
     .text("spendingShare") { $0.item.share },
-    .html("bar") { Meter(value: $0.item.value, whole: $0.whole, color: "c").markup() },
+    .html("bar") { Meter.bar($0.item.value, of: $0.whole, color: "c") },
   ]
 }
 

@@ -136,7 +136,7 @@ extension RankedTable {
       .text("level") { "\($0.level)" },
       .text("amount") { $0.model.amount($0.amount) },
       .text("share") { $0.model.share($0.amount, of: $0.scale.whole) },
-      .html("bar") { Meter.Background(value: $0.amount.minorUnits, largest: $0.scale.largest).markup() },
+      .html("bar") { Meter.background($0.amount.minorUnits, largest: $0.scale.largest) },
       .html("trend") { $0.trend },
       .text("count") { line in line.count.map { line.model.formats.string($0) } },
       .text("average") { line in line.average.flatMap { line.model.amount($0) } },

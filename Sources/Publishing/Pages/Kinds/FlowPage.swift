@@ -95,7 +95,7 @@ extension FlowPage {
     }
 
     private var bar: SafeHTML {
-      Meter.Parts(values: largest.map(\.amount.minorUnits), whole: flow.total.minorUnits).markup()
+      Meter.parts(largest.map(\.amount.minorUnits), of: flow.total.minorUnits)
     }
 
     private var plainAnswer: String {

@@ -85,10 +85,9 @@ extension BudgetValues {
       let period = line.period
       let (start, end) = (period.start.daysSinceEpoch, period.end.daysSinceEpoch)
       let elapsed = SVG.Percentage(model.today.daysSinceEpoch - start + 1, of: end - start + 1)
-      return Meter.Budget(
+      return Meter.budget(
         percent: line.sums.wholePercent, isOver: line.isOver,
-        elapsed: period.contains(model.today) ? elapsed : nil
-      ).markup()
+        elapsed: period.contains(model.today) ? elapsed : nil)
     }
   }
 }

@@ -184,10 +184,9 @@ extension MonthToDateValues {
         case .spending: "e"
         case .kept: "c"
         }
-      return Meter(
-        value: amount(of: month.figures.current).minorUnits, whole: whole, color: color,
-        marks: [before].compactMap(\.self)
-      ).markup()
+      return Meter.bar(
+        amount(of: month.figures.current).minorUnits, of: whole, color: color,
+        marks: [before].compactMap(\.self))
     }
   }
 }

@@ -82,7 +82,7 @@ struct PaceValues: Record {
       TimePlot.Timeline<PaceChart.Day>.Year(
         label: "", hover: "",
         months: (1...days).map { number in
-          let day = PaceChart.Day(
+          let day: PaceChart.Day = (
             now: number <= lastDay ? current.everydayByDay[number - 1] : nil,
             before: figures.earlier.first?.everydayByDay.held(on: number),
             usual: MonthToDate.Median.quartiles(of: figures.earlier.map { $0.everydayByDay.held(on: number) })
@@ -92,20 +92,21 @@ struct PaceValues: Record {
         })
     ])
     let currency = model.report.settings.currency
-    return PaceChart(
+    return PaceChart.markup(
       caption: SVG.Caption(
         id: "chart-pace", title: model.words[.everyday],
         description: string(now) + model.words[.separator] + string(before),
         isRightToLeft: formats.isRightToLeft),
       timeline: timeline,
-      words: PaceChart.Words(
+      words: (
         now: formats.standaloneMonth.string(current.end),
         before: figures.earlier.first.map { formats.standaloneMonth.string($0.end) } ?? "",
-        usual: model.words[.usually]),
+        usual: model.words[.usually]
+      ),
       unit: .powerOfTen(currency.exponent)
-    ) { [model] in
+    ) {
       model.formats.shortString(Money(minorUnits: $0, currency: currency))
-    }.markup()
+    }
   }
 
   private func hover(_ day: PaceChart.Day, _ number: Int) -> String {
