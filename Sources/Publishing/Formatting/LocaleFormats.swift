@@ -38,9 +38,8 @@ final class LocaleFormats: Sendable {
   let week: Week
   private let separators: ListSeparators
   private let counts: NumberPattern
-  private let signs: NumberPattern.SignedAffixes
-  private let percentages: PercentFormat
-  private let wholePercentages: PercentFormat
+  private let percentages: NumberPattern
+  private let wholePercentages: NumberPattern
   private let shortNumbers: [ShortNumber?]
   private let money: [(currency: Currency, format: MoneyFormat)]
   /// The way a copy shows amounts.
@@ -66,20 +65,15 @@ final class LocaleFormats: Sendable {
     isRightToLeft = Self.isRightToLeft(languageTag)
     separators = ListSeparators(locale: textLocale)
     let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))
-    let long = Decimal(1_234_567_890).formatted(integers)
-    let thousand = Decimal(1234).formatted(integers)
-    counts = NumberPattern(long: long, short: thousand, decimals: 0)
-    signs = NumberPattern.SignedAffixes(
-      plain: thousand, negative: Decimal(-1234).formatted(integers.sign(strategy: .always())),
-      positive: Decimal(1234).formatted(integers.sign(strategy: .always())))
+    let signed = integers.sign(strategy: .always())
+    counts = NumberPattern(decimals: 0) { Decimal($0).formatted($1 == .always ? signed : integers) }
     week = Week(locale: textLocale)
-    percentages = PercentFormat(locale: locale, decimals: 1)
-    wholePercentages = PercentFormat(locale: locale, decimals: 0)
+    percentages = Self.percentages(locale: locale, decimals: 1)
+    wholePercentages = Self.percentages(locale: locale, decimals: 0)
     shortNumbers = (0...18).map { ShortNumber(exponent: $0, locale: textLocale) }
     money = currencies.map { ($0, MoneyFormat(currency: $0, locale: locale)) }
 
-    let zero = NumberPattern.Sample.zero(of: long)
-    let digits = (0..<10).map { String(decoding: NumberPattern.Sample.utf8(of: zero + $0), as: UTF8.self) }
+    let digits = counts.digits.map { String($0) }
     // Dates in a ledger are Gregorian, even where people use another calendar (fa_IR, th_TH).
     var components = Locale.Components(locale: textLocale)
     components.calendar = .gregorian
@@ -111,6 +105,12 @@ final class LocaleFormats: Sendable {
     daysOfYear = range("MMMd", of: dayOfMonth)
   }
 
+  private static func percentages(locale: Locale, decimals: Int) -> NumberPattern {
+    let style = Decimal.FormatStyle.Percent(locale: locale).precision(.fractionLength(decimals))
+    let signed = style.sign(strategy: .always())
+    return NumberPattern(decimals: decimals) { (Decimal($0) / 100).formatted($1 == .always ? signed : style) }
+  }
+
   /// The locale with another language: `de_US`; `nil` if it has the language.
   private static func identifier(_ locale: Locale, in language: String?) -> String? {
     guard let code = language?.prefix(while: { $0 != "-" }),
@@ -128,12 +128,19 @@ final class LocaleFormats: Sendable {
   func list(_ items: [String]) -> String { separators.list(items) }
 
   func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {
+    text(of: money, sign: sign) { $0.string(money, sign: sign) }
+  }
+
+  /// - Parameter write: Writes the amount, unless the copy shows something else in its place.
+  private func text(
+    of money: Money, sign: NumberPattern.Sign = .whenNegative, _ write: (MoneyFormat) -> String
+  ) -> String {
     switch amounts {
     case .exact, .rounded: break
     case .shares: return wholePercentages.string(Self.percent(of: money), sign: sign)
     case .hidden: return Copy.hiddenText
     }
-    return format(of: money.currency)?.string(money, sign: sign) ?? "\(money.currency.code) \(money.decimal)"
+    return format(of: money.currency).map(write) ?? "\(money.currency.code) \(money.decimal)"
   }
 
   /// Writes an amount with the sign of its type; a transfer has none.
@@ -142,12 +149,7 @@ final class LocaleFormats: Sendable {
   }
 
   /// Writes an amount for an axis, without decimals that are all zero.
-  func wholeString(_ money: Money) -> String {
-    switch amounts {
-    case .exact, .rounded: format(of: money.currency)?.wholeString(money) ?? string(money)
-    case .shares, .hidden: string(money)
-    }
-  }
+  func wholeString(_ money: Money) -> String { text(of: money) { $0.wholeString(money) } }
 
   /// The whole percent that an amount of a copy stands for.
   private static func percent(of share: Money) -> Int64 {
@@ -155,12 +157,7 @@ final class LocaleFormats: Sendable {
   }
 
   /// Writes an amount for an axis: `$60K`, or `$600` where the locale does not shorten it.
-  func shortString(_ money: Money) -> String {
-    switch amounts {
-    case .exact, .rounded: format(of: money.currency)?.shortString(money, shortNumbers) ?? string(money)
-    case .shares, .hidden: string(money)
-    }
-  }
+  func shortString(_ money: Money) -> String { text(of: money) { $0.shortString(money, shortNumbers) } }
 
   /// Writes amounts alike: without decimals if these are zero in all of them.
   func strings(_ amounts: [Money]) -> [String] {
@@ -176,9 +173,7 @@ final class LocaleFormats: Sendable {
   }
 
   func string(_ number: Int) -> String {
-    signs.string(Int64(number), sign: .whenNegative) {
-      counts.append(UInt64(number.magnitude), decimals: 0, to: &$0)
-    }
+    counts.string(Int64(number))
   }
 
   /// Writes a whole number where there is little room: `518K` or `1,790K`, if it is 100,000 or more.
@@ -188,7 +183,7 @@ final class LocaleFormats: Sendable {
     guard magnitude >= 100_000, let form = shortNumbers[String(magnitude).utf8.count - 2] else {
       return string(number)
     }
-    return signs.string(Int64(number), sign: .whenNegative) { text in
+    return counts.string(Int64(number)) { text in
       text.append(form.prefix)
       counts.append((magnitude + form.divisor / 2) / form.divisor, decimals: 0, to: &text)
       text.append(form.suffix)
@@ -202,11 +197,11 @@ final class LocaleFormats: Sendable {
 
   /// - Parameter number: The percentage in units of the last decimal.
   func percent(_ number: Int64, decimals: Int) -> String {
-    percentages.string(number, decimals: decimals, sign: .whenNegative)
+    percentages.string(number, decimals: decimals)
   }
 
   /// A percentage without decimals.
-  func percent(_ percent: Int64) -> String { wholePercentages.string(percent, sign: .whenNegative) }
+  func percent(_ percent: Int64) -> String { wholePercentages.string(percent) }
 }
 
 extension Copy.Dates {
@@ -288,35 +283,6 @@ extension LocaleFormats {
       divisor = .powerOfTen(exponent + 1 - digits)
       prefix = Array(String(scalars[..<first]).utf8)
       suffix = Array(String(scalars[scalars.index(after: last)...]).utf8)
-    }
-  }
-}
-
-extension LocaleFormats {
-  /// The way a locale writes percentages.
-  struct PercentFormat: Sendable {
-    private let pattern: NumberPattern
-    private let signs: NumberPattern.SignedAffixes
-    private let decimals: Int
-
-    init(locale: Locale, decimals: Int) {
-      self.decimals = decimals
-      let style = Decimal.FormatStyle.Percent(locale: locale).precision(.fractionLength(decimals))
-      let signed = style.sign(strategy: .always())
-      let thousand = Decimal(1234) / 100
-      pattern = NumberPattern(
-        long: (Decimal(1_234_567_890) / 100).formatted(style), short: thousand.formatted(style),
-        decimals: decimals)
-      signs = NumberPattern.SignedAffixes(
-        plain: thousand.formatted(style), negative: (-thousand).formatted(signed),
-        positive: thousand.formatted(signed))
-    }
-
-    /// - Parameter units: The percentage in units of the last decimal.
-    func string(_ units: Int64, decimals: Int? = nil, sign: NumberPattern.Sign) -> String {
-      signs.string(units, sign: sign) {
-        pattern.append(units.magnitude, decimals: decimals ?? self.decimals, to: &$0)
-      }
     }
   }
 }

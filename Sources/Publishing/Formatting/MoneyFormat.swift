@@ -7,26 +7,19 @@ extension LocaleFormats {
   final class MoneyFormat: Sendable {
     private let currency: Currency
     private let pattern: NumberPattern
-    private let signs: NumberPattern.SignedAffixes
 
     init(currency: Currency, locale: Locale) {
       let style = Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
         .precision(.fractionLength(currency.exponent))
       let signed = style.sign(strategy: .always())
       self.currency = currency
-      pattern = NumberPattern(
-        long: Decimal(1_234_567_890).formatted(style), short: Decimal(1234).formatted(style),
-        decimals: currency.exponent)
-      signs = NumberPattern.SignedAffixes(
-        plain: Decimal(1234).formatted(style), negative: Decimal(-1234).formatted(signed),
-        positive: Decimal(1234).formatted(signed))
+      pattern = NumberPattern(decimals: currency.exponent) {
+        Decimal($0).formatted($1 == .always ? signed : style)
+      }
     }
 
     func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {
-      let decimals = currency.exponent
-      return signs.string(money.minorUnits, sign: sign) { text in
-        pattern.append(money.minorUnits.magnitude, decimals: decimals, to: &text)
-      }
+      pattern.string(money.minorUnits, sign: sign)
     }
 
     /// - Parameter short: The ways to shorten numbers, by the number of their digits less one.
@@ -36,7 +29,7 @@ extension LocaleFormats {
         let form = short[String(units).utf8.count - 1], units.isMultiple(of: form.divisor / 10)
       else { return wholeString(money) }
       let tenths = units / (form.divisor / 10)
-      return signs.string(money.minorUnits, sign: .whenNegative) { text in
+      return pattern.string(money.minorUnits) { text in
         text.append(form.prefix)
         pattern.append(tenths % 10 == 0 ? tenths / 10 : tenths, decimals: tenths % 10 == 0 ? 0 : 1, to: &text)
         text.append(form.suffix)
@@ -45,12 +38,8 @@ extension LocaleFormats {
 
     /// Writes an amount for an axis, without decimals that are all zero.
     func wholeString(_ money: Money) -> String {
-      let unit = UInt64.powerOfTen(currency.exponent)
-      let (units, rest) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
-      guard rest == 0 else { return string(money) }
-      return signs.string(money.minorUnits, sign: .whenNegative) {
-        pattern.append(units, decimals: 0, to: &$0)
-      }
+      let (units, rest) = money.minorUnits.quotientAndRemainder(dividingBy: .powerOfTen(currency.exponent))
+      return rest == 0 ? pattern.string(units, decimals: 0) : string(money)
     }
   }
 }

@@ -1,11 +1,14 @@
 import Basics
 import Bookkeeping
 
-/// The digits and separators of a locale's numbers. They are read from a sample once and then applied by
-/// hand, since a call of a formatter takes microseconds.
+/// The way a locale writes numbers with a certain number of decimals: its digits and separators, and the text
+/// before and after them. They are read from samples once and then applied by hand, since a call of a
+/// formatter takes microseconds.
 struct NumberPattern: Sendable {
-  /// The UTF-8 of the digits 0 to 9.
-  private let digits: [[UInt8]]
+  private let decimals: Int
+  let digits: [Unicode.Scalar]
+  /// The UTF-8 of the digits.
+  private let digitBytes: [[UInt8]]
   private let hasASCIIDigits: Bool
   private let decimalSeparator: [UInt8]
   private let groupSeparator: [UInt8]
@@ -15,23 +18,52 @@ struct NumberPattern: Sendable {
   private let secondaryGroup: Int
   /// The least number of digits that are grouped: Polish writes 1234, but 12 345.
   private let minimumGroupingDigits: Int
+  /// Samples with the text before and after the digits, by the sign of the number.
+  private let plain, negative, positive: Sample
 
-  /// - Parameters:
-  ///   - long: 1,234,567,890 as the locale writes it, with its decimals.
-  ///   - short: 1,234 as the locale writes it, with its decimals.
-  init(long: String, short: String, decimals: Int) {
+  /// A choice of when to write a number's sign.
+  enum Sign: Sendable {
+    /// Only before negative numbers.
+    case whenNegative
+    /// Before all numbers but zero: `+` or `-`.
+    case always
+  }
+
+  /// - Parameter format: Writes a whole number as the locale does, with the decimals.
+  init(decimals: Int, format: (Int64, Sign) -> String) {
+    let long = format(1_234_567_890, .whenNegative)
     let zero = Sample.zero(of: long)
-    digits = (0..<10).map { Sample.utf8(of: zero + UInt32($0)) }
+    self.decimals = decimals
+    digits = (0..<10).compactMap { Unicode.Scalar(zero + $0) }
+    digitBytes = digits.map { Array(String($0).utf8) }
     hasASCIIDigits = zero == 0x30
-    let sample = Sample(long)
-    let parts = sample.groups
-    let integer = decimals > 0 ? parts.dropLast() : parts[...]
-    decimalSeparator = decimals > 0 ? sample.separators.last ?? [] : []
-    groupSeparator = integer.count > 1 ? sample.separators.first ?? [] : []
+    plain = Sample(long)
+    // A true minus sign, as wide as the plus sign.
+    negative = Sample(format(-1234, .always).replacing("-", with: "\u{2212}"))
+    positive = Sample(format(1234, .always))
+    let integer = decimals > 0 ? plain.groups.dropLast() : plain.groups[...]
+    decimalSeparator = decimals > 0 ? plain.separators.last ?? [] : []
+    groupSeparator = integer.count > 1 ? plain.separators.first ?? [] : []
     primaryGroup = integer.count > 1 ? integer.last ?? 3 : 0
     secondaryGroup = integer.count > 2 ? integer[integer.endIndex - 2] : primaryGroup
-    let shortGroups = Sample(short).groups.count - (decimals > 0 ? 1 : 0)
+    let shortGroups = Sample(format(1234, .whenNegative)).groups.count - (decimals > 0 ? 1 : 0)
     minimumGroupingDigits = primaryGroup + (shortGroups > 1 ? 1 : 2)
+  }
+
+  /// - Parameter number: The number in units of the last decimal.
+  func string(_ number: Int64, decimals: Int? = nil, sign: Sign = .whenNegative) -> String {
+    string(number, sign: sign) { append(number.magnitude, decimals: decimals ?? self.decimals, to: &$0) }
+  }
+
+  /// Writes the text around the digits of a number, which `digits` writes.
+  func string(_ number: Int64, sign: Sign = .whenNegative, digits: (inout DigitWriter) -> Void) -> String {
+    let affixes = number < 0 ? negative : sign == .always && number > 0 ? positive : plain
+    let length = affixes.prefix.count + affixes.suffix.count
+    return DigitWriter.string(capacity: DigitWriter.capacity + length) { writer in
+      writer.append(affixes.prefix)
+      digits(&writer)
+      writer.append(affixes.suffix)
+    }
   }
 
   /// Appends a number of minor units with this many decimals.
@@ -43,7 +75,7 @@ struct NumberPattern: Sendable {
         if index == integerCount { output.append(decimalSeparator) }
         // The digits were written from the lowest.
         let digit = buffer[count - 1 - index]
-        if hasASCIIDigits { output.append(0x30 + digit) } else { output.append(digits[Int(digit)]) }
+        if hasASCIIDigits { output.append(0x30 + digit) } else { output.append(digitBytes[Int(digit)]) }
         let left = integerCount - 1 - index
         if left > 0, endsGroup(left, of: integerCount) { output.append(groupSeparator) }
       }
@@ -71,7 +103,7 @@ struct NumberPattern: Sendable {
 
 extension NumberPattern {
   /// The parts of a formatted number: the text before, between and after its digits.
-  struct Sample {
+  struct Sample: Sendable {
     let prefix: [UInt8]
     /// The number of digits in each run.
     let groups: [Int]
@@ -100,6 +132,8 @@ extension NumberPattern {
       self.groups = groups
     }
 
+    var affixes: [String] { [prefix, suffix].map { String(decoding: $0, as: UTF8.self) } }
+
     /// The code point of the zero among the digits that a formatted number uses.
     static func zero(of text: String) -> UInt32 {
       for scalar in text.unicodeScalars {
@@ -108,61 +142,10 @@ extension NumberPattern {
       return 0x30
     }
 
-    static func utf8(of codePoint: UInt32) -> [UInt8] {
-      Unicode.Scalar(codePoint).map { Array(String($0).utf8) } ?? []
-    }
-
     private static func digitValue(of scalar: Unicode.Scalar) -> Int? {
       guard scalar.properties.numericType == .decimal else { return nil }
       return scalar.properties.numericValue.map { Int($0) }
     }
-  }
-}
-
-extension NumberPattern {
-  /// The text before and after the digits of a number, by its sign.
-  struct SignedAffixes: Sendable {
-    private let plain: Affixes
-    private let negative: Affixes
-    private let positive: Affixes
-
-    private struct Affixes: Sendable {
-      let prefix: [UInt8]
-      let suffix: [UInt8]
-
-      init(of text: String) {
-        let sample = Sample(text)
-        (prefix, suffix) = (sample.prefix, sample.suffix)
-      }
-    }
-
-    /// Takes the affixes from formatted samples.
-    init(plain: String, negative: String, positive: String) {
-      self.plain = Affixes(of: plain)
-      // A true minus sign, as wide as the plus sign.
-      self.negative = Affixes(of: negative.replacing("-", with: "\u{2212}"))
-      self.positive = Affixes(of: positive)
-    }
-
-    func string(_ number: Int64, sign: Sign, digits: (inout DigitWriter) -> Void) -> String {
-      let affixes = number < 0 ? negative : sign == .always && number > 0 ? positive : plain
-      let length = affixes.prefix.count + affixes.suffix.count
-      return DigitWriter.string(capacity: DigitWriter.capacity + length) { writer in
-        writer.append(affixes.prefix)
-        digits(&writer)
-        writer.append(affixes.suffix)
-      }
-    }
-  }
-}
-
-extension NumberPattern {
-  /// A choice of when to write a number's sign.
-  enum Sign: Sendable {
-    /// Only before negative numbers.
-    case whenNegative
-    /// Before all numbers but zero: `+` or `-`.
-    case always
   }
 }
 
@@ -198,68 +181,38 @@ extension NumberPattern {
   }
 }
 
+// MARK: - For scripts
+
 extension NumberPattern {
-  /// The way a locale writes numbers with a certain number of decimals, read from samples.
-  struct Style {
-    private let decimals: Int
-    private let long: NumberPattern.Sample
-    private let short: NumberPattern.Sample
-    private let negative: NumberPattern.Sample
-    private let positive: NumberPattern.Sample
-    let digits: [Unicode.Scalar]
-
-    init(ofCounts formats: LocaleFormats) {
-      self.init(decimals: 0) { number, _ in formats.string(Int(number)) }
-    }
-
-    init(of currency: Currency, _ formats: LocaleFormats) {
-      self.init(decimals: currency.exponent) { number, sign in
-        formats.string(Money(minorUnits: number, currency: currency), sign: sign)
-      }
-    }
-
-    /// - Parameter format: Writes a number of minor units.
-    init(decimals: Int, format: (Int64, NumberPattern.Sign) -> String) {
-      let unit = Int64.powerOfTen(decimals)
-      let sample = format(1_234_567_890 * unit, .whenNegative)
-      self.decimals = decimals
-      long = NumberPattern.Sample(sample)
-      short = NumberPattern.Sample(format(1234 * unit, .whenNegative))
-      negative = NumberPattern.Sample(format(-1234 * unit, .always))
-      positive = NumberPattern.Sample(format(1234 * unit, .always))
-      let zero = NumberPattern.Sample.zero(of: sample)
-      digits = (0..<10).compactMap { Unicode.Scalar(zero + $0) }
-    }
-
-    var literal: JSONLiteral {
-      .record([
-        ("decimals", .number(decimals)),
-        ("digits", .texts(digits.map { String($0) })),
-        ("point", .text(point)),
-        ("comma", .text(comma)),
-        ("group", .number(group)),
-        ("groups", .number(whole.count > 2 ? whole[whole.endIndex - 2] : group)),
-        ("grouped", .number(group + (isShortGrouped ? 1 : 2))),
-        ("plain", Self.affixes(of: long)),
-        ("negative", Self.affixes(of: negative)),
-        ("positive", Self.affixes(of: positive)),
-      ])
-    }
-
-    var point: String { decimals > 0 ? Self.text(long.separators.last) : "" }
-    var comma: String { whole.count > 1 ? Self.text(long.separators.first) : "" }
-    /// The text before and after an amount without a sign.
-    var affixes: [String] { [Self.text(long.prefix), Self.text(long.suffix)] }
-
-    /// The lengths of the groups before the decimal separator.
-    private var whole: ArraySlice<Int> { decimals > 0 ? long.groups.dropLast() : long.groups[...] }
-    private var group: Int { whole.count > 1 ? whole.last ?? 3 : 0 }
-    private var isShortGrouped: Bool { short.groups.count - (decimals > 0 ? 1 : 0) > 1 }
-
-    private static func affixes(of sample: NumberPattern.Sample) -> JSONLiteral {
-      .texts([text(sample.prefix), text(sample.suffix)])
-    }
-
-    private static func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
+  init(ofCounts formats: LocaleFormats) {
+    self.init(decimals: 0) { number, _ in formats.string(Int(number)) }
   }
+
+  /// Makes the pattern of amounts as they are shown: a copy may hide them.
+  init(of currency: Currency, _ formats: LocaleFormats) {
+    let unit = Int64.powerOfTen(currency.exponent)
+    self.init(decimals: currency.exponent) { number, sign in
+      formats.string(Money(minorUnits: number * unit, currency: currency), sign: sign)
+    }
+  }
+
+  var literal: JSONLiteral {
+    .record([
+      ("decimals", .number(decimals)),
+      ("digits", .texts(digits.map { String($0) })),
+      ("point", .text(point)),
+      ("comma", .text(comma)),
+      ("group", .number(primaryGroup)),
+      ("groups", .number(secondaryGroup)),
+      ("grouped", .number(minimumGroupingDigits)),
+      ("plain", .texts(plain.affixes)),
+      ("negative", .texts(negative.affixes)),
+      ("positive", .texts(positive.affixes)),
+    ])
+  }
+
+  var point: String { String(decoding: decimalSeparator, as: UTF8.self) }
+  var comma: String { String(decoding: groupSeparator, as: UTF8.self) }
+  /// The text before and after a number without a sign.
+  var affixes: [String] { plain.affixes }
 }

@@ -21,7 +21,7 @@ struct ScriptWords {
         ("colors", .list(Self.colors.map(word))),
         ("keys", .list(keys)),
         ("goals", .record(goals)),
-        ("digits", .text(NumberPattern.Style(ofCounts: model.formats).digits.map(String.init).joined())),
+        ("digits", .text(NumberPattern(ofCounts: model.formats).digits.map(String.init).joined())),
         ("amounts", .text(amounts)),
       ])
   }
@@ -52,7 +52,7 @@ struct ScriptWords {
   private var amounts: String {
     let gap = #"[\s\p{Cf}+−-]*"#
     return model.report.currencies.flatMap { currency -> [String] in
-      let affixes = NumberPattern.Style(of: currency, model.formats).affixes.map { affix in
+      let affixes = NumberPattern(of: currency, model.formats).affixes.map { affix in
         NSRegularExpression.escapedPattern(for: affix.trimmingCharacters(in: .whitespaces))
       }
       guard let prefix = affixes.first, let suffix = affixes.last else { return [] }

@@ -90,8 +90,8 @@ extension SearchFile {
 
     /// The formats of numbers by currency code; the empty code is for counts.
     private var numbers: [(name: String, value: JSONLiteral)] {
-      [("", NumberPattern.Style(ofCounts: model.formats).literal)]
-        + model.report.currencies.map { ($0.code, NumberPattern.Style(of: $0, model.formats).literal) }
+      [("", NumberPattern(ofCounts: model.formats).literal)]
+        + model.report.currencies.map { ($0.code, NumberPattern(of: $0, model.formats).literal) }
     }
 
     /// The names of each month, long and short, by themselves and in a date.
@@ -116,9 +116,9 @@ extension Query.Notation {
   /// - Parameter currencies: The currencies that occur, the ledger's own first.
   package init(locale: String, currencies: [Currency]) {
     let formats = LocaleFormats(identifier: locale, currencies: currencies)
-    let styles = currencies.map { NumberPattern.Style(of: $0, formats) }
+    let styles = currencies.map { NumberPattern(of: $0, formats) }
     self.init(
-      digits: NumberPattern.Style(ofCounts: formats).digits, point: styles.first?.point ?? ".",
+      digits: NumberPattern(ofCounts: formats).digits, point: styles.first?.point ?? ".",
       comma: styles.first?.comma ?? "", currencies: Set(currencies.map(\.code)),
       affixes: styles.flatMap(\.affixes), dates: (1...12).map(formats.shortDate.pattern(ofMonth:)),
       months: SearchFile.Settings.months(of: locale))

@@ -68,8 +68,8 @@ extension TaxPages {
         (
           "numbers",
           .record([
-            ("", NumberPattern.Style(ofCounts: model.formats).literal),
-            (table.currency.code, NumberPattern.Style(of: table.currency, model.formats).literal),
+            ("", NumberPattern(ofCounts: model.formats).literal),
+            (table.currency.code, NumberPattern(of: table.currency, model.formats).literal),
             ("%", percentages),
           ])
         ),
@@ -85,8 +85,9 @@ extension TaxPages {
     }
 
     private var percentages: JSONLiteral {
-      NumberPattern.Style(decimals: 1) { number, sign in model.formats.percent(tenths: number, sign: sign) }
-        .literal
+      NumberPattern(decimals: 1) { number, sign in
+        model.formats.percent(tenths: number * 10, sign: sign)
+      }.literal
     }
 
     private func literal(_ levy: TaxTable.Levy) -> JSONLiteral {
