@@ -4,9 +4,10 @@ import SiteOutput
 import Templating
 
 /// Renders all pages of a site in memory, and checks their links.
-struct LinkSurvey {
+final class LinkSurvey: Sendable {
   let site: Site
-  private let targets: Targets
+  /// The files that links of the site may lead to.
+  private let layout: SiteLayout
   /// The number of the source file of each page.
   private let sources: [Int]
 
@@ -17,7 +18,7 @@ struct LinkSurvey {
   /// - Throws: An error if two pages have the same path, or a path is not safe.
   init(of site: Site) throws(OutputProblem) {
     self.site = site
-    targets = try Targets(site.paths)
+    layout = try SiteLayout(site.paths)
     // Sources are compared often.
     var numbers = Interner<String>()
     sources = site.sources.map { numbers.number(of: $0) }
@@ -77,15 +78,33 @@ struct LinkSurvey {
   ) -> Problem.Reason? {
     if link.isEmpty { return .empty }
     guard let address = LinkAddress(LinkScanner.CharacterReferences.resolve(link)) else { return nil }
-    switch targets.destination(of: address, from: page) {
-    case .problem(let reason): return reason
-    case .file(let file):
+    do throws(Problem.Reason) {
+      let file = try file(at: address, from: page)
       guard let anchor = address.fragment, site.isMarkup(file), !site.isQuery(anchor, on: file) else {
         return nil
       }
       if file != page { return .noSuchAnchor(anchor, page: file) }
       return anchors.contains(anchor) ? nil : .noSuchAnchor(anchor, page: nil)
+    } catch {
+      return error
     }
+  }
+
+  /// The file that a link leads to.
+  private func file(at address: LinkAddress, from page: Int) throws(Problem.Reason) -> Int {
+    func index(of path: [UInt8]) -> Int? {
+      path.withUnsafeBufferPointer { layout.table.index(of: $0, in: layout.paths) }
+    }
+    if address.path.isEmpty { return page }
+    guard let path = address.resolved(in: layout.paths.folderBytes(page)) else { throw .leadsOutside }
+    if !address.namesFolder, let file = index(of: path) {
+      if address.isAbsolute { throw .absolute }
+      return file
+    }
+    if let index = index(of: path + Array("\(path.isEmpty ? "" : "/")index.html".utf8)) {
+      throw .opensFolder(index: index)
+    }
+    throw .noSuchFile(path)
   }
 
   private func origin(of link: LinkScanner.PageLinks.Link, on page: Int) -> Problem.Origin {
@@ -147,7 +166,7 @@ extension LinkSurvey {
       }
     }
 
-    enum Reason: Hashable, Sendable {
+    enum Reason: Error, Hashable, Sendable {
       case empty
       case leadsOutside
       /// A path that no file of the site has.
@@ -219,42 +238,6 @@ extension LinkSurvey {
       var rest = self
       rest.problems = problems.filter { !isFine($0.key) }
       return rest
-    }
-  }
-}
-
-// MARK: - Targets
-
-extension LinkSurvey {
-  /// The files that links of a site may lead to.
-  private final class Targets: Sendable {
-    private let layout: SiteLayout
-
-    enum Destination {
-      case file(Int)
-      case problem(LinkSurvey.Problem.Reason)
-    }
-
-    /// - Throws: An error if two pages have the same path, or a path is not safe.
-    init(_ paths: [String]) throws(OutputProblem) { layout = try SiteLayout(paths) }
-
-    func destination(of address: LinkAddress, from page: Int) -> Destination {
-      if address.path.isEmpty { return .file(page) }
-      guard let path = address.resolved(in: layout.paths.folderBytes(page)) else {
-        return .problem(.leadsOutside)
-      }
-      if !address.namesFolder, let file = index(of: path) {
-        return address.isAbsolute ? .problem(.absolute) : .file(file)
-      }
-      let separator = path.isEmpty ? "" : "/"
-      if let index = index(of: path + Array("\(separator)index.html".utf8)) {
-        return .problem(.opensFolder(index: index))
-      }
-      return .problem(.noSuchFile(path))
-    }
-
-    private func index(of path: [UInt8]) -> Int? {
-      path.withUnsafeBufferPointer { layout.table.index(of: $0, in: layout.paths) }
     }
   }
 }
