@@ -122,15 +122,9 @@ extension Listing {
     longMonths[month] ?? report.currencyTotals(of: selection.indices[rows])
   }
 
-  /// The page on which a period begins: the first whose oldest row is not newer.
+  /// The page on which a period begins.
   func page(onWhich period: Period, in report: Report) -> Int {
-    if pages.count == 1 { return 0 }
-    let page = pages.partitioningIndex { page in
-      guard let oldest = page.groups.last else { return true }
-      return Month(of: report.dates[selection.indices[oldest.lowerBound]])
-        <= period.months.upperBound
-    }
-    return page < pages.count ? page : 0
+    page(onWhich: period.months.upperBound.lastDay, in: report)
   }
 
   /// The months from that of the oldest row to that of the newest.

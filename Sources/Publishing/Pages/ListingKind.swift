@@ -85,10 +85,7 @@ extension ListingKind {
   }
 
   static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
-    template.render(
-      ListingValues(
-        model: template.model, rows: template.rows, root: template.root, index: item, page: part),
-      into: &buffer)
+    template.render(listing: item, page: part, into: &buffer)
   }
 }
 

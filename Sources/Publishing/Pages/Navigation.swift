@@ -3,19 +3,10 @@ import Templating
 /// The links on every page: the parts of the site, and the search.
 enum Navigation {
   /// A part of the site, in the order of the links.
-  enum Part: Int, CaseIterable {
+  enum Part: String, CaseIterable {
     case overview, months, categories, accounts, plan, more
 
-    var word: Words.Key {
-      switch self {
-      case .overview: .overview
-      case .months: .months
-      case .categories: .categories
-      case .accounts: .accounts
-      case .plan: .plan
-      case .more: .more
-      }
-    }
+    var word: Words.Key { Words.Key(rawValue: rawValue) ?? .more }
   }
 
   /// The name and the first page of what belongs to a part.

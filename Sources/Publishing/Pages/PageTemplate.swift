@@ -39,6 +39,11 @@ final class PageTemplate: Sendable {
   ) {
     (reduced ?? template).render(levels.isEmpty ? outer : outer + levels, values, into: &buffer)
   }
+
+  /// - Parameter index: The index of the listing that the page shows.
+  func render(listing index: Int, page: Int = 0, into buffer: inout ByteBuffer) {
+    render(ListingValues(model: model, rows: rows, root: root, index: index, page: page), into: &buffer)
+  }
 }
 
 extension PageTemplate {

@@ -68,22 +68,15 @@ struct RankedTable: Record {
   /// The title of the column of changes, which says what is compared.
   private var changeTitle: String? {
     guard let comparison, hasChange else { return nil }
-    let before = Month(of: comparison.before.lowerBound)
-    switch period {
-    case .month(let month):
+    if let period {
       return model.words.text(
-        comparison.isRunning(.month(month)) ? .changeSinceSameDays : .changeSince,
-        ["period": model.name(of: .month(before))])
-    case .year(let year):
-      return model.words.text(
-        comparison.isRunning(.year(year)) ? .changeSinceSameDays : .changeSince,
-        ["period": model.name(of: .year(before.year))])
-    case nil:
-      let last = model.name(of: .month(Month(of: comparison.now.upperBound)))
-      let count = max(comparison.months ?? 1, 1)
-      return model.words.text(
-        .changeOfMonths, ["count": model.formats.string(count), "month": last], count: count)
+        comparison.isRunning(period) ? .changeSinceSameDays : .changeSince,
+        ["period": model.name(of: period.previous)])
     }
+    let last = model.name(of: .month(Month(of: comparison.now.upperBound)))
+    let count = max(comparison.months ?? 1, 1)
+    return model.words.text(
+      .changeOfMonths, ["count": model.formats.string(count), "month": last], count: count)
   }
 }
 

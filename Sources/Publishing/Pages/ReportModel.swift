@@ -91,6 +91,12 @@ final class ReportModel: Sendable {
     listing.map { root.link(to: listings.all[$0].path, fragment: fragment) }
   }
 
+  /// A link to a period's rows in a listing.
+  func link(to period: Period, in listing: Listing, from root: RootPrefix) -> Address {
+    root.link(
+      to: listing.path(ofPage: listing.page(onWhich: period, in: report)), fragment: period.fragment)
+  }
+
   /// The totals of each month of a listing, newest first, only for months with rows.
   func months(of listing: Int) -> [Listing.PeriodTotals] { monthsOfListings[listing].value }
 
@@ -136,6 +142,12 @@ final class ReportModel: Sendable {
   /// The name of the rest of a ranking.
   func others(_ count: Int) -> String {
     words.text(.othersCount, ["count": formats.string(count)], count: count)
+  }
+
+  /// A sentence on how many items of a list are left out; `nil` if none are.
+  func andMore(_ count: Int, at url: Address? = nil) -> SafeHTML? {
+    count > 0
+      ? words.html(.andMore, ["count": .text(formats.string(count))], count: count, to: url) : nil
   }
 
   /// The label of a transaction's type; `Refund` for income that is one.

@@ -25,6 +25,20 @@ extension SinglePage {
 
   static func addData(of template: PageTemplate, to plan: inout FilePlan) {}
 
+  /// The navigation entry of the page, if it exists.
+  ///
+  /// - Parameter inner: Other kinds whose pages belong to the same entry.
+  static func entry(
+    _ word: Words.Key, of part: Navigation.Part, in model: ReportModel, with inner: [any PageKind.Type] = []
+  ) -> Navigation.Entry? {
+    exists(in: model) ? Navigation.Entry(part: part, word: word, path: path, kinds: inner) : nil
+  }
+
+  /// A link to the page, if it exists.
+  static func link(in model: ReportModel, from root: RootPrefix, fragment: String? = nil) -> Address? {
+    exists(in: model) ? root.link(to: path, fragment: fragment) : nil
+  }
+
   static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
     PageKinds.own.render(template, item: item, part: part, into: &buffer)
   }

@@ -48,6 +48,12 @@ struct SiteValues: Record {
     .flag("is\(kind.name.capitalizedFirst)List") { $0.page?.sitePath == "\(kind.plural)/index.html" }
   }
 
+  func listing(_ key: Listing.Key) -> ListingValues? {
+    model.listings.index(of: key).map {
+      ListingValues(model: model, rows: rows, root: root, index: $0, page: 0)
+    }
+  }
+
   /// The owner's tasks, which are of no use to the reader of a copy.
   private var needs: [NeedValues] {
     model.copy == nil ? PageKinds.all.compactMap { $0.need(in: self) } : []

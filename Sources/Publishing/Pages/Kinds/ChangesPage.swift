@@ -135,10 +135,9 @@ extension ChangesPage.Changes.SummaryValues {
       .text("count") { $0.model.formats.string($0.rows.count) },
       .list("rows", of: RowValues.self) { Array($0.rows.prefix(mostShown)) },
       .text("more") { section in
-        guard section.rows.count > mostShown else { return nil }
-        return section.model.words.text(
-          .moreChanges, ["count": section.model.formats.string(section.rows.count - mostShown)],
-          count: section.rows.count - mostShown)
+        let (model, count) = (section.model, section.rows.count - mostShown)
+        return count > 0
+          ? model.words.text(.moreChanges, ["count": model.formats.string(count)], count: count) : nil
       },
     ]
   }
@@ -204,19 +203,10 @@ extension ChangesPage.Changes.SummaryValues {
 
     private static func label(of field: Ledger.Field) -> Words.Key {
       switch field {
-      case .date: .date
-      case .type: .type
-      case .name: .name
-      case .amount: .amount
-      case .category: .category
-      case .account: .account
       case .to: .toAccount
-      case .address: .address
-      case .memo: .memo
-      case .tags: .tags
       case .attachments: .receipt
       case .split: .otherPieces
-      default: .id
+      default: Words.Key(rawValue: field.rawValue) ?? .id
       }
     }
   }

@@ -8,7 +8,7 @@ enum FlowPage: SinglePage {
   static let path = "flow.html"
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    exists(in: model) ? Navigation.Entry(part: .more, word: .flow, path: path) : nil
+    entry(.flow, of: .more, in: model)
   }
 
   static func exists(in model: ReportModel) -> Bool { model.figures(of: Self.self).value != nil }
@@ -166,8 +166,7 @@ extension FlowPage {
         let fragment = isIncome ? "income" : "spending"
         return root.link(to: page.path, fragment: fragment)
       }
-      return root.link(
-        to: page.path(ofPage: page.page(onWhich: period, in: model.report)), fragment: period.fragment)
+      return model.link(to: period, in: page, from: root)
     }
   }
 }

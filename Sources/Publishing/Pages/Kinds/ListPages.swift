@@ -44,14 +44,6 @@ enum ListPages: ListingKind {
   ]
 }
 
-extension SiteValues {
-  fileprivate func listing(_ key: Listing.Key) -> ListingValues? {
-    model.listings.index(of: key).map {
-      ListingValues(model: model, rows: rows, root: root, index: $0, page: 0)
-    }
-  }
-}
-
 extension ListingValues {
   /// A link to the rows that a figure is the sum of.
   fileprivate func proof(in list: Listing.Key, fragment: String, in whole: String = "rows") -> Address {

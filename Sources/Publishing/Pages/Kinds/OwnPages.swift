@@ -12,9 +12,6 @@ enum OwnPages: PageKind {
   }
 
   static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
-    let all = template.model.listings.index(of: ListPages.all) ?? 0
-    template.render(
-      ListingValues(model: template.model, rows: template.rows, root: template.root, index: all, page: 0),
-      into: &buffer)
+    template.render(listing: template.model.listings.index(of: ListPages.all) ?? 0, into: &buffer)
   }
 }

@@ -34,9 +34,7 @@ extension TagPages {
 
     /// The newest rows of the trip, in the listing.
     private var url: Address {
-      let (own, month) = (listing.listing, Period.month(Month(of: trip.last)))
-      return listing.root.link(
-        to: own.path(ofPage: own.page(onWhich: month, in: model.report)), fragment: month.fragment)
+      model.link(to: .month(Month(of: trip.last)), in: listing.listing, from: listing.root)
     }
 
     /// The spending of a trip on a category.

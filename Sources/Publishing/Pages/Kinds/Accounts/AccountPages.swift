@@ -137,9 +137,7 @@ extension AccountPages {
         }
       },
       .html("savingsLast") { AccountPages.savingsLast(in: $0.model) },
-      .url("accountsUrl") { values in
-        exists(in: values.model) ? values.root.link(to: path) : nil
-      },
+      .url("accountsUrl") { link(in: $0.model, from: $0.root) },
       .list("accountList", of: LineValues.self) { lines(in: $0, closed: false) },
       .list("closedAccounts", of: LineValues.self) { lines(in: $0, closed: true) },
       .list("netWorth", of: NetWorthValues.self) { values in
@@ -173,16 +171,7 @@ extension AccountPages {
 
     /// The kind of the account, in the theme's words; `nil` if the account is named after it.
     static func label(of account: Account, in model: ReportModel) -> String? {
-      let key: Words.Key? = account.kind.map { kind in
-        switch kind {
-        case .bank: .accountBank
-        case .savings: .accountSavings
-        case .card: .accountCard
-        case .cash: .accountCash
-        case .loan: .accountLoan
-        case .investment: .accountInvestment
-        }
-      }
+      let key = account.kind.flatMap { Words.Key(rawValue: "account" + $0.rawValue.capitalizedFirst) }
       return key.map { model.words[$0] }.flatMap { $0 == account.name ? nil : $0 }
     }
   }

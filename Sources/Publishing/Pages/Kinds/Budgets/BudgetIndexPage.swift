@@ -9,8 +9,7 @@ enum BudgetIndexPage: SinglePage {
   static let csvPath = "budgets.csv"
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    exists(in: model)
-      ? Navigation.Entry(part: .plan, word: .budgets, path: path, kinds: [BudgetPages.self]) : nil
+    entry(.budgets, of: .plan, in: model, with: [BudgetPages.self])
   }
 
   static func addData(of template: PageTemplate, to plan: inout FilePlan) {
@@ -27,7 +26,7 @@ enum BudgetIndexPage: SinglePage {
 
   /// The fields about budgets that every page may name.
   static let siteFields: [Field<SiteValues>] = [
-    .url("budgetsUrl") { exists(in: $0.model) ? $0.root.link(to: path) : nil },
+    .url("budgetsUrl") { link(in: $0.model, from: $0.root) },
     .url("budgetsCsvUrl") { exists(in: $0.model) ? $0.root.link(to: csvPath) : nil },
     .flag("isBudgetList") { $0.page?.sitePath == path },
     .flag("hasBudgets") { !$0.model.budgets.running.isEmpty },
@@ -112,21 +111,12 @@ extension BudgetIndexPage {
       for (series, lines) in zip(budgets.spending.series, budgets.lines) {
         for line in lines {
           CSVFile.writeText(series.category.fullName, to: &output)
-          for text in [series.every.rawValue, line.period.start.iso, line.period.end.iso] {
-            output.append(comma)
-            output.append(text)
-          }
-          for amount in [line.sums.amount, line.sums.carry, line.sums.spent, line.sums.left] {
-            output.append(comma)
-            output.append(decimal: amount)
-          }
-          output.append(comma)
-          output.append(series.currency.code)
-          output.append("\r\n")
+          let (period, sums) = (line.period, line.sums)
+          output.append(",\(series.every.rawValue),\(period.start.iso),\(period.end.iso),")
+          output.append("\(sums.amount.decimal),\(sums.carry.decimal),\(sums.spent.decimal),")
+          output.append("\(sums.left.decimal),\(series.currency.code)\r\n")
         }
       }
     }
-
-    private static let comma = UInt8(ascii: ",")
   }
 }

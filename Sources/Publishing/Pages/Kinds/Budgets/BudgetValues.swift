@@ -51,10 +51,7 @@ extension BudgetValues {
         let own = model.listings.index(of: BudgetPages.key(of: series, in: line.period))
         return model.link(to: own, from: root, fragment: "rows")
       }
-      return categoryPage.map { page in
-        root.link(
-          to: page.path(ofPage: page.page(onWhich: period, in: model.report)), fragment: period.fragment)
-      }
+      return categoryPage.map { model.link(to: period, in: $0, from: root) }
     }
 
     /// `$63.57 left`

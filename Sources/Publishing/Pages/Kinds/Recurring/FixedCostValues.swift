@@ -14,12 +14,7 @@ extension RecurringPage {
       .list("lines", of: LineValues.self) { values in
         values.costs.lines.prefix(mostLines).map { LineValues(costs: values, line: $0) }
       },
-      .html("rest") { values in
-        let count = values.costs.lines.count - mostLines
-        return count > 0
-          ? values.model.words.html(
-            .andMore, ["count": .text(values.model.formats.string(count))], count: count) : nil
-      },
+      .html("rest") { $0.model.andMore($0.costs.lines.count - mostLines) },
       .html("next") { $0.next },
     ]
 
@@ -40,10 +35,12 @@ extension RecurringPage {
         ])
     }
   }
+}
 
+extension RecurringPage.FixedCostValues {
   /// The fixed costs of one category.
-  struct FixedCostLineValues: Record {
-    let costs: FixedCostValues
+  struct LineValues: Record {
+    let costs: RecurringPage.FixedCostValues
     let line: FixedCosts.Line
 
     static let fields: Fields<Self> = [
@@ -74,8 +71,4 @@ extension RecurringPage {
 
     private static let mostNames = 3
   }
-}
-
-extension RecurringPage.FixedCostValues {
-  typealias LineValues = RecurringPage.FixedCostLineValues
 }

@@ -36,13 +36,11 @@ extension RecurringPage {
     }
 
     private func pageURL(_ fragment: String) -> Address? {
-      RecurringPage.exists(in: model) ? root.link(to: RecurringPage.path, fragment: fragment) : nil
+      RecurringPage.link(in: model, from: root, fragment: fragment)
     }
 
     private func monthURL(_ fragment: String) -> Address? {
-      model.listings.index(of: MonthPages.key(month.month)).map {
-        root.link(to: model.listings.all[$0].path, fragment: fragment)
-      }
+      model.link(to: model.listings.index(of: .month(month.month)), from: root, fragment: fragment)
     }
   }
 }

@@ -19,7 +19,7 @@ enum RecurringPage: SinglePage {
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    exists(in: model) ? Navigation.Entry(part: .plan, word: .recurring, path: path) : nil
+    entry(.recurring, of: .plan, in: model)
   }
 
   /// The payments that come up, and what they leave of the month.
@@ -44,9 +44,7 @@ enum RecurringPage: SinglePage {
 
   static let siteFields: [Field<SiteValues>] = [
     .record("monthAhead", of: MonthAheadValues.self) { MonthAheadValues(in: $0.model, from: $0.root) },
-    .url("recurringUrl") { values in
-      exists(in: values.model) ? values.root.link(to: path) : nil
-    },
+    .url("recurringUrl") { link(in: $0.model, from: $0.root) },
     .record("recurring", of: SummaryValues.self) { values in
       let summary = SummaryValues(model: values.model, root: values.root)
       return values.model.recurring.series.isEmpty && summary.coming.occurrences.isEmpty ? nil : summary
@@ -68,16 +66,11 @@ extension RecurringPage {
   struct SummaryValues: Record {
     let model: ReportModel
     let root: RootPrefix
-    let coming: RecurringPayments.Coming
 
-    init(model: ReportModel, root: RootPrefix) {
-      self.model = model
-      self.root = root
-      coming = model.figures(of: RecurringPage.self).coming
-    }
+    var coming: RecurringPayments.Coming { model.figures(of: RecurringPage.self).coming }
 
     static let fields: Fields<Self> = [
-      .url("url") { $0.pageURL },
+      .url("url") { RecurringPage.link(in: $0.model, from: $0.root) },
       .url("csvUrl") { values in
         RecurringPage.exists(in: values.model) ? values.root.link(to: RecurringPage.csvPath) : nil
       },
@@ -89,9 +82,11 @@ extension RecurringPage {
       .list("sums", of: SumValues.self) { $0.sums },
       .flag("hasComing") { !$0.coming.occurrences.isEmpty },
       .list("coming", of: OccurrenceValues.self) { $0.values($0.coming.occurrences.prefix(mostListed)) },
-      .html("comingRest") { $0.rest($0.coming.occurrences.count - mostListed, at: nil) },
+      .html("comingRest") { $0.model.andMore($0.coming.occurrences.count - mostListed) },
       .list("first", of: OccurrenceValues.self) { $0.values($0.first) },
-      .html("more") { $0.rest($0.coming.occurrences.count - $0.first.count, at: $0.comingURL) },
+      .html("more") {
+        $0.model.andMore($0.coming.occurrences.count - $0.first.count, at: $0.comingURL)
+      },
       .flag("hasDue") { !$0.series(in: .due).isEmpty },
       .list("due", of: SeriesValues.self) { $0.values($0.series(in: .due), mostListed) },
       .flag("hasLate") { !$0.series(in: .late).isEmpty },
@@ -108,7 +103,7 @@ extension RecurringPage {
       .list("lapsed", of: SeriesValues.self) { $0.values($0.coming.lapsed, mostLate) },
       .html("rest") { values in
         let rest = RecurringSeries.State.allCases.map { values.series(in: $0).count - mostListed }
-        return values.rest(
+        return values.model.andMore(
           rest.reduce(0) { $0 + max(0, $1) }, at: values.root.link(to: RecurringPage.csvPath))
       },
       .record("fixedCosts", of: FixedCostValues.self) { values in
@@ -126,14 +121,8 @@ extension RecurringPage {
     /// must not grow with the ledger.
     private static let (mostShown, mostLate, mostListed) = (3, 2, 40)
 
-    private var pageURL: Address? {
-      RecurringPage.exists(in: model) ? root.link(to: RecurringPage.path) : nil
-    }
-
     /// A link to the payments that the sums are sums of.
-    private var comingURL: Address? {
-      RecurringPage.exists(in: model) ? root.link(to: RecurringPage.path, fragment: "coming") : nil
-    }
+    private var comingURL: Address? { RecurringPage.link(in: model, from: root, fragment: "coming") }
 
     /// A few late payments, and a few that are not late.
     private var first: [RecurringPayments.Coming.Occurrence] {
@@ -154,12 +143,6 @@ extension RecurringPage {
       -> [OccurrenceValues]
     {
       occurrences.map { OccurrenceValues(model: model, root: root, occurrence: $0) }
-    }
-
-    private func rest(_ count: Int, at url: Address?) -> SafeHTML? {
-      guard count > 0 else { return nil }
-      return model.words.html(
-        .andMore, ["count": .text(model.formats.string(count))], count: count, to: url)
     }
 
     /// A sentence for each currency.

@@ -54,9 +54,8 @@ struct ChangeValues: Record {
     model = values.model
     (self.before, now) = (totals(comparison.before), totals(comparison.now))
     until = comparison.isRunning(year) ? model.until(comparison.before.upperBound) : nil
-    let path = listing.path(ofPage: listing.page(onWhich: before, in: report))
     link = LinkValues(
-      name: model.name(of: before), url: values.root.link(to: path, fragment: before.fragment))
+      name: model.name(of: before), url: model.link(to: before, in: listing, from: values.root))
     if !isTelling { return nil }
   }
 

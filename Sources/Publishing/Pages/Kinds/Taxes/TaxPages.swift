@@ -36,16 +36,13 @@ extension TaxPages {
     static let path = "taxes/index.html"
 
     static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-      exists(in: model)
-        ? Navigation.Entry(part: .more, word: .taxes, path: path, kinds: [Self.self, TaxPages.self]) : nil
+      entry(.taxes, of: .more, in: model, with: [TaxPages.self])
     }
 
     static func exists(in model: ReportModel) -> Bool { !model.taxes.own.isEmpty }
 
     static let siteFields: [Field<SiteValues>] = [
-      .url("taxesUrl") { values in
-        exists(in: values.model) ? values.root.link(to: path) : nil
-      },
+      .url("taxesUrl") { link(in: $0.model, from: $0.root) },
       .list("taxes", of: TaxValues.self) { values in
         values.model.taxes.own.indices.map {
           TaxValues(model: values.model, rows: nil, root: values.root, index: $0, page: 0)

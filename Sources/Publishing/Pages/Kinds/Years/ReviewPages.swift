@@ -30,10 +30,7 @@ enum ReviewPages: PageKind {
   }
 
   static func render(_ template: PageTemplate, item year: Int, part: Int, into buffer: inout ByteBuffer) {
-    let listing = template.model.listings.index(of: YearPages.key(year)) ?? 0
-    template.render(
-      ListingValues(model: template.model, rows: template.rows, root: template.root, index: listing, page: 0),
-      into: &buffer)
+    template.render(listing: template.model.listings.index(of: YearPages.key(year)) ?? 0, into: &buffer)
   }
 
   /// Whether a year has payments in the ledger's currency up to today.

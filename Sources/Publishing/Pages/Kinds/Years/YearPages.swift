@@ -31,11 +31,7 @@ enum YearPages: ListingKind {
   ]
 
   static let siteFields: [Field<SiteValues>] = [
-    .record("thisYear", of: ListingValues.self) { values in
-      values.model.listings.index(of: key(values.model.today.year)).map {
-        ListingValues(model: values.model, rows: values.rows, root: values.root, index: $0, page: 0)
-      }
-    }
+    .record("thisYear", of: ListingValues.self) { $0.listing(key($0.model.today.year)) }
   ]
 
   private static func year(of values: ListingValues) -> Int? {

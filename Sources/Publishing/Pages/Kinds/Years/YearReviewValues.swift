@@ -72,9 +72,7 @@ struct YearReviewValues: Record {
 
   /// A link to a listing, narrowed to the rows of a period.
   func url(of listing: Int, in period: Period) -> Address {
-    let other = model.listings.all[listing]
-    let page = other.page(onWhich: period, in: model.report)
-    return root.link(to: other.path(ofPage: page), fragment: period.fragment)
+    model.link(to: period, in: model.listings.all[listing], from: root)
   }
 
   func yearURL(fragment: String) -> Address? {
@@ -113,13 +111,13 @@ extension YearReviewValues {
   private var facts: [FactValues] {
     [
       FactValues(model.words[.kept], kept),
-      FactValues(model.words[.bestMonth], [review.best].compactMap(\.self).map(item)),
-      FactValues(model.words[.worstMonth], [review.worst].compactMap(\.self).map(item)),
+      FactValues(model.words[.bestMonth], [review.best.map(item)]),
+      FactValues(model.words[.worstMonth], [review.worst.map(item)]),
       FactValues(model.words[.dearestPayees], review.dearest.map { item(link(to: $0), $0.amount) }),
-      FactValues(model.words[.mostVisited], mostVisited),
-      FactValues(model.words[.largestPayment], largest),
-      FactValues(model.words[.quietDays], quietDays),
-      FactValues(model.words[.longestQuiet], longestQuiet),
+      FactValues(model.words[.mostVisited], [mostVisited]),
+      FactValues(model.words[.largestPayment], [largest]),
+      FactValues(model.words[.quietDays], [quietDays]),
+      FactValues(model.words[.longestQuiet], [longestQuiet]),
       FactValues(comparison(.risesSince, .risesSinceSameDays), review.rises.map(item)),
       FactValues(comparison(.fallsSince, .fallsSinceSameDays), review.falls.map(item)),
       FactValues(model.words[.newRecurring], review.begun.map { item($0, $0.first) }),
@@ -134,7 +132,7 @@ extension YearReviewValues {
     model.words.html(.itemAmount, ["name": name, "amount": .text(model.formats.string(amount, sign: sign))])
   }
 
-  private var kept: [SafeHTML] {
+  private var kept: [SafeHTML?] {
     let kept = link(model.formats.string(review.totals.kept), yearURL(fragment: "rows"))
     let share = model.shareOfIncome(kept: review.totals)
     let own =
@@ -145,7 +143,7 @@ extension YearReviewValues {
         review.isRunning ? .sameDaysOf : .wholeYear,
         ["amount": .text(model.formats.string(totals.kept)), "year": .text(yearBefore)])
     }
-    return [own] + [before].compactMap(\.self)
+    return [own, before]
   }
 
   private func item(_ month: YearReview.MonthOfYear) -> SafeHTML {
@@ -153,45 +151,36 @@ extension YearReviewValues {
     return item(link(name, url(of: month.month, fragment: "rows")), month.totals.kept, sign: .always)
   }
 
-  private var mostVisited: [SafeHTML] {
+  private var mostVisited: SafeHTML? {
     review.mostVisited.map { spending in
-      [
-        model.words.html(
-          .timesPaid, ["name": link(to: spending), "count": .text(model.formats.string(spending.count))],
-          count: spending.count)
-      ]
-    } ?? []
-  }
-
-  private var largest: [SafeHTML] {
-    review.largest.map { index in
-      let transaction = model.report.transactions[index]
-      return [item(link(toTransaction: index, transaction.name), transaction.amount)]
-    } ?? []
-  }
-
-  private var quietDays: [SafeHTML] {
-    [
       model.words.html(
-        .daysOf,
-        [
-          "count": .text(model.formats.string(review.quietDays)),
-          "days": .text(model.formats.string(review.days.count)),
-        ])
-    ]
+        .timesPaid, ["name": link(to: spending), "count": .text(model.formats.string(spending.count))],
+        count: spending.count)
+    }
   }
 
-  private var longestQuiet: [SafeHTML] {
-    guard let days = review.longestQuiet else { return [] }
+  private var largest: SafeHTML? { review.largest.map(item) }
+
+  private func item(_ transaction: Int) -> SafeHTML {
+    let payment = model.report.transactions[transaction]
+    return item(link(toTransaction: transaction, payment.name), payment.amount)
+  }
+
+  private var quietDays: SafeHTML {
+    model.words.html(
+      .daysOf,
+      [
+        "count": .text(model.formats.string(review.quietDays)),
+        "days": .text(model.formats.string(review.days.count)),
+      ])
+  }
+
+  private var longestQuiet: SafeHTML? {
+    guard let days = review.longestQuiet else { return nil }
     let month = url(of: Month(of: days.first), fragment: "rows")
     let dates = link(model.formats.daysOfYear.string(days.first, days.last), month)
-    return [
-      model.words.html(
-        .daysOnDates,
-        [
-          "count": .text(model.formats.string(days.count)), "dates": dates,
-        ], count: days.count)
-    ]
+    return model.words.html(
+      .daysOnDates, ["count": .text(model.formats.string(days.count)), "dates": dates], count: days.count)
   }
 
   private func comparison(_ whole: Phrase, _ sameDays: Phrase) -> String {
@@ -220,19 +209,14 @@ extension YearReviewValues {
       ])
   }
 
-  private var refunds: [SafeHTML] {
+  private var refunds: [SafeHTML?] {
     guard !review.refunds.isEmpty else { return [] }
     let most = 5
-    let shown = review.refunds.prefix(most).map { index in
-      let transaction = model.report.transactions[index]
-      return item(link(toTransaction: index, transaction.name), transaction.amount)
-    }
+    let shown: [SafeHTML] = review.refunds.prefix(most).map(item)
     guard review.refunds.count > most else { return shown }
     let sum = model.words.html(
       .wholeYear, ["amount": .text(model.formats.string(review.totals.refunds)), "year": .text(yearName)])
-    let rest = review.refunds.count - most
-    let more = model.words.html(.andMore, ["count": .text(model.formats.string(rest))], count: rest)
-    return [sum] + shown + [more]
+    return [sum] + shown + [model.andMore(review.refunds.count - most)]
   }
 }
 
@@ -242,9 +226,9 @@ extension YearReviewValues {
     let label: String
     let items: [SafeHTML]
 
-    init(_ label: String, _ items: [SafeHTML]) {
+    init(_ label: String, _ items: [SafeHTML?]) {
       self.label = label
-      self.items = items
+      self.items = items.compactMap(\.self)
     }
 
     static let fields: Fields<Self> = [
