@@ -4,36 +4,28 @@ import Templating
 ///
 /// More than six months are drawn as two halves: side by side on a wide screen, one above the other on a
 /// phone.
-package struct HeatMap: Sendable {
+package enum HeatMap {
   package typealias Day = (value: Int64, hover: String)
   package typealias Month = (label: String, days: [Day])
 
-  let caption: SVG.Caption
-  /// Consecutive months, at most twelve.
-  let months: [Month]
-  /// The letters of the seven weekdays, from the first day of the locale's week.
-  let weekdays: [String]
-  /// The index of the first day in its week, from 0.
-  let firstWeekday: Int
-  /// Formats amounts in the same way.
-  let amounts: @Sendable ([Int64]) -> [String]
-
-  package init(
+  /// - Parameters:
+  ///   - months: Consecutive months, at most twelve.
+  ///   - weekdays: The letters of the seven weekdays, from the first day of the locale's week.
+  ///   - firstWeekday: The index of the first day in its week, from 0.
+  ///   - amounts: Formats amounts in the same way.
+  package static func markup(
     caption: SVG.Caption, months: [Month], weekdays: [String], firstWeekday: Int,
-    amounts: @escaping @Sendable ([Int64]) -> [String]
-  ) {
-    self.caption = caption
-    self.months = months
-    self.weekdays = weekdays
-    self.firstWeekday = firstWeekday
-    self.amounts = amounts
-  }
-
-  package func markup() -> SafeHTML {
+    amounts: ([Int64]) -> [String]
+  ) -> SafeHTML {
     let steps = Steps(months.flatMap { $0.days.map(\.value) })
-    let grids = halves
+    let half = months.count > 6 ? (months.count + 1) / 2 : months.count
+    let days = months.prefix(half).reduce(0) { $0 + $1.days.count }
+    let halves = [(months.prefix(half), firstWeekday), (months.dropFirst(half), (firstWeekday + days) % 7)]
     return caption.chart { writer in
-      for (index, grid) in grids.enumerated() {
+      for (index, half) in halves.enumerated() where !half.0.isEmpty {
+        let grid = Grid(
+          months: Array(half.0), weekdays: weekdays, firstWeekday: half.1,
+          isRightToLeft: caption.isRightToLeft)
         let attributes: [(StaticString, String)] = [
           ("class", "j"), ("viewBox", "0 0 \(Grid.width) \(Grid.height)"),
         ]
@@ -43,18 +35,7 @@ package struct HeatMap: Sendable {
           writer.decoration(attributes) { grid.write(steps, to: &$0) }
         }
       }
-      Self.writeLegend(of: steps, amounts, to: &writer)
-    }
-  }
-
-  private var halves: [Grid] {
-    let half = months.count > 6 ? (months.count + 1) / 2 : months.count
-    let firstHalf = months.prefix(half)
-    let days = firstHalf.reduce(0) { $0 + $1.days.count }
-    let halves = [(firstHalf, firstWeekday), (months.dropFirst(half), (firstWeekday + days) % 7)]
-    return halves.filter { !$0.0.isEmpty }.map {
-      Grid(
-        months: Array($0), weekdays: weekdays, firstWeekday: $1, isRightToLeft: caption.isRightToLeft)
+      writeLegend(of: steps, amounts, to: &writer)
     }
   }
 }

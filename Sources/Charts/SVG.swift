@@ -59,10 +59,8 @@ extension SVG {
       hundredths = whole == 0 ? 0 : (part * 20_000 + whole) / (2 * whole)
     }
 
-    private init(hundredths: Int) { self.hundredths = hundredths }
-
     /// The rest of the whole.
-    var complement: Percentage { Percentage(hundredths: 10_000 - hundredths) }
+    var complement: Percentage { Percentage(10_000 - hundredths, of: 10_000) }
 
     package var description: String {
       let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

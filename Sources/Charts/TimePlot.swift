@@ -211,7 +211,8 @@ extension TimePlot {
     /// - Parameter whole: The width of the drawing, in the strip's units.
     func write(of whole: Int, height: Int, _ isRightToLeft: Bool, to writer: inout MarkupWriter) {
       let place = SVG.Percentage(isRightToLeft ? whole - start - width : start, of: whole)
-      let content = { (writer: inout MarkupWriter) in
+      let link: [(StaticString, String)] = if let url { [("href", url.description)] } else { [] }
+      writer.element(url == nil ? "g" : "a", link) { writer in
         // The height is an attribute that SVG requires.
         writer.empty(
           "rect",
@@ -220,11 +221,6 @@ extension TimePlot {
             ("height", "\(height)"),
           ])
         writer.element("text", isRightToLeft ? [("x", "100%")] : []) { $0.text(text) }
-      }
-      if let url {
-        writer.element("a", [("href", url.description)], content)
-      } else {
-        writer.element("g", [], content)
       }
     }
   }

@@ -33,9 +33,9 @@ struct ChartMarkupTests {
     "ranked-rtl": ChartSamples.rankedBars(rightToLeft: true).markup().markup,
     "budget": ChartSamples.budgetColumns().markup().markup,
     "budget-rtl": ChartSamples.budgetColumns(rightToLeft: true).markup().markup,
-    "heat": ChartSamples.heatMap().markup().markup,
-    "heat-rtl": ChartSamples.heatMap(rightToLeft: true).markup().markup,
-    "heat-nothing": ChartSamples.heatMap { _ in 0 }.markup().markup,
+    "heat": ChartSamples.heatMap().markup,
+    "heat-rtl": ChartSamples.heatMap(rightToLeft: true).markup,
+    "heat-nothing": ChartSamples.heatMap { _ in 0 }.markup,
   ]
 
   private static let goldens = Repository.root.appending(path: "Tests/ChartsTests/Goldens")
@@ -71,7 +71,7 @@ struct ChartMarkupTests {
 
   @Test func keepsToItsSizes() {
     func size(_ name: String) -> Int { Self.charts[name]?.utf8.count ?? .max }
-    let everyDay = ChartSamples.heatMap { ChartSamples.noise($0) * 37 + 1 }.markup().markup
+    let everyDay = ChartSamples.heatMap { ChartSamples.noise($0) * 37 + 1 }.markup
     #expect((1...180).map { ChartSamples.bars(months: $0).markup().markup.utf8.count }.max() ?? 0 <= 12_288)
     // Of these, 208 are the heights of the columns to hover, which SVG requires as attributes.
     #expect(size("line-180-months-rtl") <= 6_144 + 208)
@@ -82,7 +82,7 @@ struct ChartMarkupTests {
   @Test func isTheSameEveryTime() {
     for _ in 0..<3 {
       #expect(ChartSamples.rankedBars().markup().markup == Self.charts["ranked"])
-      #expect(ChartSamples.heatMap().markup().markup == Self.charts["heat"])
+      #expect(ChartSamples.heatMap().markup == Self.charts["heat"])
     }
   }
 

@@ -129,7 +129,7 @@ enum ChartSamples {
   /// - Parameter value: The value of a day of the year, counted from 0.
   static func heatMap(
     rightToLeft: Bool = false, _ value: (Int) -> Int64 = { $0 % 3 == 1 ? 0 : noise($0) * 37 }
-  ) -> HeatMap {
+  ) -> SafeHTML {
     var day = 0
     let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     let months = zip(monthNames, lengths).map { name, length -> HeatMap.Month in
@@ -139,7 +139,7 @@ enum ChartSamples {
       }
       return (name, days)
     }
-    return HeatMap(
+    return HeatMap.markup(
       caption: caption("days", rightToLeft: rightToLeft), months: months,
       weekdays: ["M", "T", "W", "T", "F", "S", "S"], firstWeekday: 3
     ) { $0.map(amount) }

@@ -78,12 +78,10 @@ struct EscapingTests {
 
   @Test func buildsMarkup() {
     var writer = MarkupWriter()
-    writer.open("svg", [("width", "10"), ("aria-label", "a \"b\" & c")])
-    writer.empty("rect", [("x", "1")])
-    writer.open("a", [("href", "javascript:x")])
-    writer.text("<1>")
-    writer.close("a")
-    writer.close("svg")
+    writer.element("svg", [("width", "10"), ("aria-label", "a \"b\" & c")]) { writer in
+      writer.empty("rect", [("x", "1")])
+      writer.element("a", [("href", "javascript:x")]) { $0.text("<1>") }
+    }
     let expected = """
       <svg width="10" aria-label="a &quot;b&quot; &amp; c"><rect x="1"/><a href="#blocked">&lt;1&gt;</a></svg>
       """

@@ -22,12 +22,12 @@ extension ListingCharts {
     }
     let week = model.formats.week
     let firstDay = span.lowerBound.firstDay.weekday
-    return HeatMap(
+    return HeatMap.markup(
       caption: caption("days", title: .spendingByDay), months: months, weekdays: week.letters,
       firstWeekday: (firstDay - week.first + 7) % 7
-    ) { [model, listing] in
+    ) {
       model.formats.strings($0.map { Money(minorUnits: $0, currency: listing.currency) })
-    }.markup()
+    }
   }
 
   /// The day of the listing on which most was spent, the first of several.

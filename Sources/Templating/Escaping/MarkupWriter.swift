@@ -14,24 +14,16 @@ package struct MarkupWriter: ~Copyable {
 
   package init() {}
 
-  package mutating func open(_ element: StaticString, _ attributes: [(StaticString, String)] = []) {
-    writeTag(element, attributes)
-    markup.append(">")
-  }
-
-  package mutating func close(_ element: StaticString) {
-    markup.append("</")
-    markup.append(element)
-    markup.append(">")
-  }
-
   package mutating func element(
     _ name: StaticString, _ attributes: [(StaticString, String)] = [],
     _ content: (inout MarkupWriter) -> Void
   ) {
-    open(name, attributes)
+    writeTag(name, attributes)
+    markup.append(">")
     content(&self)
-    close(name)
+    markup.append("</")
+    markup.append(name)
+    markup.append(">")
   }
 
   /// Writes an element without content, such as SVG's `rect`.
