@@ -119,7 +119,8 @@ extension PageTemplate {
         if problem.path != content.path, problem.reason.dependsOnValues { problem.user = content.path }
         return problem
       }
-      return TemplateProblem(path: content.path, offset: content.offset, length: 1, reason: problem.reason)
+      let start = SourceRange(path: content.path, offset: content.offset, length: 1)
+      return TemplateProblem(problem.reason, at: start)
     }
 
     /// The shapes of the values with which a page is rendered, outermost first.

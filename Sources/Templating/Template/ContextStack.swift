@@ -23,7 +23,10 @@ struct ContextStack {
   }
 
   func resolve(_ name: String) throws(TemplateProblem.Reason) -> Binding {
-    if name == "." { return try implicitIterator() }
+    if name == "." {
+      guard let kind = frames.last else { throw .unknownName(".", known: []) }
+      return Self.binding(toFrame: frames.count - 1, of: kind)
+    }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     var binding = try find(parts[0])
     for index in parts.indices.dropFirst() {
@@ -36,16 +39,15 @@ struct ContextStack {
   /// again.
   private func onStack(_ binding: Binding) -> Binding {
     for (frame, origin) in origins where origin.frame == binding.frame && origin.slots == binding.slots {
-      if case .record = binding.kind { return Binding(frame: frame, slots: [], kind: binding.kind) }
-      return Binding(frame: frame, slots: [0], kind: binding.kind)
+      return Self.binding(toFrame: frame, of: binding.kind)
     }
     return binding
   }
 
-  private func implicitIterator() throws(TemplateProblem.Reason) -> Binding {
-    guard let kind = frames.last else { throw .unknownName(".", known: []) }
-    if case .record = kind { return Binding(frame: frames.count - 1, slots: [], kind: kind) }
-    return Binding(frame: frames.count - 1, slots: [0], kind: kind)
+  /// A level of the stack as a value. A level without names has the value in its only slot.
+  private static func binding(toFrame frame: Int, of kind: Value.Kind) -> Binding {
+    if case .record = kind { return Binding(frame: frame, slots: [], kind: kind) }
+    return Binding(frame: frame, slots: [0], kind: kind)
   }
 
   private func find(_ name: String) throws(TemplateProblem.Reason) -> Binding {

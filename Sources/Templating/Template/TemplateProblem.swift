@@ -10,20 +10,13 @@ package struct TemplateProblem: Error, Sendable, Hashable {
   package private(set) var reason: Reason
   /// The template that uses the file, if the file alone does not show how to fix the problem.
   package var user: String?
-
-  package init(path: String, offset: Int, length: Int, reason: Reason) {
-    self.path = path
-    self.offset = offset
-    self.length = length
-    self.reason = reason
-  }
-
-  init(_ reason: Reason, at range: SourceRange) {
-    self.init(path: range.path, offset: range.offset, length: range.length, reason: reason)
-  }
 }
 
 extension TemplateProblem {
+  package init(_ reason: Reason, at range: SourceRange) {
+    self.init(path: range.path, offset: range.offset, length: range.length, reason: reason)
+  }
+
   /// The problem without what is different where it is found again: the template that uses the file, and the
   /// names that are known there.
   package var identity: TemplateProblem {

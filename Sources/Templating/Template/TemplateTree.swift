@@ -49,8 +49,6 @@ extension TemplateTree {
 /// The sections that are open while the tokens of a template are read.
 private struct Nesting {
   private var open: [(tag: Tag, outer: [TemplateTree.Node])] = []
-  /// The indices in `open` of the sections with each name.
-  private var indices: [String: [Int]] = [:]
   private var nodes: [TemplateTree.Node] = []
   private var problems: [TemplateProblem] = []
   /// The number of sections, by name, that were ended by the end of an outer one. Their own ends, which may
@@ -79,7 +77,6 @@ private struct Nesting {
         isTooDeep = true
         return
       }
-      indices[tag.name, default: []].append(open.count)
       open.append((tag, nodes))
       nodes = []
     case .end: end(tag)
@@ -101,7 +98,7 @@ private struct Nesting {
   }
 
   private mutating func endSections(inside name: String) {
-    guard let index = indices[name]?.last else {
+    guard let index = open.lastIndex(where: { $0.tag.name == name }) else {
       // Treated as a misspelled end of the innermost section.
       if let innermost = open.last { endedEarly[innermost.tag.name, default: 0] += 1 }
       return
@@ -114,7 +111,6 @@ private struct Nesting {
 
   private mutating func endInnermost() {
     guard var section = open.popLast() else { return }
-    indices[section.tag.name]?.removeLast()
     // Swaps, so that the outer nodes are not copied for each of their sections.
     swap(&nodes, &section.outer)
     nodes.append(.section(section.tag, section.outer))
