@@ -41,15 +41,9 @@ package struct LinkProblem: Equatable, Sendable {
 extension LinkProblem {
   /// The files that a broken link may have been meant for, searched only when the message is written.
   package struct NearbyFiles: Equatable, Sendable {
-    private let path: String
-    private let page: String
-    private let all: Summary.NearbyAddresses
-
-    init(to path: String, from page: String, in all: Summary.NearbyAddresses) {
-      self.path = path
-      self.page = page
-      self.all = all
-    }
+    fileprivate let path: String
+    fileprivate let page: String
+    fileprivate let all: Summary.NearbyAddresses
 
     package var addresses: [String] { all.addresses(near: path, from: page) }
 
@@ -134,7 +128,7 @@ extension LinkProblem {
         return .opensFolder(index: RootPrefix(ofPageAt: paths[page]).link(to: paths[index]).description)
       case .noSuchFile(let bytes):
         let path = String(decoding: bytes, as: UTF8.self)
-        return .noSuchFile(path, near: LinkProblem.NearbyFiles(to: path, from: paths[page], in: nearby))
+        return .noSuchFile(path, near: LinkProblem.NearbyFiles(path: path, page: paths[page], all: nearby))
       case .noSuchAnchor(let anchor, let target):
         let page = target ?? page
         return .noSuchAnchor(

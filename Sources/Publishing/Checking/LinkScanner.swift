@@ -18,17 +18,11 @@ extension LinkScanner {
       var scanner = LinkScanner(html)
       while let found = scanner.next() {
         switch found {
-        case .link(let range): addLink(html[range])
+        case .link(let range):
+          let mark = LinkMarks.split(html[range])
+          links.append(Link(address: mark?.address ?? html[range], mark: mark?.number))
         case .anchor(let range): anchors.insert(CharacterReferences.resolve(html[range]))
         }
-      }
-    }
-
-    private mutating func addLink(_ value: ArraySlice<UInt8>) {
-      if let (mark, address) = LinkMarks.split(value) {
-        links.append(Link(address: address, mark: mark))
-      } else {
-        links.append(Link(address: value, mark: nil))
       }
     }
   }

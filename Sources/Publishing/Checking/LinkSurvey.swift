@@ -34,10 +34,11 @@ final class LinkSurvey: Sendable {
     }
     for chunk in chunks { results.merge(chunk) }
     let missing = missingAnchors(in: results)
-    return results.removing { problem in
-      guard case .noSuchAnchor(let anchor, let page?) = problem.reason else { return false }
-      return missing[page].map { !$0.contains(anchor) } ?? true
+    results.problems = results.problems.filter { problem, _ in
+      guard case .noSuchAnchor(let anchor, let page?) = problem.reason else { return true }
+      return missing[page]?.contains(anchor) ?? false
     }
+    return results
   }
 
   /// The anchors of a page, sorted.
@@ -49,21 +50,21 @@ final class LinkSurvey: Sendable {
 
   private func visit(_ page: Int, _ buffer: inout ByteBuffer, _ results: inout Results) {
     guard site.hasLinks(page) else {
-      if let problem = site.readingProblem(ofCopy: page) { results.add(problem) }
+      if let problem = site.readingProblem(ofCopy: page) { results.unreadable.append(problem) }
       return
     }
     do {
       let content = try links(of: page, &buffer)
-      if !site.showsTransaction(page) { results.keep(content.anchors, of: page) }
+      if !site.showsTransaction(page) { results.anchors[page] = content.anchors }
       for link in content.links {
         guard let reason = problem(with: link.address, on: page, content.anchors) else { continue }
         let problem = Problem(origin: origin(of: link, on: page), link: Array(link.address), reason: reason)
         results.add(problem, on: page)
       }
     } catch let problem as SiteProblem {
-      results.add(problem)
+      results.unreadable.append(problem)
     } catch {
-      results.add(.unreadable(path: site.paths[page], reason: "\(error)"))
+      results.unreadable.append(.unreadable(path: site.paths[page], reason: "\(error)"))
     }
   }
 
@@ -191,10 +192,10 @@ extension LinkSurvey {
 
     /// The broken links. A missing anchor of another page is a problem only if that page turns out not to
     /// have it.
-    private(set) var problems: [Problem: Occurrences] = [:]
-    private(set) var unreadable: [SiteProblem] = []
+    fileprivate(set) var problems: [Problem: Occurrences] = [:]
+    fileprivate(set) var unreadable: [SiteProblem] = []
     /// The anchors of all pages except those of transactions, since most links lead to them.
-    private(set) var anchors: [Int: Set<[UInt8]>] = [:]
+    fileprivate(set) var anchors: [Int: Set<[UInt8]>] = [:]
 
     /// The problems, sorted by the first page of each and then by address.
     func sorted() -> [(key: Problem, value: Occurrences)] {
@@ -218,10 +219,6 @@ extension LinkSurvey {
       }
     }
 
-    fileprivate mutating func add(_ problem: SiteProblem) { unreadable.append(problem) }
-
-    fileprivate mutating func keep(_ anchors: Set<[UInt8]>, of page: Int) { self.anchors[page] = anchors }
-
     /// Adds the results for later pages.
     fileprivate mutating func merge(_ later: Results) {
       unreadable += later.unreadable
@@ -232,12 +229,6 @@ extension LinkSurvey {
         both.pageCount += its.pageCount
         return both
       }
-    }
-
-    fileprivate func removing(where isFine: (Problem) -> Bool) -> Results {
-      var rest = self
-      rest.problems = problems.filter { !isFine($0.key) }
-      return rest
     }
   }
 }
