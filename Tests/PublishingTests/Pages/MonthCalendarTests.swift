@@ -9,7 +9,7 @@ struct MonthCalendarTests {
   func everyDayStandsUnderItsWeekday(weekStart: Int) {
     for year in [2024, 2025, 2026] {
       for month in Month.all(of: year).lowerBound.months(until: Month.all(of: year).upperBound) {
-        let weeks = MonthPages.Calendar(of: month, weekStart: weekStart).weeks
+        let weeks = MonthPages.Calendar.weeks(of: month, weekStart: weekStart)
         #expect(weeks.allSatisfy { $0.count == 7 } && weeks.allSatisfy { $0.contains { $0 != nil } })
         for week in weeks {
           for (place, day) in week.enumerated() {

@@ -77,16 +77,15 @@ extension ChangesPage.Changes {
     private var sections: [SectionValues] {
       let rows = changes.rows
       return [
-        SectionValues(id: "added", word: .added, rows: rows.added.map { row(nil, $0) }, model: model),
-        SectionValues(id: "removed", word: .removed, rows: rows.removed.map { row($0, nil) }, model: model),
+        SectionValues(word: .added, rows: rows.added.map { row($0, new: $0) }, model: model),
+        SectionValues(word: .removed, rows: rows.removed.map { row($0, old: $0) }, model: model),
         SectionValues(
-          id: "changed", word: .changed, rows: rows.changed.map { row($0.old, $0.new) }, model: model),
+          word: .changed, rows: rows.changed.map { row($0.new, old: $0.old, new: $0.new) }, model: model),
       ]
     }
 
-    private func row(_ old: Transaction?, _ new: Transaction?) -> RowValues? {
-      guard let row = new ?? old else { return nil }
-      return RowValues(model: model, root: root, row: row, old: old, new: new, changes: changes)
+    private func row(_ row: Transaction, old: Transaction? = nil, new: Transaction? = nil) -> RowValues {
+      RowValues(model: model, root: root, row: row, old: old, new: new, changes: changes)
     }
   }
 }
@@ -114,24 +113,17 @@ extension ChangesPage.Changes.SummaryValues {
 
   /// The rows that were added, those that were removed, or those that were changed.
   struct SectionValues: Record {
-    let id: String
-    let name: String
+    /// The name of the section, and its id on the page.
+    let word: Words.Key
     let rows: [RowValues]
     let model: ReportModel
 
     /// The number of rows shown. A page must not grow with the ledger; the CSV file has all rows.
     private static let mostShown = 50
 
-    init(id: String, word: Words.Key, rows: [RowValues?], model: ReportModel) {
-      self.id = id
-      name = model.words[word]
-      self.rows = rows.compactMap(\.self)
-      self.model = model
-    }
-
     static let fields: Fields<Self> = [
-      .text("id") { $0.id },
-      .text("name") { $0.name },
+      .text("id") { $0.word.rawValue },
+      .text("name") { $0.model.words[$0.word] },
       .text("count") { $0.model.formats.string($0.rows.count) },
       .list("rows", of: RowValues.self) { Array($0.rows.prefix(mostShown)) },
       .text("more") { section in

@@ -66,15 +66,13 @@ private struct MonthLinkValues: Record {
 
 extension MonthPages {
   /// A month as a calendar: weeks that begin on the locale's first weekday, with the totals of each day.
-  struct Calendar: Sendable {
+  enum Calendar {
     /// Weeks of seven days; `nil` for days of another month.
-    let weeks: [[CalendarDate?]]
-
-    init(of month: Month, weekStart: Int) {
+    static func weeks(of month: Month, weekStart: Int) -> [[CalendarDate?]] {
       let days = CalendarDate.days(inMonth: month.month, of: month.year)
       let blanks = (month.firstDay.weekday - weekStart + 7) % 7
       let places = Array(repeating: nil, count: blanks) + (1...days).map { Optional(month.day($0)) }
-      weeks = stride(from: 0, to: places.count, by: 7).map { start in
+      return stride(from: 0, to: places.count, by: 7).map { start in
         let week = places[start..<min(start + 7, places.count)]
         return week + Array(repeating: nil, count: 7 - week.count)
       }
@@ -87,7 +85,7 @@ extension MonthPages.Calendar {
   static func weeks(of values: ListingValues) -> [WeekValues] {
     guard exists(for: values.listing), case .month(let month) = values.listing.period else { return [] }
     let totals = totalsByDay(of: values)
-    return MonthPages.Calendar(of: month, weekStart: values.model.formats.week.first).weeks.map { week in
+    return weeks(of: month, weekStart: values.model.formats.week.first).map { week in
       WeekValues(
         days: week.map { date in
           DayValues(

@@ -191,10 +191,9 @@ extension AccountPages {
       },
       .text("isoDate") { $0.balance.latest?.date.iso },
       .html("chart") { values in
-        BalanceChart(
-          id: "balance-\(values.balance.currency.code)", title: values.model.words[.balanceOverTime],
-          days: values.balance.days, model: values.model, root: values.root
-        ).markup
+        chart(
+          of: values.balance.days, "balance-\(values.balance.currency.code)", .balanceOverTime,
+          in: values.model, from: values.root)
       },
       .list("statements", of: StatementValues.self) { $0.statements },
       .flag("hasMissing") { !$0.balance.gaps.isEmpty },
@@ -261,10 +260,9 @@ extension AccountPages {
       .text("assets") { $0.model.formats.string($0.netWorth.assets) },
       .text("debts") { $0.model.amount($0.netWorth.debts) },
       .html("chart") { values in
-        BalanceChart(
-          id: "net-worth-\(values.netWorth.currency.code)", title: values.model.words[.netWorthOverTime],
-          days: values.netWorth.days, model: values.model, root: values.root
-        ).markup
+        chart(
+          of: values.netWorth.days, "net-worth-\(values.netWorth.currency.code)", .netWorthOverTime,
+          in: values.model, from: values.root)
       },
     ]
 
@@ -278,46 +276,36 @@ extension AccountPages {
 }
 
 extension AccountPages {
-  /// A balance at the end of each month, as the numbers that `LineChart` draws in steps.
-  struct BalanceChart {
-    let id: String
-    let title: String
-    /// The balances in one currency, oldest first.
-    let days: [NetWorth.DatedAmount]
-    let model: ReportModel
-    let root: RootPrefix
-
-    private func url(of month: Month) -> Address? {
-      model.link(to: model.listings.index(of: .month(month)), from: root)
+  /// A balance at the end of each month, drawn in steps; `nil` if there is only one month.
+  ///
+  /// - Parameter days: The balances in one currency, oldest first.
+  private static func chart(
+    of days: [NetWorth.DatedAmount], _ id: String, _ title: Words.Key, in model: ReportModel,
+    from root: RootPrefix
+  ) -> SafeHTML? {
+    guard let first = days.first, let last = days.last else { return nil }
+    let end = max(Month(of: last.date), min(model.newestInCompany, Month(of: model.today)))
+    let start = max(Month(of: first.date), end.advanced(by: 1 - ListingCharts.mostMonths))
+    guard start < end else { return nil }
+    let currency = first.amount.currency
+    let amounts = days.amounts(atEndsOf: start...end).map { $0 ?? .zero(currency) }
+    func amount(_ month: Month) -> Money { amounts[start.distance(to: month)] }
+    let timeline = TimePlot.Timeline(of: start...end, in: model) {
+      amount($0).minorUnits
+    } hover: {
+      model.words.labeled(model.name(of: .month($0)), model.formats.string(amount($0)))
+    } url: {
+      model.link(to: model.listings.index(of: .month($0)), from: root)
     }
-
-    /// The chart; `nil` if there is only one month.
-    var markup: SafeHTML? {
-      guard let first = days.first, let last = days.last else { return nil }
-      let end = max(Month(of: last.date), min(model.newestInCompany, Month(of: model.today)))
-      let start = max(Month(of: first.date), end.advanced(by: 1 - ListingCharts.mostMonths))
-      guard start < end else { return nil }
-      let months = start...end
-      let amounts = days.amounts(atEndsOf: months).map { $0 ?? .zero(first.amount.currency) }
-      func amount(_ month: Month) -> Money { amounts[start.distance(to: month)] }
-      let timeline = TimePlot.Timeline(of: months, in: model) {
-        amount($0).minorUnits
-      } hover: {
-        model.words.labeled(model.name(of: .month($0)), model.formats.string(amount($0)))
-      } url: { month in
-        url(of: month)
-      }
-      let ends = zip([start, end], [amounts[0], amounts[amounts.count - 1]]).map { month, amount in
-        model.words.labeled(model.name(of: .month(month)), model.formats.string(amount))
-      }
-      let currency = first.amount.currency
-      return LineChart(
-        caption: SVG.Caption(
-          id: "chart-\(id)", title: title, description: model.formats.list(ends),
-          isRightToLeft: model.formats.isRightToLeft),
-        timeline: timeline, unit: .powerOfTen(currency.exponent), isStepped: true,
-        amount: { [model] in model.formats.shortString(Money(minorUnits: $0, currency: currency)) }
-      ).markup()
+    let ends = [start, end].map {
+      model.words.labeled(model.name(of: .month($0)), model.formats.string(amount($0)))
     }
+    return LineChart(
+      caption: SVG.Caption(
+        id: "chart-\(id)", title: model.words[title], description: model.formats.list(ends),
+        isRightToLeft: model.formats.isRightToLeft),
+      timeline: timeline, unit: .powerOfTen(currency.exponent), isStepped: true,
+      amount: { [model] in model.formats.shortString(Money(minorUnits: $0, currency: currency)) }
+    ).markup()
   }
 }

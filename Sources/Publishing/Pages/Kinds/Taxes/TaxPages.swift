@@ -52,54 +52,36 @@ extension TaxPages {
   }
 }
 
-extension TaxPages {
-  /// A tax table for the script of its page. Whole numbers are strings, so that no binary floating point is
+extension TaxTable {
+  /// The table for the script of its page. Whole numbers are strings, so that no binary floating point is
   /// needed.
-  struct Calculator {
-    let table: TaxTable
-    let model: ReportModel
-
-    var literal: JSONLiteral {
-      var members: [(name: String, value: JSONLiteral)] = [
-        ("currency", .text(table.currency.code)),
-        (
-          "numbers",
-          .record([
-            ("", NumberPattern(ofCounts: model.formats).literal),
-            (table.currency.code, NumberPattern(of: table.currency, model.formats).literal),
-            ("%", percentages),
-          ])
-        ),
-        ("limit", number(TaxTable.Limit.gross)),
-        ("hundred", number(100 * .powerOfTen(table.currency.exponent))),
-        ("levies", .list(table.levies.map(literal))),
-      ]
-      if let allowance = table.allowance {
-        let taper = allowance.taper.map { [number($0.above.minorUnits), number($0.rate.parts)] }
-        members.append(("allowance", .list([number(allowance.amount.minorUnits)] + (taper ?? []))))
+  func calculator(in model: ReportModel) -> JSONLiteral {
+    func number(_ number: Int64) -> JSONLiteral { .text(String(number)) }
+    let percentages = NumberPattern(decimals: 1) { number, sign in
+      model.formats.percent(tenths: number * 10, sign: sign)
+    }
+    let numbers: [(name: String, value: JSONLiteral)] = [
+      ("", NumberPattern(ofCounts: model.formats).literal),
+      (currency.code, NumberPattern(of: currency, model.formats).literal),
+      ("%", percentages.literal),
+    ]
+    let levies = levies.map { levy -> JSONLiteral in
+      let bands = levy.bands.map { band -> JSONLiteral in
+        .list([number(band.rate.parts)] + (band.to.map { [number($0.minorUnits)] } ?? []))
       }
-      return .record(members)
+      return .record([("base", .text(levy.base.rawValue)), ("bands", .list(bands))])
     }
-
-    private var percentages: JSONLiteral {
-      NumberPattern(decimals: 1) { number, sign in
-        model.formats.percent(tenths: number * 10, sign: sign)
-      }.literal
+    var members: [(name: String, value: JSONLiteral)] = [
+      ("currency", .text(currency.code)),
+      ("numbers", .record(numbers)),
+      ("limit", number(Limit.gross)),
+      ("hundred", number(100 * .powerOfTen(currency.exponent))),
+      ("levies", .list(levies)),
+    ]
+    if let allowance {
+      let taper = allowance.taper.map { [number($0.above.minorUnits), number($0.rate.parts)] }
+      members.append(("allowance", .list([number(allowance.amount.minorUnits)] + (taper ?? []))))
     }
-
-    private func literal(_ levy: TaxTable.Levy) -> JSONLiteral {
-      .record([
-        ("base", .text(levy.base.rawValue)),
-        (
-          "bands",
-          .list(
-            levy.bands.map { band in
-              .list([number(band.rate.parts)] + (band.to.map { [number($0.minorUnits)] } ?? []))
-            })
-        ),
-      ])
-    }
-
-    private func number(_ number: Int64) -> JSONLiteral { .text(String(number)) }
+    return .record(members)
   }
 }

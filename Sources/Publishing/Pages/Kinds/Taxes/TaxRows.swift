@@ -61,10 +61,7 @@ extension TaxRows {
     ]
 
     private var heading: String {
-      switch rows.role {
-      case .earned: tax.subject
-      case .paid: tax.model.words[.paidTax]
-      }
+      rows.role == .earned ? tax.subject : tax.model.words[.paidTax]
     }
 
     private var url: Address? {

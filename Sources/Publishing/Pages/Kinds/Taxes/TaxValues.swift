@@ -93,7 +93,7 @@ struct TaxValues: Record {
       return values.model.words.text(.taxNextCosts, ["amount": values.model.formats.wholeString(hundred)])
     },
     .text("question") { $0.model.words[$0.table.subject == nil ? .whatIfEarned : .whatIf] },
-    .text("calculator") { TaxPages.Calculator(table: $0.table, model: $0.model).literal.text(for: .script) },
+    .text("calculator") { $0.table.calculator(in: $0.model).text(for: .script) },
     .list("levyNames", of: LinkValues.self) { values in
       values.table.levies.map { LinkValues(name: $0.name, url: nil) }
     },
