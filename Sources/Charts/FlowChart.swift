@@ -56,20 +56,22 @@ package struct FlowChart: Sendable {
 
   // MARK: Bands
 
-  /// The positions of a side's nodes, in tenths of a pixel.
+  /// The nodes of a side with their positions, in tenths of a pixel.
   private struct Side {
-    var nodes: [(top: Int, height: Int, inner: Range<Int>)] = []
+    let isLeft: Bool
+    var nodes: [(node: Node, top: Int, height: Int, inner: Range<Int>)] = []
     var height = 0
 
-    init(_ values: [Int64], of total: Int128) {
+    init(_ nodes: [Node], isLeft: Bool, of total: Int128) {
+      self.isLeft = isLeft
       var sum: Int128 = 0
-      for value in values {
+      for node in nodes {
         let start = Int(sum * Int128(FlowChart.height) / total)
-        sum += Int128(value)
+        sum += Int128(node.value)
         let end = Int(sum * Int128(FlowChart.height) / total)
-        let height = max(FlowChart.least, Int(Int128(value) * Int128(FlowChart.height) / total))
+        let height = max(FlowChart.least, Int(Int128(node.value) * Int128(FlowChart.height) / total))
         let room = max(height, FlowChart.label)
-        nodes.append((self.height + (room - height) / 2, height, start..<end))
+        self.nodes.append((node, self.height + (room - height) / 2, height, start..<end))
         self.height += room + FlowChart.gap
       }
       self.height -= FlowChart.gap
@@ -77,8 +79,7 @@ package struct FlowChart: Sendable {
   }
 
   private func writeBands(to writer: inout MarkupWriter) {
-    let left = Side(sources.map(\.value), of: total)
-    let right = Side(uses.map(\.value), of: total)
+    let (left, right) = (Side(sources, isLeft: true, of: total), Side(uses, isLeft: false, of: total))
     let height = max(left.height, right.height, Self.height)
     let pixels = "\((height + 9) / 10)"
     writer.element(
@@ -92,24 +93,20 @@ package struct FlowChart: Sendable {
         let mirror: [(StaticString, String)] =
           caption.isRightToLeft ? [("transform", "matrix(-1 0 0 1 1000 0)")] : []
         writer.element("g", mirror) { writer in
-          writeShapes(of: sources, left, isLeft: true, height, to: &writer)
-          writeShapes(of: uses, right, isLeft: false, height, to: &writer)
+          for side in [left, right] { writeShapes(of: side, height, to: &writer) }
           writeBox(493, (height - Self.height) / 2, 14, Self.height, "var(--ink)", to: &writer)
         }
       }
-      writeLabels(of: sources, left, isLeft: true, height, to: &writer)
-      writeLabels(of: uses, right, isLeft: false, height, to: &writer)
+      for side in [left, right] { writeLabels(of: side, height, to: &writer) }
     }
   }
 
-  private func writeShapes(
-    of nodes: [Node], _ side: Side, isLeft: Bool, _ height: Int, to writer: inout MarkupWriter
-  ) {
+  private func writeShapes(of side: Side, _ height: Int, to writer: inout MarkupWriter) {
     let (offset, middle) = ((height - side.height) / 2, (height - Self.height) / 2)
-    for (node, place) in zip(nodes, side.nodes) {
-      let top = place.top + offset
-      writeBox(isLeft ? 330 : 658, top, 12, place.height, node.color, to: &writer)
-      let (from, to, bend) = isLeft ? (342, 493, 418) : (658, 507, 582)
+    for place in side.nodes {
+      let (node, top) = (place.node, place.top + offset)
+      writeBox(side.isLeft ? 330 : 658, top, 12, place.height, node.color, to: &writer)
+      let (from, to, bend) = side.isLeft ? (342, 493, 418) : (658, 507, 582)
       let (upper, lower) = (place.inner.lowerBound + middle, place.inner.upperBound + middle)
       let path =
         "M\(from) \(top)C\(bend) \(top) \(bend) \(upper) \(to) \(upper)V\(lower)"
@@ -134,11 +131,10 @@ package struct FlowChart: Sendable {
   }
 
   /// Writes labels that end, or begin, next to their nodes.
-  private func writeLabels(
-    of nodes: [Node], _ side: Side, isLeft: Bool, _ height: Int, to writer: inout MarkupWriter
-  ) {
-    let (offset, percent) = ((height - side.height) / 2, isLeft ? 32 : 68)
-    for (node, place) in zip(nodes, side.nodes) {
+  private func writeLabels(of side: Side, _ height: Int, to writer: inout MarkupWriter) {
+    let (offset, percent) = ((height - side.height) / 2, side.isLeft ? 32 : 68)
+    for place in side.nodes {
+      let node = place.node
       let x = "\(caption.isRightToLeft ? 100 - percent : percent)%"
       let y = (place.top + offset + place.height / 2) / 10 + 4
       let amount = hasRoomForAmounts ? node.amount : node.share ?? node.amount
@@ -147,14 +143,15 @@ package struct FlowChart: Sendable {
       var link: [(StaticString, String)] = []
       if let url = node.url { link.append(("href", url.description)) }
       // The whole line of a label can be hit.
-      let start = isLeft == caption.isRightToLeft ? 68 : 0
+      let start = side.isLeft == caption.isRightToLeft ? 68 : 0
       let line: [(StaticString, String)] = [
         ("fill", "none"), ("pointer-events", "all"), ("x", "\(start)%"), ("y", "\(y - 16)"),
         ("width", "32%"), ("height", "24"),
       ]
       writer.element("a", link) { writer in
         if node.url != nil { writer.empty("rect", line) }
-        let attributes: [(StaticString, String)] = [("class", isLeft ? "k y" : "k"), ("x", x), ("y", "\(y)")]
+        let name = side.isLeft ? "k y" : "k"
+        let attributes: [(StaticString, String)] = [("class", name), ("x", x), ("y", "\(y)")]
         writer.element("text", attributes) { writer in
           writer.hover("\(node.label): \(node.amount)")
           writer.text(text)

@@ -3,8 +3,8 @@ import Bookkeeping
 
 /// The way a locale writes numbers with a certain number of decimals: its digits and separators, and the text
 /// before and after them. They are read from samples once and then applied by hand, since a call of a
-/// formatter takes microseconds.
-struct NumberPattern: Sendable {
+/// formatter takes microseconds. It is a class for the same reason as `LocaleFormats`.
+final class NumberPattern: Sendable {
   private let decimals: Int
   let digits: [Unicode.Scalar]
   /// The UTF-8 of the digits.
@@ -184,12 +184,12 @@ extension NumberPattern {
 // MARK: - For scripts
 
 extension NumberPattern {
-  init(ofCounts formats: LocaleFormats) {
+  convenience init(ofCounts formats: LocaleFormats) {
     self.init(decimals: 0) { number, _ in formats.string(Int(number)) }
   }
 
   /// Makes the pattern of amounts as they are shown: a copy may hide them.
-  init(of currency: Currency, _ formats: LocaleFormats) {
+  convenience init(of currency: Currency, _ formats: LocaleFormats) {
     let unit = Int64.powerOfTen(currency.exponent)
     self.init(decimals: currency.exponent) { number, sign in
       formats.string(Money(minorUnits: number * unit, currency: currency), sign: sign)

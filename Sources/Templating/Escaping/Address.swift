@@ -43,14 +43,15 @@ package struct Address: Sendable, Hashable {
     for _ in 0..<climbs { output.append("../") }
     path.withBytes { path in
       if isWhole {
-        Escaping.append(part: path, to: &output)
+        Escaping.append(path, to: &output)
       } else {
-        Escaping.append(path: UnsafeBufferPointer(rebasing: path[ownFolder...]), to: &output)
+        Escaping.append(
+          UnsafeBufferPointer(rebasing: path[ownFolder...]), except: Escaping.pathPlain, to: &output)
       }
     }
     guard let fragment else { return }
     output.append(UInt8(ascii: "#"))
-    fragment.withBytes { Escaping.append(part: $0, to: &output) }
+    fragment.withBytes { Escaping.append($0, to: &output) }
   }
 }
 
@@ -74,41 +75,27 @@ extension Address {
     /// The address written instead of one that is not allowed.
     static let blocked: StaticString = "#blocked"
 
-    /// Appends a relative address on this host, or one with an allowed scheme.
-    static func append(address bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
-      appendPart(bytes, if: isAllowed(bytes), to: &output)
-    }
-
-    static func append(rest bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
-      appendPart(bytes, if: schemeEnd(of: bytes) == nil, to: &output)
-    }
-
-    static func append(part bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
-      appendEncoded(bytes, except: plain, to: &output)
-    }
-
-    /// Appends the path of a file, in which `?`, `#` and `%` have no special meaning.
-    static func append(path bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
-      appendEncoded(bytes, except: pathPlain, to: &output)
-    }
-
-    static func append(query bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
-      appendEncoded(bytes, except: unreserved, to: &output)
-    }
-
-    private static func appendPart(
-      _ bytes: UnsafeBufferPointer<UInt8>, if isAllowed: Bool, to output: inout ByteBuffer
+    /// Appends an address or a part of one; `blocked` in its place if it is not allowed.
+    ///
+    /// - Parameter kept: The characters that are not encoded.
+    static func append(
+      _ bytes: UnsafeBufferPointer<UInt8>, except kept: ASCIISet = plain, if isAllowed: Bool = true,
+      to output: inout ByteBuffer
     ) {
-      if isAllowed {
-        append(part: bytes, to: &output)
-      } else {
-        output.append(blocked)
+      guard isAllowed else { return output.append(blocked) }
+      var written = 0
+      for index in 0..<bytes.count where !kept.contains(bytes[index]) {
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written..<index]))
+        written = index + 1
+        appendReplacement(of: bytes[index], isPart: kept.contains(UInt8(ascii: "/")), to: &output)
       }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
     }
 
     // MARK: Schemes
 
-    private static func isAllowed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether an address is relative and on this host, or has an allowed scheme.
+    static func isAllowed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       if bytes.starts(with: "//".utf8) { return false }
       guard let end = schemeEnd(of: bytes) else { return true }
       return isAllowed(scheme: bytes.prefix(end))
@@ -135,22 +122,11 @@ extension Address {
 
     // MARK: Bytes
 
-    private static let unreserved = ASCIISet.alphanumerics.union("-._~")
+    static let unreserved = ASCIISet.alphanumerics.union("-._~")
     /// The characters that may occur in an address and need no escape in an attribute either.
-    private static let plain = unreserved.union("!#$()*+,/:;=?@[]%")
-    private static let pathPlain = unreserved.union("!$()*+,/:;=@[]")
-
-    private static func appendEncoded(
-      _ bytes: UnsafeBufferPointer<UInt8>, except kept: ASCIISet, to output: inout ByteBuffer
-    ) {
-      var written = 0
-      for index in 0..<bytes.count where !kept.contains(bytes[index]) {
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written..<index]))
-        written = index + 1
-        appendReplacement(of: bytes[index], isPart: kept.contains(UInt8(ascii: "/")), to: &output)
-      }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
-    }
+    static let plain = unreserved.union("!#$()*+,/:;=?@[]%")
+    /// Those that may occur in the path of a file, in which `?`, `#` and `%` have no special meaning.
+    static let pathPlain = unreserved.union("!$()*+,/:;=@[]")
 
     private static func appendReplacement(of byte: UInt8, isPart: Bool, to output: inout ByteBuffer) {
       switch byte {

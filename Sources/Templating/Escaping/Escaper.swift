@@ -56,10 +56,11 @@ package enum Escaper: Int, Sendable {
     case .text: HTMLEscaping.append(bytes, to: &output)
     case .isolatedElement: HTMLEscaping.Isolation.appendElement(bytes, to: &output)
     case .isolatedText: HTMLEscaping.Isolation.appendText(bytes, to: &output)
-    case .address: Address.Escaping.append(address: bytes, to: &output)
-    case .addressRest: Address.Escaping.append(rest: bytes, to: &output)
-    case .addressPart: Address.Escaping.append(part: bytes, to: &output)
-    case .queryPart: Address.Escaping.append(query: bytes, to: &output)
+    case .address: Address.Escaping.append(bytes, if: Address.Escaping.isAllowed(bytes), to: &output)
+    case .addressRest:
+      Address.Escaping.append(bytes, if: Address.Escaping.schemeEnd(of: bytes) == nil, to: &output)
+    case .addressPart: Address.Escaping.append(bytes, to: &output)
+    case .queryPart: Address.Escaping.append(bytes, except: Address.Escaping.unreserved, to: &output)
     case .unescaped: output.append(contentsOf: bytes)
     case .markup: break
     }
@@ -87,12 +88,13 @@ extension HTMLContext {
   private func escaperInRawText(
     for kind: Value.Kind, named name: String
   ) throws(TemplateProblem.Reason) -> Escaper {
-    switch RawTextElement(element) {
-    case .escapable where !pending.isEmpty: throw .holeInTagName
-    case .escapable: return try kind.escaperWithoutElements(named: name)
-    case .script: throw .holeInScript
-    case .style: throw .holeInStyle
-    case .other, nil: throw .holeInRawText(element: element)
+    switch element {
+    case "title", "textarea":
+      if !pending.isEmpty { throw .holeInTagName }
+      return try kind.escaperWithoutElements(named: name)
+    case "script": throw .holeInScript
+    case "style": throw .holeInStyle
+    default: throw .holeInRawText(element: element)
     }
   }
 

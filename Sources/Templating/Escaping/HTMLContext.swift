@@ -175,8 +175,14 @@ extension HTMLContext {
     beginAttribute(byte)
   }
 
+  /// The elements whose content cannot have tags. In `title` and `textarea`, character references such as
+  /// `&lt;` are still read.
+  private static let rawTextElements: Set = [
+    "title", "textarea", "script", "style", "iframe", "noembed", "noframes", "xmp", "plaintext",
+  ]
+
   private mutating func closeTag() {
-    let content: State = !isEndTag && RawTextElement(element) != nil ? .rawText : .text
+    let content: State = !isEndTag && Self.rawTextElements.contains(element) ? .rawText : .text
     let (name, wasBroken) = (content == .rawText ? element : "", isBroken)
     self = .text
     state = content
@@ -311,25 +317,4 @@ extension HTMLContext {
 
 extension UInt8 {
   fileprivate var endsTagName: Bool { isBlank || self == UInt8(ascii: "/") || self == UInt8(ascii: ">") }
-}
-
-extension HTMLContext {
-  /// An element whose content cannot have tags.
-  enum RawTextElement: Equatable {
-    /// An element in which character references such as `&lt;` are still read: `title`, `textarea`.
-    case escapable
-    case script
-    case style
-    case other
-
-    init?(_ element: String) {
-      switch element {
-      case "title", "textarea": self = .escapable
-      case "script": self = .script
-      case "style": self = .style
-      case "iframe", "noembed", "noframes", "xmp", "plaintext": self = .other
-      default: return nil
-      }
-    }
-  }
 }

@@ -38,10 +38,8 @@ struct Program: Sendable {
     instructions.append(.text(start..<text.count))
   }
 
-  mutating func append(_ step: Instruction) { instructions.append(step) }
-
   mutating func append(hole binding: ContextStack.Binding, _ escaper: Escaper) {
-    append(.hole(path(of: binding), escaper))
+    instructions.append(.hole(path(of: binding), escaper))
   }
 
   /// Begins a step that covers everything up to its `end`.
@@ -184,7 +182,7 @@ private struct Specializer {
     if let value = value(at: path) {
       result.append(text: ByteBuffer.array { escaper.write(value, to: &$0) })
     } else {
-      result.append(.hole(path, escaper))
+      result.instructions.append(.hole(path, escaper))
     }
   }
 

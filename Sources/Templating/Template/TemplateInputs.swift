@@ -37,7 +37,7 @@ private struct InputReduction {
         if !isTextKnown { result.append(text: [1]) }
       case .hole(let path, let escaper):
         if !isKnown(path) {
-          result.append(.hole(path, escaper))
+          result.instructions.append(.hole(path, escaper))
           result.append(text: [0])
         }
       case .section(let path, let end, let section):
