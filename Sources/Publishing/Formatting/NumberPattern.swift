@@ -18,8 +18,10 @@ final class NumberPattern: Sendable {
   private let secondaryGroup: Int
   /// The least number of digits that are grouped: Polish writes 1234, but 12 345.
   private let minimumGroupingDigits: Int
-  /// Samples with the text before and after the digits, by the sign of the number.
-  private let plain, negative, positive: Sample
+  /// The text before and after the digits, by the sign of the number.
+  private let plain, negative, positive: Affixes
+
+  private typealias Affixes = (prefix: [UInt8], suffix: [UInt8])
 
   /// A choice of when to write a number's sign.
   enum Sign: Sendable {
@@ -37,13 +39,16 @@ final class NumberPattern: Sendable {
     digits = (0..<10).compactMap { Unicode.Scalar(zero + $0) }
     digitBytes = digits.map { Array(String($0).utf8) }
     hasASCIIDigits = zero == 0x30
-    plain = Sample(long)
+    let sample = Sample(long)
+    plain = (sample.prefix, sample.suffix)
     // A true minus sign, as wide as the plus sign.
-    negative = Sample(format(-1234, .always).replacing("-", with: "\u{2212}"))
-    positive = Sample(format(1234, .always))
-    let integer = decimals > 0 ? plain.groups.dropLast() : plain.groups[...]
-    decimalSeparator = decimals > 0 ? plain.separators.last ?? [] : []
-    groupSeparator = integer.count > 1 ? plain.separators.first ?? [] : []
+    let below = Sample(format(-1234, .always).replacing("-", with: "\u{2212}"))
+    negative = (below.prefix, below.suffix)
+    let above = Sample(format(1234, .always))
+    positive = (above.prefix, above.suffix)
+    let integer = decimals > 0 ? sample.groups.dropLast() : sample.groups[...]
+    decimalSeparator = decimals > 0 ? sample.separators.last ?? [] : []
+    groupSeparator = integer.count > 1 ? sample.separators.first ?? [] : []
     primaryGroup = integer.count > 1 ? integer.last ?? 3 : 0
     secondaryGroup = integer.count > 2 ? integer[integer.endIndex - 2] : primaryGroup
     let shortGroups = Sample(format(1234, .whenNegative)).groups.count - (decimals > 0 ? 1 : 0)
@@ -103,7 +108,7 @@ final class NumberPattern: Sendable {
 
 extension NumberPattern {
   /// The parts of a formatted number: the text before, between and after its digits.
-  struct Sample: Sendable {
+  struct Sample {
     let prefix: [UInt8]
     /// The number of digits in each run.
     let groups: [Int]
@@ -131,8 +136,6 @@ extension NumberPattern {
       separators = Array(gaps.dropFirst().dropLast())
       self.groups = groups
     }
-
-    var affixes: [String] { [prefix, suffix].map { String(decoding: $0, as: UTF8.self) } }
 
     /// The code point of the zero among the digits that a formatted number uses.
     static func zero(of text: String) -> UInt32 {
@@ -205,14 +208,18 @@ extension NumberPattern {
       ("group", .number(primaryGroup)),
       ("groups", .number(secondaryGroup)),
       ("grouped", .number(minimumGroupingDigits)),
-      ("plain", .texts(plain.affixes)),
-      ("negative", .texts(negative.affixes)),
-      ("positive", .texts(positive.affixes)),
+      ("plain", .texts(affixes)),
+      ("negative", .texts(Self.texts(of: negative))),
+      ("positive", .texts(Self.texts(of: positive))),
     ])
   }
 
   var point: String { String(decoding: decimalSeparator, as: UTF8.self) }
   var comma: String { String(decoding: groupSeparator, as: UTF8.self) }
   /// The text before and after a number without a sign.
-  var affixes: [String] { plain.affixes }
+  var affixes: [String] { Self.texts(of: plain) }
+
+  private static func texts(of affixes: Affixes) -> [String] {
+    [affixes.prefix, affixes.suffix].map { String(decoding: $0, as: UTF8.self) }
+  }
 }
