@@ -71,8 +71,8 @@ struct TimeLabels: Sendable {
   }
 
   /// The steps between two named months in a narrow and in a wide chart: every month, or every second, third
-  /// or sixth; `nil` if there is no room. The narrow step is a multiple of the wide one, so that every name in
-  /// a narrow chart is also in a wide one.
+  /// or sixth; `nil` if there is no room. The narrow step is a multiple of the wide one, so that every name
+  /// in a narrow chart is also in a wide one.
   private static func steps(
     of names: [String], on axis: TimePlot.Axis, narrow: Int, wide: Int
   ) -> (narrow: Int, wide: Int)? {
