@@ -21,7 +21,7 @@ final class NumberPattern: Sendable {
   /// The text before and after the digits, by the sign of the number.
   private let plain, negative, positive: Affixes
 
-  private typealias Affixes = (prefix: [UInt8], suffix: [UInt8])
+  fileprivate typealias Affixes = (prefix: [UInt8], suffix: [UInt8])
 
   /// A choice of when to write a number's sign.
   enum Sign: Sendable {
@@ -40,12 +40,10 @@ final class NumberPattern: Sendable {
     digitBytes = digits.map { Array(String($0).utf8) }
     hasASCIIDigits = zero == 0x30
     let sample = Sample(long)
-    plain = (sample.prefix, sample.suffix)
+    plain = sample.affixes
     // A true minus sign, as wide as the plus sign.
-    let below = Sample(format(-1234, .always).replacing("-", with: "\u{2212}"))
-    negative = (below.prefix, below.suffix)
-    let above = Sample(format(1234, .always))
-    positive = (above.prefix, above.suffix)
+    negative = Sample(format(-1234, .always).replacing("-", with: "\u{2212}")).affixes
+    positive = Sample(format(1234, .always)).affixes
     let integer = decimals > 0 ? sample.groups.dropLast() : sample.groups[...]
     decimalSeparator = decimals > 0 ? sample.separators.last ?? [] : []
     groupSeparator = integer.count > 1 ? sample.separators.first ?? [] : []
@@ -108,13 +106,12 @@ final class NumberPattern: Sendable {
 
 extension NumberPattern {
   /// The parts of a formatted number: the text before, between and after its digits.
-  struct Sample {
-    let prefix: [UInt8]
+  fileprivate struct Sample {
+    let affixes: Affixes
     /// The number of digits in each run.
     let groups: [Int]
     /// The separators between the runs.
     let separators: [[UInt8]]
-    let suffix: [UInt8]
 
     init(_ text: String) {
       var groups: [Int] = []
@@ -131,8 +128,7 @@ extension NumberPattern {
         }
       }
       if isInGroup { gaps.append([]) }
-      prefix = gaps.first ?? []
-      suffix = gaps.last ?? []
+      affixes = (gaps.first ?? [], gaps.last ?? [])
       separators = Array(gaps.dropFirst().dropLast())
       self.groups = groups
     }

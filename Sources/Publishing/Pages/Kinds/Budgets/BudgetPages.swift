@@ -33,12 +33,10 @@ enum BudgetPages: ListingKind {
     Listing.Key(Self.self, id(of: series, in: period))
   }
 
-  /// The key of a listing of a period's rows that no budget counts, and the fragment that leads to them.
-  static func unbudgeted(in period: Budget.Period) -> (key: Listing.Key, fragment: String) {
-    switch period.whole {
-    case nil: (Listing.Key(Self.self, unbudgetedID(in: period)), "rows")
-    case let whole?: (Listing.Key(Self.self, unbudgetedID(period.length)), whole.fragment)
-    }
+  /// The key of a listing with a period's rows that no budget counts.
+  static func unbudgeted(in period: Budget.Period) -> Listing.Key {
+    Listing.Key(
+      Self.self, hasPages(period.length) ? unbudgetedID(in: period) : unbudgetedID(period.length))
   }
 
   /// Whether periods of a length have pages of their own. The rows of a month or year are on the page of

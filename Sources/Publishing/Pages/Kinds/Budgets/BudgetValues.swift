@@ -192,11 +192,11 @@ extension BudgetValues {
     }
 
     private var unbudgetedURL: Address? {
-      let place = BudgetPages.unbudgeted(in: overview.period)
-      guard let index = model.listings.index(of: place.key) else { return nil }
-      let listing = model.listings.all[index]
-      let page = overview.period.whole.map { listing.page(onWhich: $0, in: model.report) } ?? 0
-      return root.link(to: listing.path(ofPage: page), fragment: place.fragment)
+      model.listings.index(of: BudgetPages.unbudgeted(in: overview.period)).map { index in
+        let listing = model.listings.all[index]
+        return overview.period.whole.map { model.link(to: $0, in: listing, from: root) }
+          ?? root.link(to: listing.path, fragment: "rows")
+      }
     }
 
     private var spendingURL: Address? {

@@ -108,15 +108,20 @@ extension MonthToDateValues {
   /// The income, the spending or the amount kept in a month, with the values of the months before.
   struct MeasureValues: Record {
     let month: MonthToDateValues
-    let kind: Kind
+    let measure: Measure
     /// The amount for the whole length of a bar.
     let whole: Int64
 
-    enum Kind: String { case income, spending, kept }
+    /// A name, also of the kind; what is measured; and the class of the bar's color in `style.css`.
+    typealias Measure = (word: Words.Key, amount: any KeyPath<Totals, Money> & Sendable, color: String)
+
+    private static let measures: [Measure] = [
+      (.income, \.income, "i"), (.spending, \.spending, "e"), (.kept, \.kept, "c"),
+    ]
 
     static let fields: Fields<Self> = [
-      .text("name") { $0.name },
-      .text("kind") { $0.kind.rawValue },
+      .text("name") { $0.month.model.words[$0.measure.word] },
+      .text("kind") { $0.measure.word.rawValue },
       .text("amount") { $0.string($0.amount(of: $0.month.figures.current)) },
       .url("url") { $0.url(of: $0.month.figures.current) },
       .text("before") { values in
@@ -126,66 +131,40 @@ extension MonthToDateValues {
         values.month.figures.earlier.first.map { values.month.label(of: $0) }
       },
       .url("beforeUrl") { values in values.month.figures.earlier.first.flatMap { values.url(of: $0) } },
-      .text("usual") { values in values.month.usual(values.path).map(values.string) },
+      .text("usual") { values in values.month.usual(values.measure.amount).map(values.string) },
       .html("bar") { $0.bar },
     ]
 
     /// The measures of a month. Income and spending have the same scale.
     static func all(of month: MonthToDateValues) -> [Self] {
-      let flows: [KeyPath<Totals, Money>] = [\.income, \.spending]
-      let shown = Array(month.figures.spans.prefix(2))
-      let whole = flows.flatMap { path in
-        shown.map { $0.selection.totals.main[keyPath: path].minorUnits }
-          + [month.usual(path)?.minorUnits].compactMap(\.self)
-      }.max()
-      return [.income, .spending, .kept].map { Self(month: month, kind: $0, whole: whole ?? 0) }
-        .filter { measure in
-          // A measure that is always zero is left out.
-          shown.contains { measure.amount(of: $0).minorUnits != 0 }
-            || month.usual(measure.path).map { $0.minorUnits != 0 } ?? false
-        }
-    }
-
-    private var path: KeyPath<Totals, Money> {
-      switch kind {
-      case .income: \.income
-      case .spending: \.spending
-      case .kept: \.kept
-      }
-    }
-
-    private var name: String {
-      switch kind {
-      case .income: month.model.words[.income]
-      case .spending: month.model.words[.spending]
-      case .kept: month.model.words[.kept]
-      }
+      let whole = measures.prefix(2).flatMap { Self(month: month, measure: $0, whole: 0).shown }
+        .map(\.minorUnits).max()
+      return measures.map { Self(month: month, measure: $0, whole: whole ?? 0) }
+        // A measure that is always zero is left out.
+        .filter { $0.shown.contains { $0.minorUnits != 0 } }
     }
 
     /// The amounts shown next to each other: three columns of up to ten characters fit on a phone, and of up
     /// to 14 below a line of their own.
-    var amounts: [String] {
-      let shown =
-        month.figures.spans.prefix(2).map { amount(of: $0) } + [month.usual(path)].compactMap(\.self)
-      return shown.map(string)
+    var amounts: [String] { shown.map(string) }
+
+    private var shown: [Money] {
+      month.figures.spans.prefix(2).map { amount(of: $0) }
+        + [month.usual(measure.amount)].compactMap(\.self)
     }
 
-    private var fragment: String { kind == .kept ? "rows" : kind.rawValue }
+    private var fragment: String { measure.word == .kept ? "rows" : measure.word.rawValue }
 
-    private func amount(of span: MonthToDate.Span) -> Money { span.selection.totals.main[keyPath: path] }
+    private func amount(of span: MonthToDate.Span) -> Money {
+      span.selection.totals.main[keyPath: measure.amount]
+    }
     private func string(_ money: Money) -> String { month.model.formats.string(money) }
     private func url(of span: MonthToDate.Span) -> Address? { month.url(of: span, fragment: fragment) }
 
     private var bar: SafeHTML {
       let before = month.figures.earlier.first.map { amount(of: $0).minorUnits }
-      let color =
-        switch kind {
-        case .income: "i"
-        case .spending: "e"
-        case .kept: "c"
-        }
       return Meter.bar(
-        amount(of: month.figures.current).minorUnits, of: whole, color: color,
+        amount(of: month.figures.current).minorUnits, of: whole, color: measure.color,
         marks: [before].compactMap(\.self))
     }
   }
