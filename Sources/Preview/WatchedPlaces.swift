@@ -3,119 +3,75 @@ import Foundation
 
 /// The files from which a preview is made.
 package struct WatchedPlaces: Equatable, Sendable {
-  /// Folders with everything in them, whether they exist yet or not.
-  let trees: [URL]
-  let files: [URL]
-
-  init(trees: [URL], files: [URL]) {
-    self.trees = trees
-    // The target of a link may change while the link does not.
-    self.files = files + files.map { $0.resolvingSymlinksInPath() }.filter { !files.contains($0) }
-  }
+  /// Absolute paths of folders with everything in them, whether they exist yet or not.
+  private let trees: [String]
+  /// Absolute paths.
+  private let files: [String]
 
   package init(root: String, ledger: String) {
     let root = URL(filePath: root, directoryHint: .isDirectory)
-    self.init(
-      trees: ["content", "themes"].map { root.appending(path: $0, directoryHint: .isDirectory) },
-      files: [URL(filePath: ledger, directoryHint: .notDirectory)])
+    let ledger = URL(filePath: ledger, directoryHint: .notDirectory)
+    trees = ["content", "themes"].map { Self.path(of: root.appending(path: $0)) }
+    // The target of a link may change while the link does not.
+    files = [ledger, ledger.resolvingSymlinksInPath()].map(Self.path)
+  }
+
+  private static func path(of url: URL) -> String { url.absoluteURL.path(percentEncoded: false) }
+
+  /// The versions of all files, told apart without reading them.
+  ///
+  /// - Parameter willLook: Called with each folder in which a change may matter, before its files are looked
+  ///   at: saving by rename replaces a file, and what does not exist yet is made in the nearest folder that does.
+  func stamps(_ willLook: (String) -> Void) -> [String: FileStatus.Stamp] {
+    var stamps: [String: FileStatus.Stamp] = [:]
+
+    /// - Returns: Whether there is a folder at the path.
+    func add(_ path: String) -> Bool {
+      guard let status = Self.status(of: path) else { return false }
+      // A folder's own stamp changes with each temporary file in it.
+      stamps[path] = status.kind == .folder ? .unknown : status.stamp
+      return status.kind == .folder
+    }
+
+    func addContents(of folder: String) {
+      willLook(folder)
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      where !Self.isScratch(name) {
+        let path = "\(folder)/\(name)"
+        if add(path), !Self.isLink(path) { addContents(of: path) }
+      }
+    }
+
+    for place in trees + files { willLook(Self.nearestFolder(above: place)) }
+    for file in files { _ = add(file) }
+    for tree in trees where add(tree) { addContents(of: tree) }
+    return stamps
+  }
+
+  /// Goes down from the root: a path may name more folders than any system has.
+  private static func nearestFolder(above place: String) -> String {
+    var folder = ""
+    for name in place.parts(between: "/").dropLast() where !name.isEmpty {
+      guard status(of: "\(folder)/\(name)")?.kind == .folder else { break }
+      folder += "/\(name)"
+    }
+    return folder.isEmpty ? "/" : folder
   }
 
   /// Whether this is a temporary file that an editor puts next to the one it writes. No site is made from
   /// those.
-  static func isScratch(_ name: String) -> Bool {
+  private static func isScratch(_ name: String) -> Bool {
     name.begins(withBytesOf: ".") || name.ends(withBytesOf: "~")
       || name.begins(withBytesOf: "#") && name.ends(withBytesOf: "#")
   }
 
-  var folders: [URL] { trees.flatMap(Self.folders) }
-
-  private static func folders(in folder: URL) -> [URL] {
-    guard folder.isFolder else { return [] }
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
-    let inner = names.filter { !isScratch($0) }.map {
-      folder.appending(path: $0, directoryHint: .isDirectory)
-    }
-    return [folder] + inner.filter { !$0.isLink }.flatMap(folders)
-  }
-}
-
-extension WatchedPlaces {
-  /// The best watcher that the system offers.
-  package static func makeWatcher() -> any Watcher {
-    #if os(Linux)
-      if let watcher = InotifyWatcher() { return watcher }
-    #endif
-    return PollingWatcher()
-  }
-}
-
-extension URL {
-  fileprivate var isFolder: Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path(percentEncoded: false), isDirectory: &isFolder)
-      && isFolder.boolValue
+  private static func status(of path: String) -> FileStatus? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileStatus(status) : nil
   }
 
-  fileprivate var isLink: Bool {
-    let path = path(percentEncoded: false)
-    let plain = path.ends(withBytesOf: "/") ? path.droppingLast(bytes: 1) : path
-    return (try? FileManager.default.destinationOfSymbolicLink(atPath: plain)) != nil
-  }
-}
-
-extension WatchedPlaces {
-  /// The folders to watch, and the names that matter in each.
-  struct WatchList: Equatable {
-    struct Names: Equatable {
-      var some: Set<String> = []
-      /// Whether all other names matter too, except those of scratch files.
-      var all = false
-
-      func contains(_ name: String) -> Bool { some.contains(name) || all && !WatchedPlaces.isScratch(name) }
-
-      mutating func formUnion(_ other: Names) {
-        some.formUnion(other.some)
-        all = all || other.all
-      }
-    }
-
-    private(set) var names: [String: Names] = [:]
-
-    /// Watches each file through its folder, since saving by rename replaces the file. A path that does not
-    /// exist yet is watched through the nearest folder that does.
-    init(_ places: WatchedPlaces) {
-      for place in places.trees + places.files { addNearestFolder(above: place) }
-      for folder in places.folders { names[Self.path(of: folder), default: Names()].all = true }
-    }
-
-    /// Goes down from the root: a path may name more folders than any system has.
-    private mutating func addNearestFolder(above place: URL) {
-      var folder = URL(filePath: "/", directoryHint: .isDirectory)
-      let parts = place.absoluteURL.path(percentEncoded: false).parts(between: "/").filter {
-        !["", "."].contains($0)
-      }
-      for (index, name) in parts.enumerated() {
-        let next = folder.appending(path: name, directoryHint: .isDirectory).standardizedFileURL
-        guard index < parts.count - 1, next.isFolder else {
-          names[Self.path(of: folder), default: Names()].some.insert(name)
-          return
-        }
-        folder = next
-      }
-    }
-
-    private static func path(of folder: URL) -> String {
-      folder.absoluteURL.standardizedFileURL.path(percentEncoded: false)
-    }
-  }
-
-  /// Reports changes to the files from which a preview is made.
-  package protocol Watcher: Sendable {
-    /// One element for each burst of changes, however many files it affects. For a single reader.
-    var changes: AsyncStream<Void> { get }
-
-    /// Watches these places from now on, instead of the previous ones.
-    func watch(_ places: WatchedPlaces)
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && FileStatus(status).kind == .symbolicLink
   }
 }

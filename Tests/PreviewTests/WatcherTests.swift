@@ -9,7 +9,7 @@ struct WatcherTests {
   @Test func aLongPathCostsNoMoreThanItsLength() {
     let growth = Growth.measure(
       size: 1_000, input: { String(repeating: "a/", count: $0) + "l.json" },
-      work: { ledger in _ = WatchedPlaces.WatchList(WatchedPlaces(root: "/nowhere", ledger: ledger)) })
+      work: { ledger in _ = WatchedPlaces(root: "/nowhere", ledger: ledger).stamps { _ in } })
     #expect(growth.isLinear, "\(growth)")
   }
 
@@ -22,15 +22,14 @@ struct WatcherTests {
   }
 
   @Test func pollingSeesEveryKindOfChange() async throws {
-    let watcher = PollingWatcher(interval: .milliseconds(10))
-    try await expectChanges(from: watcher)
+    try await expectChanges(from: FileWatcher(.clock))
   }
 
   @Test func systemWatcherSeesEveryKindOfChange() async throws {
-    try await expectChanges(from: WatchedPlaces.makeWatcher())
+    try await expectChanges(from: FileWatcher())
   }
 
-  private func expectChanges(from watcher: any WatchedPlaces.Watcher) async throws {
+  private func expectChanges(from watcher: FileWatcher) async throws {
     watcher.watch(places)
     var changes = watcher.changes.makeAsyncIterator()
     try project.writeLedger(amount: 11)
@@ -48,18 +47,28 @@ struct WatcherTests {
     let other = try PreviewProject()
     try FileManager.default.removeItem(at: project.url("content"))
     try project.link("content", to: other.path + "content")
-    let watcher = WatchedPlaces.makeWatcher()
+    let watcher = FileWatcher()
     watcher.watch(places)
     var changes = watcher.changes.makeAsyncIterator()
     try other.write("# A note", to: "content/note.md")
     #expect(await changes.next() != nil)
   }
 
-  @Test func whatIsMissingIsWatchedThroughWhatIsThere() {
-    let list = WatchedPlaces.WatchList(
-      WatchedPlaces(root: project.path, ledger: project.path + "a/b/mine.json"))
-    #expect(
-      list.names[String(project.path.dropLast())] ?? list.names[project.path]
-        == WatchedPlaces.WatchList.Names(some: ["content", "themes", "a"]))
+  @Test func whatIsMissingIsWatchedThroughWhatIsThere() throws {
+    try FileManager.default.removeItem(at: project.url("content"))
+    var folders: Set<String> = []
+    _ = WatchedPlaces(root: project.path, ledger: project.path + "a/b/mine.json").stamps {
+      folders.insert($0)
+    }
+    #expect(folders == [String(project.path.dropLast())])
+  }
+
+  @Test func temporaryFilesOfEditorsAreNoChange() throws {
+    try project.makeFolder("content/notes")
+    let before = places.stamps { _ in }
+    for name in [".a.md.swp", "a.md~", "#a.md#"] { try project.write("x", to: "content/notes/\(name)") }
+    #expect(places.stamps { _ in } == before)
+    try project.write("x", to: "content/notes/a.md")
+    #expect(places.stamps { _ in } != before)
   }
 }

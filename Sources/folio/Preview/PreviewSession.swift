@@ -18,7 +18,7 @@ struct PreviewSession: Sendable {
 
   /// - Throws: `PreviewServer.Problem`. A mistake in the project does not end the session.
   func run(onListening: @escaping @Sendable (Origin) -> Void) async throws {
-    let watcher = WatchedPlaces.makeWatcher()
+    let watcher = FileWatcher()
     let builder = try PreviewBuilder(options: options, seal: seal, watcher: watcher)
     let first = await builder.build()
     let current = PreviewedSite.Current(first.preview)
@@ -44,7 +44,7 @@ struct PreviewSession: Sendable {
 
   /// Reports the first build after the server's address, and before any later one.
   private func follow(
-    _ watcher: any WatchedPlaces.Watcher, _ builder: PreviewBuilder, _ first: PreviewBuilder.Build,
+    _ watcher: FileWatcher, _ builder: PreviewBuilder, _ first: PreviewBuilder.Build,
     _ current: PreviewedSite.Current
   ) async {
     var log = Log()
@@ -66,10 +66,10 @@ private struct PreviewBuilder: Sendable {
   private let options: Project.Options
   private let seal: Seal?
   private let firstDay: CalendarDate
-  private let watcher: any WatchedPlaces.Watcher
+  private let watcher: FileWatcher
   private let queue = DispatchQueue(label: "preview", qos: .userInitiated)
 
-  init(options: Project.Options, seal: Seal?, watcher: any WatchedPlaces.Watcher) throws {
+  init(options: Project.Options, seal: Seal?, watcher: FileWatcher) throws {
     self.options = options
     self.seal = seal
     self.watcher = watcher
