@@ -72,11 +72,10 @@ extension LedgerEditor {
     do {
       return try understand(context)
     } catch let invalid as PaymentForm.Invalid {
-      console.tell(invalid.problems.map { $0.diagnostic(in: Diagnostic.Context()) })
+      throw console.fail(invalid.problems.map { $0.diagnostic(in: Diagnostic.Context()) }, .validationFailure)
     } catch let problem as SplitForm.Problem {
-      console.tell([problem.diagnostic(in: Diagnostic.Context())])
+      throw console.fail([problem.diagnostic(in: Diagnostic.Context())], .validationFailure)
     }
-    throw ExitCode.validationFailure
   }
 }
 

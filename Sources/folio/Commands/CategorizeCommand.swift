@@ -75,10 +75,9 @@ extension CategorizeCommand {
       let document = try editor.existingDocument()
       let asks = !isDryRun && !isConfirmed && Terminal.Prompt.isPossible
       guard let (book, text) = try store.read() ?? (asks ? (RuleBook(), Array("[]\n".utf8)) : nil) else {
-        console.tell([
+        throw console.fail([
           CommandProblem.noRules(location).diagnostic(in: Diagnostic.Context(file: store.file.name))
         ])
-        throw ExitCode.failure
       }
       let report = report(on: document.ledger, book, text)
       store.tell(report.categorization.warnings(of: book))

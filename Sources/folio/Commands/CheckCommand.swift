@@ -40,42 +40,23 @@ struct CheckCommand: ParsableCommand {
 }
 
 private struct CheckResult {
-  private let console: Console
-  private let problems: [Problem]
-  /// The reason why nothing could be written to the output folder.
-  private let obstacle: Diagnostic?
-  private let pageCount: Int?
-  private let isInvalidLedger: Bool
-
-  init(of options: Project.Options, today: CalendarDate) {
-    do throws(Project.Failure) {
-      let project = try Project(reading: options, today: today)
-      let check = SiteCheck(of: project.settings)
-      console = project.console
-      problems = check.problems
-      obstacle = check.obstacle.map { $0.diagnostic(in: Diagnostic.Context()) }
-      pageCount = check.pageCount
-      isInvalidLedger = Site.Failure(problems: check.problems).isInvalidLedger
-    } catch {
-      console = error.console
-      problems = error.cause.problems
-      obstacle = nil
-      pageCount = nil
-      isInvalidLedger = error.cause.isInvalidLedger
-    }
-  }
+  let console: Console
+  let problems: [Problem]
+  /// The reason why nothing could be written to the output folder, if there is one.
+  var obstacle: [Diagnostic] = []
+  var pageCount: Int?
 
   /// Reports the first of the problems.
-  func tell() { console.tell(problems, after: obstacle.map { [$0] } ?? []) }
+  func tell() { console.tell(problems, after: obstacle) }
 
   /// All problems, as a JSON array.
   func json() throws -> String {
-    let diagnostics = (obstacle.map { [$0] } ?? []) + console.diagnostics(problems)
-    return try DiagnosticWriter.JSONList(contents: console.contents).text(of: diagnostics)
+    let list = DiagnosticWriter.JSONList(contents: console.contents)
+    return try list.text(of: obstacle + console.diagnostics(problems))
   }
 
   func exitCode(strict: Bool) -> ExitCode {
-    if isInvalidLedger { return ExitCode(65) }
+    if Site.Failure(problems: problems).isInvalidLedger { return .invalidInput }
     return count(.error) > 0 || strict && count(.warning) > 0 ? .failure : .success
   }
 
@@ -83,11 +64,26 @@ private struct CheckResult {
   var summary: String {
     let counts = [(count(.error), "error"), (count(.warning), "warning")].filter { $0.0 > 0 }
     let problems = counts.isEmpty ? ["no problems"] : counts.map { counted($0.0, $0.1) }
-    let pages = pageCount.map { $0 == 0 ? "no pages" : counted($0, "page") }
-    return ((pages.map { [$0] } ?? []) + problems).joined(separator: ", ")
+    let pages = pageCount.map { [$0 == 0 ? "no pages" : counted($0, "page")] } ?? []
+    return (pages + problems).joined(separator: ", ")
   }
 
   private func count(_ severity: Diagnostic.Severity) -> Int {
-    problems.count { $0.severity == severity } + (obstacle?.severity == severity ? 1 : 0)
+    (problems.map(\.severity) + obstacle.map(\.severity)).count { $0 == severity }
+  }
+}
+
+extension CheckResult {
+  init(of options: Project.Options, today: CalendarDate) {
+    do throws(Project.Failure) {
+      let project = try Project(reading: options, today: today)
+      let check = SiteCheck(of: project.settings)
+      self.init(
+        console: project.console, problems: check.problems,
+        obstacle: check.obstacle.map { [$0.diagnostic(in: Diagnostic.Context())] } ?? [],
+        pageCount: check.pageCount)
+    } catch {
+      self.init(console: error.console, problems: error.cause.problems)
+    }
   }
 }

@@ -73,7 +73,7 @@ struct EditCommand: ParsableCommand {
     if dryRun {
       form.attached = fields.receipts
     } else if let first = payments.first {
-      try editor.telling { try copies.add(fields.receipts, date: first.date, name: first.name) }
+      try editor.console.telling { try copies.add(fields.receipts, date: first.date, name: first.name) }
       form.attached = copies.paths
     }
   }
@@ -100,11 +100,7 @@ struct EditCommand: ParsableCommand {
 extension LedgerEditor {
   /// - Throws: `ExitCode`, after reporting the problem.
   func find(_ id: String, in document: LedgerDocument) throws -> Int {
-    do throws(LedgerDocument.SearchProblem) {
-      return try document.index(ofID: id)
-    } catch {
-      throw console.fail(error)
-    }
+    try console.telling { try document.index(ofID: id) }
   }
 }
 

@@ -109,11 +109,9 @@ extension ImportCommand {
       self.editor = editor
     }
 
-    private var console: Console { editor.console }
-
     /// - Throws: `ExitCode`, after reporting the problem.
     func read() throws -> ImportProfiles {
-      try telling { try profiles(in: file.read()) }
+      try editor.console.telling { try profiles(in: file.read()) }
     }
 
     /// - Returns: The profiles with their names, which get a number if they are taken.
@@ -136,8 +134,7 @@ extension ImportCommand {
     func forget(_ name: String) throws {
       try change { profiles in
         guard profiles.remove(name) else {
-          let problem = CommandProblem.noProfile(name, known: profiles.all.map(\.name))
-          throw fail(problem, ExitCode.failure)
+          throw fail(CommandProblem.noProfile(name, known: profiles.all.map(\.name)), .failure)
         }
       }
     }
@@ -149,7 +146,7 @@ extension ImportCommand {
     }
 
     private func change(_ change: (inout ImportProfiles) throws -> Void) throws {
-      try telling {
+      try editor.console.telling {
         try editor.update(beside: file) { bytes in
           var profiles = try profiles(in: bytes)
           let before = profiles
@@ -160,22 +157,15 @@ extension ImportCommand {
     }
 
     private func profiles(in bytes: [UInt8]?) throws -> ImportProfiles {
-      try bytes.map { bytes throws(ImportProfiles.Problem) in try ImportProfiles(bytes) } ?? ImportProfiles()
-    }
-
-    private func telling<Result>(_ action: () throws -> Result) throws -> Result {
-      do {
-        return try action()
-      } catch let problem as FileProblem {
-        throw console.fail(problem)
-      } catch let problem as ImportProfiles.Problem {
-        throw fail(problem, ExitCode(65))
+      do throws(ImportProfiles.Problem) {
+        return try bytes.map(ImportProfiles.init) ?? ImportProfiles()
+      } catch {
+        throw fail(error, .invalidInput)
       }
     }
 
     private func fail(_ problem: some Explained, _ code: ExitCode) -> ExitCode {
-      console.tell([problem.diagnostic(in: Diagnostic.Context(file: file.name))])
-      return code
+      editor.console.fail([problem.diagnostic(in: Diagnostic.Context(file: file.name))], code)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 import DefaultProject
 import Foundation
@@ -35,18 +36,15 @@ struct InitCommand: ParsableCommand {
     let console = Console(root: folder, ledger: "")
     let ledger =
       empty ? SampleLedger.empty : SampleLedger.text(until: try now ?? Project.Options.Today.required())
-    let lines: [String]
-    do throws(Writer.Problem) {
-      let writer = Writer(folder: folder)
-      if themeFiles, writer.holdsProject {
-        let (written, kept) = try writer.add(NewProject.theme)
-        lines = written.map { "wrote \($0)" } + kept.map { "kept \($0)" }
-      } else {
-        lines = try writer.write(NewProject(ledger: ledger, withTheme: themeFiles)).map { "wrote \($0)" }
-      }
-    } catch {
-      throw console.fail(error.diagnostics)
+    let writer = Writer(folder: folder)
+    let isThemeAlone = themeFiles && writer.holdsProject
+    let project = NewProject(ledger: ledger, withTheme: themeFiles)
+    let taken = isThemeAlone ? [] : writer.taken(of: project.files)
+    guard taken.isEmpty else { throw console.fail(CommandProblem.taken(taken)) }
+    let (written, kept) = try console.telling {
+      try writer.add(isThemeAlone ? NewProject.theme : project.files + [project.readme])
     }
+    let lines = written.map { "wrote \($0)" } + (isThemeAlone ? kept.map { "kept \($0)" } : [])
     let next = "Next: \(folder == "." ? "" : "cd \(quotedForShell(folder)) && ")folio build"
     try Terminal.print(
       (lines + [next]).joined(separator: "\n"), consequence: .filesAreWritten)
@@ -112,20 +110,19 @@ private enum ProjectGuide {
   static func purpose(of path: String) -> String {
     switch path {
     case "content/ledger.json":
-      return "Your payments. Change it with `folio add`, `edit`, `remove` and `import`, or with any editor."
+      "Your payments. Change it with `folio add`, `edit`, `remove` and `import`, or with any editor."
     case "content/site.json":
-      return "What `folio build` reads and where it writes. Command-line flags override it."
+      "What `folio build` reads and where it writes. Command-line flags override it."
     case "schemas/ledger.schema.json", "schemas/site.schema.json":
-      return "Lets an editor complete and check the file that names it in `$schema`."
+      "Lets an editor complete and check the file that names it in `$schema`."
     case "schemas/rules.schema.json":
-      return
-        "Lets an editor check `content/rules.json`, if you assign it to that file in the editor's settings."
+      "Lets an editor check `content/rules.json`, if you assign it to that file in the editor's settings."
     case "schemas/copies.schema.json":
-      return "Lets an editor complete and check `content/copies.json`, which names copies for others."
+      "Lets an editor complete and check `content/copies.json`, which names copies for others."
     case "content/index.md":
-      return "The dashboard, site/index.html."
+      "The dashboard, site/index.html."
     default:
-      return path.hasPrefix("themes/") ? purposeInTheme(path) : purposeOfTemplate(path)
+      path.hasPrefix("themes/") ? purposeInTheme(path) : purposeOfTemplate(path)
     }
   }
 
@@ -167,31 +164,21 @@ extension InitCommand {
   struct Writer {
     let folder: String
 
-    enum Problem: Error {
-      /// These paths exist already.
-      case taken([String])
-      case system(path: String, errno: Int32)
-    }
-
     var holdsProject: Bool { access(inFolder("content/"), F_OK) == 0 }
 
-    /// - Throws: `Problem`. Nothing is written if any of the files exists.
-    func write(_ project: InitCommand.NewProject) throws(Problem) -> [String] {
-      let taken = project.files.map(\.path).filter { exists($0) }
-      guard taken.isEmpty else { throw .taken(taken.map(inFolder)) }
-      let files = project.files + (exists(project.readme.path) ? [] : [project.readme])
-      for file in files { try write(file) }
-      return files.map { inFolder($0.path) }
+    /// The paths of those files that exist already.
+    func taken(of files: [InitCommand.NewProject.File]) -> [String] {
+      files.map(\.path).filter(exists).map(inFolder)
     }
 
     /// Writes the files that are missing.
     func add(
       _ files: [InitCommand.NewProject.File]
-    ) throws(Problem) -> (written: [String], kept: [String]) {
+    ) throws(FileProblem) -> (written: [String], kept: [String]) {
       let kept = files.map(\.path).filter(exists)
       let missing = files.filter { !kept.contains($0.path) }
       for file in missing {
-        do throws(Problem) {
+        do throws(FileProblem) {
           try write(file)
         } catch {
           // Another process may have written it meanwhile.
@@ -201,14 +188,14 @@ extension InitCommand {
       return (missing.map { inFolder($0.path) }, kept.map(inFolder))
     }
 
-    private func write(_ file: InitCommand.NewProject.File) throws(Problem) {
+    private func write(_ file: InitCommand.NewProject.File) throws(FileProblem) {
       let path = inFolder(file.path)
       let parent = URL(filePath: path).deletingLastPathComponent()
       do {
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
         try Data(file.text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
       } catch {
-        throw .system(path: path, errno: errno)
+        throw .system(operation: .write, path: path, errno: errno)
       }
     }
 

@@ -77,8 +77,7 @@ struct PaymentChoice: ParsableArguments {
     guard let query else { return Set(try ids.map { try editor.find($0, in: document) }).sorted() }
     let unknown = Query.unknownConditions(in: query)
     if !unknown.isEmpty {
-      editor.console.tell(unknown.map { QueryWords.diagnostic($0, .error) })
-      throw ExitCode.validationFailure
+      throw editor.console.fail(unknown.map { QueryWords.diagnostic($0, .error) }, .validationFailure)
     }
     let found = Query(query, in: document.ledger).indices(in: document.ledger.transactions)
     if found.isEmpty { throw editor.console.fail(CommandProblem.nothingFound(query)) }

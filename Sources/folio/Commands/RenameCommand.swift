@@ -88,7 +88,7 @@ struct RenameCommand: ParsableCommand {
   /// - Returns: How often the file had the name.
   private func rename(in file: Renaming.File, _ renaming: Renaming, _ editor: LedgerEditor) throws -> Int {
     let other = editor.file(named: file.rawValue)
-    return try editor.telling {
+    return try editor.console.telling {
       guard let bytes = try other.read() else { return 0 }
       if dryRun { return renaming.renaming(in: bytes, of: file).count }
       var count = 0

@@ -81,8 +81,7 @@ struct TaxCommand: ParsableCommand {
 
 extension TaxCommand {
   private func refuse(_ problem: TaxCommand.Problem) -> ExitCode {
-    Console(root: ledger.root, ledger: "").tell(problem)
-    return ExitCode(64)
+    Console(root: ledger.root, ledger: "").fail(problem, .validationFailure)
   }
 }
 
@@ -91,15 +90,11 @@ extension TaxCommand {
 extension TaxCommand {
   private func read(_ path: String) throws -> TaxTable {
     let console = Console(root: ledger.root, ledger: path)
-    let bytes: [UInt8]
-    do throws(FileProblem) {
-      let file = LedgerFile(name: path)
-      guard let found = try file.read() else {
-        throw .system(operation: .open, path: path, errno: ENOENT)
+    let bytes = try console.telling {
+      guard let bytes = try LedgerFile(name: path).read() else {
+        throw FileProblem.system(operation: .open, path: path, errno: ENOENT)
       }
-      bytes = found
-    } catch {
-      throw console.fail(error)
+      return bytes
     }
     do throws(TaxTable.Invalid) {
       let (table, warnings) = try TaxTable.read(bytes)
@@ -107,7 +102,7 @@ extension TaxCommand {
       return table
     } catch {
       tell(error.problems, in: path, console)
-      throw ExitCode(65)
+      throw ExitCode.invalidInput
     }
   }
 
@@ -125,7 +120,7 @@ extension TaxCommand {
       root: URL(filePath: ledger.root, directoryHint: .isDirectory), ledger: URL(filePath: editor.file.name),
       settings: document?.ledger.settings ?? Ledger.Settings())
     editor.console.tell(files.problems + files.warnings)
-    if !files.problems.isEmpty { throw ExitCode(65) }
+    if !files.problems.isEmpty { throw ExitCode.invalidInput }
     return files.tables
   }
 

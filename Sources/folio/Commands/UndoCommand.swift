@@ -100,17 +100,11 @@ extension UndoCommand {
 
     /// The time as `2026-03-07 12:00`, in the local time zone, or in UTC if SOURCE_DATE_EPOCH sets the clock.
     private static func time(_ seconds: Int) -> String {
-      var calendar = Calendar(identifier: .gregorian)
       let isSet = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] != nil
-      calendar.timeZone = isSet ? .gmt : .current
+      let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: isSet ? .gmt : .current)
       let date = Date(timeIntervalSince1970: TimeInterval(seconds))
-      let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-      func padded(_ number: Int?, _ width: Int) -> String {
-        let text = String(number ?? 0)
-        return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
-      }
-      return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2)) "
-        + "\(padded(parts.hour, 2)):\(padded(parts.minute, 2))"
+      let text = date.formatted(style.year().month().day().time(includingFractionalSeconds: false))
+      return text.part(beforeLast: ":") ?? text
     }
   }
 }

@@ -171,16 +171,11 @@ func lines(of texts: [String]) -> String {
 
 // MARK: - Other commands
 
-extension InitCommand.Writer.Problem {
+extension CommandProblem {
   /// One diagnostic for each file that already exists.
-  var diagnostics: [Diagnostic] {
-    switch self {
-    case .taken(let paths):
-      paths.map { Diagnostic(at: $0, "this file already exists") }
-        + [Diagnostic(message: "nothing was written", hint: "choose another folder: folio init DIR")]
-    case .system(let path, let errno):
-      [Diagnostic(at: path, "cannot write the file: \(String(cString: strerror(errno)))")]
-    }
+  static func taken(_ paths: [String]) -> [Diagnostic] {
+    paths.map { Diagnostic(at: $0, "this file already exists") }
+      + [Diagnostic(message: "nothing was written", hint: "choose another folder: folio init DIR")]
   }
 }
 

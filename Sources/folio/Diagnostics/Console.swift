@@ -11,20 +11,36 @@ struct Console {
   /// The ledger as the user named it.
   let ledger: String
 
+  /// Runs an action that may throw problems.
+  ///
+  /// - Throws: `ExitCode`, after reporting them; other errors as they are.
+  func telling<Result>(_ action: () throws -> Result) throws -> Result {
+    do {
+      return try action()
+    } catch let failure as Site.Failure {
+      throw fail(failure)
+    } catch let invalid as Ledger.Invalid {
+      throw fail(Site.Failure(problems: invalid.problems.map(Problem.ledger)))
+    } catch let problem as any Explained {
+      throw fail(problem)
+    }
+  }
+
   /// Reports all problems, and returns the exit code: 65 for an invalid ledger, otherwise 1.
   func fail(_ failure: Site.Failure) -> ExitCode {
     tell(failure.problems)
-    return failure.isInvalidLedger ? ExitCode(65) : ExitCode.failure
+    return failure.isInvalidLedger ? .invalidInput : .failure
   }
 
-  /// Reports a problem with the ledger's file, or with another file that it names, and returns the exit code
-  /// 1.
-  func fail(_ problem: some Explained) -> ExitCode {
-    tell(problem)
-    return ExitCode.failure
+  /// Reports a problem with the ledger's file, or with another file that it names.
+  func fail(_ problem: some Explained, _ code: ExitCode = .failure) -> ExitCode {
+    fail([problem.diagnostic(in: context)], code)
   }
 
-  func tell(_ problem: some Explained) { tell([problem.diagnostic(in: context)]) }
+  func fail(_ diagnostics: [Diagnostic], _ code: ExitCode = .failure) -> ExitCode {
+    tell(diagnostics)
+    return code
+  }
 
   private var context: Diagnostic.Context {
     Diagnostic.Context(file: ledger, files: SourceFiles(contents))
@@ -33,12 +49,6 @@ struct Console {
   func tell(_ problems: [Problem]) { tell(problems, after: []) }
 
   func tell(_ diagnostics: [Diagnostic]) { tell([], after: diagnostics) }
-
-  /// Reports problems, and returns the exit code 1.
-  func fail(_ diagnostics: [Diagnostic]) -> ExitCode {
-    tell(diagnostics)
-    return ExitCode.failure
-  }
 
   /// - Parameter errors: The diagnostics to report before the problems.
   func tell(_ problems: [Problem], after errors: [Diagnostic]) {
@@ -67,10 +77,7 @@ struct Console {
   /// - Throws: `ExitCode` if nobody can be asked, or the answer is no.
   func confirm(_ preview: String, _ question: String) throws {
     Terminal.printError(preview)
-    guard Terminal.Prompt.isPossible else {
-      tell(CommandProblem.unconfirmed)
-      throw ExitCode.validationFailure
-    }
+    guard Terminal.Prompt.isPossible else { throw fail(CommandProblem.unconfirmed, .validationFailure) }
     guard Terminal.Prompt.confirm(question) else { throw declined() }
   }
 
@@ -117,6 +124,11 @@ struct Console {
       [UInt8]($0.utf8)
     }
   }
+}
+
+extension ExitCode {
+  /// A ledger, or another file to read, is not valid.
+  static let invalidInput = ExitCode(65)
 }
 
 // MARK: - Severity and likeness

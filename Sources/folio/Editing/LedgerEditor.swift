@@ -13,7 +13,7 @@ struct LedgerEditor {
   ///
   /// - Throws: `ExitCode`, after reporting the problem.
   func document() throws -> LedgerDocument? {
-    try telling { try file.read().map(LedgerDocument.init) }
+    try console.telling { try file.read().map(LedgerDocument.init) }
   }
 
   /// Reads the ledger.
@@ -39,39 +39,43 @@ struct LedgerEditor {
     _ change: (LedgerDocument) throws -> (LedgerEdit, Result)
   ) throws -> (ledger: Ledger, result: Result) {
     var done: (ledger: Ledger, result: Result)?
-    try telling {
+    try console.telling {
       let journal = try file.journal()
-      var step: (edit: LedgerEdit, old: [UInt8], receipts: [ChangeJournal.FileChange])?
-      var entry: ChangeJournal.Entry?
-      let companion = LedgerFile.Companion(
-        willReplace: {
-          guard let step else { return }
-          let time = try Self.now()
-          entry = try journal.note(
-            step.edit, from: step.old, files: step.receipts, command: Self.command, time: time)
-        },
-        didReplace: { try? journal.tidy() },
-        didNotReplace: { if let entry { try? journal.forget(entry) } })
-      try file.update(with: companion) { bytes in
+      var step: (edit: LedgerEdit, old: [UInt8])?
+      try file.update { bytes in
         guard let bytes = bytes ?? new else { throw noLedger }
         let old = if let seen, seen.bytes == bytes { seen } else { try LedgerDocument(bytes) }
         let (edit, result) = try change(old)
-        if edit.bytes == bytes {
-          done = (old.ledger, result)
-          return bytes
-        }
-        do throws(Ledger.Invalid) {
-          let document = try LedgerDocument(edit.bytes)
-          step = (edit, bytes, receipts().map(ChangeJournal.FileChange.init(ofReceipt:)))
-          done = (document.ledger, result)
-        } catch {
-          throw RefusedChange(problems: error.problems.filter { $0.severity == .error }, ledger: edit.bytes)
-        }
+        done = (edit.bytes == bytes ? old.ledger : try self.ledger(after: edit), result)
+        step = (edit, bytes)
         return edit.bytes
+      } replacing: { replace in
+        guard let step else { return false }
+        let entry = try journal.note(
+          step.edit, from: step.old, files: receipts().map(ChangeJournal.FileChange.init(ofReceipt:)),
+          command: Self.command, time: try Self.now())
+        var isReplaced = false
+        defer { if isReplaced { try? journal.tidy() } else { try? journal.forget(entry) } }
+        isReplaced = try replace()
+        return isReplaced
       }
     }
     guard let done else { preconditionFailure("a change that was not made throws") }
     return done
+  }
+
+  /// - Throws: `ExitCode`, after reporting why the edit would make the ledger invalid.
+  private func ledger(after edit: LedgerEdit) throws -> Ledger {
+    do throws(Ledger.Invalid) {
+      return try LedgerDocument(edit.bytes).ledger
+    } catch {
+      // The text was never written, so none of it is shown.
+      let context = Diagnostic.Context(file: file.name, files: SourceFiles { _ in edit.bytes })
+      let diagnostics = error.problems.filter { $0.severity == .error }.map { $0.diagnostic(in: context) }
+      throw console.fail(
+        [CommandProblem.invalidChange.diagnostic(in: context)]
+          + diagnostics.map { Diagnostic(message: $0.message, hint: $0.hint) })
+    }
   }
 
   /// The command as it was typed.
@@ -83,32 +87,6 @@ struct LedgerEditor {
   private static func now() throws -> Int {
     guard let now = Project.Options.Today.now() else { throw ArgumentProblem.epoch.error }
     return Int(now.timeIntervalSince1970)
-  }
-
-  /// A change that would have made the ledger invalid.
-  private struct RefusedChange: Error {
-    let problems: [LedgerProblem]
-    let ledger: [UInt8]
-  }
-
-  func telling<Result>(_ action: () throws -> Result) throws -> Result {
-    do {
-      return try action()
-    } catch let problem as FileProblem {
-      throw console.fail(problem)
-    } catch let invalid as Ledger.Invalid {
-      throw console.fail(Site.Failure(problems: invalid.problems.map(Problem.ledger)))
-    } catch let refused as RefusedChange {
-      // The text was never written, so none of it is shown.
-      let context = Diagnostic.Context(file: file.name, files: SourceFiles { _ in refused.ledger })
-      console.tell(
-        [CommandProblem.invalidChange.diagnostic(in: context)]
-          + refused.problems.map { problem in
-            let diagnostic = problem.diagnostic(in: context)
-            return Diagnostic(message: diagnostic.message, hint: diagnostic.hint)
-          })
-      throw ExitCode.failure
-    }
   }
 
   var noLedger: ExitCode {
@@ -128,18 +106,19 @@ extension LedgerEditor {
   func update(beside other: LedgerFile, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
     let journal = try file.journal()
     var step: (old: [UInt8]?, new: [UInt8])?
-    let companion = LedgerFile.Companion(
-      willReplace: {
-        guard let step, let ledger = try file.read() else { return }
-        let change = ChangeJournal.FileChange(
-          of: other.baseName, from: step.old ?? Self.emptyList, to: step.new)
-        try journal.note(change, of: ledger, command: Self.command, time: Self.now())
-      },
-      didReplace: { try? journal.tidy() }, didNotReplace: {})
-    try other.update(with: companion) { bytes in
+    try other.update { bytes in
       let new = try change(bytes)
       step = new.map { (bytes, $0) }
       return new
+    } replacing: { replace in
+      if let step, let ledger = try file.read() {
+        let change = ChangeJournal.FileChange(
+          of: other.baseName, from: step.old ?? Self.emptyList, to: step.new)
+        try journal.note(change, of: ledger, command: Self.command, time: Self.now())
+      }
+      let isReplaced = try replace()
+      if isReplaced { try? journal.tidy() }
+      return isReplaced
     }
   }
 
@@ -161,38 +140,34 @@ extension LedgerEditor {
   ///
   /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
   func takeBack(from stack: ChangeJournal.Stack) throws -> Outcome {
-    try telling {
-      var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry)?
-      var (keptFiles, receipts): ([String], [String]) = ([], [])
+    try console.telling {
+      var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry, receipts: [String])?
       let journal = try file.journal()
-      var step: ChangeJournal.Step?
-      var counterpart: ChangeJournal.Entry?
-      func finish() {
-        guard let step else { return }
-        if let counterpart { done = (step, counterpart) }
-        receipts += (try? journal.move(.away, receiptsOf: step)) ?? []
+      func take(_ step: ChangeJournal.Step, _ replace: () throws -> Bool) throws -> Bool {
+        let counterpart = try journal.prepare(step)
+        var isReplaced = false
+        defer { if !isReplaced { try? journal.forget(counterpart) } }
+        // No ledger on the disk names a receipt that is not there.
+        let back = try journal.move(.back, receiptsOf: step)
+        isReplaced = try replace()
+        guard isReplaced else { return false }
+        done = (step, counterpart, back + ((try? journal.move(.away, receiptsOf: step)) ?? []))
         try? journal.forget(step.entry)
+        return true
       }
-      let companion = LedgerFile.Companion(
-        willReplace: {
-          guard let step else { return }
-          counterpart = try journal.prepare(step)
-          // No ledger on the disk names a receipt that is not there.
-          receipts = try journal.move(.back, receiptsOf: step)
-        }, didReplace: finish,
-        didNotReplace: { if let counterpart { try? journal.forget(counterpart) } })
-      try file.update(with: companion) { bytes in
+      var step: ChangeJournal.Step?
+      try file.update { bytes in
         guard let bytes else { throw noLedger }
         let next = try self.step(from: stack, in: bytes, journal)
         step = next
-        if next.edit.bytes == bytes {
-          // Only other files differ.
-          counterpart = try journal.prepare(next)
-          finish()
-        }
+        // Only other files may differ.
+        if next.edit.bytes == bytes { _ = try take(next) { true } }
         return next.edit.bytes
+      } replacing: { replace in
+        try step.map { try take($0, replace) } ?? false
       }
       guard let done else { throw ExitCode.failure }
+      var keptFiles: [String] = []
       let files = try done.step.files.map { file in
         if file.receipt != nil { return file }
         let (change, isWhole) = try takeBack(file)
@@ -201,7 +176,7 @@ extension LedgerEditor {
       }
       try journal.note(files, in: done.counterpart, of: done.step.edit.bytes)
       return Outcome(
-        record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, receipts: receipts)
+        record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, receipts: done.receipts)
     }
   }
 
@@ -234,7 +209,7 @@ extension LedgerEditor {
 
   /// The changes that can be undone, newest first, and whether the ledger was edited since the last.
   func changes() throws -> (changes: [ChangeJournal.Record], isEdited: Bool) {
-    try telling {
+    try console.telling {
       let bytes = try file.read()
       let entries = try file.journal().entries(of: bytes)
       let current = bytes.map(ChangeJournal.Record.Fingerprint.init)
@@ -254,10 +229,8 @@ extension LedgerEditor {
 
     /// The ledger's path: from the flag, or else `content/site.json`, or else the default.
     func path() throws -> String {
-      do {
-        return try Self.path(root: root, ledger: ledger)
-      } catch {
-        throw Console(root: root, ledger: Project.defaultLedger.inProject(root)).fail(error)
+      try Console(root: root, ledger: Project.defaultLedger.inProject(root)).telling {
+        try Self.path(root: root, ledger: ledger)
       }
     }
 

@@ -34,22 +34,19 @@ struct LedgerFile {
     return ChangeJournal(folder: replacement.folder, name: replacement.path.suffix(afterLast: "/"))
   }
 
-  /// The actions that accompany the replacement of a file, under the same lock.
-  struct Companion {
-    /// If this throws, the file is left as it is.
-    let willReplace: () throws -> Void
-    let didReplace: () -> Void
-    let didNotReplace: () -> Void
-  }
-
   /// Replaces the file with the result of `change`, which is called again if the file changed meanwhile.
   ///
   /// Concurrent changes wait for each other. The lock is on the folder, since the file itself is a new one
   /// after each change. Editors do not take that lock, so the bytes are compared once more before the file is
   /// replaced.
   ///
-  /// - Throws: `FileProblem`, or any error of `change` or the companion; the file is then unchanged.
-  func update(with companion: Companion? = nil, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
+  /// - Parameter replacing: Replaces the file by its argument, under the same lock as what it does before and
+  ///   after. Both return whether the file was replaced.
+  /// - Throws: `FileProblem`, or any error of `change` or `replacing`; the file is then unchanged.
+  func update(
+    _ change: ([UInt8]?) throws -> [UInt8]?,
+    replacing: (_ replace: () throws -> Bool) throws -> Bool = { try $0() }
+  ) throws {
     let replacement = try FileReplacement(of: name)
     // A change that fails must not leave a new folder.
     if !FileManager.default.fileExists(atPath: replacement.folder) { _ = try change(nil) }
@@ -59,11 +56,10 @@ struct LedgerFile {
     for _ in 0..<Self.attempts {
       let old = try replacement.read(atMost: limit)
       guard let new = try change(old), new != old else { return }
-      try companion?.willReplace()
-      var isReplaced = false
-      defer { isReplaced ? companion?.didReplace() : companion?.didNotReplace() }
-      isReplaced = try replacement.replace(
-        old, by: new, like: model, in: ChangeJournal.makeFolder(in: folder), isAlone: isAlone)
+      let drafts = try ChangeJournal.makeFolder(in: folder)
+      let isReplaced = try replacing {
+        try replacement.replace(old, by: new, like: model, in: drafts, isAlone: isAlone)
+      }
       if isReplaced { return }
     }
     throw FileProblem.busy(name)

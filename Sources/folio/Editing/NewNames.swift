@@ -29,8 +29,7 @@ extension LedgerEditor {
       return spelled
     }
     guard Terminal.Prompt.isPossible else {
-      console.tell(CommandProblem.nearName(kind, spelled, nearest))
-      throw ExitCode.validationFailure
+      throw console.fail(CommandProblem.nearName(kind, spelled, nearest), .validationFailure)
     }
     guard Terminal.Prompt.confirmNew(spelled, among: [nearest]) else { throw console.declined() }
     return spelled

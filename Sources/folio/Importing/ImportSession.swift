@@ -52,8 +52,7 @@ struct ImportSession {
         sample: steps.isEmpty ? start.samplePaymentCount : 0, removesSample: sample != nil)
       console.tell(prose.warnings(plan))
       if plan.takesNothing {
-        console.tell([prose.nothingTaken(reading.statement)])
-        throw ExitCode(65)
+        throw console.fail([prose.nothingTaken(reading.statement)], .invalidInput)
       }
       steps.append(report)
       if isDryRun { try Terminal.print(report.preview + report.summary, terminator: "") }
@@ -163,14 +162,11 @@ struct ImportSession {
     // A file that is far too large is not even read.
     var info = stat()
     if stat(file, &info) == 0, info.st_size > ImportProblem.Limit.bytes {
-      console.tell([prose.diagnostic(.tooLarge(bytes: Int(info.st_size)))])
-      throw ExitCode(65)
+      throw console.fail([prose.diagnostic(.tooLarge(bytes: Int(info.st_size)))], .invalidInput)
     }
-    do throws(FileProblem) {
+    return try console.telling {
       if let bytes = try LedgerFile(name: file).read() { return bytes }
-      throw .system(operation: .read, path: file, errno: ENOENT)
-    } catch {
-      throw console.fail(error)
+      throw FileProblem.system(operation: .read, path: file, errno: ENOENT)
     }
   }
 
@@ -207,17 +203,13 @@ struct ImportSession {
         console.tell([diagnostic])
         return nil
       }
-      console.tell([diagnostic])
-      throw ExitCode(65)
+      throw console.fail([diagnostic], .invalidInput)
     }
   }
 
   private func choose(_ question: Question) throws -> ImportOptions.Choice {
     let diagnostic = prose.diagnostic(question)
-    guard asks else {
-      console.tell([diagnostic])
-      throw ExitCode(65)
-    }
+    guard asks else { throw console.fail([diagnostic], .invalidInput) }
     let readings = question.alternatives
     let neither = ImportExplanation.neither(question).map { "Neither? Stop, and \($0)\n" } ?? ""
     show("\(file): \(diagnostic.message)\n" + ImportExplanation.list(readings, numbered: true) + neither)
@@ -250,11 +242,10 @@ struct ImportSession {
       show(report.preview + report.summary(as: .question))
       guard Terminal.Prompt.confirm(report.question) else { throw stopped() }
     } else if !reversed.isEmpty, !isConfirmed {
-      console.tell([prose.reversed(reversed, in: editor.file.name)])
-      throw ExitCode(65)
+      throw console.fail([prose.reversed(reversed, in: editor.file.name)], .invalidInput)
     } else if let account = plan.newAccount, !isConfirmed {
-      console.tell([prose.moved(plan.changes(for: .moved), to: account, in: editor.file.name)])
-      throw ExitCode(65)
+      let moved = plan.changes(for: .moved)
+      throw console.fail([prose.moved(moved, to: account, in: editor.file.name)], .invalidInput)
     }
   }
 

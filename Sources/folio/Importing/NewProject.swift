@@ -16,11 +16,9 @@ struct NewProject {
   func complete() throws {
     let options = try Project.Options.parse(["--root", root])
     let console = Console(root: root, ledger: Project.defaultLedger.inProject(root))
-    do throws(InitCommand.Writer.Problem) {
-      let project = InitCommand.NewProject(ledger: "", withTheme: false)
+    let project = InitCommand.NewProject(ledger: "", withTheme: false)
+    try console.telling {
       _ = try InitCommand.Writer(folder: root).add(project.files.dropFirst() + [project.readme])
-    } catch {
-      throw console.fail(error.diagnostics)
     }
     let built = try Project(options, output: nil)
     _ = try built.build(jobs: nil, force: false, quiet: false)

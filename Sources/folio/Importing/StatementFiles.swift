@@ -18,19 +18,12 @@ enum StatementFiles {
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
         return [path]
       }
-      let own = try names(in: path, console).filter { name in
+      let names = try console.telling { try Folder(following: path, isSearchedOnly: false).entries() }
+      let own = names.filter { name in
         !name.begins(withBytesOf: ".") && endings.contains(name.suffix(afterLast: ".").lowercased())
       }
       if own.isEmpty { throw console.fail(CommandProblem.noStatements(path)) }
       return own.sorted().map { path.ends(withBytesOf: "/") ? path + $0 : "\(path)/\($0)" }
-    }
-  }
-
-  private static func names(in path: String, _ console: Console) throws -> [String] {
-    do {
-      return try Folder(following: path, isSearchedOnly: false).entries()
-    } catch {
-      throw console.fail(error)
     }
   }
 }

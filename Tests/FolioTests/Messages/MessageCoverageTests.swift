@@ -37,8 +37,6 @@ struct MessageCoverageTests {
     "CommandProblem": ["ledgerChanged"],
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
     "FieldProblem": ["tooLarge"],
-    // Permissions, which root ignores.
-    "InitCommand.Writer.Problem": ["system"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
     "ImportProblem": ["tooLarge", "notInEncoding", "ambiguousAmounts"],
     // `ServeCommandTests`: ports of this machine.
@@ -131,11 +129,8 @@ struct MessageCoverageTests {
     func explained(_ problems: [any Explained & Sendable]) -> [(any Sendable, String)] {
       problems.map { ($0, ": error: \($0.diagnostic(in: Diagnostic.Context()).message)\n") }
     }
-    let taken = InitCommand.Writer.Problem.taken(["content/index.md"])
     return arguments.map { ($0, $0.error.message) } + explained(commands) + explained(files)
-      + explained(searches) + explained(outputs) + explained(undo) + explained(taxes) + [
-        (taken, taken.diagnostics[0].message)
-      ]
+      + explained(searches) + explained(outputs) + explained(undo) + explained(taxes)
   }
 }
 
