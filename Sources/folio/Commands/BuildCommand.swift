@@ -47,26 +47,16 @@ struct BuildCommand: ParsableCommand {
     try project.seal(by: sealing.keys(ofSiteIn: project.outputFolder, project.console), force: force)
     let (pages, summary) = try project.build(jobs: jobs, force: force, quiet: quiet)
     guard !quiet else { return }
+    let counts = "\(counted(pages, "page")), \(summary.changed) changed, \(summary.removed) removed"
+    let time = Self.seconds(start.duration(to: .now))
     try Terminal.print(
-      SummaryLine.text(pages: pages, summary, in: project.outputFolder, time: start.duration(to: .now)),
-      consequence: .reportIsWritten)
+      "\(printable(project.outputFolder)): \(counts), \(time)", consequence: .reportIsWritten)
   }
-}
 
-extension BuildCommand {
-  /// The one line with which a build ends.
-  enum SummaryLine {
-    static func text(pages: Int, _ summary: SiteWriter.Summary, in folder: String, time: Duration) -> String {
-      let pages = counted(pages, "page")
-      let counts = "\(pages), \(summary.changed) changed, \(summary.removed) removed"
-      return "\(printable(folder)): \(counts), \(seconds(time))"
-    }
-
-    /// `0.12 s`
-    static func seconds(_ time: Duration) -> String {
-      let hundredths = Int((time / .milliseconds(10)).rounded())
-      let fraction = String(hundredths % 100 + 100).dropFirst()
-      return "\(hundredths / 100).\(fraction) s"
-    }
+  /// `0.12 s`
+  static func seconds(_ time: Duration) -> String {
+    let hundredths = Int((time / .milliseconds(10)).rounded())
+    let fraction = String(hundredths % 100 + 100).dropFirst()
+    return "\(hundredths / 100).\(fraction) s"
   }
 }

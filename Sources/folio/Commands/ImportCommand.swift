@@ -80,12 +80,49 @@ struct ImportCommand: ParsableCommand {
     if !new, let name = account, let books = try editor.document()?.ledger {
       account = try editor.spelled(name, .account, in: books)
     }
-    let project = NewProject(ledger)
+    let isFirst = ledger.ledger == nil && !InitCommand.Writer(folder: ledger.root).holdsProject
     var session = ImportSession(
-      files: try StatementFiles.all(in: files, editor.console), editor: editor, store: store,
+      files: try statements(editor.console), editor: editor, store: store,
       stated: statement.options, account: account, isDryRun: dryRun, isConfirmed: yes,
       removesSample: removeSample, takesBalances: !noBalance, location: ledger.words)
-    if try session.run() { try project?.complete() }
+    if try session.run(), isFirst { try makeProject() }
+  }
+
+  /// How the names of the files of banks and apps end.
+  private static let endings: Set = [
+    "940", "csv", "json", "mt940", "ofx", "qbo", "qfx", "qif", "sta", "tsv", "txt", "xml",
+  ]
+
+  /// The files as the user named them, and those of the named folders, in the order of their names.
+  ///
+  /// - Throws: `ExitCode`, after reporting a folder that cannot be listed or has no such files.
+  private func statements(_ console: Console) throws -> [String] {
+    try files.flatMap { path in
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+        return [path]
+      }
+      let names = try console.telling { try Folder(following: path, isSearchedOnly: false).entries() }
+      let own = names.filter { name in
+        !name.begins(withBytesOf: ".") && Self.endings.contains(name.suffix(afterLast: ".").lowercased())
+      }
+      if own.isEmpty { throw console.fail(CommandProblem.noStatements(path)) }
+      return own.sorted().map { path.ends(withBytesOf: "/") ? path + $0 : "\(path)/\($0)" }
+    }
+  }
+
+  /// Makes a project of the folder in which the first import has made the ledger, and builds the report.
+  private func makeProject() throws {
+    let options = try Project.Options.parse(["--root", ledger.root])
+    let console = Console(root: ledger.root, ledger: Project.defaultLedger.inProject(ledger.root))
+    let new = InitCommand.NewProject(ledger: "", withTheme: false)
+    try console.telling {
+      _ = try InitCommand.Writer(folder: ledger.root).add(new.files.dropFirst() + [new.readme])
+    }
+    let project = try Project(options, output: nil)
+    _ = try project.build(jobs: nil, force: false, quiet: false)
+    try Terminal.print(
+      "The report is in \(printable(project.outputFolder))/index.html", consequence: .reportIsWritten)
   }
 
   private func forget(in store: ProfileStore) throws {

@@ -67,7 +67,7 @@ struct ListCommand: ParsableCommand {
   private func show(
     _ shown: ArraySlice<Transaction>, of found: Query.Found, in ledger: Ledger
   ) throws {
-    let width = Terminal.Size.columns
+    let width = Terminal.columns
     let ids = width == nil ? nil : ShortIDs(of: ledger.transactions)
     let table = TransactionTable(shown, ids: ids).text(width: width, hasHeadings: width != nil)
     let rest = found.transactions.count - shown.count

@@ -27,41 +27,34 @@ struct Project {
   init(
     reading options: Options, output: String? = nil, today: CalendarDate
   ) throws(Failure) {
-    let root = URL(filePath: options.root, directoryHint: .isDirectory)
     var console = Console(root: options.root, ledger: Self.defaultLedger.inProject(options.root))
-    let file: SiteSettings
-    do {
-      file = try SiteSettings(in: root)
+    do throws(Site.Failure) {
+      let root = URL(filePath: options.root, directoryHint: .isDirectory)
+      let file = try SiteSettings(in: root)
+      let ledger = options.ledger ?? (file[.ledger] ?? Self.defaultLedger).inProject(options.root)
+      console = Console(root: options.root, ledger: ledger)
+      self.console = console
+      var settings = BuildSettings(
+        root: root, ledger: URL(filePath: ledger), ledgerName: ledger,
+        theme: options.theme ?? file[.theme] ?? "default",
+        today: today)
+      settings.baseURL = (options.baseUrl ?? file[.baseURL]).map { $0.ends(withBytesOf: "/") ? $0 : $0 + "/" }
+      settings.language = file[.language]
+      settings.allPayees = file.payees == .all
+      if let since = options.since {
+        settings.comparison = .file(URL(filePath: since), named: since)
+      } else if file[.changes] != "none" {
+        settings.comparison = .last
+      }
+      settings.expectedReceipts = file.expectedReceipts
+      if let name = options.copy { settings = settings.making(try Copy.named(name, in: root)) }
+      self.settings = settings
+      outputFolder =
+        output
+        ?? (options.copy.map { "copies/\($0)" } ?? file[.output] ?? "site").inProject(options.root)
     } catch {
       throw Failure(cause: error, console: console)
     }
-    let ledger = options.ledger ?? (file[.ledger] ?? Self.defaultLedger).inProject(options.root)
-    console = Console(root: options.root, ledger: ledger)
-    var settings = BuildSettings(
-      root: root, ledger: URL(filePath: ledger), ledgerName: ledger,
-      theme: options.theme ?? file[.theme] ?? "default",
-      today: today)
-    settings.baseURL = (options.baseUrl ?? file[.baseURL]).map { $0.ends(withBytesOf: "/") ? $0 : $0 + "/" }
-    settings.language = file[.language]
-    settings.allPayees = file.payees == .all
-    if let since = options.since {
-      settings.comparison = .file(URL(filePath: since), named: since)
-    } else if file[.changes] != "none" {
-      settings.comparison = .last
-    }
-    settings.expectedReceipts = file.expectedReceipts
-    if let name = options.copy {
-      do {
-        settings = try settings.making(Copy.named(name, in: root))
-      } catch {
-        throw Failure(cause: error, console: console)
-      }
-    }
-    self.settings = settings
-    outputFolder =
-      output
-      ?? (options.copy.map { "copies/\($0)" } ?? file[.output] ?? "site").inProject(options.root)
-    self.console = console
   }
 
   /// Seals the report, or makes sure that an open one does not replace one that is sealed.

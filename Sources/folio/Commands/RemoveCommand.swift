@@ -92,7 +92,7 @@ struct PaymentChoice: ParsableArguments {
     let table = TransactionTable(
       found.transactions.prefix(Self.mostShown), ids: ShortIDs(of: ledger.transactions))
     let rest = found.transactions.count - Self.mostShown
-    return table.text(width: Terminal.Size.columns, hasHeadings: true)
+    return table.text(width: Terminal.columns, hasHeadings: true)
       + (rest > 0 ? "and \(rest) more\n" : "") + "\n" + TransactionTable.Summary(found: found).text
   }
 }

@@ -32,10 +32,11 @@ enum Terminal {
   ///
   /// - Throws: `ExitCode`, after reporting the problem.
   static func print(json text: String) throws {
-    try printResult(
-      replacingUnsafe(in: text) { scalar in
-        String(scalar).utf16.map { "\\u" + Hexadecimal.string(UInt64($0)).suffix(4) }.joined()
-      })
+    let safe = replaced(in: text) { scalar in
+      guard isUnsafe(scalar) else { return nil }
+      return String(scalar).utf16.map { "\\u" + Hexadecimal.string(UInt64($0)).suffix(4) }.joined()
+    }
+    try printResult(safe)
   }
 
   /// Writes a file's contents: byte for byte, except at a terminal.
@@ -87,22 +88,12 @@ enum Terminal {
     }
   }
 
-  private static func plain(_ text: String) -> String { replacingUnsafe(in: text) { _ in "\u{FFFD}" } }
+  private static func plain(_ text: String) -> String {
+    replaced(in: text) { isUnsafe($0) ? "\u{FFFD}" : nil }
+  }
 
-  private static func replacingUnsafe(in text: String, by replacement: (Unicode.Scalar) -> String) -> String {
-    func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.actsOnTerminals && scalar != "\n" && scalar != "\t"
-    }
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
-    var safe = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if isUnsafe(scalar) {
-        safe.append(contentsOf: replacement(scalar).unicodeScalars)
-      } else {
-        safe.append(scalar)
-      }
-    }
-    return String(safe)
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.actsOnTerminals && scalar != "\n" && scalar != "\t"
   }
 }
 
@@ -147,15 +138,13 @@ extension Terminal {
     }
   }
 
-  /// The width of the terminal that shows a command's results.
-  enum Size {
-    /// The width in columns; nil if results go to a file or another program.
-    static var columns: Int? {
-      guard isatty(STDOUT_FILENO) == 1 else { return nil }
-      var size = winsize()
-      if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-      return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }.map { max(1, $0) } ?? 80
-    }
+  /// The width in columns of the terminal that shows a command's results; nil if they go to a file or another
+  /// program.
+  static var columns: Int? {
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    var size = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }.map { max(1, $0) } ?? 80
   }
 
   /// Asks for missing arguments, if there is anyone to ask.
@@ -234,8 +223,7 @@ func shortened(_ text: String) -> String {
 /// Makes text safe for a terminal: control characters would move the cursor or run commands, and
 /// bidirectional ones would reorder the text around them.
 func printable(_ text: String) -> String {
-  if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-  return text.unicodeScalars.map { $0.actsOnTerminals ? "\u{FFFD}" : String($0) }.joined()
+  replaced(in: text) { $0.actsOnTerminals ? "\u{FFFD}" : nil }
 }
 
 extension Unicode.Scalar {
@@ -257,14 +245,15 @@ func quotedForShell(_ word: String) -> String {
 }
 
 /// A word in quotes in which a shell expands nothing.
-func inQuotesForShell(_ word: String) -> String { "'\(replaced("'", in: word, by: "'\\''"))'" }
+func inQuotesForShell(_ word: String) -> String { "'\(replaced(in: word) { $0 == "'" ? "'\\''" : nil })'" }
 
-/// Replaces each of a scalar in a text. `String.replacing` compares characters: an accent after a quote would
-/// hide it.
-func replaced(_ scalar: Unicode.Scalar, in text: String, by replacement: String) -> String {
+/// Replaces the scalars of a text for which there is a replacement. `String.replacing` compares characters: an
+/// accent after a quote would hide it.
+func replaced(in text: String, by replacement: (Unicode.Scalar) -> String?) -> String {
+  guard text.unicodeScalars.contains(where: { replacement($0) != nil }) else { return text }
   var result = String.UnicodeScalarView()
-  for next in text.unicodeScalars {
-    if next == scalar { result.append(contentsOf: replacement.unicodeScalars) } else { result.append(next) }
+  for scalar in text.unicodeScalars {
+    result.append(contentsOf: replacement(scalar)?.unicodeScalars ?? String(scalar).unicodeScalars)
   }
   return String(result)
 }

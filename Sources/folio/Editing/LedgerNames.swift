@@ -43,7 +43,7 @@ enum LedgerNames: Sendable {
   private static func escaped(_ name: String) -> String {
     switch CompletionShell.requesting {
     case .bash: inQuotesForShell(name)
-    case .zsh: replaced(":", in: replaced("\\", in: name, by: "\\\\"), by: "\\:")
+    case .zsh: replaced(in: name) { $0 == "\\" || $0 == ":" ? "\\\($0)" : nil }
     default: name
     }
   }

@@ -69,12 +69,10 @@ struct ReceiptCopies {
   }
 
   private static func write(_ source: SourceFile, to target: CInt) throws(FileProblem) -> Bool {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
-    defer { buffer.deallocate() }
     var offset = 0
-    while case let count = try source.read(at: offset, into: buffer), count > 0 {
-      guard Folder.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: target) else { return false }
-      offset += count
+    while case let piece = try source.bytes(at: offset, count: 1 << 16), !piece.isEmpty {
+      guard piece.withUnsafeBytes({ Folder.write($0, to: target) }) else { return false }
+      offset += piece.count
     }
     return true
   }

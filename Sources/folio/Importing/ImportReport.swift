@@ -207,14 +207,13 @@ extension ImportReport {
   /// The sums of money in and out, and their dates.
   struct Flows {
     private let count: Int
-    private let first: CalendarDate?
-    private let last: CalendarDate?
+    private let dates: ClosedRange<CalendarDate>?
     private let sums: [(currency: Currency, income: Int128, expense: Int128, transfer: Int128)]
 
     init(_ drafts: [Transaction.Draft]) {
       count = drafts.count
-      first = drafts.map(\.date).min()
-      last = drafts.map(\.date).max()
+      let days = drafts.map(\.date)
+      dates = days.min().map { $0...(days.max() ?? $0) }
       sums = drafts.grouped(by: \.amount.currency).map { currency, drafts in
         func sum(_ kind: Transaction.Kind) -> Int128 {
           drafts.reduce(0) { $0 + ($1.kind == kind ? Int128($1.amount.minorUnits) : 0) }
@@ -225,8 +224,7 @@ extension ImportReport {
 
     /// `2026-03-05 to 2026-03-31, in 1234.50 EUR, out 24.80 EUR`
     var text: String {
-      guard let first, let last else { return "nothing" }
-      let dates = first == last ? first.iso : "\(first.iso) to \(last.iso)"
+      guard let dates else { return "nothing" }
       let moved = sums.sorted { $0.currency.code < $1.currency.code }.map { sum in
         func amount(_ units: Int128) -> String {
           // Amounts of the largest kind may add up to more than an amount can be.
@@ -237,7 +235,7 @@ extension ImportReport {
         let transfers = sum.transfer > 0 ? ", transferred \(amount(sum.transfer))" : ""
         return "in \(amount(sum.income)), out \(amount(sum.expense))\(transfers)"
       }
-      return "\(dates), \(moved.joined(separator: "; "))"
+      return "\(period(dates)), \(moved.joined(separator: "; "))"
     }
 
     var countedText: String { "\(counted(count, "payment")), \(text)" }

@@ -6,6 +6,12 @@ extension Money {
   var withCode: String { "\(decimal) \(currency.code)" }
 }
 
+/// `2026-01-03 to 2026-03-28`, or the only day.
+func period(_ dates: ClosedRange<CalendarDate>) -> String {
+  let (first, last) = (dates.lowerBound.iso, dates.upperBound.iso)
+  return first == last ? first : "\(first) to \(last)"
+}
+
 /// A transaction as commands show it: on one line, with the id that other commands take.
 enum TransactionLine {
   static func text(_ payment: some PaymentFields) -> String {

@@ -75,10 +75,7 @@ extension TransactionTable {
     /// `38 payments, 2026-01-03 to 2026-03-28`
     var count: String {
       guard let dates = found.dates else { return "no payments" }
-      let period =
-        dates.lowerBound == dates.upperBound
-        ? dates.lowerBound.iso : "\(dates.lowerBound.iso) to \(dates.upperBound.iso)"
-      return "\(counted(found.transactions.count, "payment")), \(period)"
+      return "\(counted(found.transactions.count, "payment")), \(period(dates))"
     }
 
     /// A line for each currency, such as

@@ -42,19 +42,31 @@ struct PreviewSession: Sendable {
     }
   }
 
-  /// Reports the first build after the server's address, and before any later one.
+  /// Reports the first build after the server's address, and before any later one. Warnings are printed once,
+  /// not again after every other change.
   private func follow(
     _ watcher: FileWatcher, _ builder: PreviewBuilder, _ first: PreviewBuilder.Build,
     _ current: PreviewedSite.Current
   ) async {
-    var log = Log()
     var build = first
-    log.add(build.log)
+    var warnings: [Problem] = []
+    func report() {
+      if build.summary == nil || build.problems != warnings { build.console.tell(build.problems) }
+      guard let summary = build.summary else { return }
+      warnings = build.problems
+      Self.say(summary)
+    }
+    report()
     for await _ in watcher.changes {
       build = await builder.build(after: build.preview)
       await current.show(build.preview)
-      log.add(build.log)
+      report()
     }
+  }
+
+  /// Prints a line. A preview goes on even if nobody listens any more, or the disk with the log is full.
+  static func say(_ line: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
   }
 }
 
@@ -78,7 +90,11 @@ private struct PreviewBuilder: Sendable {
 
   struct Build: Sendable {
     let preview: PreviewedSite
-    let log: PreviewSession.Log.Entry
+    /// Only warnings, if there is a site.
+    let problems: [Problem]
+    let console: Console
+    /// The line about a site; nil if there is none.
+    var summary: String?
   }
 
   /// Builds off the threads that answer requests, since a large ledger takes time.
@@ -92,16 +108,16 @@ private struct PreviewBuilder: Sendable {
     let start = ContinuousClock.now
     do throws(Project.Failure) {
       let (site, console) = try plan()
-      let entry = PreviewSession.Log.Entry.built(
-        pages: site.pageCount, time: start.duration(to: .now), warnings: site.allWarnings,
-        console)
+      let time = BuildCommand.seconds(start.duration(to: .now))
       let files: any PreviewedSite.Files = if let seal { SealedSite(site, by: seal) } else { site }
-      return Build(preview: PreviewedSite(site: files), log: entry)
-    } catch {
-      let messages = error.console.text(of: error.cause.problems)
       return Build(
-        preview: PreviewedSite(failure: messages, after: previous),
-        log: .failed(error.cause.problems, error.console))
+        preview: PreviewedSite(site: files), problems: site.allWarnings, console: console,
+        summary: "Built \(counted(site.pageCount, "page")) in \(time)")
+    } catch {
+      let problems = error.cause.problems
+      return Build(
+        preview: PreviewedSite(failure: error.console.text(of: problems), after: previous), problems: problems,
+        console: error.console)
     }
   }
 
@@ -122,35 +138,6 @@ private struct PreviewBuilder: Sendable {
       return (try SitePlanner.plan(project.settings), project.console)
     } catch {
       throw Project.Failure(cause: error, console: project.console)
-    }
-  }
-}
-
-extension PreviewSession {
-  /// The messages of a preview in the terminal.
-  struct Log {
-    enum Entry: Sendable {
-      case built(pages: Int, time: Duration, warnings: [Problem], Console)
-      case failed([Problem], Console)
-    }
-
-    private var warnings: [Problem] = []
-
-    /// Adds an entry. Warnings are printed once, not again after every other change.
-    mutating func add(_ entry: Entry) {
-      switch entry {
-      case .built(let pages, let time, let warnings, let console):
-        if warnings != self.warnings { console.tell(warnings) }
-        self.warnings = warnings
-        Self.say("Built \(counted(pages, "page")) in \(BuildCommand.SummaryLine.seconds(time))")
-      case .failed(let problems, let console):
-        console.tell(problems)
-      }
-    }
-
-    /// Prints a line. A preview goes on even if nobody listens any more, or the disk with the log is full.
-    static func say(_ line: String) {
-      try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
     }
   }
 }

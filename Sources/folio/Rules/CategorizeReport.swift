@@ -61,10 +61,7 @@ struct CategorizeReport {
 extension CategorizeReport {
   /// `12 payments, 2026-01-05 to 2026-03-30, in 0.00 USD, out 345.00 USD`
   static func note(_ payee: RuleSuggestions.Payee) -> String {
-    let (first, last) = (payee.dates.lowerBound.iso, payee.dates.upperBound.iso)
-    return
-      "\(counted(payee.count, "payment")), \(first == last ? first : "\(first) to \(last)"), "
-      + sums(of: payee.totals)
+    "\(counted(payee.count, "payment")), \(period(payee.dates)), \(sums(of: payee.totals))"
   }
 
   /// The effect of each rule that a payment matches, and the habit of its payee.
@@ -130,21 +127,17 @@ extension CategorizeReport {
       let command = Terminal.Prompt.isPossible ? "categorize" : "categorize --suggest --save"
       return next(command, location, isChanged: isChanged)
     }
-    if !book.unfinished.isEmpty {
-      let count = counted(book.unfinished.count, "rule")
-      return
-        "Next: fill in the \(count) without a category in \(shortened(rules)), then folio categorize\(location)"
-        + undoing(location, isChanged) + "\n"
-    }
-    return next("list no:category", location, isChanged: isChanged)
+    let count = counted(book.unfinished.count, "rule")
+    return next(
+      "categorize", location, isChanged: isChanged,
+      after: "fill in the \(count) without a category in \(shortened(rules)), then ")
   }
 
-  static func next(_ command: String, _ location: String, isChanged: Bool) -> String {
-    "Next: folio \(command)\(location)" + undoing(location, isChanged) + "\n"
-  }
-
-  private static func undoing(_ location: String, _ isChanged: Bool) -> String {
-    isChanged ? " (folio undo\(location) takes this back)" : ""
+  static func next(
+    _ command: String, _ location: String, isChanged: Bool, after first: String = ""
+  ) -> String {
+    let undo = isChanged ? " (folio undo\(location) takes this back)" : ""
+    return "Next: \(first)folio \(command)\(location)\(undo)\n"
   }
 
   /// Rules in words, as commands show them.
