@@ -49,97 +49,78 @@ struct CategorizeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let editor = try ledger.editor()
-    let session = Session(
-      editor: editor, store: RuleStore(editor),
-      location: ledger.words)
-    if suggest { return try session.suggest(isSaved: save) }
-    if let explain { return try session.explain(explain) }
-    try session.run(isDryRun: dryRun, isConfirmed: yes)
+    let store = RuleStore(try ledger.editor())
+    if suggest { return try suggestRules(for: store) }
+    if let explain { return try self.explain(explain, store) }
+    try categorize(by: store)
   }
-}
 
-extension CategorizeCommand {
-  /// One run of `folio categorize`: the changes that the rules make are shown, confirmed, and written.
-  struct Session {
-    let editor: LedgerEditor
-    let store: RuleStore
-    /// The options that name the ledger, for the commands that the user may type next.
-    let location: String
-
-    private var console: Console { editor.console }
-
-    // MARK: Categorizing
-
-    func run(isDryRun: Bool, isConfirmed: Bool) throws {
-      let document = try editor.existingDocument()
-      let asks = !isDryRun && !isConfirmed && Terminal.Prompt.isPossible
-      guard let (book, text) = try store.read() ?? (asks ? (RuleBook(), Array("[]\n".utf8)) : nil) else {
-        throw console.fail([
-          CommandProblem.noRules(location).diagnostic(in: Diagnostic.Context(file: store.file.name))
-        ])
-      }
-      let report = report(on: document.ledger, book, text)
-      store.tell(report.categorization.warnings(of: book))
-      if asks, report.categorization.edits.isEmpty, report.categorization.uncategorized > 0 {
-        return try CategoryQuestions(editor: editor, store: store, location: location).run(document, book)
-      }
-      if report.categorization.edits.isEmpty || isDryRun {
-        let next = report.next(location, isChanged: false)
-        return try Terminal.print(report.preview + report.outlook + next, terminator: "")
-      }
-      if !isConfirmed { try console.confirm(report.preview + report.outlook, report.question) }
-      let done = try editor.update(seen: document) { current in
-        var done = report
-        if current.bytes != document.bytes {
-          // Only what was shown may be written.
-          guard isConfirmed else { throw console.fail(CommandProblem.ledgerChanged) }
-          done = self.report(on: current.ledger, book, text)
-        }
-        return (done.categorization.applied(to: current), done)
-      }.result
-      let ending = done.done + done.next(location, isChanged: true)
-      try Terminal.print(
-        (isConfirmed ? done.preview : "") + ending, terminator: "",
-        consequence: .ledgerIsChanged)
-      if asks, done.categorization.uncategorized > 0 {
-        try CategoryQuestions(editor: editor, store: store, location: location).run(
-          try editor.existingDocument(), book)
-      }
+  /// The changes that the rules make are shown, confirmed, and written.
+  private func categorize(by store: RuleStore) throws {
+    let editor = store.editor
+    let document = try editor.existingDocument()
+    let asks = !dryRun && !yes && Terminal.Prompt.isPossible
+    guard let (book, text) = try store.read() ?? (asks ? (RuleBook(), Array("[]\n".utf8)) : nil) else {
+      let problem = CommandProblem.noRules(editor.location)
+      throw editor.console.fail([problem.diagnostic(in: Diagnostic.Context(file: store.file.name))])
     }
-
-    private func report(on ledger: Ledger, _ book: RuleBook, _ text: [UInt8]) -> CategorizeReport {
-      CategorizeReport(
-        ledger: ledger, ledgerName: editor.file.name, book: book,
-        words: CategorizeReport.RuleWords(file: store.file.name, text: text),
-        categorization: Categorization(book, of: ledger))
+    let report = report(on: document.ledger, store, book, text)
+    store.tell(report.categorization.warnings(of: book))
+    if asks, report.categorization.edits.isEmpty, report.categorization.uncategorized > 0 {
+      return try CategoryQuestions(store: store).run(document, book)
     }
-
-    // MARK: Helping to write rules
-
-    /// - Parameter isSaved: Whether the suggestions go into the file of rules, rather than only being shown.
-    func suggest(isSaved: Bool) throws {
-      let ledger = try editor.existingDocument().ledger
-      let book = try store.read()?.book ?? RuleBook()
-      let suggestions = RuleSuggestions(of: ledger, with: book)
-      let rules = suggestions.json(notes: CategorizeReport.note)
-      guard isSaved else {
-        return try Terminal.print(json: String(decoding: RuleBook.text(nil, adding: rules), as: UTF8.self))
+    if report.categorization.edits.isEmpty || dryRun {
+      let next = report.next(editor.location, isChanged: false)
+      return try Terminal.print(report.preview + report.outlook + next, terminator: "")
+    }
+    if !yes { try editor.console.confirm(report.preview + report.outlook, report.question) }
+    let done = try editor.update(seen: document) { current in
+      var done = report
+      if current.bytes != document.bytes {
+        // Only what was shown may be written.
+        guard yes else { throw editor.console.fail(CommandProblem.ledgerChanged) }
+        done = self.report(on: current.ledger, store, book, text)
       }
-      guard !rules.isEmpty else { return try Terminal.print("No payee is left to suggest a rule for.") }
-      try store.add(rules)
-      let count = rules.count
-      try Terminal.print(
-        "Added \(counted(count, "rule")) without a category to \(shortened(store.file.name)).\n"
-          + "Next: fill them in, remove what you do not need, and run folio categorize\(location)")
+      return (done.categorization.applied(to: current), done)
+    }.result
+    let ending = done.done + done.next(editor.location, isChanged: true)
+    try Terminal.print(
+      (yes ? done.preview : "") + ending, terminator: "", consequence: .ledgerIsChanged)
+    if asks, done.categorization.uncategorized > 0 {
+      try CategoryQuestions(store: store).run(try editor.existingDocument(), book)
     }
+  }
 
-    func explain(_ id: String) throws {
-      let document = try editor.existingDocument()
-      let index = try editor.find(id, in: document)
-      let (book, text) = try store.read() ?? (RuleBook(), [])
-      let report = report(on: document.ledger, book, text)
-      try Terminal.print(report.explanation(ofPaymentAt: index), terminator: "")
+  private func report(
+    on ledger: Ledger, _ store: RuleStore, _ book: RuleBook, _ text: [UInt8]
+  ) -> CategorizeReport {
+    CategorizeReport(
+      ledger: ledger, ledgerName: store.editor.file.name, book: book,
+      words: CategorizeReport.RuleWords(file: store.file.name, text: text),
+      categorization: Categorization(book, of: ledger))
+  }
+
+  // MARK: - Helping to write rules
+
+  private func suggestRules(for store: RuleStore) throws {
+    let ledger = try store.editor.existingDocument().ledger
+    let suggestions = RuleSuggestions(of: ledger, with: try store.read()?.book ?? RuleBook())
+    let rules = suggestions.json(notes: CategorizeReport.note)
+    guard save else {
+      return try Terminal.print(json: String(decoding: RuleBook.text(nil, adding: rules), as: UTF8.self))
     }
+    guard !rules.isEmpty else { return try Terminal.print("No payee is left to suggest a rule for.") }
+    try store.add(rules)
+    try Terminal.print(
+      "Added \(counted(rules.count, "rule")) without a category to \(shortened(store.file.name)).\n"
+        + "Next: fill them in, remove what you do not need, and run folio categorize\(store.editor.location)")
+  }
+
+  private func explain(_ id: String, _ store: RuleStore) throws {
+    let document = try store.editor.existingDocument()
+    let index = try store.editor.find(id, in: document)
+    let (book, text) = try store.read() ?? (RuleBook(), [])
+    let report = report(on: document.ledger, store, book, text)
+    try Terminal.print(report.explanation(ofPaymentAt: index), terminator: "")
   }
 }

@@ -80,10 +80,7 @@ struct EditCommand: ParsableCommand {
 
   private func run(_ form: PaymentForm, _ editor: LedgerEditor) throws {
     if chosen.ids.count != 1 || dryRun {
-      let edit = BulkEdit(
-        chosen: chosen, form: form, editor: editor,
-        isConfirmed: yes || !chosen.ids.isEmpty, isDryRun: dryRun)
-      return try edit.run()
+      return try BulkEdit(command: self, form: form, editor: editor).run()
     }
     let (ledger, place) = try editor.update(receipts: form.attached) { document in
       let index = try editor.find(chosen.ids[0], in: document)
@@ -107,13 +104,11 @@ extension LedgerEditor {
 extension EditCommand {
   /// Shows several payments, and changes all of them or none.
   struct BulkEdit {
-    let chosen: PaymentChoice
+    let command: EditCommand
     let form: PaymentForm
     let editor: LedgerEditor
-    /// Whether to change them without asking.
-    let isConfirmed: Bool
-    /// Whether to show the changes alone.
-    let isDryRun: Bool
+
+    private var chosen: PaymentChoice { command.chosen }
 
     /// The changes to one state of the ledger.
     private struct Plan {
@@ -127,14 +122,14 @@ extension EditCommand {
     }
 
     func run() throws {
-      if isDryRun {
+      if command.dryRun {
         let document = try editor.existingDocument()
         let plan = try plan(in: document)
         let table = plan.change.changes.isEmpty ? "" : try preview(of: plan)
         return try Terminal.print(
           "\(table)Would change \(plan.count)\n\(BulkChangeWords.text(of: plan.change))", terminator: "")
       }
-      let agreed = isConfirmed ? nil : try askFirst()
+      let agreed = command.yes || !chosen.ids.isEmpty ? nil : try askFirst()
       let done = try editor.update(receipts: form.attached) { document in
         let plan =
           try agreed.flatMap { $0.document.bytes == document.bytes ? $0 : nil } ?? self.plan(in: document)

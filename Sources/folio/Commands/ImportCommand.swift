@@ -82,9 +82,7 @@ struct ImportCommand: ParsableCommand {
     }
     let isFirst = ledger.ledger == nil && !InitCommand.Writer(folder: ledger.root).holdsProject
     var session = ImportSession(
-      files: try statements(editor.console), editor: editor, store: store,
-      stated: statement.options, account: account, isDryRun: dryRun, isConfirmed: yes,
-      removesSample: removeSample, takesBalances: !noBalance, location: ledger.words)
+      command: self, files: try statements(editor.console), account: account, editor: editor, store: store)
     if try session.run(), isFirst { try makeProject() }
   }
 

@@ -72,7 +72,7 @@ struct ListCommand: ParsableCommand {
     let table = TransactionTable(shown, ids: ids).text(width: width, hasHeadings: width != nil)
     let rest = found.transactions.count - shown.count
     let more = rest > 0 ? "and \(rest) more\n" : ""
-    let summary = TransactionTable.Summary(found: found).text
+    let summary = TransactionTable.summary(of: found)
     if width == nil {
       try Terminal.print(table, terminator: "")
       Terminal.printError(more + summary)

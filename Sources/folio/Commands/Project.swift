@@ -194,36 +194,32 @@ extension String {
 extension Project.Options {
   /// The date of a build, unless the user gives one: SOURCE_DATE_EPOCH, or else the clock.
   enum Today {
-    /// Reads SOURCE_DATE_EPOCH (see reproducible-builds.org): whole seconds since 1970, in UTC, so that the
-    /// date is the same in every time zone.
-    static func date(environment: [String: String] = ProcessInfo.processInfo.environment) -> CalendarDate? {
-      let zone = environment[variable] == nil ? TimeZone.current : .gmt
-      return now(environment: environment).flatMap { date(of: $0, in: zone) }
-    }
+    /// Whole seconds since 1970, in UTC (see reproducible-builds.org).
+    private static var epoch: String? { ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] }
 
-    /// The time of a build or a change; nil if SOURCE_DATE_EPOCH is no time of the years 1 to 9999.
-    static func now(environment: [String: String] = ProcessInfo.processInfo.environment) -> Date? {
-      guard let epoch = environment[variable] else { return Date() }
-      guard let seconds = Int(epoch), representable.contains(seconds) else { return nil }
-      return Date(timeIntervalSince1970: TimeInterval(seconds))
-    }
-
-    private static let variable = "SOURCE_DATE_EPOCH"
+    /// UTC with SOURCE_DATE_EPOCH, so that the date is the same in every time zone.
+    static var zone: TimeZone { epoch == nil ? .current : .gmt }
 
     static func required() throws -> CalendarDate {
-      guard let today = date() else { throw ArgumentProblem.epoch.error }
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = zone
+      let parts = calendar.dateComponents([.year, .month, .day], from: try now())
+      guard let year = parts.year, let month = parts.month, let day = parts.day,
+        let today = CalendarDate(year: year, month: month, day: day)
+      else { throw ArgumentProblem.epoch.error }
       return today
+    }
+
+    /// The time of a build or a change.
+    ///
+    /// - Throws: The error that SOURCE_DATE_EPOCH is no time of the years 1 to 9999.
+    static func now() throws -> Date {
+      guard let epoch else { return Date() }
+      let seconds = Int(epoch).flatMap { representable.contains($0) ? $0 : nil }
+      return Date(timeIntervalSince1970: TimeInterval(try ArgumentProblem.required(seconds, else: .epoch)))
     }
 
     /// The seconds from the beginning of the year 1 to the end of 9999.
     private static let representable = -62_135_596_800...253_402_300_799
-
-    private static func date(of date: Date, in zone: TimeZone) -> CalendarDate? {
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.timeZone = zone
-      let parts = calendar.dateComponents([.year, .month, .day], from: date)
-      guard let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
-      return CalendarDate(year: year, month: month, day: day)
-    }
   }
 }

@@ -93,6 +93,6 @@ struct PaymentChoice: ParsableArguments {
       found.transactions.prefix(Self.mostShown), ids: ShortIDs(of: ledger.transactions))
     let rest = found.transactions.count - Self.mostShown
     return table.text(width: Terminal.columns, hasHeadings: true)
-      + (rest > 0 ? "and \(rest) more\n" : "") + "\n" + TransactionTable.Summary(found: found).text
+      + (rest > 0 ? "and \(rest) more\n" : "") + "\n" + TransactionTable.summary(of: found)
   }
 }

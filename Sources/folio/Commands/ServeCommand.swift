@@ -61,9 +61,26 @@ struct ServeCommand: AsyncParsableCommand {
   private static func openBrowser(at url: String, _ console: Console) {
     // Some openers run as long as the browser that they open.
     Thread.detachNewThread {
-      if !Browser.open(url) { console.tell([PreviewServer.Problem.noBrowser(url)]) }
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = [opener, url]
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      do {
+        try process.run()
+        process.waitUntilExit()
+        if process.terminationStatus == 0 { return }
+      } catch {}
+      console.tell([PreviewServer.Problem.noBrowser(url)])
     }
   }
+
+  #if os(macOS)
+    private static let opener = "open"
+  #else
+    private static let opener = "xdg-open"
+  #endif
 
   private static func address(_ text: String) throws -> Origin.Address {
     if text == "localhost" { return .loopback }
@@ -96,30 +113,4 @@ private enum StopSignals {
       return source
     }
   }
-}
-
-/// The user's web browser.
-private enum Browser {
-  /// - Returns: Whether the program that opens a browser could be started.
-  static func open(_ url: String) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [opener, url]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
-    } catch {
-      return false
-    }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
-
-  #if os(macOS)
-    private static let opener = "open"
-  #else
-    private static let opener = "xdg-open"
-  #endif
 }

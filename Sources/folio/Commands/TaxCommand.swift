@@ -53,8 +53,8 @@ struct TaxCommand: ParsableCommand {
     }
     switch tables.find(name) {
     case .one(let table): try show(table)
-    case .several([]): throw refuse(.unknownTable(name, known: tables.all.map(\.slug)))
-    case .several(let fitting): throw refuse(.ambiguousTable(name, fitting: fitting))
+    case .several([]): throw refuse(.unknownTaxTable(name, known: tables.all.map(\.slug)))
+    case .several(let fitting): throw refuse(.ambiguousTaxTable(name, fitting: fitting))
     }
   }
 
@@ -74,13 +74,11 @@ struct TaxCommand: ParsableCommand {
       guard amount <= TaxTable.Limit.gross else { throw .tooLarge }
       return amount
     } catch {
-      throw refuse(.amount(error, found: text, currency))
+      throw refuse(.taxAmount(error, found: text, currency))
     }
   }
-}
 
-extension TaxCommand {
-  private func refuse(_ problem: TaxCommand.Problem) -> ExitCode {
+  private func refuse(_ problem: CommandProblem) -> ExitCode {
     Console(root: ledger.root, ledger: "").fail(problem, .validationFailure)
   }
 }

@@ -100,8 +100,7 @@ extension UndoCommand {
 
     /// The time as `2026-03-07 12:00`, in the local time zone, or in UTC if SOURCE_DATE_EPOCH sets the clock.
     private static func time(_ seconds: Int) -> String {
-      let isSet = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] != nil
-      let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: isSet ? .gmt : .current)
+      let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: Project.Options.Today.zone)
       let date = Date(timeIntervalSince1970: TimeInterval(seconds))
       let text = date.formatted(style.year().month().day().time(includingFractionalSeconds: false))
       return text.part(beforeLast: ":") ?? text

@@ -35,6 +35,19 @@ enum CommandProblem: ExplainedInWords {
   /// The folder has a sealed report, and an open one would replace it.
   case sealedOutput(String)
 
+  case nothingToUndo
+  /// Nothing was undone that could be made again.
+  case nothingToRedo
+  /// Everything that a change wrote was edited later.
+  case editedLater(String, [String])
+  /// The record of a change cannot be read, or does not match the ledger.
+  case damagedRecord(String)
+
+  case unknownTaxTable(String, known: [String])
+  /// The text is part of several names.
+  case ambiguousTaxTable(String, fitting: [String])
+  case taxAmount(DecimalNumber.Problem, found: String, Currency)
+
   var path: String? {
     switch self {
     case .noStatements(let path), .noPassphrase(let path), .sealedOutput(let path): path
@@ -89,6 +102,63 @@ enum CommandProblem: ExplainedInWords {
       (
         "this folder has a sealed report, and an open one would replace it",
         "add --seal and --passphrase-file FILE, choose another --output, or use --force"
+      )
+    case .nothingToUndo:
+      (
+        "there is nothing to take back",
+        "Folio keeps the last \(ChangeJournal.kept) changes that its commands made; none of them is left"
+      )
+    case .nothingToRedo:
+      (
+        "there is nothing to make again",
+        "folio redo makes again what folio undo took back, until another command changes the ledger"
+      )
+    case .editedLater(let command, let texts):
+      (
+        "nothing was changed: what `\(printable(command))` wrote was edited later",
+        "change it by hand:\n" + lines(of: texts)
+      )
+    case .damagedRecord(let command):
+      (
+        "nothing was taken back: what was kept of `\(printable(command))` is damaged",
+        "change the ledger by hand, or restore a back-up"
+      )
+    case .unknownTaxTable(let name, let known):
+      ("there is no tax table \(quoted(name))", Suggestion.hint(for: name, among: known))
+    case .ambiguousTaxTable(let name, let fitting):
+      (
+        "\(quoted(name)) is part of \(fitting.count) names",
+        "choose from \(fitting.map(shortened).joined(separator: ", "))"
+      )
+    case .taxAmount(let problem, let found, let currency):
+      Self.taxAmount(problem, quoted(found), currency)
+    }
+  }
+
+  private static func taxAmount(
+    _ problem: DecimalNumber.Problem, _ found: String, _ currency: Currency
+  ) -> Diagnostic.Words {
+    switch problem {
+    case .notANumber:
+      (
+        "the amount must be a plain decimal number (found \(found))",
+        "write it as 1234.50, without separators or a currency"
+      )
+    case .notPositive, .negative:
+      (
+        "the amount must be greater than 0 (found \(found))",
+        "there is nothing to tax otherwise; enter what was earned or paid"
+      )
+    case .tooManyDecimals:
+      (
+        "the amount has too many decimal places for \(currency.code) (found \(found))",
+        currency.exponent == 0
+          ? "\(currency.code) has none" : "\(currency.code) has \(currency.exponent); round it"
+      )
+    case .tooLarge:
+      (
+        "the amount is too large (found \(found))",
+        "the limit is \(Money(minorUnits: TaxTable.Limit.gross, currency: currency).decimal)"
       )
     }
   }
@@ -209,43 +279,5 @@ extension PreviewServer.Problem: ExplainedInWords {
 
   static func noBrowser(_ url: String) -> Diagnostic {
     Diagnostic(severity: .warning, message: "no browser could be opened", hint: "open \(url) yourself")
-  }
-}
-
-extension CommandProblem {
-  /// A reason why a change cannot be undone.
-  enum Undo: ExplainedInWords {
-    case nothing
-    /// Nothing was undone that could be made again.
-    case nothingUndone
-    /// Everything that the change wrote was edited later.
-    case overlapping(String, [String])
-    /// The record of the change cannot be read, or does not match the ledger.
-    case damaged(String)
-
-    var words: Diagnostic.Words {
-      switch self {
-      case .nothing:
-        (
-          "there is nothing to take back",
-          "Folio keeps the last \(ChangeJournal.kept) changes that its commands made; none of them is left"
-        )
-      case .nothingUndone:
-        (
-          "there is nothing to make again",
-          "folio redo makes again what folio undo took back, until another command changes the ledger"
-        )
-      case .overlapping(let command, let texts):
-        (
-          "nothing was changed: what `\(printable(command))` wrote was edited later",
-          "change it by hand:\n" + lines(of: texts)
-        )
-      case .damaged(let command):
-        (
-          "nothing was taken back: what was kept of `\(printable(command))` is damaged",
-          "change the ledger by hand, or restore a back-up"
-        )
-      }
-    }
   }
 }

@@ -59,17 +59,12 @@ struct Console {
   /// The text of the problems, without colors unless they are wanted. Sentences are made only for those that
   /// are shown.
   func text(of problems: [Problem], after errors: [Diagnostic] = [], isColored: Bool = false) -> String {
-    typealias Finding = (severity: Diagnostic.Severity, kind: String?, diagnostic: () -> Diagnostic)
     let context = context
-    let findings =
-      errors.map { error -> Finding in (error.severity, nil, { error }) }
-      + problems.map { problem -> Finding in
-        (problem.severity, problem.kind, { diagnostic(problem, in: context) })
-      }
-    let shortlist = DiagnosticWriter.Shortlist(findings, severity: { $0.severity }, kind: { $0.kind })
-    return DiagnosticWriter(isColored: isColored, files: context.files).text(of: shortlist) {
-      $0.diagnostic()
+    let findings = problems.map { problem in
+      DiagnosticWriter.Finding(problem.severity, problem.kind) { diagnostic(problem, in: context) }
     }
+    let writer = DiagnosticWriter(isColored: isColored, files: context.files)
+    return writer.text(of: DiagnosticWriter.Shortlist(errors.map(DiagnosticWriter.Finding.init) + findings))
   }
 
   /// Shows what would change, and asks.

@@ -9,12 +9,12 @@ struct DiagnosticWriter {
   let files: SourceFiles
 
   func text(of diagnostics: [Diagnostic]) -> String {
-    text(of: Shortlist(diagnostics, severity: \.severity, kind: { _ in nil })) { $0 }
+    text(of: Shortlist(diagnostics.map(Finding.init)))
   }
 
-  func text<Item>(of shortlist: Shortlist<Item>, diagnostic: (Item) -> Diagnostic) -> String {
+  func text(of shortlist: Shortlist) -> String {
     let parts = shortlist.entries.map { entry in
-      text(of: diagnostic(entry.item)) + (entry.alike > 0 ? "  and \(entry.alike) more like this\n" : "")
+      text(of: entry.finding.diagnostic()) + (entry.alike > 0 ? "  and \(entry.alike) more like this\n" : "")
     }
     return parts.joined() + (shortlist.rest > 0 ? "and \(shortlist.rest) more\n" : "")
   }
@@ -74,15 +74,19 @@ extension DiagnosticWriter {
       let start = min(range.lowerBound, bytes.count)
       let position = table.position(of: start)
       let lineStart = min(position.lineStart, start)
-      let shownStart = Self.offset(before: start, scalars: Self.lead, in: bytes, from: lineStart)
-      let before = Self.clean(bytes[shownStart..<start])
+      let lead = bytes[max(lineStart, start - Self.lead * Self.longestScalar)..<start]
+      let beginning = Self.clean(lead)
+      let before = beginning.suffix(Self.lead)
       let room = Self.longestLine - before.count
-      let shownEnd = Self.offset(after: start, scalars: room, in: bytes)
-      let markEnd = max(start, min(range.upperBound, shownEnd))
-      let marked = Self.clean(bytes[start..<markEnd])
-      let after = Self.clean(bytes[markEnd..<shownEnd])
-      let isCutBefore = shownStart > lineStart
-      let isCutAfter = shownEnd < bytes.count && !Self.endsLine(bytes[shownEnd])
+      let rest = bytes[start...].prefix(room * Self.longestScalar).prefix { !Self.endsLine($0) }
+      let markEnd = max(start, min(range.upperBound, rest.endIndex))
+      let (inside, ending) = (Self.clean(rest[..<markEnd]), Self.clean(rest[markEnd...]))
+      let marked = inside.prefix(room)
+      let after = ending.prefix(room - marked.count)
+      let isCutBefore = lead.startIndex > lineStart || before.count < beginning.count
+      let isCutAfter =
+        marked.count + after.count < inside.count + ending.count
+        || rest.endIndex < bytes.count && !Self.endsLine(bytes[rest.endIndex])
 
       line = position.line
       column = position.column
@@ -100,33 +104,8 @@ extension DiagnosticWriter {
       return ["\(gutter) | \(text)", "\(margin) | \(mark)"]
     }
 
-    /// The offset that many scalars before `end`, or the start of the line.
-    private static func offset(before end: Int, scalars: Int, in bytes: [UInt8], from lineStart: Int) -> Int {
-      var (offset, left) = (end, scalars)
-      while offset > lineStart, left > 0, end - offset < scalars * longestScalar {
-        offset -= 1
-        if !isInsideScalar(bytes[offset]) { left -= 1 }
-      }
-      return offset
-    }
-
-    /// The offset that many scalars after `start`, or the end of the line.
-    private static func offset(after start: Int, scalars: Int, in bytes: [UInt8]) -> Int {
-      var (offset, left) = (start, scalars)
-      while offset < bytes.count, !endsLine(bytes[offset]), offset - start < scalars * longestScalar {
-        if !isInsideScalar(bytes[offset]) {
-          if left == 0 { break }
-          left -= 1
-        }
-        offset += 1
-      }
-      return offset
-    }
-
-    /// In bytes. It also bounds the search in bytes that are not UTF-8.
+    /// In bytes. Of bytes that are not whole scalars at the ends of what is read, none is shown.
     private static let longestScalar = 4
-
-    private static func isInsideScalar(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
     private static func endsLine(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
@@ -141,11 +120,25 @@ extension DiagnosticWriter {
     }
   }
 
+  /// A problem whose sentences are made only if it is shown.
+  struct Finding {
+    let severity: Diagnostic.Severity
+    /// A key that is equal for similar warnings; nil if a warning is unlike any other.
+    let kind: String?
+    let diagnostic: () -> Diagnostic
+
+    init(_ severity: Diagnostic.Severity, _ kind: String?, _ diagnostic: @escaping () -> Diagnostic) {
+      (self.severity, self.kind, self.diagnostic) = (severity, kind, diagnostic)
+    }
+
+    init(_ diagnostic: Diagnostic) { self.init(diagnostic.severity, nil) { diagnostic } }
+  }
+
   /// The shown part of many findings: errors before warnings, a few warnings of each kind, and no more than
   /// fit on a screen.
-  struct Shortlist<Item> {
+  struct Shortlist {
     struct Entry {
-      let item: Item
+      let finding: Finding
       /// The number of warnings of the same kind that are left out after it.
       var alike = 0
     }
@@ -154,37 +147,32 @@ extension DiagnosticWriter {
     /// The number of further findings that are not shown.
     private(set) var rest = 0
 
-    /// - Parameters:
-    ///   - limit: The maximum number of entries.
-    ///   - kind: Returns a key that is equal for similar warnings, or nil if a warning is unlike any other.
-    init(
-      _ items: [Item], limit: Int = 20, severity: (Item) -> Diagnostic.Severity, kind: (Item) -> String?
-    ) {
-      for item in items where severity(item) == .error { add(item, limit: limit) }
+    private static let mostEntries = 20
+    /// The number of warnings of one kind that are shown.
+    private static let mostAlike = 3
+
+    init(_ findings: [Finding]) {
+      for finding in findings where finding.severity == .error { add(finding) }
       var shown: [String: (count: Int, last: Int)] = [:]
-      for item in items where severity(item) == .warning {
-        let kind = kind(item)
-        let known = kind.flatMap { shown[$0] } ?? (0, 0)
-        if known.count == mostAlike {
+      for finding in findings where finding.severity == .warning {
+        let known = finding.kind.flatMap { shown[$0] } ?? (0, 0)
+        if known.count == Self.mostAlike {
           entries[known.last].alike += 1
-        } else if add(item, limit: limit), let kind {
+        } else if add(finding), let kind = finding.kind {
           shown[kind] = (known.count + 1, entries.count - 1)
         }
       }
     }
 
     @discardableResult
-    private mutating func add(_ item: Item, limit: Int) -> Bool {
-      guard entries.count < limit else {
+    private mutating func add(_ finding: Finding) -> Bool {
+      guard entries.count < Self.mostEntries else {
         rest += 1
         return false
       }
-      entries.append(Entry(item: item))
+      entries.append(Entry(finding: finding))
       return true
     }
-
-    /// The number of warnings of one kind that are shown.
-    private var mostAlike: Int { 3 }
   }
 
   /// Diagnostics as a JSON array for editors and scripts, one object per line.

@@ -194,10 +194,6 @@ struct ImportExplanation {
   ) -> Diagnostic {
     let message =
       name.map { "there is no column \(quoted($0))" } ?? "no column was recognized as the \(column)"
-    var nearest: String?
-    if case .headings(let names) = columns {
-      nearest = name.flatMap { Suggestion.nearest(to: $0, among: names) }
-    }
     let pair = column == .amount && name == nil ? ", or --debit-column and --credit-column" : ""
     switch columns {
     case .cells(let cells) where cells.count < 2:
@@ -208,7 +204,8 @@ struct ImportExplanation {
     case .cells:
       return whole(
         message, "name it by its number, as in --\(column)-column 1\(pair); \(Self.list(columns))")
-    case .headings:
+    case .headings(let names):
+      let nearest = name.flatMap { Suggestion.nearest(to: $0, among: names) }
       let value = nearest.map { " \(quotedForShell($0))" } ?? ""
       return whole(message, "name it with --\(column)-column\(value)\(pair); \(Self.list(columns))")
     }

@@ -8,6 +8,8 @@ import Publishing
 struct LedgerEditor {
   let file: LedgerFile
   let console: Console
+  /// The options that name the ledger, as typed after a command: ` --root books`.
+  let location: String
 
   /// Reads the ledger as it is on disk; nil if there is none.
   ///
@@ -84,10 +86,7 @@ struct LedgerEditor {
   }
 
   /// Seconds since 1970, from SOURCE_DATE_EPOCH or else the clock.
-  private static func now() throws -> Int {
-    guard let now = Project.Options.Today.now() else { throw ArgumentProblem.epoch.error }
-    return Int(now.timeIntervalSince1970)
-  }
+  private static func now() throws -> Int { Int(try Project.Options.Today.now().timeIntervalSince1970) }
 
   var noLedger: ExitCode {
     console.fail(CommandProblem.noLedger)
@@ -195,14 +194,14 @@ extension LedgerEditor {
     from stack: ChangeJournal.Stack, in bytes: [UInt8], _ journal: ChangeJournal
   ) throws -> ChangeJournal.Step {
     guard let entry = try journal.last(of: stack, for: bytes) else {
-      throw console.fail(stack == .undo ? CommandProblem.Undo.nothing : .nothingUndone)
+      throw console.fail(stack == .undo ? CommandProblem.nothingToUndo : .nothingToRedo)
     }
     guard let step = try journal.step(back: entry, in: bytes) else {
-      throw console.fail(CommandProblem.Undo.damaged(entry.record.command))
+      throw console.fail(CommandProblem.damagedRecord(entry.record.command))
     }
     let isPossible = step.edit.bytes != bytes || step.left.isEmpty
     guard isPossible, (try? LedgerDocument(step.edit.bytes)) != nil else {
-      throw console.fail(CommandProblem.Undo.overlapping(entry.record.command, step.left))
+      throw console.fail(CommandProblem.editedLater(entry.record.command, step.left))
     }
     return step
   }
@@ -228,27 +227,20 @@ extension LedgerEditor {
     var ledger: String?
 
     /// The ledger's path: from the flag, or else `content/site.json`, or else the default.
-    func path() throws -> String {
-      try Console(root: root, ledger: Project.defaultLedger.inProject(root)).telling {
-        try Self.path(root: root, ledger: ledger)
-      }
-    }
-
     static func path(root: String, ledger: String?) throws(Site.Failure) -> String {
       if let ledger { return ledger }
       let settings = try SiteSettings(in: URL(filePath: root, directoryHint: .isDirectory))
       return (settings[.ledger] ?? Project.defaultLedger).inProject(root)
     }
 
-    /// The options as typed after a command: ` --root books`.
-    var words: String {
-      let root = root == "." ? "" : " --root \(quotedForShell(root))"
-      return root + (ledger.map { " --ledger \(quotedForShell($0))" } ?? "")
-    }
-
     func editor() throws -> LedgerEditor {
-      let path = try path()
-      return LedgerEditor(file: LedgerFile(name: path), console: Console(root: root, ledger: path))
+      let path = try Console(root: root, ledger: Project.defaultLedger.inProject(root)).telling {
+        try Self.path(root: root, ledger: ledger)
+      }
+      return LedgerEditor(
+        file: LedgerFile(name: path), console: Console(root: root, ledger: path),
+        location: (root == "." ? "" : " --root \(quotedForShell(root))")
+          + (ledger.map { " --ledger \(quotedForShell($0))" } ?? ""))
     }
   }
 }

@@ -4,10 +4,6 @@ import Importing
 
 /// The report that a person needs to check an import: a preview before it, and a summary after it.
 struct ImportReport {
-  enum Tense {
-    case question, dryRun, done
-  }
-
   let file: String
   let ledger: String
   let reading: ImportReading
@@ -77,14 +73,14 @@ struct ImportReport {
 
   // MARK: After
 
-  var summary: String { summary(as: isDryRun ? .dryRun : .done) }
+  var summary: String { summary(isDone: !isDryRun) }
 
-  func summary(as tense: Tense) -> String {
+  func summary(isDone: Bool) -> String {
     let details =
       flows + [categories, skipped, recognized, doubts, sameElsewhere].compactMap(\.self) + findings
       + balances
       + [profileUsed, keptSample].compactMap(\.self)
-    return "\(file): \(counts(tense))\n" + details.map { "  \($0)\n" }.joined()
+    return "\(file): \(counts(isDone))\n" + details.map { "  \($0)\n" }.joined()
   }
 
   /// The profiles that were kept, and the pairs that are probably one payment.
@@ -104,21 +100,21 @@ struct ImportReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func counts(_ tense: Tense) -> String {
+  private func counts(_ isDone: Bool) -> String {
     let (booked, reversed) = (plan.changes(for: .booked).count, plan.changes(for: .reversed).count)
     let moved = plan.changes(for: .moved).count
     let transfers = reading.statement.transfers
     let counts = [
-      "\(plan.drafts.count) \(tense == .done ? "added" : "to add") to \(shortened(ledger))",
-      booked > 0 ? "\(booked) pending \(tense == .done ? "now" : "to be") booked" : nil,
-      reversed > 0 ? "\(reversed) \(tense == .done ? "reversed" : "to reverse")" : nil,
-      plan.newAccount.map { "\(moved) \(tense == .done ? "moved" : "to move") to \(shortened($0))" },
+      "\(plan.drafts.count) \(isDone ? "added" : "to add") to \(shortened(ledger))",
+      booked > 0 ? "\(booked) pending \(isDone ? "now" : "to be") booked" : nil,
+      reversed > 0 ? "\(reversed) \(isDone ? "reversed" : "to reverse")" : nil,
+      plan.newAccount.map { "\(moved) \(isDone ? "moved" : "to move") to \(shortened($0))" },
       plan.alreadyThere > 0 ? "\(plan.alreadyThere) already there" : nil,
       plan.removedBefore > 0 ? "\(plan.removedBefore) removed earlier" : nil,
       transfers > 0 ? "\(counted(transfers, "transfer")) left out" : nil,
       plan.refused.isEmpty ? nil : "\(plan.refused.count) not taken",
       removesSample
-        ? "\(counted(sample, "sample payment")) \(tense == .done ? "removed" : "to remove")" : nil,
+        ? "\(counted(sample, "sample payment")) \(isDone ? "removed" : "to remove")" : nil,
     ]
     return counts.compactMap { $0 }.joined(separator: ", ")
   }

@@ -7,26 +7,18 @@ import Importing
 /// One import, from the files to the ledger: it reads them one after another, settles open questions, shows
 /// the result, and writes everything at once.
 struct ImportSession {
+  let command: ImportCommand
   let files: [String]
+  /// The account that the user named, in the ledger's spelling.
+  let account: String?
   let editor: LedgerEditor
   let store: ImportCommand.ProfileStore
-  /// The options that the user gave on the command line.
-  let stated: ImportOptions
-  let account: String?
-  let isDryRun: Bool
-  /// Whether the user agreed in advance.
-  let isConfirmed: Bool
-  /// Whether the user wants the sample of `folio init` removed.
-  let removesSample: Bool
-  /// Whether the files' balances are written into the ledger.
-  let takesBalances: Bool
-  /// The options that name the ledger, for the commands that the user may type next.
-  let location: String
 
   /// The file that is being read.
   private(set) var file = ""
   /// Whether there is anyone to ask.
-  private var asks: Bool { !isConfirmed && !isDryRun && Terminal.Prompt.isPossible }
+  private var asks: Bool { !command.yes && !isDryRun && Terminal.Prompt.isPossible }
+  private var isDryRun: Bool { command.dryRun }
   private var prose: ImportExplanation { ImportExplanation(file: file) }
   private var console: Console { editor.console }
 
@@ -87,9 +79,10 @@ struct ImportSession {
     let missing = steps.reduce(0) { $0 + $1.plan.categories.missing }
     let next =
       pairs > 0
-      ? CategorizeReport.next("match", location, isChanged: true)
+      ? CategorizeReport.next("match", editor.location, isChanged: true)
       : CategorizeReport.next(
-        missing: missing, in: ledger, rules, rules: RuleStore(editor).file.name, location, isChanged: true)
+        missing: missing, in: ledger, rules, rules: RuleStore(editor).file.name, editor.location,
+        isChanged: true)
     try Terminal.print(
       steps.map { $0.summary + (changed.map($0.gaps) ?? "") }.joined()
         + ImportReport.ending(kept: (try? kept.get()) ?? [], pairs: pairs, in: store.file.name)
@@ -108,7 +101,7 @@ struct ImportSession {
     ImportPlan(
       reading.statement, into: document.ledger, file: file.suffix(afterLast: "/"),
       account: reading.account, isAccountStated: account != nil, isSignStated: reading.options.signs != nil,
-      takesBalances: takesBalances, rules: rules)
+      takesBalances: !command.noBalance, rules: rules)
   }
 
   /// The edit of a ledger that has changed since the files were read, and what it adds.
@@ -129,7 +122,7 @@ struct ImportSession {
   /// The removal of the sample, if the user wants it.
   private func removal(of document: LedgerDocument) -> LedgerEdit? {
     let count = document.samplePaymentCount
-    guard count > 0, removesSample || asks && asksToRemove(count) else { return nil }
+    guard count > 0, command.removeSample || asks && asksToRemove(count) else { return nil }
     return document.removingSample()
   }
 
@@ -175,7 +168,7 @@ struct ImportSession {
   /// - Returns: Nil for a file that has no payments, which is said.
   private func decide(_ profiles: ImportProfiles, _ ledger: Ledger) throws -> ImportReading? {
     let bytes = try read()
-    var options = stated
+    var options = command.statement.options
     options.currency = ledger.settings.currency
     options.locale = ledger.settings.locale
     let progress = Terminal.Progress(verb: "Reading", noun: "rows")
@@ -239,11 +232,11 @@ struct ImportSession {
     let reversed = plan.changes(for: .reversed)
     if asks {
       if plan.isEmpty { return }
-      show(report.preview + report.summary(as: .question))
+      show(report.preview + report.summary(isDone: false))
       guard Terminal.Prompt.confirm(report.question) else { throw stopped() }
-    } else if !reversed.isEmpty, !isConfirmed {
+    } else if !reversed.isEmpty, !command.yes {
       throw console.fail([prose.reversed(reversed, in: editor.file.name)], .invalidInput)
-    } else if let account = plan.newAccount, !isConfirmed {
+    } else if let account = plan.newAccount, !command.yes {
       let moved = plan.changes(for: .moved)
       throw console.fail([prose.moved(moved, to: account, in: editor.file.name)], .invalidInput)
     }

@@ -67,32 +67,20 @@ struct TransactionTable {
 }
 
 extension TransactionTable {
-  /// A summary of transactions in a few lines: their number and dates, with income and spending in each
-  /// currency.
-  struct Summary {
-    let found: Query.Found
-
-    /// `38 payments, 2026-01-03 to 2026-03-28`
-    var count: String {
-      guard let dates = found.dates else { return "no payments" }
-      return "\(counted(found.transactions.count, "payment")), \(period(dates))"
+  /// A summary in a few lines: `38 payments, 2026-01-03 to 2026-03-28`, and then a line for each currency, such
+  /// as `income 2500.00 USD, spending 1272.40 USD, kept 1227.60 USD, refunds of 40.00 USD taken off`.
+  static func summary(of found: Query.Found) -> String {
+    let count =
+      found.dates.map { "\(counted(found.transactions.count, "payment")), \(period($0))" } ?? "no payments"
+    let sums = found.sums.map { sum in
+      let amounts = [("income", sum.income), ("spending", sum.spending), ("kept", sum.kept)]
+        .map { "\($0) \($1.withCode)" }.joined(separator: ", ")
+      return sum.refundCount == 0 ? amounts : "\(amounts), refunds of \(sum.refunds.withCode) taken off"
     }
-
-    /// A line for each currency, such as
-    /// `income 2500.00 USD, spending 1272.40 USD, kept 1227.60 USD, refunds of 40.00 USD taken off`.
-    var sums: [String] {
-      let sums = found.sums.map { sum in
-        let amounts = [("income", sum.income), ("spending", sum.spending), ("kept", sum.kept)]
-          .map { "\($0) \($1.withCode)" }.joined(separator: ", ")
-        return sum.refundCount == 0 ? amounts : "\(amounts), refunds of \(sum.refunds.withCode) taken off"
-      }
-      let others = [
-        found.transferCount > 0 ? counted(found.transferCount, "transfer") : nil,
-        found.plannedCount > 0 ? "\(found.plannedCount) planned" : nil,
-      ]
-      return sums + others.compactMap { $0.map { "\($0), in no sum" } }
-    }
-
-    var text: String { ([count] + sums).map { $0 + "\n" }.joined() }
+    let others = [
+      found.transferCount > 0 ? counted(found.transferCount, "transfer") : nil,
+      found.plannedCount > 0 ? "\(found.plannedCount) planned" : nil,
+    ].compactMap { $0.map { "\($0), in no sum" } }
+    return ([count] + sums + others).map { $0 + "\n" }.joined()
   }
 }

@@ -115,9 +115,8 @@ private struct PreviewBuilder: Sendable {
         summary: "Built \(counted(site.pageCount, "page")) in \(time)")
     } catch {
       let problems = error.cause.problems
-      return Build(
-        preview: PreviewedSite(failure: error.console.text(of: problems), after: previous), problems: problems,
-        console: error.console)
+      let preview = PreviewedSite(failure: error.console.text(of: problems), after: previous)
+      return Build(preview: preview, problems: problems, console: error.console)
     }
   }
 

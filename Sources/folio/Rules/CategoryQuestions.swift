@@ -3,10 +3,7 @@ import Bookkeeping
 
 /// Asks for the categories of payees that no rule knows, one after the other, most money first.
 struct CategoryQuestions {
-  let editor: LedgerEditor
   let store: RuleStore
-  /// The options that name the ledger, for the commands that the user may type next.
-  let location: String
 
   private typealias Answer = (payee: RuleSuggestions.Payee, category: String)
 
@@ -84,6 +81,7 @@ struct CategoryQuestions {
       "\nMake a rule of each, so that the next payments get it too?", isUsual: true)
     // The answers alone: what other rules say was confirmed before.
     let rules = try RuleBook(RuleBook.text(nil, adding: lines))
+    let editor = store.editor
     let (ledger, changed) = try editor.update(seen: document) { current in
       let categorization = Categorization(rules, of: current.ledger)
       return (categorization.applied(to: current), categorization.edits.count)
@@ -94,7 +92,7 @@ struct CategoryQuestions {
     try Terminal.print(
       "Gave \(counted(changed, "payment")) a category in \(shortened(editor.file.name))\(kept)\n"
         + CategorizeReport.next(
-          missing > 0 ? "list no:category" : "build", location, isChanged: true),
+          missing > 0 ? "list no:category" : "build", editor.location, isChanged: true),
       terminator: "", consequence: .ledgerIsChanged)
   }
 }

@@ -5,7 +5,7 @@ import Bookkeeping
 /// The file of rules, next to the ledger.
 struct RuleStore {
   let file: LedgerFile
-  private let editor: LedgerEditor
+  let editor: LedgerEditor
 
   init(_ editor: LedgerEditor) {
     file = LedgerFile(RuleBook.fileName, beside: editor.file.name)

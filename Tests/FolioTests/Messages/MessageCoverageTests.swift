@@ -29,12 +29,10 @@ struct MessageCoverageTests {
     ],
     // `ProjectGateTests` makes 3 GB, `ReplacementTests` links; an editor that never stops is not available.
     "FileProblem": ["danglingLink", "busy", "tooLarge"],
-    // `UndoTests`: several commands one after the other.
-    "CommandProblem.Undo": ["overlapping", "damaged"],
     // `SplitTests`: a line of a thousand letters.
     "SplitForm.Problem": ["longCategory"],
-    // `RemoveTests` needs a terminal.
-    "CommandProblem": ["ledgerChanged"],
+    // `RemoveTests` needs a terminal. `UndoTests`: several commands one after the other.
+    "CommandProblem": ["ledgerChanged", "editedLater", "damagedRecord"],
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
     "FieldProblem": ["tooLarge"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
@@ -53,7 +51,7 @@ struct MessageCoverageTests {
 
   @Test func everyKindOfProblemHasAFixture() throws {
     let declared = try DeclaredCases.inSources().filter { name, _ in
-      name.contains(/(Problem|Reason|Refusal|Undo|Expectation|UnreadableKind)$/)
+      name.contains(/(Problem|Reason|Refusal|Expectation|UnreadableKind)$/)
     }
     let found = try Self.found(of: Set(declared.keys))
     for (name, cases) in declared where !Self.silent.contains(name) {
@@ -108,6 +106,9 @@ struct MessageCoverageTests {
       .noStatements("empty"), .nearName(.category, "Grocereis", "Groceries"),
       .notAttached("scan.pdf", known: []),
       .noBalance("Checking", on: CalendarDate(year: 2026, month: 3, day: 5)),
+      .nothingToUndo, .nothingToRedo,
+      .unknownTaxTable("uk-2022-23", known: []), .ambiguousTaxTable("us-2025", fitting: ["a", "b"]),
+      .taxAmount(.notPositive, found: "-5", .usDollar),
     ]
     let files: [FileProblem] = [
       .obstructed("folder"), .system(operation: .read, path: "gone.csv", errno: ENOENT),
@@ -121,16 +122,11 @@ struct MessageCoverageTests {
       .damagedManifest("public"), .unknownManifest("public"),
       .file(.system(operation: .open, path: "public", errno: ENOTDIR)),
     ]
-    let undo: [CommandProblem.Undo] = [.nothing, .nothingUndone]
-    let taxes: [TaxCommand.Problem] = [
-      .unknownTable("uk-2022-23", known: []), .ambiguousTable("us-2025", fitting: ["a", "b"]),
-      .amount(.notPositive, found: "-5", .usDollar),
-    ]
     func explained(_ problems: [any Explained & Sendable]) -> [(any Sendable, String)] {
       problems.map { ($0, ": error: \($0.diagnostic(in: Diagnostic.Context()).message)\n") }
     }
     return arguments.map { ($0, $0.error.message) } + explained(commands) + explained(files)
-      + explained(searches) + explained(outputs) + explained(undo) + explained(taxes)
+      + explained(searches) + explained(outputs)
   }
 }
 

@@ -6,19 +6,23 @@ import Testing
 
 /// Tests which of many findings are shown.
 struct ShortlistTests {
-  private typealias Finding = (severity: Diagnostic.Severity, kind: String?, text: String)
+  private typealias Finding = DiagnosticWriter.Finding
 
-  private func shown(_ findings: [Finding]) -> DiagnosticWriter.Shortlist<Finding> {
-    DiagnosticWriter.Shortlist(findings, severity: \.severity, kind: \.kind)
+  private func shown(_ findings: [Finding]) -> DiagnosticWriter.Shortlist {
+    DiagnosticWriter.Shortlist(findings)
+  }
+
+  private func finding(_ severity: Diagnostic.Severity, _ kind: String?, _ text: String) -> Finding {
+    Finding(severity, kind) { Diagnostic(message: text) }
   }
 
   private func warnings(_ count: Int, of kind: String) -> [Finding] {
-    (0..<count).map { (.warning, kind, "\(kind) \($0)") }
+    (0..<count).map { finding(.warning, kind, "\(kind) \($0)") }
   }
 
   @Test func ofOneKindOfWarningThreeAreShown() {
     let shortlist = shown(warnings(891, of: "memo"))
-    #expect(shortlist.entries.map(\.item.text) == ["memo 0", "memo 1", "memo 2"])
+    #expect(shortlist.entries.map { $0.finding.diagnostic().message } == ["memo 0", "memo 1", "memo 2"])
     #expect(shortlist.entries.map(\.alike) == [0, 0, 888])
     #expect(shortlist.rest == 0)
   }
@@ -26,24 +30,24 @@ struct ShortlistTests {
   @Test func rareWarningsAreNotLostAmongMany() {
     let shortlist = shown(warnings(500, of: "memo") + warnings(1, of: "field") + warnings(500, of: "file"))
     #expect(
-      shortlist.entries.map(\.item.kind) == Array(repeating: "memo", count: 3) + [
+      shortlist.entries.map(\.finding.kind) == Array(repeating: "memo", count: 3) + [
         "field", "file", "file", "file",
       ])
     #expect(shortlist.entries.map(\.alike) == [0, 0, 497, 0, 0, 0, 497])
   }
 
   @Test func errorsComeFirstAndAllOfThemCount() {
-    let errors: [Finding] = (0..<30).map { (.error, "id", "id \($0)") }
+    let errors: [Finding] = (0..<30).map { finding(.error, "id", "id \($0)") }
     let shortlist = shown(warnings(5, of: "memo") + errors)
-    #expect(shortlist.entries.map(\.item.text) == (0..<20).map { "id \($0)" })
+    #expect(shortlist.entries.map { $0.finding.diagnostic().message } == (0..<20).map { "id \($0)" })
     #expect(shortlist.rest == 15)
   }
 
   @Test(arguments: [0, 1, 3, 4, 17, 18, 19, 20, 21, 60])
   func everyFindingIsCountedOnce(errors: Int) {
     let findings =
-      (0..<errors).map { (.error, nil, "error \($0)") as Finding } + warnings(7, of: "memo")
-      + [(.warning, nil, "unlike")] + warnings(4, of: "file")
+      (0..<errors).map { finding(.error, nil, "error \($0)") } + warnings(7, of: "memo")
+      + [finding(.warning, nil, "unlike")] + warnings(4, of: "file")
     let shortlist = shown(findings)
     let count = shortlist.entries.reduce(0) { $0 + 1 + $1.alike } + shortlist.rest
     #expect(count == findings.count && shortlist.entries.count <= 20)
