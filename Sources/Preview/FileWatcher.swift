@@ -34,8 +34,8 @@ package final class FileWatcher: Sendable {
 
   deinit { continuation.finish() }
 
-  /// Watches these places from now on, instead of the previous ones. Takes stock of them immediately, so that a
-  /// change right after this call is noticed.
+  /// Watches these places from now on, instead of the previous ones. Takes stock of them immediately, so that
+  /// a change right after this call is noticed.
   package func watch(_ places: WatchedPlaces) {
     known.withLock { known in
       if known.places != places { known = Known(places: places, stamps: places.stamps(bell.listen)) }

@@ -14,8 +14,6 @@ struct Response: Sendable {
   var body: Body
   /// The headers besides those that all responses have.
   var headers: [(name: String, value: String)] = []
-  /// Whether the request itself is at fault. Nothing after it on its connection is read.
-  var isRefusal = false
 
   /// The length of the body, if it has an end.
   var length: Int? {
@@ -66,7 +64,7 @@ struct Response: Sendable {
     let (status, sentence) = refusal.answer
     return Response(
       status: status, body: .bytes(RenderedFile(Array((sentence + "\n").utf8))),
-      headers: refusal == .method ? [("Allow", "GET, HEAD")] : [], isRefusal: true)
+      headers: refusal == .method ? [("Allow", "GET, HEAD")] : [])
   }
 
   /// The headers, with which no other site may show or embed a response, or guess its type.

@@ -247,8 +247,8 @@ func quotedForShell(_ word: String) -> String {
 /// A word in quotes in which a shell expands nothing.
 func inQuotesForShell(_ word: String) -> String { "'\(replaced(in: word) { $0 == "'" ? "'\\''" : nil })'" }
 
-/// Replaces the scalars of a text for which there is a replacement. `String.replacing` compares characters: an
-/// accent after a quote would hide it.
+/// Replaces the scalars of a text for which there is a replacement. `String.replacing` compares characters:
+/// an accent after a quote would hide it.
 func replaced(in text: String, by replacement: (Unicode.Scalar) -> String?) -> String {
   guard text.unicodeScalars.contains(where: { replacement($0) != nil }) else { return text }
   var result = String.UnicodeScalarView()

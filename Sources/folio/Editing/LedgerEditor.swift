@@ -49,10 +49,10 @@ struct LedgerEditor {
         let old = if let seen, seen.bytes == bytes { seen } else { try LedgerDocument(bytes) }
         let (edit, result) = try change(old)
         done = (edit.bytes == bytes ? old.ledger : try self.ledger(after: edit), result)
-        step = (edit, bytes)
+        step = edit.bytes == bytes ? nil : (edit, bytes)
         return edit.bytes
       } replacing: { replace in
-        guard let step else { return false }
+        guard let step else { return try replace() }
         let entry = try journal.note(
           step.edit, from: step.old, files: receipts().map(ChangeJournal.FileChange.init(ofReceipt:)),
           command: Self.command, time: try Self.now())

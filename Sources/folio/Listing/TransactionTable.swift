@@ -67,8 +67,8 @@ struct TransactionTable {
 }
 
 extension TransactionTable {
-  /// A summary in a few lines: `38 payments, 2026-01-03 to 2026-03-28`, and then a line for each currency, such
-  /// as `income 2500.00 USD, spending 1272.40 USD, kept 1227.60 USD, refunds of 40.00 USD taken off`.
+  /// A summary in a few lines: `38 payments, 2026-01-03 to 2026-03-28`, and then a line for each currency,
+  /// such as `income 2500.00 USD, spending 1272.40 USD, kept 1227.60 USD, refunds of 40.00 USD taken off`.
   static func summary(of found: Query.Found) -> String {
     let count =
       found.dates.map { "\(counted(found.transactions.count, "payment")), \(period($0))" } ?? "no payments"
