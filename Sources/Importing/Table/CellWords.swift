@@ -58,20 +58,18 @@ enum CellWords {
   private static let register = WordStems<Void>(phrases: "status of a register")
   private static let negations = Set(StatementWords.list("negation"))
 
-  /// An equals sign marks a word that must be the whole text, or a word of it in a column of statuses alone.
-  private static let statuses = stems(["status done", "status moved"], whole: .alone)
-  private static let plainStatuses = stems(["status done"], whole: .anywhere)
+  private static let statuses = stems(done: "status done", "status moved", isWhole: true)
+  private static let plainStatuses = stems(done: "status done", isWhole: false)
 
-  private static func stems(_ done: [String], whole: WordStems<Status>.Place) -> WordStems<Status> {
+  /// - Parameter isWhole: Whether a word with an equals sign must be the whole text, and not just one of its
+  ///   words.
+  private static func stems(done: String..., isWhole: Bool) -> WordStems<Status> {
     var stems = WordStems<Status>()
     let lists = [("status failed", Status.failed), ("status pending", .pending)] + done.map { ($0, .done) }
     for (list, status) in lists {
       for stem in StatementWords.list(list) {
-        if stem.hasPrefix("=") {
-          stems.add(" \(stem.dropFirst()) ", at: whole, status)
-        } else {
-          stems.add(stem, status)
-        }
+        let isMarked = stem.hasPrefix("=")
+        stems.add(isMarked ? " \(stem.dropFirst()) " : stem, isWhole: isMarked && isWhole, status)
       }
     }
     return stems

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// The concepts of a heading.
@@ -10,15 +11,10 @@ struct HeadingMeaning: Sendable {
   init(_ heading: String) {
     text = HeadingText(heading)
     var concepts: Set<Concept> = []
-    for word in text.words {
-      if let found = Lexicon.shared.exact[word] { concepts.formUnion(found) }
-      Lexicon.shared.stems.find(in: word) { concepts.insert($0) }
-    }
-    Lexicon.shared.phrases.find(in: text.joined) { concepts.formUnion($0) }
-    if text.words.count == 1, let found = Lexicon.shared.alone[text.words[0]] { concepts.formUnion(found) }
-    Lexicon.shared.notMeant.find(in: text.joined) { concepts.subtract($0) }
+    Self.meant.find(in: text.joined) { concepts.formUnion($0) }
+    Self.notMeant.find(in: text.joined) { concepts.subtract($0) }
     // 入出金 means incoming and outgoing amounts.
-    if Lexicon.shared.bothDirections.occur(in: text.joined) {
+    if Self.bothDirections.occur(in: text.joined) {
       concepts.subtract([.debit, .credit])
       if !text.joined.contains("内容") { concepts.insert(.amount) }
     }
@@ -28,46 +24,25 @@ struct HeadingMeaning: Sendable {
 
   func has(_ concept: Concept) -> Bool { concepts.contains(concept) }
   func hasAny(_ some: Concept...) -> Bool { some.contains(where: concepts.contains) }
-}
 
-private struct Lexicon: Sendable {
-  var exact: [String: Set<HeadingMeaning.Concept>] = [:]
-  /// Stems at the end of a word, or anywhere in it.
-  var stems = WordStems<HeadingMeaning.Concept>()
-  var phrases = WordStems<Set<HeadingMeaning.Concept>>()
-  var notMeant = WordStems<Set<HeadingMeaning.Concept>>()
+  private static let meant = stems("heading", "phrase", "alone")
+  private static let notMeant = stems("unmeant")
+  private static let bothDirections = WordStems<Void>(phrases: "amounts in and out")
 
-  /// Short words that have a meaning only as the whole heading.
-  var alone: [String: Set<HeadingMeaning.Concept>] = [:]
-  let bothDirections = WordStems<Void>(phrases: "amounts in and out")
-
-  static let shared = Lexicon()
-
-  init() {
+  /// The words of some kinds of lists in `words.txt`, whose names go on with the concepts.
+  private static func stems(_ kinds: String...) -> WordStems<Set<Concept>> {
+    var stems = WordStems<Set<Concept>>()
     for name in StatementWords.lists.keys {
       let parts = name.split(separator: " ").map(String.init)
-      let concepts = Set(parts.dropFirst().compactMap(HeadingMeaning.Concept.init))
-      for phrase in StatementWords.list(name) {
-        switch parts[0] {
-        case "phrase": phrases.add(" \(phrase) ", concepts)
-        case "unmeant": notMeant.add(" \(phrase) ", concepts)
-        case "alone": alone[phrase] = concepts
-        default: break
-        }
+      guard kinds.contains(parts[0]) else { continue }
+      let concepts = Set(parts.dropFirst().compactMap(Concept.init))
+      for word in StatementWords.list(name) {
+        // A tilde stands for any letters before or after.
+        let stem = (word.hasPrefix("~") ? "" : " ") + word + (word.hasSuffix("~") ? "" : " ")
+        stems.add(String(stem.trimming { $0 == "~" }), isWhole: parts[0] == "alone", concepts)
       }
     }
-    for concept in HeadingMeaning.Concept.allCases {
-      for word in StatementWords.raw("heading \(concept.rawValue)") {
-        let stem = word.drop { $0 == "~" }.unicodeScalars.map(HeadingText.folded).joined()
-        if word.hasPrefix("~"), stem.hasSuffix("~") {
-          stems.add(String(stem.dropLast()), concept)
-        } else if word.hasPrefix("~") {
-          stems.add(stem, at: .atEnd, concept)
-        } else {
-          exact[stem, default: []].insert(concept)
-        }
-      }
-    }
+    return stems
   }
 }
 

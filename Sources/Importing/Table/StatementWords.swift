@@ -1,11 +1,9 @@
 /// The words of banks and apps, by the names of the lists in `words.txt`, which is compiled into the program.
 enum StatementWords {
-  /// The words of a list as the file has them; none if there is no such list.
-  static func raw(_ name: String) -> [Substring] { lists[name] ?? [] }
-
-  /// The words of a list, folded as in `HeadingText`, with blanks for underscores.
+  /// The words of a list, folded as in `HeadingText`, with blanks for underscores; none if there is no such
+  /// list.
   static func list(_ name: String) -> [String] {
-    raw(name).map { $0.unicodeScalars.map { $0 == "_" ? " " : HeadingText.folded($0) }.joined() }
+    (lists[name] ?? []).map { $0.unicodeScalars.map { $0 == "_" ? " " : HeadingText.folded($0) }.joined() }
   }
 
   static let lists: [String: [Substring]] = {

@@ -4,33 +4,32 @@ import Bookkeeping
 struct WordStems<Value: Sendable>: Sendable {
   private struct Stem: Sendable {
     let bytes: [UInt8]
-    let place: Place
+    let isWhole: Bool
     let value: Value
   }
 
-  /// The places where a stem counts.
-  enum Place: Sendable { case anywhere, atEnd, alone }
+  /// The stems by their first three bytes.
+  private var stems: [UInt32: [Stem]] = [:]
 
-  /// The stems by their first two bytes.
-  private var stems: [UInt16: [Stem]] = [:]
-
-  /// - Parameter stem: A text of at least two bytes; others are ignored.
-  mutating func add(_ stem: String, at place: Place = .anywhere, _ value: Value) {
+  /// - Parameters:
+  ///   - stem: A text of at least three bytes; others are ignored.
+  ///   - isWhole: Whether the stem counts only as the whole text.
+  mutating func add(_ stem: String, isWhole: Bool = false, _ value: Value) {
     let bytes = Array(stem.utf8)
-    guard bytes.count > 1 else { return }
-    stems[Self.key(bytes[0], bytes[1]), default: []].append(Stem(bytes: bytes, place: place, value: value))
+    guard bytes.count > 2 else { return }
+    stems[Self.key(bytes[0], bytes[1], bytes[2]), default: []].append(
+      Stem(bytes: bytes, isWhole: isWhole, value: value))
   }
 
   /// Calls `take` with the value of each stem, once per occurrence.
   func find(in text: String, _ take: (Value) -> Void) {
     var text = text
     text.withUTF8 { bytes in
-      for start in bytes.indices.dropLast() {
-        guard let found = stems[Self.key(bytes[start], bytes[start + 1])] else { continue }
+      for start in bytes.indices.dropLast(2) {
+        guard let found = stems[Self.key(bytes[start], bytes[start + 1], bytes[start + 2])] else { continue }
         for stem in found {
           let end = start + stem.bytes.count
-          guard end == bytes.count || (stem.place == .anywhere && end < bytes.count),
-            start == 0 || stem.place != .alone,
+          guard stem.isWhole ? start == 0 && end == bytes.count : end <= bytes.count,
             bytes[start..<end].elementsEqual(stem.bytes)
           else { continue }
           take(stem.value)
@@ -45,7 +44,9 @@ struct WordStems<Value: Sendable>: Sendable {
     return found
   }
 
-  private static func key(_ first: UInt8, _ second: UInt8) -> UInt16 { UInt16(first) << 8 | UInt16(second) }
+  private static func key(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt32 {
+    UInt32(first) << 16 | UInt32(second) << 8 | UInt32(third)
+  }
 }
 
 extension WordStems<Void> {
