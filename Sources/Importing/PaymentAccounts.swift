@@ -14,10 +14,11 @@ extension PaymentMatcher {
       let end: String?
     }
 
-    private enum Group: Hashable {
-      case exactly(Name)
-      case label(String), end(String)
-      case withoutLabel, withoutEnd, nameless, all
+    private enum Wanted: Hashable { case any, exactly(String?) }
+
+    private struct Group: Hashable {
+      var label = Wanted.any
+      var end = Wanted.any
     }
 
     /// The group of all accounts, for a search that ignores them.
@@ -34,15 +35,12 @@ extension PaymentMatcher {
     /// Finds the groups to look up for each account that has a number so far.
     mutating func findGroupsToAsk() {
       asked = names.keys.map { name in
-        var wanted = [Group.exactly(name)]
-        if let label = name.label { wanted.append(.label(label)) }
-        if let end = name.end { wanted.append(.end(end)) }
-        switch (name.label, name.end) {
-        case (_?, _?): wanted.append(.nameless)
-        case (_?, nil): wanted.append(.withoutLabel)
-        case (nil, _?): wanted.append(.withoutEnd)
-        case (nil, nil): wanted.append(.all)
-        }
+        var wanted = [Group(label: .exactly(name.label), end: .exactly(name.end))]
+        if name.label != nil { wanted.append(Group(label: .exactly(name.label))) }
+        if name.end != nil { wanted.append(Group(end: .exactly(name.end))) }
+        wanted.append(
+          Group(
+            label: name.label == nil ? .any : .exactly(nil), end: name.end == nil ? .any : .exactly(nil)))
         return wanted.map { groups.number(of: $0) }
       }
     }
@@ -52,16 +50,13 @@ extension PaymentMatcher {
 
     /// The groups to which a payment with these accounts belongs, out of those that are looked up.
     func groups(of accounts: [Int]) -> [Int] {
-      let all = accounts.flatMap { groups(of: names.keys[$0]) }
+      let all = accounts.flatMap { account in
+        let name = names.keys[account]
+        return [Wanted.exactly(name.label), .any].flatMap { label in
+          [Wanted.exactly(name.end), .any].compactMap { groups.known(Group(label: label, end: $0)) }
+        }
+      }
       return accounts.count == 1 ? all : Array(Set(all))
-    }
-
-    private func groups(of name: Name) -> [Int] {
-      var all = [Group.exactly(name), .all]
-      if let label = name.label { all.append(.label(label)) } else { all.append(.withoutLabel) }
-      if let end = name.end { all.append(.end(end)) } else { all.append(.withoutEnd) }
-      if name.label == nil, name.end == nil { all.append(.nameless) }
-      return all.compactMap(groups.known)
     }
 
     func mayBeOne(_ one: Int, _ other: Int) -> Bool {
