@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// Pairs rows of a statement with payments of a ledger that have the same date and amount, by the likeness of
@@ -31,28 +32,17 @@ struct Counterparts {
     of rows: [Int], _ ref: (Int) -> PaymentRef, among known: [PaymentRef], unless isTaken: [Bool],
     areOfOneAccount: (_ row: Int, _ number: Int) -> Bool
   ) {
+    let numbers = Dictionary(grouping: known.indices.filter { !isTaken[$0] }) { Day(known[$0]) }
     // Most rows of a long file share their day and amount with no payment, and need no group.
-    var groups: [Day: (rows: [Int], numbers: [Int])] = [:]
-    var span: ClosedRange<CalendarDate>?
-    for number in known.indices {
-      let date = known[number].date
-      span = span.map { min($0.lowerBound, date)...max($0.upperBound, date) } ?? date...date
-      if !isTaken[number] { groups[Day(known[number]), default: ([], [])].numbers.append(number) }
-    }
-    for row in rows { groups[Day(ref(row))]?.rows.append(row) }
-    for row in rows {
-      let isInSpan = span?.contains(ref(row).date) ?? false
-      guard let group = groups[Day(ref(row))] else {
-        if isInSpan { lone += 1 }
-        continue
-      }
-      guard group.rows.first == row else { continue }
-      let found = Self.pairs(
-        group.rows, ref, group.numbers.filter { areOfOneAccount(row, $0) }, known)
-      pairs += found
-      if isInSpan { lone += group.rows.count - found.count }
+    let likely = rows.filter { numbers[Day(ref($0))] != nil }
+    for (day, rows) in likely.grouped(by: { Day(ref($0)) }) {
+      let open = (numbers[day] ?? []).filter { areOfOneAccount(rows[0], $0) }
+      pairs += Self.pairs(rows, ref, open, known)
     }
     pairs.sort { $0.row < $1.row }
+    if let first = known.map(\.date).min(), let last = known.map(\.date).max() {
+      lone = rows.count { (first...last).contains(ref($0).date) } - pairs.count
+    }
   }
 
   private static func pairs(
