@@ -74,6 +74,18 @@ extension SignedDecimal {
     return Money(minorUnits: isNegative ? -magnitude : magnitude, currency: currency)
   }
 
+  /// The sum of an amount and some numbers; nil if one of them is not exact in the currency.
+  static func sum(_ numbers: [SignedDecimal], after start: Money) -> Money? {
+    var sum = start
+    for number in numbers {
+      guard let money = number.money(sum.currency) else { return nil }
+      let (units, isTooLarge) = sum.minorUnits.addingReportingOverflow(money.minorUnits)
+      if isTooLarge { return nil }
+      sum.minorUnits = units
+    }
+    return sum
+  }
+
   /// Returns the amount of a number without a sign. Decimals beyond those of the currency must be zeros, as
   /// in `12.4000`.
   static func minorUnits(_ plain: String, _ currency: Currency) -> Result<Int64, Statement.Refusal> {

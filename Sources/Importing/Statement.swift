@@ -186,15 +186,23 @@ extension Statement {
     balances.append(balance)
   }
 
-  /// Checks a balance by the amounts since the one before, and notes both.
+  /// Checks that a closing balance equals the opening one plus the movements in between, and notes both. A
+  /// number that is not exact in the currency says nothing.
+  ///
+  /// - Parameter place: The place of the closing balance.
   mutating func weigh(
-    _ check: BalanceCheck, from opening: SignedDecimal, by amounts: [SignedDecimal],
-    to closing: SignedDecimal, of account: String?, on date: CalendarDate?
+    from opening: SignedDecimal, by amounts: [SignedDecimal], to closing: SignedDecimal,
+    in currency: Currency, of account: String?, on date: CalendarDate?, at place: Place
   ) {
-    if let finding = check.finding(from: opening, by: amounts, to: closing) { note(finding) }
-    if let date, let opened = opening.money(check.currency), let closed = closing.money(check.currency) {
-      state(Balance(account: account, opening: opened, date: date, closing: closed))
+    guard let opened = opening.money(currency), let closed = closing.money(currency) else { return }
+    if let sum = SignedDecimal.sum(amounts, after: opened) {
+      if sum != closed {
+        note(.balanceBreaks(place))
+      } else if !amounts.isEmpty {
+        note(.balanceAddsUp(rows: amounts.count))
+      }
     }
+    if let date { state(Balance(account: account, opening: opened, date: date, closing: closed)) }
   }
 
   /// Adds what a balance says to what the one before it said.
@@ -208,27 +216,5 @@ extension Statement {
   /// Drops the accounts of the balances, in a file of one account.
   mutating func leaveOutAccountsOfBalances() {
     for index in balances.indices { balances[index].account = nil }
-  }
-
-  /// Checks that a closing balance equals the opening one plus the movements in between.
-  struct BalanceCheck {
-    let currency: Currency
-    /// The place of the closing balance.
-    let place: Statement.Place
-
-    /// Returns nil if a number is not exact in the currency.
-    func finding(
-      from opening: SignedDecimal, by amounts: [SignedDecimal], to closing: SignedDecimal
-    ) -> Statement.Finding? {
-      guard var balance = opening.money(currency), let end = closing.money(currency) else { return nil }
-      for amount in amounts {
-        guard let change = amount.money(currency) else { return nil }
-        let (sum, isTooLarge) = balance.minorUnits.addingReportingOverflow(change.minorUnits)
-        if isTooLarge { return nil }
-        balance.minorUnits = sum
-      }
-      if balance != end { return .balanceBreaks(place) }
-      return amounts.isEmpty ? nil : .balanceAddsUp(rows: amounts.count)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 extension Statement {
@@ -50,21 +51,17 @@ extension Statement {
       names.lazy.map(withoutNeedlessBlanks).first { !$0.isEmpty }
     }
 
-    fileprivate func payment(_ options: ImportOptions) -> Result<Transaction.Draft, Statement.Refusal> {
-      date.flatMap { date in
-        amount.flatMap { number in
-          self.money(number, options).flatMap { money in
-            guard let name else { return .failure(.noName) }
-            let isIncome = number.isNegative == (options.signs == .card)
-            var draft = Transaction.Draft(
-              date: date, kind: kind ?? (isIncome ? .income : .expense), name: name, amount: money)
-            (draft.category, draft.address, draft.tags) = (category, address, tags)
-            (draft.account, draft.to) = (account, to)
-            draft.memo = Self.memo(memo, beside: name)
-            return .success(draft)
-          }
-        }
-      }
+    fileprivate func payment(_ options: ImportOptions) throws(Statement.Refusal) -> Transaction.Draft {
+      let (date, number) = (try date.get(), try amount.get())
+      let money = try money(number, options).get()
+      guard let name else { throw .noName }
+      let isIncome = number.isNegative == (options.signs == .card)
+      var draft = Transaction.Draft(
+        date: date, kind: kind ?? (isIncome ? .income : .expense), name: name, amount: money)
+      (draft.category, draft.address, draft.tags) = (category, address, tags)
+      (draft.account, draft.to) = (account, to)
+      draft.memo = Self.memo(memo, beside: name)
+      return draft
     }
 
     private func money(
@@ -92,16 +89,13 @@ extension Statement {
 
 /// The account numbers in a file. A single one is the file's own; if there are several, the file has none.
 struct AccountNumbers {
-  private var first: String?
-  private var isOne = true
+  private var all: Set<ByteString> = []
 
   mutating func note(_ number: String?) {
-    guard let number else { return }
-    if let first, !first.utf8.elementsEqual(number.utf8) { isOne = false }
-    first = first ?? number
+    if let number { all.insert(ByteString(number)) }
   }
 
-  var only: String? { isOne ? first : nil }
+  var only: String? { all.count == 1 ? all.first?.text : nil }
 }
 
 extension Statement {
@@ -112,8 +106,8 @@ extension Statement {
     } else if entry.isPending, options.takesPending != true {
       skip(.pending, entry)
     } else {
-      add(
-        entry.payment(options), reference: entry.reference, isPending: entry.isPending, at: entry.place)
+      let payment = Result { () throws(Refusal) in try entry.payment(options) }
+      add(payment, reference: entry.reference, isPending: entry.isPending, at: entry.place)
       if rows.count.isMultiple(of: 1000) { options.onProgress?(rows.count) }
     }
   }

@@ -81,10 +81,8 @@ extension CAMTStatement {
         number.isNegative = mark.map { $0 == "DBIT" } ?? total.number.isNegative
         parts.append(number)
       }
-      let zero = SignedDecimal(isNegative: false, plain: "0")
-      let witness = Statement.BalanceCheck(currency: currency, place: Statement.Place(line: element.line))
-      return witness.finding(from: zero, by: parts, to: total.number) == .balanceAddsUp(rows: parts.count)
-        ? parts : nil
+      guard let sum = SignedDecimal.sum(parts, after: .zero(currency)) else { return nil }
+      return sum == total.number.money(currency) ? parts : nil
     }
 
     private func payment(_ details: [XMLReader.Element]) -> Statement.Entry {

@@ -101,9 +101,9 @@ struct CAMTStatement {
       let currency = Currency(code: to.currency), amounts.allSatisfy({ $0?.currency == to.currency })
     else { return }
     statement.weigh(
-      Statement.BalanceCheck(currency: currency, place: Statement.Place(line: closing.line)),
-      from: from.number, by: amounts.compactMap { $0?.number }, to: to.number, of: account.id,
-      on: try? Entry.date(["Dt"], of: closing)?.get())
+      from: from.number, by: amounts.compactMap { $0?.number }, to: to.number, in: currency,
+      of: account.id, on: try? Entry.date(["Dt"], of: closing)?.get(),
+      at: Statement.Place(line: closing.line))
   }
 
   private static func isReport(_ name: String) -> Bool {

@@ -89,8 +89,8 @@ struct MT940Statement {
       let currency = Currency(code: closing.currency), closing.currency == opening.currency
     else { return }
     statement.weigh(
-      Statement.BalanceCheck(currency: currency, place: Statement.Place(line: field.line)),
-      from: opening.amount, by: amounts, to: closing.amount, of: account, on: closing.date)
+      from: opening.amount, by: amounts, to: closing.amount, in: currency, of: account, on: closing.date,
+      at: Statement.Place(line: field.line))
   }
 
   private mutating func finish(after line: Int, _ options: ImportOptions) {
