@@ -61,19 +61,14 @@ struct MT940Details {
       bytes.dropFirst().number(digits: 2) != nil
     else { return nil }
     var fields = Subfields(separator: separator)
-    var key: Int?
-    var value: [UInt8] = []
-    while let byte = bytes.first {
-      if byte == separator, let next = bytes.dropFirst().number(digits: 2) {
-        if let key { fields.values[key, default: ""] += String(decoding: value, as: UTF8.self) }
-        (key, value) = (next, [])
-        bytes = bytes.dropFirst(3)
-      } else {
-        value.append(byte)
-        bytes.removeFirst()
-      }
+    var key = 0
+    for part in bytes.dropFirst().split(separator: separator, omittingEmptySubsequences: false) {
+      let next = part.number(digits: 2)
+      key = next ?? key
+      // A separator without a number belongs to the text.
+      let text = next == nil ? [separator] + part : part.dropFirst(2)
+      fields.values[key, default: ""] += String(decoding: text, as: UTF8.self)
     }
-    if let key { fields.values[key, default: ""] += String(decoding: value, as: UTF8.self) }
     return fields
   }
 
