@@ -8,7 +8,15 @@ import Bookkeeping
 /// is a transfer. A column for each of the two says which it is, or a type that is always withdrawal, deposit
 /// or transfer. A bank's own types are more varied, and its transfers may go to anybody.
 struct OwnAccounts: Sendable {
-  private enum Kind { case withdrawal, deposit, transfer, balance }
+  private enum Kind {
+    case withdrawal, deposit, transfer, balance
+
+    /// Fails if neither of the two accounts is the user's own.
+    init?(isFromOwn: Bool, isToOwn: Bool) {
+      guard isFromOwn || isToOwn else { return nil }
+      self = !isToOwn ? .withdrawal : !isFromOwn ? .deposit : .transfer
+    }
+  }
 
   private struct Side: Sendable {
     let name: Int
@@ -66,13 +74,9 @@ struct OwnAccounts: Sendable {
     let (source, target) = (name(row, from), name(row, to))
     let isFromOwn = from.kind.flatMap { Self.isOwn(row[$0]) }
     let isToOwn = to.kind.flatMap { Self.isOwn(row[$0]) }
-    let kind: Kind? =
-      switch (isFromOwn, isToOwn) {
-      case (true?, true?): .transfer
-      case (true?, false?): .withdrawal
-      case (false?, true?): .deposit
-      default: type.flatMap { Self.kind(of: row[$0]) } ?? kindByNames(source, target)
-      }
+    var kind = isFromOwn.flatMap { from in isToOwn.flatMap { Kind(isFromOwn: from, isToOwn: $0) } }
+    kind = kind ?? type.flatMap { Self.kind(of: row[$0]) }
+    if namesOwnAlone { kind = kind ?? Kind(isFromOwn: source != nil, isToOwn: target != nil) }
     switch kind {
     case .transfer:
       guard let source, let target, !source.utf8.elementsEqual(target.utf8) else { return nil }
@@ -80,16 +84,6 @@ struct OwnAccounts: Sendable {
     case .withdrawal: return (.expense, source, nil, row[to.name])
     case .deposit: return (.income, target, nil, row[from.name])
     case .balance, nil: return nil
-    }
-  }
-
-  private func kindByNames(_ source: String?, _ target: String?) -> Kind? {
-    guard namesOwnAlone else { return nil }
-    switch (source, target) {
-    case (_?, _?): return .transfer
-    case (_?, nil): return .withdrawal
-    case (nil, _?): return .deposit
-    case (nil, nil): return nil
     }
   }
 
