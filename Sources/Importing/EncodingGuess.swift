@@ -151,23 +151,14 @@ package enum EncodingGuess {
     /// The words that contain a byte beyond ASCII. A few thousand are enough.
     static func all(in bytes: [UInt8]) -> [Word] {
       var found: Set<Word> = []
-      var index = 0
-      while index < bytes.count, found.count < 3000 {
-        guard isPart(bytes[index]) else {
-          index += 1
-          continue
-        }
-        let start = index
-        var isHigh = false
-        while index < bytes.count, isPart(bytes[index]) {
-          isHigh = isHigh || bytes[index] >= 0x80
-          index += 1
-        }
-        guard isHigh, index - start <= 200 else { continue }
+      var rest = bytes[...]
+      while found.count < 3000, let start = rest.firstIndex(where: isPart) {
+        let word = rest[start...].prefix(while: isPart)
+        rest = rest[word.endIndex...]
+        guard word.count <= 200, word.contains(where: { $0 >= 0x80 }) else { continue }
         found.insert(
           Word(
-            bytes: Array(bytes[start..<index]), before: start > 0 ? bytes[start - 1] : 0x20,
-            after: index < bytes.count ? bytes[index] : 0x20))
+            bytes: Array(word), before: start > 0 ? bytes[start - 1] : 0x20, after: rest.first ?? 0x20))
       }
       return found.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
