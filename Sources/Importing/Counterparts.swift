@@ -97,27 +97,23 @@ extension Counterparts {
       func key(_ ref: PaymentRef, isPending: Bool) -> Key? {
         text(ref).map { Key(amount: ref.amount, text: $0, isPending: isPending) }
       }
-      var queues: [Key: (payments: [(number: Int, ref: PaymentRef)], next: Int)] = [:]
-      for payment in payments.sorted(by: { ($0.ref.date, $0.number) < ($1.ref.date, $1.number) }) {
-        guard let key = key(payment.ref, isPending: payment.ref.isPending) else { continue }
-        queues[key, default: ([], 0)].payments.append(payment)
-      }
+      // A payment without a text has no key, and nobody asks for it.
+      let sorted = payments.sorted { ($0.ref.date, $0.number) < ($1.ref.date, $1.number) }
+      var queues = Dictionary(grouping: sorted) { key($0.ref, isPending: $0.ref.isPending) }
+        .mapValues { $0[...] }
       var pairs: [(row: Int, number: Int)] = []
       for (row, ref) in rows.sorted(by: { ($0.ref.date, $0.row) < ($1.ref.date, $1.row) }) {
-        guard let key = key(ref, isPending: !ref.isPending), var queue = queues[key] else { continue }
-        queues[key] = nil
+        guard let key = key(ref, isPending: !ref.isPending) else { continue }
         let (lowest, highest) =
           ref.isPending ? (-daysBeforeBooking, daysAfterBooking) : (-daysAfterBooking, daysBeforeBooking)
-        while queue.next < queue.payments.count {
-          let (number, payment) = queue.payments[queue.next]
+        while let (number, payment) = queues[key]?.first {
           let days = ref.date.daysSinceEpoch - payment.date.daysSinceEpoch
           if days < lowest { break }
-          queue.next += 1
+          queues[key]?.removeFirst()
           guard days <= highest, areOfOneAccount(row, number) else { continue }
           pairs.append((row, number))
           break
         }
-        queues[key] = queue
       }
       return pairs
     }

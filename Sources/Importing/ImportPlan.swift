@@ -71,46 +71,48 @@ package struct ImportPlan: Sendable {
     isAccountStated: Bool = false, isSignStated: Bool = false, takesBalances: Bool = true,
     rules: RuleBook = RuleBook()
   ) {
-    var candidates: [PaymentMatcher.Candidate] = []
-    candidates.reserveCapacity(statement.rows.count)
-    let known = KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
+    var payments: [(row: Statement.Row, draft: Transaction.Draft)] = []
+    payments.reserveCapacity(statement.rows.count)
     for row in statement.rows {
       switch row.payment {
-      case .failure(let reason):
-        refused.append(Refused(place: row.place, reason: reason))
-      case .success(let draft):
-        let ref = PaymentRef(
-          draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending)
-        let label = Self.label(of: draft, account)
-        candidates.append(PaymentMatcher.Candidate(ref: ref, account: label ?? draft.to))
+      case .failure(let reason): refused.append(Refused(place: row.place, reason: reason))
+      case .success(let draft): payments.append((row, draft))
       }
     }
+    let candidates = payments.map { row, draft in
+      PaymentMatcher.Candidate(
+        ref: PaymentRef(
+          draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending),
+        account: Self.label(of: draft, account) ?? draft.to)
+    }
+    let known = KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
     let matcher = PaymentMatcher(
       candidates, in: known, ignoresDates: statement.hasSuppliedDate,
       isSignStated: isSignStated)
     let moved =
       !isAccountStated || statement.hasTransfers
       ? nil : account.flatMap { MovedFile(of: candidates, in: known, to: $0) }
-    drafts.reserveCapacity(matcher.matches.count { $0 == .new })
-    var number = 0
-    var own: [Transaction.Draft] = []
-    for row in statement.rows {
-      guard case .success(var draft) = row.payment else { continue }
-      draft.account = Self.label(of: draft, account)
-      if !row.isPending { own.append(draft) }
-      draft.ref = candidates[number].ref.text
+    drafts.reserveCapacity(matcher.matches.count { $0 == nil })
+    for number in payments.indices {
+      payments[number].draft.account = Self.label(of: payments[number].draft, account)
+      payments[number].draft.ref = candidates[number].ref.text
+      let (row, draft) = payments[number]
       if let moved, let account {
-        note(known[moved.numbers[number]], of: draft, movedTo: account, ledger.transactions)
+        let payment = known[moved.numbers[number]]
+        if Self.isMovable(payment, in: ledger.transactions, to: account) {
+          note(.moved, draft, payment, in: ledger.transactions, account)
+        } else {
+          alreadyThere += 1
+        }
       } else {
         note(matcher.matches[number], draft, row, known, ledger.transactions)
       }
-      number += 1
     }
     if takesBalances, !statement.balances.isEmpty {
       let replacements = changes.filter { $0.reason != .recognized }
       let rows = StatementBalances.Rows(
-        own: own, new: drafts + replacements.map(\.draft),
-        matched: Set(matcher.matches.compactMap { $0.number.flatMap { known[$0].index } }),
+        own: payments.filter { !$0.row.isPending }.map(\.draft), new: drafts + replacements.map(\.draft),
+        matched: Set(matcher.matches.compactMap { $0.flatMap { known[$0.number].index } }),
         replaced: Set(replacements.map(\.index)))
       balances = StatementBalances(statement, rows, account: account, in: ledger)
       if let former = moved?.former {
@@ -153,58 +155,25 @@ package struct ImportPlan: Sendable {
   }
 
   private mutating func note(
-    _ payment: KnownPayment, of draft: Transaction.Draft, movedTo account: String,
-    _ transactions: [Transaction]
-  ) {
-    guard let index = payment.index,
-      let change = Self.move(draft, of: transactions[index], payment, to: account)
-    else { return alreadyThere += 1 }
-    note(.moved, index, transactions[index], change, by: draft)
-  }
-
-  private mutating func note(
-    _ reason: Change.Reason, _ index: Int, _ transaction: Transaction, _ change: Transaction.Change,
-    by draft: Transaction.Draft
-  ) {
-    changes.append(
-      Change(reason: reason, transaction: transaction, index: index, draft: draft, change: change))
-  }
-
-  /// The change of the side of the statement; nil if the user has moved it, or the other side is the account.
-  private static func move(
-    _ draft: Transaction.Draft, of transaction: Transaction, _ known: KnownPayment, to account: String
-  ) -> Transaction.Change? {
-    let isTarget = transaction.kind == .transfer && known.ref.amount.minorUnits > 0
-    let other = isTarget ? transaction.account : transaction.destination
-    guard known.ref.label == nil, other.map(FoldedText.string) != FoldedText.string(of: account) else {
-      return nil
-    }
-    var change = Transaction.Change()
-    change.values[isTarget ? .to : .account] = .text(account)
-    change.values[.ref] = ref(draft, of: transaction, known)
-    return change
-  }
-
-  private mutating func note(
-    _ match: PaymentMatcher.Match, _ draft: Transaction.Draft, _ row: Statement.Row,
+    _ match: PaymentMatcher.Match?, _ draft: Transaction.Draft, _ row: Statement.Row,
     _ known: [KnownPayment], _ transactions: [Transaction]
   ) {
-    guard let payment = match.number.map({ known[$0] }) else { return drafts.append(draft) }
+    guard let match else { return drafts.append(draft) }
+    let payment = known[match.number]
     guard let index = payment.index else {
-      if case .doubtful = match { drafts.append(draft) } else { removedBefore += 1 }
+      if match.kind == .doubtful { drafts.append(draft) } else { removedBefore += 1 }
       return
     }
     let transaction = transactions[index]
     let resemblance = Resemblance(place: row.place, draft: draft, transaction: transaction)
-    switch match {
-    case .new: drafts.append(draft)
+    switch match.kind {
     case .same:
       alreadyThere += 1
       // A row that names the payment's own id needs nothing else to be recognized again.
       if transaction.ref == nil, transaction.id != row.reference, transaction.kind != .transfer,
         draft.kind != .transfer
       {
-        note(.recognized, index, transaction, Self.recognition(draft, of: transaction), by: draft)
+        note(.recognized, draft, payment, in: transactions)
       }
     case .respelled:
       alreadyThere += 1
@@ -212,51 +181,57 @@ package struct ImportPlan: Sendable {
     case .doubtful:
       drafts.append(draft)
       doubtful.append(resemblance)
+    case .booked: note(.booked, draft, payment, in: transactions)
+    case .reversed: note(.reversed, draft, payment, in: transactions)
+    }
+  }
+
+  /// - Parameter account: The account to which the payment moves.
+  private mutating func note(
+    _ reason: Change.Reason, _ draft: Transaction.Draft, _ known: KnownPayment,
+    in transactions: [Transaction], _ account: String? = nil
+  ) {
+    guard let index = known.index else { return }
+    let transaction = transactions[index]
+    var change = Transaction.Change()
+    change.values[.ref] = draft.ref.map {
+      .text(PaymentRef.replacing(known.part, of: transaction.ref, by: $0))
+    }
+    switch reason {
     case .booked:
-      note(.booked, index, transaction, Self.booking(draft, of: transaction, known: payment), by: draft)
+      // The user may have edited a field.
+      if transaction.date == known.ref.date { change.values[.date] = .text(draft.date.iso) }
+      if PaymentRef.folded(transaction.name) == known.ref.payee { change.values[.name] = .text(draft.name) }
     case .reversed:
-      note(.reversed, index, transaction, Self.reversal(draft, of: transaction, known: payment), by: draft)
+      let wasIncome = known.ref.amount.minorUnits > 0
+      if transaction.kind != .transfer, (transaction.kind == .income) == wasIncome {
+        change.values[.type] = .kind(draft.kind)
+      }
+      if transaction.ref == nil { change.values[.ref] = nil }
+    case .moved:
+      change.values[Self.isTarget(known, of: transaction) ? .to : .account] = account.map { .text($0) }
+    case .recognized:
+      let isOfAccount = draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
+      change.values[.ref] = draft.ref.flatMap(PaymentRef.init(parsing:)).map { ref in
+        .text(isOfAccount ? ref.text : ref.labeled(draft.account))
+      }
     }
+    changes.append(
+      Change(reason: reason, transaction: transaction, index: index, draft: draft, change: change))
   }
 
-  /// Keeps the fields that the user edited; takes the others from the bank's row.
-  private static func booking(
-    _ draft: Transaction.Draft, of transaction: Transaction, known: KnownPayment
-  ) -> Transaction.Change {
-    var change = Transaction.Change()
-    if transaction.date == known.ref.date { change.values[.date] = .text(draft.date.iso) }
-    if PaymentRef.folded(transaction.name) == known.ref.payee { change.values[.name] = .text(draft.name) }
-    change.values[.ref] = ref(draft, of: transaction, known)
-    return change
+  /// Whether a payment is still where its statement put it, and its other side is not the account.
+  private static func isMovable(
+    _ known: KnownPayment, in transactions: [Transaction], to account: String
+  ) -> Bool {
+    guard let index = known.index, known.ref.label == nil else { return false }
+    let transaction = transactions[index]
+    let other = isTarget(known, of: transaction) ? transaction.account : transaction.destination
+    return other.map(FoldedText.string) != FoldedText.string(of: account)
   }
 
-  private static func recognition(
-    _ draft: Transaction.Draft, of transaction: Transaction
-  ) -> Transaction.Change {
-    var change = Transaction.Change()
-    change.values[.ref] = draft.ref.flatMap(PaymentRef.init(parsing:)).map { ref in
-      let isOfAccount =
-        draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
-      return .text(isOfAccount ? ref.text : ref.labeled(draft.account))
-    }
-    return change
-  }
-
-  private static func reversal(
-    _ draft: Transaction.Draft, of transaction: Transaction, known: KnownPayment
-  ) -> Transaction.Change {
-    var change = Transaction.Change()
-    let wasIncome = known.ref.amount.minorUnits > 0
-    if transaction.kind != .transfer, (transaction.kind == .income) == wasIncome {
-      change.values[.type] = .kind(draft.kind)
-    }
-    if transaction.ref != nil { change.values[.ref] = ref(draft, of: transaction, known) }
-    return change
-  }
-
-  private static func ref(
-    _ draft: Transaction.Draft, of transaction: Transaction, _ known: KnownPayment
-  ) -> Transaction.Change.Value? {
-    draft.ref.map { .text(PaymentRef.replacing(known.part, of: transaction.ref, by: $0)) }
+  /// Whether a payment is the side of a transfer that receives the money.
+  private static func isTarget(_ known: KnownPayment, of transaction: Transaction) -> Bool {
+    transaction.kind == .transfer && known.ref.amount.minorUnits > 0
   }
 }

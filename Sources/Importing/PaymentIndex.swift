@@ -10,28 +10,16 @@ extension PaymentMatcher {
     var look = 0
   }
 
-  /// The payments of each key, in the order of the file.
-  struct Index {
-    private var heads: [Key: Int] = [:]
-    /// Linked lists: a payment has one entry for each of its keys.
-    private var entries: [(number: Int, next: Int)] = []
+  /// The payments of each key, from the last of the file to the first.
+  typealias Index = [Key: [Int]]
+}
 
-    init(count: Int) {
-      entries.reserveCapacity(count)
-      heads.reserveCapacity(count)
+extension PaymentMatcher.Index {
+  mutating func take(_ key: Key, unless isTaken: [Bool]) -> Int? {
+    while let number = self[key]?.last {
+      if !isTaken[number] { return number }
+      self[key]?.removeLast()
     }
-
-    /// Must be called from the last payment to the first.
-    mutating func add(_ number: Int, _ key: Key) {
-      let head = heads.updateValue(entries.count, forKey: key)
-      entries.append((number, head ?? -1))
-    }
-
-    mutating func take(_ key: Key, unless isTaken: [Bool]) -> Int? {
-      guard var head = heads[key] else { return nil }
-      while head >= 0, isTaken[entries[head].number] { head = entries[head].next }
-      heads[key] = head < 0 ? nil : head
-      return head < 0 ? nil : entries[head].number
-    }
+    return nil
   }
 }

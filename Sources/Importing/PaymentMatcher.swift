@@ -14,28 +14,24 @@ struct PaymentMatcher {
     let account: String?
   }
 
-  /// The result for a row, with the number of the known payment.
-  enum Match: Equatable {
-    /// The row is this payment, whatever the user has edited in it.
-    case same(Int)
-    /// The row is this payment under another spelling.
-    case respelled(Int)
-    /// The payment was pending, and the row says that it is booked.
-    case booked(Int)
-    /// The row equals the payment except for the sign: an earlier import read the signs the other way.
-    case reversed(Int)
-    /// The row is new, although the ledger has another payment of the same date and amount.
-    case doubtful(Int)
-    case new
-
-    var number: Int? {
-      switch self {
-      case .same(let number), .respelled(let number), .booked(let number), .reversed(let number),
-        .doubtful(let number):
-        number
-      case .new: nil
-      }
+  /// What a row of the statement is, compared with a known payment.
+  struct Match {
+    enum Kind {
+      /// The row is this payment, whatever the user has edited in it.
+      case same
+      /// The row is this payment under another spelling.
+      case respelled
+      /// The payment was pending, and the row says that it is booked.
+      case booked
+      /// The row equals the payment except for the sign: an earlier import read the signs the other way.
+      case reversed
+      /// The row is new, although the ledger has another payment of the same date and amount.
+      case doubtful
     }
+
+    let kind: Kind
+    /// The number of the payment.
+    let number: Int
   }
 
   private let known: [PaymentRef]
@@ -46,7 +42,8 @@ struct PaymentMatcher {
   /// The shapes of the ledger's references (see `PaymentRef.look`).
   private let looks: [Int]
   private var isTaken: [Bool]
-  private(set) var matches: [Match]
+  /// For each row; nil for a new payment.
+  private(set) var matches: [Match?]
   private let candidates: [Candidate]
   private let candidateAccount: [Int]
 
@@ -69,13 +66,13 @@ struct PaymentMatcher {
     self.accounts = accounts
     looks = Set(known.map(\.look)).sorted()
     isTaken = Array(repeating: false, count: payments.count)
-    matches = Array(repeating: .new, count: candidates.count)
+    matches = Array(repeating: nil, count: candidates.count)
     if payments.isEmpty { return }
 
     matchReferences(ignoringDates: false)
     if ignoresDates { matchReferences(ignoringDates: true) }
     matchIDs()
-    let shared = matches.count { $0 != .new }
+    let shared = matches.count { $0 != nil }
     matchPayees()
     matchReversed(isSignStated: isSignStated)
     matchPending()
@@ -85,10 +82,10 @@ struct PaymentMatcher {
 
   /// - Parameter key: The key of a payment in a group of accounts.
   private func index(_ key: (_ number: Int, _ group: Int) -> Key?) -> Index {
-    var index = Index(count: known.count)
+    var index: Index = [:]
     for number in known.indices.reversed() where !isTaken[number] {
       for group in accounts.groups(of: accountsOf[number]) {
-        if let key = key(number, group) { index.add(number, key) }
+        if let key = key(number, group) { index[key, default: []].append(number) }
       }
     }
     return index
@@ -99,17 +96,15 @@ struct PaymentMatcher {
   }
 
   /// The rows without a match so far.
-  private var open: [Int] { candidates.indices.filter { matches[$0] == .new } }
+  private var open: [Int] { candidates.indices.filter { matches[$0] == nil } }
 
   /// The rows that are certainly a payment.
-  private var same: [Int] {
-    candidates.indices.filter { if case .same = matches[$0] { true } else { false } }
-  }
+  private var same: [Int] { candidates.indices.filter { matches[$0]?.kind == .same } }
 
-  private mutating func settle(_ row: Int, _ number: Int, _ match: Match) {
+  private mutating func settle(_ row: Int, _ number: Int, _ kind: Match.Kind) {
     isTaken[number] = true
-    let isBooked = known[number].isPending && !candidates[row].ref.isPending
-    matches[row] = match == .same(number) && isBooked ? .booked(number) : match
+    let isBooked = kind == .same && known[number].isPending && !candidates[row].ref.isPending
+    matches[row] = Match(kind: isBooked ? .booked : kind, number: number)
   }
 
   private mutating func matchReferences(ignoringDates: Bool) {
@@ -124,7 +119,7 @@ struct PaymentMatcher {
       for group in accounts.groupsToAsk(for: candidateAccount[row]) {
         guard let key = key(candidates[row].ref, group), let number = index.take(key, unless: isTaken)
         else { continue }
-        settle(row, number, .same(number))
+        settle(row, number, .same)
         break
       }
     }
@@ -143,7 +138,7 @@ struct PaymentMatcher {
       guard let id = candidates[row].ref.reference, let number = numbers[ByteString(id)], !isTaken[number],
         isPlausible(row, number, id: id)
       else { continue }
-      settle(row, number, .same(number))
+      settle(row, number, .same)
     }
   }
 
@@ -160,7 +155,7 @@ struct PaymentMatcher {
       let own = ref.look
       // Different references of one shape are of two payments.
       if let number = take(row, ref.amount.minorUnits, own == 0 ? nil : own, &index, isTaken) {
-        settle(row, number, .same(number))
+        settle(row, number, .same)
       }
     }
   }
@@ -193,7 +188,7 @@ struct PaymentMatcher {
     }
     let isRereading = found.count * 2 > candidates.count && (isSignStated || found.count >= 3)
     guard isRereading else { return }
-    for (row, number) in found { settle(row, number, .reversed(number)) }
+    for (row, number) in found { settle(row, number, .reversed) }
   }
 
   /// Pairs open rows with payments, each of them once, without settling any.
@@ -228,7 +223,7 @@ extension PaymentMatcher {
       of: rows.map { ($0, candidates[$0].ref) }, with: numbers.map { ($0, known[$0]) }, by: text
     ) { row, number in mayBeOfOneAccount(row, number) }
     for (row, number) in pairs {
-      settle(row, number, candidates[row].ref.isPending ? .same(number) : .booked(number))
+      settle(row, number, candidates[row].ref.isPending ? .same : .booked)
     }
   }
 
@@ -245,11 +240,10 @@ extension PaymentMatcher {
         group: Accounts.all)
     }
     if open.isEmpty { return }
-    var index = Index(count: known.count)
-    for number in known.indices.reversed()
-    where !isTaken[number] && payments[number].wasImported && payments[number].index != nil {
-      index.add(number, key(known[number]))
+    let imported = known.indices.reversed().filter { number in
+      !isTaken[number] && payments[number].wasImported && payments[number].index != nil
     }
+    var index = Index(grouping: imported) { key(known[$0]) }
     let pairs = pairs { row, isTaken in index.take(key(candidates[row].ref), unless: isTaken) }
     let days = same.map { candidates[$0].ref.date }
     let isFileMoved = pairs.count >= 3 && pairs.count * 2 >= candidates.count
@@ -258,9 +252,9 @@ extension PaymentMatcher {
       let date = candidates[row].ref.date
       let isBetween = days.min().map { $0 <= date } ?? false && days.max().map { date <= $0 } ?? false
       if isBetween || (isFileMoved && !knownAccounts.contains(candidateAccount[row])) {
-        settle(row, number, .same(number))
+        settle(row, number, .same)
       } else {
-        matches[row] = .doubtful(number)
+        matches[row] = Match(kind: .doubtful, number: number)
       }
     }
   }
@@ -291,9 +285,9 @@ extension PaymentMatcher {
           }
         }
       if isSame, payments[pair.number].wasImported {
-        settle(pair.row, pair.number, .respelled(pair.number))
+        settle(pair.row, pair.number, .respelled)
       } else if !(pair.hasOtherReference && sharesReferences) {
-        matches[pair.row] = .doubtful(pair.number)
+        matches[pair.row] = Match(kind: .doubtful, number: pair.number)
       }
     }
   }
