@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// An amount as statements write it: with a sign before or after it or in parentheses, and perhaps a
@@ -16,9 +17,12 @@ struct SignedAmount: Sendable {
 
   init(_ text: String) {
     self.text = text
-    if Self.isPlain(text) {
-      isNegative = text.utf8.first == UInt8(ascii: "-")
-      number = isNegative ? String(decoding: text.utf8.dropFirst(), as: UTF8.self) : text
+    // The fast path: digits, points and commas, perhaps after a minus.
+    let hasMinus = text.utf8.first == UInt8(ascii: "-")
+    let digits = text.utf8.dropFirst(hasMinus ? 1 : 0)
+    if !digits.isEmpty, digits.allSatisfy({ $0.isASCIIDigit || $0 == 0x2E || $0 == 0x2C }) {
+      isNegative = hasMinus
+      number = hasMinus ? String(decoding: digits, as: UTF8.self) : text
       return
     }
     var scalars = Array(text.unicodeScalars)[...]
@@ -37,20 +41,6 @@ struct SignedAmount: Sendable {
     direction = isSound ? marks.first : nil
     currencySign = isSound ? currencies.first : nil
     number = isSound ? String(String.UnicodeScalarView(scalars)) : text
-  }
-
-  /// Recognizes the most common form quickly: digits, points and commas, perhaps after a minus.
-  private static func isPlain(_ text: String) -> Bool {
-    var isFirst = true
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ","): break
-      case UInt8(ascii: "-") where isFirst: break
-      default: return false
-      }
-      isFirst = false
-    }
-    return !text.isEmpty && text.utf8.last != UInt8(ascii: "-")
   }
 
   /// Takes signs, parentheses and words from one end, up to the first digit or separator.
@@ -103,9 +93,9 @@ struct SignedAmount: Sendable {
   ]
 
   /// Returns the exact amount without its sign. Zero is allowed.
-  func minorUnits(_ notation: NumberNotation, _ currency: Currency) -> Result<Int64, Statement.Refusal> {
-    guard let plain = notation.ledgerNotation(of: number) else { return .failure(.unreadableAmount(text)) }
-    return SignedDecimal.minorUnits(plain, currency)
+  func minorUnits(_ notation: NumberNotation, _ currency: Currency) throws(Statement.Refusal) -> Int64 {
+    guard let plain = notation.ledgerNotation(of: number) else { throw .unreadableAmount(text) }
+    return try SignedDecimal.minorUnits(plain, currency)
   }
 }
 

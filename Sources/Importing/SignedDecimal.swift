@@ -30,22 +30,22 @@ struct SignedDecimal {
   /// - Parameter fallback: The notation of a file without evidence, such as `30.000` in a format that uses
   ///   the point.
   static func notation(
-    among texts: [(text: String, line: Int)], fallback: NumberNotation?, _ options: ImportOptions
+    among cells: [ImportProblem.Cell], fallback: NumberNotation?, _ options: ImportOptions
   ) throws(ImportProblem) -> NumberNotation? {
     if let notation = options.notation { return notation }
     var seen: Set<NumberNotation> = []
-    var open: [(text: String, line: Int)] = []
-    for (text, line) in texts {
-      let readings = split(text).map { Self.readings(of: $0.digits) } ?? []
+    var open: [ImportProblem.Cell] = []
+    for cell in cells {
+      let readings = split(cell.text).map { Self.readings(of: $0.digits) } ?? []
       if readings.count == 1 { seen.insert(readings[0].notation) }
-      if readings.count == 2, readings[0].plain != readings[1].plain { open.append((text, line)) }
+      if readings.count == 2, readings[0].plain != readings[1].plain { open.append(cell) }
     }
     if seen.count == 1 { return seen.first }
     guard let first = open.first else { return nil }
     if let fallback, seen.isEmpty, open.allSatisfy({ $0.text.unicodeScalars.contains(fallback.decimal) }) {
       return fallback
     }
-    throw .ambiguousAmounts(ImportProblem.Cell(text: first.text, line: first.line))
+    throw .ambiguousAmounts(first)
   }
 
   /// A decimal separator at the end, as in `5,`, has a zero after it.
@@ -70,7 +70,7 @@ struct SignedDecimal {
 extension SignedDecimal {
   /// The number as money; nil if it is not exact in the currency.
   func money(_ currency: Currency) -> Money? {
-    guard let magnitude = try? Self.minorUnits(plain, currency).get() else { return nil }
+    guard let magnitude = try? Self.minorUnits(plain, currency) else { return nil }
     return Money(minorUnits: isNegative ? -magnitude : magnitude, currency: currency)
   }
 
@@ -88,16 +88,16 @@ extension SignedDecimal {
 
   /// Returns the amount of a number without a sign. Decimals beyond those of the currency must be zeros, as
   /// in `12.4000`.
-  static func minorUnits(_ plain: String, _ currency: Currency) -> Result<Int64, Statement.Refusal> {
+  static func minorUnits(_ plain: String, _ currency: Currency) throws(Statement.Refusal) -> Int64 {
     let text = withoutNeedlessZeros(Array(plain.utf8), decimals: currency.exponent)
     do throws(DecimalNumber.Problem) {
-      return .success(try DecimalNumber.minorUnits(text.span, of: currency, notation: .scientific))
+      return try DecimalNumber.minorUnits(text.span, of: currency, notation: .scientific)
     } catch {
       switch error {
-      case .notANumber: return .failure(.unreadableAmount(plain))
-      case .notPositive, .negative: return .success(0)
-      case .tooManyDecimals: return .failure(.tooManyDecimals(plain, currency))
-      case .tooLarge: return .failure(.tooLarge(plain))
+      case .notANumber: throw .unreadableAmount(plain)
+      case .notPositive, .negative: return 0
+      case .tooManyDecimals: throw .tooManyDecimals(plain, currency)
+      case .tooLarge: throw .tooLarge(plain)
       }
     }
   }

@@ -121,7 +121,7 @@ package struct Statement: Sendable {
   package var columns: [ColumnUse] = []
   package var findings: [Finding] = []
   /// The balances that the file states, of each of its accounts and currencies.
-  package private(set) var balances: [Balance] = []
+  package internal(set) var balances: [Balance] = []
   /// The account's number as in the file, such as an IBAN.
   package var accountID: String?
 
@@ -211,10 +211,5 @@ extension Statement {
       return findings.append(finding)
     }
     findings[findings.count - 1] = .balanceAddsUp(rows: earlier + rows)
-  }
-
-  /// Drops the accounts of the balances, in a file of one account.
-  mutating func leaveOutAccountsOfBalances() {
-    for index in balances.indices { balances[index].account = nil }
   }
 }

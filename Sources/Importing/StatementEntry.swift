@@ -53,7 +53,7 @@ extension Statement {
 
     fileprivate func payment(_ options: ImportOptions) throws(Statement.Refusal) -> Transaction.Draft {
       let (date, number) = (try date.get(), try amount.get())
-      let money = try money(number, options).get()
+      let money = try money(number, options)
       guard let name else { throw .noName }
       let isIncome = number.isNegative == (options.signs == .card)
       var draft = Transaction.Draft(
@@ -66,14 +66,14 @@ extension Statement {
 
     private func money(
       _ number: SignedDecimal, _ options: ImportOptions
-    ) -> Result<Money, Statement.Refusal> {
+    ) throws(Statement.Refusal) -> Money {
       let code = trimmed(currency ?? "")
       let known =
         code.isEmpty
         ? options.statedCurrency ?? options.currency
         : Currency.Symbols.currency(code, preferring: options.currency)
-      guard let known else { return .failure(.unknownCurrency(code)) }
-      return SignedDecimal.minorUnits(number.plain, known).map { Money(minorUnits: $0, currency: known) }
+      guard let known else { throw .unknownCurrency(code) }
+      return Money(minorUnits: try SignedDecimal.minorUnits(number.plain, known), currency: known)
     }
 
     /// Truncates to the length that people may enter, so that a payment is never refused for a bank's long
@@ -119,10 +119,10 @@ extension Statement {
   /// Adds movements, which keep their accounts only if there are several. What a reader skipped before stays
   /// in the order of the file.
   mutating func add(_ entries: [Entry], _ options: ImportOptions) {
-    let accounts = Set(entries.compactMap(\.account))
-    if accounts.count < 2 { leaveOutAccountsOfBalances() }
+    let isOfOneAccount = Set(entries.compactMap(\.account)).count < 2
+    for index in balances.indices where isOfOneAccount { balances[index].account = nil }
     for var entry in entries {
-      if accounts.count < 2 { entry.account = nil }
+      if isOfOneAccount { entry.account = nil }
       add(entry, options)
     }
     skipped.sort { $0.place.line < $1.place.line }

@@ -1,14 +1,13 @@
 import Bookkeeping
 
 /// The lines of a text, ended by LF, CR or CRLF, numbered from 1.
-struct TextLines<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
-where Bytes.SubSequence == Bytes {
-  private var rest: Bytes
+struct TextLines: Sequence, IteratorProtocol {
+  private var rest: ArraySlice<UInt8>
   private var number = 0
 
-  init(_ bytes: Bytes) { rest = bytes }
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  mutating func next() -> (number: Int, bytes: Bytes)? {
+  mutating func next() -> (number: Int, bytes: ArraySlice<UInt8>)? {
     guard !rest.isEmpty else { return nil }
     let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
     rest = rest.dropFirst(line.count)

@@ -29,8 +29,9 @@ enum ExpenseList {
     entry.category = type.isEmpty ? nil : type
     if let text = item["amount"]?.scalar {
       let number = text.hasPrefix("-") ? String(text.dropFirst()) : text
-      entry.amount = SignedDecimal.minorUnits(number, options.currency).map {
-        SignedDecimal(Money(minorUnits: $0, currency: options.currency))
+      entry.amount = Result { () throws(Statement.Refusal) in
+        let units = try SignedDecimal.minorUnits(number, options.currency)
+        return SignedDecimal(Money(minorUnits: units, currency: options.currency))
       }
       entry.kind = text.hasPrefix("-") ? .income : .expense
     }

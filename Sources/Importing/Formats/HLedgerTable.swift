@@ -25,7 +25,8 @@ enum HLedgerTable {
       (rows.first?.cells ?? []).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     func cell(_ column: Column, _ row: TextTable.Row) -> String { row[places[column.rawValue]] }
     let notation = try SignedDecimal.notation(
-      among: rows.dropFirst().map { (cell(.amount, $0), $0.line) }, fallback: .point, options)
+      among: rows.dropFirst().map { ImportProblem.Cell(text: cell(.amount, $0), line: $0.line) },
+      fallback: .point, options)
     var rest = rows.dropFirst()
     while let first = rest.first {
       let number = cell(.number, first)

@@ -133,7 +133,7 @@ extension MT940Statement {
     static func all(in bytes: [UInt8]) -> [Field] {
       var fields: [Field] = []
       var isInMessage = false
-      for (number, line) in TextLines(bytes[...]) {
+      for (number, line) in TextLines(bytes) {
         let content = String(decoding: line, as: UTF8.self)
         if let tag = tag(of: content) {
           let start = content.utf8.index(content.utf8.startIndex, offsetBy: tag.utf8.count + 2)
@@ -150,17 +150,15 @@ extension MT940Statement {
 
     /// The tag `61` of `:61:…`: two digits, and perhaps a letter.
     static func tag(of line: String) -> String? {
-      let bytes = Array(line.utf8.prefix(5))
-      if bytes.starts(with: ":NS:".utf8) { return "NS" }
-      guard bytes.count >= 4, bytes[0] == UInt8(ascii: ":"), bytes[1].isASCIIDigit, bytes[2].isASCIIDigit
-      else {
-        return nil
-      }
-      if bytes[3] == UInt8(ascii: ":") { return String(decoding: bytes[1...2], as: UTF8.self) }
-      guard bytes.count == 5, bytes[4] == UInt8(ascii: ":"), (0x41...0x5A).contains(bytes[3]) else {
-        return nil
-      }
-      return String(decoding: bytes[1...3], as: UTF8.self)
+      let parts = line.utf8.prefix(5).split(
+        separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3, parts[0].isEmpty else { return nil }
+      let tag = Array(parts[1])
+      let letters = tag.dropFirst(2)
+      let isNumbered =
+        tag.count >= 2 && tag.prefix(2).allSatisfy(\.isASCIIDigit)
+        && letters.allSatisfy { (0x41...0x5A).contains($0) }
+      return isNumbered || tag.elementsEqual("NS".utf8) ? String(decoding: tag, as: UTF8.self) : nil
     }
 
     private static func isEnd(_ line: String) -> Bool {

@@ -14,7 +14,7 @@ struct OFXStatement {
   /// The innermost aggregate within a transaction (see `OFXTransaction.aggregates`).
   private var aggregate: String?
   private var isInAccount = false
-  private var balances: [(text: String, line: Int)] = []
+  private var balances: [ImportProblem.Cell] = []
   private var ledgerBalances: [LedgerBalance] = []
   private var isInLedgerBalance = false
   /// The last day of the list of transactions.
@@ -56,7 +56,7 @@ struct OFXStatement {
       finishTransaction()
       isInLedgerBalance = tag.name == "LEDGERBAL"
     case "BALAMT":
-      if !tag.text.isEmpty { balances.append((tag.text, tag.line)) }
+      if !tag.text.isEmpty { balances.append(ImportProblem.Cell(text: tag.text, line: tag.line)) }
       if isInLedgerBalance {
         ledgerBalances.append(LedgerBalance(account: account, amount: tag.text, end: end))
       }
@@ -106,7 +106,8 @@ struct OFXStatement {
   }
 
   private mutating func addTransactions(_ options: ImportOptions) throws(ImportProblem) {
-    let amounts = transactions.compactMap { $0.amount.isEmpty ? nil : ($0.amount, $0.place.line) }
+    let amounts = transactions.filter { !$0.amount.isEmpty }
+      .map { ImportProblem.Cell(text: $0.amount, line: $0.place.line) }
     let notation = try SignedDecimal.notation(among: amounts + balances, fallback: .point, options)
     let corrected = Set(transactions.compactMap(\.corrected))
     var entries: [Statement.Entry] = []

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// Reads the Quicken Interchange Format: lists of payments, among lists of categories, accounts and
@@ -24,7 +25,7 @@ struct QIFStatement {
     let notation = try SignedDecimal.notation(
       among: reader.records.compactMap(\.amount), fallback: nil, options)
     let habit = DayOrder(currency: options.currency, hasDecimalCommas: notation == .comma, options)
-    let dates = reader.records.compactMap(\.date).map(ImportProblem.Cell.init)
+    let dates = reader.records.compactMap(\.date)
     let (pattern, others) = try Dates.find(dates, stated: reader.pattern, habit, options)
     if others.isEmpty { return .content(reader.finished(pattern, notation, options)) }
     if habit?.dayIsFirst == pattern.dayIsFirst {
@@ -41,10 +42,8 @@ struct QIFStatement {
   private mutating func readLines(of bytes: [UInt8]) {
     var record: QIFRecord?
     var lastCode: UInt8 = 0
-    for (line, bytes) in TextLines(bytes[...]) {
-      var bytes = bytes
-      while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
-      while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
+    for (line, bytes) in TextLines(bytes) {
+      var bytes = bytes.trimming { $0 <= 0x20 }
       guard var code = bytes.popFirst() else { continue }
       // Some programs write everything in lowercase.
       if code.isASCIILetter { code &= 0xDF }
@@ -122,34 +121,30 @@ struct QIFStatement {
 
 /// A record of a QIF file, up to a `^`: lines whose first letter gives their meaning.
 private struct QIFRecord {
-  struct Split {
-    var category: String
-    var memo = ""
-  }
-
   let line: Int
   /// The account of the list that contains the record.
   var account: String?
-  private(set) var date: (text: String, line: Int)?
-  private(set) var amount: (text: String, line: Int)?
+  private(set) var date: ImportProblem.Cell?
+  private(set) var amount: ImportProblem.Cell?
   private(set) var payee = ""
   private(set) var memo = ""
   private(set) var number = ""
   private(set) var category = ""
   private(set) var address: [String] = []
-  private(set) var splits: [Split] = []
+  /// The categories of its parts.
+  private(set) var splits: [String] = []
 
   var isEmpty: Bool { date == nil && amount == nil && payee.isEmpty }
 
   /// Takes a line. After the first split, only splits are read, since some programs repeat D and others.
   mutating func take(_ code: UInt8, _ text: String, line: Int) {
+    let cell = ImportProblem.Cell(text: text, line: line)
     switch code {
-    case UInt8(ascii: "S"): splits.append(Split(category: text))
-    case UInt8(ascii: "E"): if !splits.isEmpty { splits[splits.count - 1].memo = text }
+    case UInt8(ascii: "S"): splits.append(text)
     case _ where !splits.isEmpty: break
-    case UInt8(ascii: "D"): if date == nil { date = (text, line) }
-    case UInt8(ascii: "T"): amount = (text, line)
-    case UInt8(ascii: "U"): if amount == nil { amount = (text, line) }
+    case UInt8(ascii: "D"): if date == nil { date = cell }
+    case UInt8(ascii: "T"): amount = cell
+    case UInt8(ascii: "U"): if amount == nil { amount = cell }
     case UInt8(ascii: "P"): payee = text
     case UInt8(ascii: "M"): memo = text
     case UInt8(ascii: "N"): number = text
@@ -167,8 +162,8 @@ private struct QIFRecord {
 
   func entry(_ pattern: DatePattern, _ notation: NumberNotation?) -> Statement.Entry {
     var entry = Statement.Entry(line: line)
-    if let (text, _) = date { entry.take(date: text, as: QIFStatement.Dates.date(text, pattern)) }
-    if let (text, _) = amount { entry.take(amount: text, as: SignedDecimal(text, notation)) }
+    if let text = date?.text { entry.take(date: text, as: QIFStatement.Dates.date(text, pattern)) }
+    if let text = amount?.text { entry.take(amount: text, as: SignedDecimal(text, notation)) }
     let transfer = Self.transfer(category)
     entry.names = [payee, memo, transfer ?? category, number]
     entry.memo = withoutNeedlessBlanks(memo)
@@ -181,7 +176,7 @@ private struct QIFRecord {
   /// The category of the payment, or of all its splits, without Quicken's class. An account in brackets is
   /// not a category.
   private var ownCategory: String? {
-    let names = splits.isEmpty ? [category] : splits.map(\.category)
+    let names = splits.isEmpty ? [category] : splits
     guard let first = names.first, names.allSatisfy({ $0 == first }), Self.transfer(first) == nil else {
       return nil
     }

@@ -23,17 +23,10 @@ struct AmountReading: Sendable {
     }
   }
 
+  /// An amount as written, and what the rest of its row says of it.
   struct Cell: Sendable {
     let amount: SignedAmount
-    let marks: Marks
-    var currency: Currency { marks.currency }
-  }
-
-  /// All that is known of an amount besides its number.
-  struct Marks: Sendable {
-    let isNegative: Bool
-    let hasPlus: Bool
-    /// The direction that the column gives.
+    /// The direction that the column gives, or else the amount itself.
     let direction: SignedAmount.Direction?
     let currency: Currency
   }
@@ -78,67 +71,59 @@ struct AmountReading: Sendable {
   }
 
   /// The amount of a row as written.
-  func cell(of row: TextTable.Row) -> Result<Cell, Statement.Refusal> {
+  func cell(of row: TextTable.Row) throws(Statement.Refusal) -> Cell {
     switch source {
     case .single(let column):
-      let text = row[column]
-      guard !text.isEmpty, !ColumnContent.isDash(text) else { return .failure(.noAmount) }
-      return cell(text, in: row, column, nil)
+      guard isFilled(row, column) else { throw .noAmount }
+      return try cell(of: row, column)
     case .either(let columns):
       let filled = columns.filter { Self.isSomething(row[$0]) }
-      guard let column = filled.first else { return .failure(.noAmount) }
-      return filled.count > 1 ? .failure(.debitAndCredit) : cell(row[column], in: row, column, nil)
+      guard let column = filled.first else { throw .noAmount }
+      if filled.count > 1 { throw .debitAndCredit }
+      return try cell(of: row, column)
     case .split(let debit, let credit):
       let out = [debit, roles.money.transferOut].compactMap(\.self).filter { Self.isSomething(row[$0]) }
       let into = [credit, roles.money.transferIn].compactMap(\.self).filter { Self.isSomething(row[$0]) }
-      if out.count + into.count > 1 { return .failure(.debitAndCredit) }
-      if let column = out.first { return cell(row[column], in: row, column, .out) }
-      if let column = into.first { return cell(row[column], in: row, column, .in) }
-      let zero = [debit, credit].compactMap(\.self).first {
-        !row[$0].isEmpty && !ColumnContent.isDash(row[$0])
-      }
-      guard let zero else { return .failure(.noAmount) }
-      return Self.isZero(row[zero])
-        ? cell(row[zero], in: row, zero, .out) : .failure(.unreadableAmount(row[zero]))
+      if out.count + into.count > 1 { throw .debitAndCredit }
+      if let column = out.first { return try cell(of: row, column, .out) }
+      if let column = into.first { return try cell(of: row, column, .in) }
+      guard let zero = source.columns.first(where: { isFilled(row, $0) }) else { throw .noAmount }
+      if !Self.isZero(row[zero]) { throw .unreadableAmount(row[zero]) }
+      return try cell(of: row, zero, .out)
     }
   }
 
+  private func isFilled(_ row: TextTable.Row, _ column: Int) -> Bool {
+    !row[column].isEmpty && !ColumnContent.isDash(row[column])
+  }
+
   private func cell(
-    _ text: String, in row: TextTable.Row, _ column: Int, _ direction: SignedAmount.Direction?
-  ) -> Result<Cell, Statement.Refusal> {
+    of row: TextTable.Row, _ column: Int, _ direction: SignedAmount.Direction? = nil
+  ) throws(Statement.Refusal) -> Cell {
     // `-12,40` in a comma-separated file: the decimals end up in the next column, which has no heading.
     let next = row[column + 1]
     if (1...2).contains(next.utf8.count), next.utf8.allSatisfy(\.isASCIIDigit),
       roles.headings.indices.contains(column + 1), roles.headings[column + 1].isEmpty
     {
-      return .failure(.surplusCells(row.usedWidth, columns: column + 1))
+      throw .surplusCells(row.usedWidth, columns: column + 1)
     }
-    let amount = SignedAmount(text)
-    if let direction, let said = amount.direction, said != direction {
-      return .failure(.contradiction(text))
-    }
-    return currency(of: amount, in: row, column).map { currency in
-      var direction = direction
-      if let said = direction, amount.isNegative, !needlessMinus.contains(column) {
-        direction = said.opposite
-      }
-      return Cell(
-        amount: amount,
-        marks: Marks(
-          isNegative: amount.isNegative, hasPlus: amount.hasPlus, direction: direction ?? amount.direction,
-          currency: currency))
-    }
+    let amount = SignedAmount(row[column])
+    if let direction, let said = amount.direction, said != direction { throw .contradiction(row[column]) }
+    let isReversed = amount.isNegative && !needlessMinus.contains(column)
+    return Cell(
+      amount: amount, direction: (isReversed ? direction?.opposite : direction) ?? amount.direction,
+      currency: try currency(of: row, column, amount))
   }
 
   /// The amount of a row in minor units, without its sign; nil if it cannot be read.
-  func value(of row: TextTable.Row) -> (marks: Marks, units: Int64)? {
-    guard let cell = try? cell(of: row).get(), let money = try? money(cell).get() else { return nil }
-    return (cell.marks, money.minorUnits)
+  func value(of row: TextTable.Row) -> (cell: Cell, units: Int64)? {
+    guard let cell = try? cell(of: row), let money = try? money(cell) else { return nil }
+    return (cell, money.minorUnits)
   }
 
   /// Returns the exact amount without its sign.
-  func money(_ cell: Cell) -> Result<Money, Statement.Refusal> {
-    cell.amount.minorUnits(notation, cell.currency).map { Money(minorUnits: $0, currency: cell.currency) }
+  func money(_ cell: Cell) throws(Statement.Refusal) -> Money {
+    Money(minorUnits: try cell.amount.minorUnits(notation, cell.currency), currency: cell.currency)
   }
 
   /// The amount in another column of the row, such as a balance or a fee, with its sign.
@@ -146,36 +131,33 @@ struct AmountReading: Sendable {
     guard !text.isEmpty else { return nil }
     let amount = SignedAmount(text)
     for notation in notation == .point ? [NumberNotation.point, .comma] : [.comma, .point] {
-      guard case .success(let units) = amount.minorUnits(notation, currency) else { continue }
+      guard let units = try? amount.minorUnits(notation, currency) else { continue }
       return amount.isNegative || amount.direction == .out ? -units : units
     }
     return nil
   }
 
-  /// The currency of the amount in another column of the row.
-  func currency(of row: TextTable.Row, _ column: Int) -> Result<Currency, Statement.Refusal> {
-    currency(of: SignedAmount(row[column]), in: row, column)
-  }
-
-  private func currency(
-    of amount: SignedAmount, in row: TextTable.Row, _ column: Int
-  ) -> Result<Currency, Statement.Refusal> {
-    let ledger = ledgerCurrency
+  /// The currency of an amount in any column of the row.
+  func currency(
+    of row: TextTable.Row, _ column: Int, _ amount: SignedAmount? = nil
+  ) throws(Statement.Refusal) -> Currency {
     let named = row[roles.currency]
     let heading = headingCurrencies[column]
-    if let sign = amount.currencySign, named.isEmpty || roles.currency == nil {
-      return Currency.Symbols.currency(sign, preferring: heading ?? ledger).map(Result.success)
-        ?? .failure(.unreadableAmount(row[column]))
+    if let sign = (amount ?? SignedAmount(row[column])).currencySign, named.isEmpty || roles.currency == nil {
+      guard let currency = Currency.Symbols.currency(sign, preferring: heading ?? ledgerCurrency) else {
+        throw .unreadableAmount(row[column])
+      }
+      return currency
     }
-    if let heading, options.columns[.currency] == nil { return .success(heading) }
+    if let heading, options.columns[.currency] == nil { return heading }
     if !named.isEmpty, !ColumnContent.isDash(named) {
-      return ColumnContent.currency(named, preferring: ledger).map(Result.success)
-        ?? .failure(.unknownCurrency(named))
+      guard let currency = ColumnContent.currency(named, preferring: ledgerCurrency) else {
+        throw .unknownCurrency(named)
+      }
+      return currency
     }
-    if options.statedCurrency == nil, let code = unknownCodes[column] {
-      return .failure(.unknownCurrency(code))
-    }
-    return .success(ledger)
+    if options.statedCurrency == nil, let code = unknownCodes[column] { throw .unknownCurrency(code) }
+    return ledgerCurrency
   }
 
   static func isSomething(_ text: String) -> Bool {
@@ -199,19 +181,13 @@ struct AmountReading: Sendable {
       notation = given
       return
     }
-    var places: [(cell: Cell, row: TextTable.Row, column: Int)] = []
-    for row in rows {
-      for column in source.columns where !row[column].isEmpty && !ColumnContent.isDash(row[column]) {
-        if case .success(let cell) = cell(row[column], in: row, column, nil) {
-          places.append((cell, row, column))
-        }
+    let places = rows.flatMap { row in
+      source.columns.filter { isFilled(row, $0) }.compactMap { column in
+        (try? cell(of: row, column)).map { (cell: $0, quoted: row.quoted(column)) }
       }
     }
     func units(_ index: Int, _ notation: NumberNotation) -> Int64? {
-      try? places[index].cell.amount.minorUnits(notation, places[index].cell.currency).get()
-    }
-    func place(_ index: Int) -> ImportProblem.Cell {
-      ImportProblem.Cell(text: places[index].row[places[index].column], line: places[index].row.line)
+      try? places[index].cell.amount.minorUnits(notation, places[index].cell.currency)
     }
     let choice = UnambiguousReading.choose(among: [NumberNotation.point, .comma], for: places.indices) {
       units($1, $0)
@@ -220,7 +196,7 @@ struct AmountReading: Sendable {
     case .success(let found): notation = found
     case .failure(.none): notation = .point
     case .failure(.mixed(_, let row, let other)):
-      throw .problem(.mixedAmounts(place(row), unlike: place(other)))
+      throw .problem(.mixedAmounts(places[row].quoted, unlike: places[other].quoted))
     case .failure(.ambiguous):
       if let found = notationOfOthers(in: rows) {
         notation = found

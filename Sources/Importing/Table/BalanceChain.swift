@@ -128,15 +128,15 @@ extension BalanceChain {
     let (roles, columns) = (amounts.roles, amounts.balances)
     if columns.isEmpty { return nil }
     let values = entries.map { entry in
-      let fee = roles.fee.flatMap { amounts.units(entry.row[$0], entry.marks.currency) } ?? 0
+      let fee = roles.fee.flatMap { amounts.units(entry.row[$0], entry.cell.currency) } ?? 0
       return (amount: signed(entry), fee: abs(fee), account: roles.labels.account.map { entry.row[$0] } ?? "")
     }
     for column in columns {
       let steps = zip(entries, values).map { entry, value in
         Step(
-          amount: value.amount, balance: amounts.units(entry.row[column], entry.marks.currency),
+          amount: value.amount, balance: amounts.units(entry.row[column], entry.cell.currency),
           date: entry.date, place: Statement.Place(line: entry.row.line), fee: value.fee,
-          currency: entry.marks.currency, account: value.account)
+          currency: entry.cell.currency, account: value.account)
       }
       guard let chain = find(steps, entries, roles, signsAreKnown) else { continue }
       if roles.money.balances.contains(column) || (chain.matches >= 2 && chain.breaks.isEmpty) {

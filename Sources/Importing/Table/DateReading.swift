@@ -5,7 +5,7 @@ import Bookkeeping
 struct DateReading: Sendable {
   let pattern: DatePattern
   /// Whether only the ledger's locale could settle it.
-  let byLocale: Bool
+  var byLocale = false
 
   /// Finds the one way to read all dates. Evidence is the column itself, another date column, the distance
   /// between the two dates of a row, or the locale.
@@ -18,42 +18,33 @@ struct DateReading: Sendable {
     in rows: [TextTable.Row], _ first: Int, _ others: ArraySlice<Int>, _ preamble: Preamble,
     _ order: @autoclosure () -> DayOrder?, _ options: ImportOptions
   ) throws(TableStatement.Obstacle) -> DateReading {
-    if let pattern = options.dateFormat { return DateReading(pattern: pattern, byLocale: false) }
+    if let pattern = options.dateFormat { return DateReading(pattern: pattern) }
     var patterns = DatePattern.common
     if let row = rows.first(where: { !$0[first].isEmpty }), DatePattern.isYearless(row[first]),
       !patterns.contains(where: { $0.date(row[first]) != nil })
     {
       guard let end = options.date ?? preamble.lastDay else {
-        throw .problem(.datesWithoutYear(ImportProblem.Cell(text: row[first], line: row.line)))
+        throw .problem(.datesWithoutYear(row.quoted(first)))
       }
       patterns = DatePattern.yearless(until: end)
     }
     switch choose(for: first, in: rows, among: patterns) {
-    case .success(let pattern): return DateReading(pattern: pattern, byLocale: false)
+    case .success(let pattern): return DateReading(pattern: pattern)
     case .failure(.none):
       guard let row = rows.first(where: { !$0[first].isEmpty }) else {
-        return DateReading(pattern: DatePattern.common[0], byLocale: false)
+        return DateReading(pattern: DatePattern.common[0])
       }
       throw .problem(.unknownDates(example: row[first], line: row.line))
     case .failure(.mixed(let patterns, let row, let other)):
-      throw .problem(
-        .mixedDates(
-          patterns, ImportProblem.Cell(text: rows[row][first], line: rows[row].line),
-          unlike: ImportProblem.Cell(text: rows[other][first], line: rows[other].line)))
+      throw .problem(.mixedDates(patterns, rows[row].quoted(first), unlike: rows[other].quoted(first)))
     case .failure(.ambiguous(let open, _)):
-      for column in others {
-        if case .success(let pattern) = choose(for: column, in: rows, among: patterns),
-          let same = match(pattern, among: open)
-        {
-          return DateReading(pattern: same, byLocale: false)
-        }
+      let ofOthers = others.lazy.compactMap { column in
+        (try? choose(for: column, in: rows, among: patterns).get()).flatMap { match($0, among: open) }
       }
-      if let second = others.first, let near = nearest(open, in: rows, first, second) {
-        return DateReading(pattern: near, byLocale: false)
-      }
-      if let pattern = only(open, reading: preamble.days) {
-        return DateReading(pattern: pattern, byLocale: false)
-      }
+      let proven =
+        ofOthers.first ?? others.first.flatMap { nearest(open, in: rows, first, $0) }
+        ?? only(open, reading: preamble.days)
+      if let proven { return DateReading(pattern: proven) }
       if let order = order(), let pattern = open.first(where: { $0.dayIsFirst == order.dayIsFirst }) {
         return DateReading(pattern: pattern, byLocale: order.byLocale)
       }

@@ -8,11 +8,11 @@ enum DirectionByBalance {
   static func decision(
     _ entries: [SignReading.Entry], _ amounts: AmountReading
   ) -> SignReading.Decision? {
-    guard entries.count > 2, !entries.contains(where: { $0.marks.isNegative || $0.marks.hasPlus }) else {
+    guard entries.count > 2, !entries.contains(where: { $0.isNegative || $0.cell.amount.hasPlus }) else {
       return nil
     }
     for column in amounts.balances {
-      let balances = entries.map { amounts.units($0.row[column], $0.marks.currency) }
+      let balances = entries.map { amounts.units($0.row[column], $0.cell.currency) }
       let found = [entries.indices.reversed(), Array(entries.indices)].compactMap {
         directions(entries, balances, inOrder: $0)
       }

@@ -26,7 +26,7 @@ enum OpenRow {
       return matters && !others.isEmpty && cells.count == others.count
     }
     if isAmount || last == roles.fee, row[last].utf8.last?.isASCIIDigit ?? true,
-      let currency = try? amounts.currency(of: row, last).get()
+      let currency = try? amounts.currency(of: row, last)
     {
       // Where some amounts have fewer decimals, nothing shows whether digits are missing.
       return currency.exponent == 0 || decimals(row[last]) < currency.exponent

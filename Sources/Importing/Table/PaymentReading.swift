@@ -14,15 +14,12 @@ struct PaymentReading {
     let flow = rows.ownAccounts?.flow(of: row)
     entry.date = .success(date)
     entry.kind = flow?.kind
-    entry.amount = amounts.cell(of: row).flatMap { cell in
-      amounts.money(cell).flatMap { money in
-        entry.currency = money.currency.code
-        if money.minorUnits == 0 || flow != nil { return .success(SignedDecimal(money)) }
-        return decision.direction(of: cell.marks, in: row).map { direction in
-          entry.kind = direction.kind
-          return SignedDecimal(money)
-        }
-      }
+    entry.amount = Result { () throws(Statement.Refusal) in
+      let cell = try amounts.cell(of: row)
+      let money = try amounts.money(cell)
+      entry.currency = money.currency.code
+      if money.minorUnits != 0, flow == nil { entry.kind = try decision.direction(of: cell, in: row).kind }
+      return SignedDecimal(money)
     }
     if case .failure(.unreadableAmount(let text)) = entry.amount, row.width < roles.width {
       entry.amount = .failure(.missingCells(row.width, columns: roles.width, amount: text))
@@ -72,7 +69,7 @@ struct PaymentReading {
   }
 
   private func fee(in column: Int, of row: TextTable.Row, _ known: Currency?) -> Money? {
-    guard !row[column].isEmpty, let currency = known ?? (try? amounts.currency(of: row, column).get()),
+    guard !row[column].isEmpty, let currency = known ?? (try? amounts.currency(of: row, column)),
       let units = amounts.units(row[column], currency), units != 0
     else { return nil }
     return Money(minorUnits: abs(units), currency: currency)

@@ -10,9 +10,10 @@ struct ReleasedRows {
   private let own: [Int]
   /// Columns in which a row may name another: those that name each row alone say nothing of others.
   private let referring: [Int]
-  private var reasons: [Statement.Skipped.Reason] = []
-  private var isReleased: [Bool] = []
-  /// By code, amount and direction: the skipped rows, of which each is taken back once.
+  /// By number: the skipped rows that none has taken back.
+  private var reasons: [Int: Statement.Skipped.Reason] = [:]
+  private var count = 0
+  /// By code, amount and direction: the numbers of the skipped rows.
   private var skipped: [ByteString: [Int]] = [:]
 
   init(_ roles: ColumnRoles) {
@@ -28,11 +29,11 @@ struct ReleasedRows {
   mutating func skip(_ row: TextTable.Row, _ entry: Statement.Entry, _ reason: Statement.Skipped.Reason) {
     for column in own {
       if let key = Self.key(row[column], entry, entry.kind) {
-        skipped[key, default: []].append(reasons.count)
+        skipped[key, default: []].append(count)
       }
     }
-    reasons.append(reason)
-    isReleased.append(false)
+    reasons[count] = reason
+    count += 1
   }
 
   /// Why a row is no payment, if it takes back a skipped one.
@@ -42,10 +43,8 @@ struct ReleasedRows {
       guard let key = Self.key(row[column], entry, entry.kind == .income ? .expense : .income) else {
         continue
       }
-      while let index = skipped[key]?.popLast() {
-        if isReleased[index] { continue }
-        isReleased[index] = true
-        return reasons[index]
+      while let number = skipped[key]?.popLast() {
+        if let reason = reasons.removeValue(forKey: number) { return reason }
       }
     }
     return nil

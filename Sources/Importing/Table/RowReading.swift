@@ -67,11 +67,11 @@ extension RowReading {
   func entries(_ rows: [TextTable.Row], _ amounts: AmountReading) -> [SignReading.Entry] {
     rows.compactMap { row in
       guard let date = date(of: row) else { return nil }
-      guard let (marks, units) = amounts.value(of: row), summary(row, units: units) == nil,
+      guard let (cell, units) = amounts.value(of: row), summary(row, units: units) == nil,
         ownAccounts?.flow(of: row) == nil
       else { return balance(row, date, amounts) }
       if let status = status(of: row), status != .done { return nil }
-      return SignReading.Entry(row: row, marks: marks, units: units, date: date)
+      return SignReading.Entry(row: row, cell: cell, units: units, date: date)
     }
   }
 
@@ -80,11 +80,11 @@ extension RowReading {
     _ row: TextTable.Row, _ date: CalendarDate, _ amounts: AmountReading
   ) -> SignReading.Entry? {
     guard summary(row, units: nil) == .balance, let column = roles.money.balances.first,
-      let currency = try? amounts.currency(of: row, column).get(),
+      let currency = try? amounts.currency(of: row, column),
       amounts.units(row[column], currency) != nil
     else { return nil }
-    let marks = AmountReading.Marks(isNegative: false, hasPlus: false, direction: nil, currency: currency)
-    return SignReading.Entry(row: row, marks: marks, units: 0, date: date, isBalance: true)
+    let cell = AmountReading.Cell(amount: SignedAmount(""), direction: nil, currency: currency)
+    return SignReading.Entry(row: row, cell: cell, units: 0, date: date, isBalance: true)
   }
 
   /// Why a row is no payment by its title.
@@ -110,10 +110,10 @@ extension RowReading {
   func sums(of rows: [TextTable.Row], _ amounts: AmountReading) -> Set<Int64> {
     var (plus, minus, count): (Int64, Int64, Int) = (0, 0, 0)
     for row in rows where date(of: row) != nil {
-      guard let (marks, units) = amounts.value(of: row), title(of: row).flatMap(CellWords.summary) == nil
+      guard let (cell, units) = amounts.value(of: row), title(of: row).flatMap(CellWords.summary) == nil
       else { continue }
       count += 1
-      if marks.isNegative || marks.direction == .out { minus &+= units } else { plus &+= units }
+      if cell.amount.isNegative || cell.direction == .out { minus &+= units } else { plus &+= units }
     }
     return count > 1 ? [plus, minus, abs(plus &- minus)] : []
   }

@@ -17,8 +17,8 @@ struct SignEvidence {
   private let roles: ColumnRoles
 
   init(_ entries: [SignReading.Entry], _ roles: ColumnRoles) {
-    positive = entries.filter { $0.units != 0 && !$0.marks.isNegative }
-    negative = entries.filter { $0.units != 0 && $0.marks.isNegative }
+    positive = entries.filter { $0.units != 0 && !$0.isNegative }
+    negative = entries.filter { $0.units != 0 && $0.isNegative }
     self.roles = roles
   }
 

@@ -10,18 +10,19 @@ enum SignReading: Sendable, Equatable {
   /// Plus is money out.
   case card
   /// A column gives the direction, and a minus reverses it.
-  case typed(Int)
+  case typed
 
   /// A row with a readable amount.
   struct Entry: Sendable {
     let row: TextTable.Row
-    let marks: AmountReading.Marks
+    let cell: AmountReading.Cell
     let units: Int64
     let date: CalendarDate
     /// Whether the row only says a balance.
     var isBalance = false
 
-    var signed: Int64 { marks.isNegative ? -units : units }
+    var isNegative: Bool { cell.amount.isNegative }
+    var signed: Int64 { isNegative ? -units : units }
   }
 
   struct Decision: Sendable {
@@ -30,13 +31,14 @@ enum SignReading: Sendable, Equatable {
     var byMajority = false
     /// Whether a payment of the card's bill with a minus showed that the file is a card's.
     var byCardPayment = false
-    /// The directions of the texts in a type column.
+    /// The column of types. If the signs decide, most of them agree with its words, so that a row in which
+    /// they differ is not clear.
+    var column: Int?
+    /// The directions of the texts in that column.
     var directions: [ByteString: SignedAmount.Direction] = [:]
     /// The direction of an empty cell in it, if all other cells have the opposite one.
     var directionOfBlank: SignedAmount.Direction?
     var hasNeedlessMinus = false
-    /// A column whose words most signs agree with, so that a row in which they differ is not clear.
-    var agreeing: Int?
     /// The directions that a running balance proves, by the lines of the rows.
     var proven: [Int: SignedAmount.Direction] = [:]
     /// Whether the running balance is a debt, which grows with each payment.
@@ -45,7 +47,7 @@ enum SignReading: Sendable, Equatable {
     /// Reverses the decision: the user's word overrides even a column.
     mutating func invert() {
       switch signs {
-      case .bank: (signs, agreeing) = (.card, nil)
+      case .bank: (signs, column) = (.card, nil)
       case .typed:
         directions = directions.mapValues(\.opposite)
         directionOfBlank = directionOfBlank?.opposite
@@ -53,26 +55,26 @@ enum SignReading: Sendable, Equatable {
       }
     }
 
-    func direction(of marks: AmountReading.Marks, in row: TextTable.Row) -> Result<
-      SignedAmount.Direction, Statement.Refusal
-    > {
-      let isNegative = marks.isNegative
-      if let direction = proven[row.line] { return .success(direction) }
+    func direction(
+      of cell: AmountReading.Cell, in row: TextTable.Row
+    ) throws(Statement.Refusal) -> SignedAmount.Direction {
+      if let direction = proven[row.line] { return direction }
+      let isNegative = cell.amount.isNegative
+      let text = row[column]
+      let said = column == nil ? nil : directions[ByteString(text)]
       switch signs {
       case .stated:
-        return (marks.direction ?? directionOfBlank).map(Result.success) ?? .failure(.noType)
+        guard let direction = cell.direction ?? directionOfBlank else { throw .noType }
+        return direction
       case .bank, .card:
         let direction: SignedAmount.Direction = isNegative == (signs == .bank) ? .out : .in
-        if let said = directions[ByteString(row[agreeing])], agreeing != nil, said != direction {
-          return .failure(.contradiction(row[agreeing]))
+        if let said, said != direction { throw .contradiction(text) }
+        return direction
+      case .typed:
+        guard let said = said ?? (text.isEmpty ? directionOfBlank : nil) else {
+          throw text.isEmpty ? .noType : .unknownType(text)
         }
-        return .success(direction)
-      case .typed(let column):
-        let text = row[column]
-        guard let said = directions[ByteString(text)] ?? (text.isEmpty ? directionOfBlank : nil) else {
-          return .failure(text.isEmpty ? .noType : .unknownType(text))
-        }
-        return .success(isNegative && !(said == .out && hasNeedlessMinus) ? said.opposite : said)
+        return isNegative && !(said == .out && hasNeedlessMinus) ? said.opposite : said
       }
     }
   }
@@ -82,13 +84,13 @@ enum SignReading: Sendable, Equatable {
   ) throws(TableStatement.Obstacle) -> Decision {
     let (roles, options) = (amounts.roles, amounts.options)
     let entries = steps.filter { !$0.isBalance }
-    let said = Set(entries.compactMap(\.marks.direction))
+    let said = Set(entries.compactMap(\.cell.direction))
     var decision: Decision
     if case .split = amounts.source {
       decision = Decision(signs: .stated)
     } else if !said.isEmpty, options.signs == nil {
       decision = Decision(signs: .stated)
-      if said.count == 1, !entries.contains(where: { $0.marks.direction == nil && $0.marks.isNegative }) {
+      if said.count == 1, !entries.contains(where: { $0.cell.direction == nil && $0.isNegative }) {
         decision.directionOfBlank = said.first?.opposite
       }
     } else if options.signs == nil, let proven = DirectionByBalance.decision(entries, amounts) {
@@ -104,9 +106,9 @@ enum SignReading: Sendable, Equatable {
     }
     if options.signs == .card { decision.invert() }
     decision.chain = BalanceChain.find(steps, amounts, signsAreKnown: true) { entry in
-      guard !entry.isBalance,
-        case .success(let direction) = decision.direction(of: entry.marks, in: entry.row)
-      else { return entry.units }
+      guard !entry.isBalance, let direction = try? decision.direction(of: entry.cell, in: entry.row) else {
+        return entry.units
+      }
       return direction == .in ? entry.units : -entry.units
     }
     if let chain = decision.chain, chain.isInverted { decision.chain = nil }
@@ -136,10 +138,8 @@ enum SignReading: Sendable, Equatable {
       return decision
     }
     decision.chain = nil
-    if positive.isEmpty && negative.isEmpty || !negative.isEmpty && positive.contains(where: \.marks.hasPlus)
-    {
-      return decision
-    }
+    let hasPlus = positive.contains(where: \.cell.amount.hasPlus)
+    if positive.isEmpty && negative.isEmpty || !negative.isEmpty && hasPlus { return decision }
     switch evidence.verdict {
     case .proof(let signs):
       (decision.signs, decision.byCardPayment) = signs == .card ? (.card, true) : (.bank, false)

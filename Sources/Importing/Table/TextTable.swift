@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// The rows of a delimiter-separated text, read byte by byte, so that a character that combines with a
@@ -28,6 +29,9 @@ struct TextTable: Sendable {
     }
 
     var cells: [String] { (0..<width).map { self[$0] } }
+
+    /// A cell to show in a problem.
+    func quoted(_ column: Int) -> ImportProblem.Cell { ImportProblem.Cell(text: self[column], line: line) }
   }
 
   /// The contents of all cells, one after the other.
@@ -75,9 +79,9 @@ struct TextTable: Sendable {
       }
     }
     rows = try result.get()
-    let isOpen = text.utf8.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
-    openLine = isOpen ? rows.last?.line : nil
-    endsInQuote = text.utf8.last == UInt8(ascii: "\"")
+    let last = text.utf8.last
+    openLine = last == nil || last == .lineFeed || last == .carriageReturn ? nil : rows.last?.line
+    endsInQuote = last == UInt8(ascii: "\"")
   }
 
   /// The control character that takes the place of a separator beyond ASCII.
@@ -120,10 +124,10 @@ struct TextTable: Sendable {
 
 /// Walks through the bytes of a delimiter-separated text.
 private struct CellReader {
-  let bytes: UnsafeBufferPointer<UInt8>
-  let delimiter: UInt8
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let delimiter: UInt8
   /// Takes quotes literally, for counting cells.
-  var isLenient = false
+  private let isLenient: Bool
   /// The contents of the cells so far, one after the other, and where each of them ends.
   private(set) var text: [UInt8] = []
   private(set) var ends: [UInt32] = []
@@ -150,7 +154,7 @@ private struct CellReader {
 
   /// Returns nil at the end of the text.
   mutating func row() throws(ImportProblem) -> Row? {
-    guard position < bytes.count else { return nil }
+    guard next != nil else { return nil }
     let start = position
     let (startLine, cells, length) = (line, ends.count, text.count)
     do throws(ImportProblem) {
@@ -177,11 +181,11 @@ private struct CellReader {
       try takeCell(unlessDoubled: problem)
       trim(from: cell)
       ends.append(UInt32(text.count))
-      if position < bytes.count, bytes[position] == delimiter {
+      if next == delimiter {
         position += 1
         continue
       }
-      if position < bytes.count { takeNewline() }
+      if next != nil { takeNewline() }
       return Row(
         line: startLine, firstCell: UInt32(firstCell), count: UInt32(ends.count - firstCell),
         isBlank: text.count == start)
@@ -190,13 +194,8 @@ private struct CellReader {
 
   /// Takes CR, LF or CRLF, and also the CR CR LF of a file that was converted twice.
   private mutating func takeNewline() {
-    while position < bytes.count, bytes[position] == 0x0D, position + 1 < bytes.count,
-      bytes[position + 1] == 0x0D
-    {
-      position += 1
-    }
-    if position < bytes.count, bytes[position] == 0x0D { position += 1 }
-    if position < bytes.count, bytes[position] == 0x0A { position += 1 }
+    while next == .carriageReturn { position += 1 }
+    if next == .lineFeed { position += 1 }
     line += 1
   }
 
@@ -204,10 +203,8 @@ private struct CellReader {
     let start = position
     skipBlanks()
     // Spreadsheets write ="01.09.2026" to keep a text from becoming a number.
-    if position + 1 < bytes.count, bytes[position] == UInt8(ascii: "="), bytes[position + 1] == Self.quote {
-      position += 1
-    }
-    if position < bytes.count, bytes[position] == Self.quote {
+    if next == UInt8(ascii: "="), bytes[position...].dropFirst().first == Self.quote { position += 1 }
+    if next == Self.quote {
       if let problem { try takeCellWithQuotes(problem) } else { try takeQuotedCell() }
     } else {
       position = start
@@ -221,7 +218,7 @@ private struct CellReader {
   private mutating func takeCellWithQuotes(_ problem: ImportProblem) throws(ImportProblem) {
     let first = position + 1
     position = first
-    while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D {
+    while let next, next != .lineFeed, next != .carriageReturn {
       position += 1
       guard bytes[position - 1] == Self.quote, isAtEnd else { continue }
       let inside = bytes[first..<position - 1]
@@ -241,15 +238,12 @@ private struct CellReader {
     let cell = text.count
     position += 1
     var start = position
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == 0x0A || (byte == 0x0D && (position + 1 == bytes.count || bytes[position + 1] != 0x0A)) {
-        line += 1
-      }
+    while let byte = next {
       position += 1
+      if byte == .lineFeed || (byte == .carriageReturn && next != .lineFeed) { line += 1 }
       guard byte == Self.quote else { continue }
       text += bytes[start..<position - 1]
-      if position < bytes.count, bytes[position] == Self.quote {
+      if next == Self.quote {
         start = position
         position += 1
         continue
@@ -276,17 +270,16 @@ private struct CellReader {
   }
 
   private mutating func skipBlanks() {
-    while position < bytes.count, bytes[position] == 0x20 || (bytes[position] == 0x09 && delimiter != 0x09) {
-      position += 1
-    }
+    while let next, next.isSpaceOrTab, next != delimiter { position += 1 }
   }
 
   private func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 }
   private func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
   private var isAtEnd: Bool {
-    position == bytes.count || bytes[position] == delimiter || bytes[position] == 0x0A
-      || bytes[position] == 0x0D
+    next == nil || next == delimiter || next == .lineFeed || next == .carriageReturn
   }
 
   private mutating func skipToEnd() {

@@ -27,11 +27,11 @@ struct TypeColumn {
       letters.isEmpty && directions.keys.contains { $0.text.unicodeScalars.count == 1 }
     for entry in entries where entry.units != 0 {
       moving += 1
-      if entry.marks.isNegative { negative += 1 }
+      if entry.isNegative { negative += 1 }
       if entry.row[column].isEmpty { blank += 1 }
       guard let direction = directions[ByteString(entry.row[column])] else { continue }
       known += 1
-      switch (direction, entry.marks.isNegative) {
+      switch (direction, entry.isNegative) {
       case (.out, false): outPlus += 1
       case (.out, true): outMinus += 1
       case (.in, false): inPlus += 1
@@ -63,7 +63,7 @@ struct TypeColumn {
     if !isHeaded, known < entries.count, isCard { return nil }
     let byWords = byWords
     let coversHalf = (byWords.directionOfBlank == nil ? known : known + blank) * 2 >= entries.count
-    if !entries.contains(where: \.marks.isNegative) {
+    if !entries.contains(where: \.isNegative) {
       let isWhole =
         known == entries.count && directions.count <= 6
         && (meaning.concepts.isEmpty || Set(directions.values).count == 2)
@@ -87,7 +87,7 @@ struct TypeColumn {
 
   /// The words decide, and a minus reverses them.
   private var byWords: SignReading.Decision {
-    var decision = SignReading.Decision(signs: .typed(column), directions: directions)
+    var decision = SignReading.Decision(signs: .typed, column: column, directions: directions)
     decision.hasNeedlessMinus = outPlus == 0
     if Set(directions.values).count == 1, blank > 0, known + blank == moving, isHeaded {
       decision.directionOfBlank = directions.values.first?.opposite
@@ -97,8 +97,6 @@ struct TypeColumn {
 
   /// The signs decide, unless a word of a column of types contradicts them.
   private func bySigns(_ signs: SignReading) -> SignReading.Decision {
-    var decision = SignReading.Decision(signs: signs, directions: directions)
-    if isHeaded { decision.agreeing = column }
-    return decision
+    SignReading.Decision(signs: signs, column: isHeaded ? column : nil, directions: directions)
   }
 }
