@@ -32,8 +32,8 @@ struct AmountColumns {
       }
       return .single(amount.column)
     }
-    let ofCurrencies = money.amounts.filter { $0.rank == MoneyColumns.Amount.currencyRank }
-    if money.amounts.first?.rank == MoneyColumns.Amount.currencyRank, ofCurrencies.count > 1 {
+    let ofCurrencies = money.amounts.filter { $0.rank == MoneyColumns.currencyRank }
+    if money.amounts.first?.rank == MoneyColumns.currencyRank, ofCurrencies.count > 1 {
       return .either(ofCurrencies.map(\.column))
     }
     return try single(rows)

@@ -21,7 +21,11 @@ struct ColumnRoles: Sendable {
   let id: Int?
   let account: Int?
 
-  init(headings: [String], width: Int, rows: some Collection<TextTable.Row>, _ options: ImportOptions) {
+  /// - Parameter given: The columns that the user named.
+  init(
+    headings: [String], width: Int, rows: some Collection<TextTable.Row>, given: [ImportOptions.Column: Int],
+    _ options: ImportOptions
+  ) {
     self.headings = headings
     let columns = (0..<width).map { number in
       let heading = headings.indices.contains(number) ? headings[number] : ""
@@ -29,28 +33,24 @@ struct ColumnRoles: Sendable {
         number: number, heading: heading, meaning: HeadingMeaning(heading),
         content: ColumnContent(of: number, in: rows, options))
     }
-    func place(_ column: ImportOptions.Column) -> Int? {
-      options.columns[column].flatMap { Self.place(of: $0, in: headings, width: width) }
-    }
-    let taken = Set(ImportOptions.Column.allCases.compactMap(place))
-    let free = columns.filter { !taken.contains($0.number) }
+    let free = columns.filter { !given.values.contains($0.number) }
     self.columns = columns
-    labels = LabelColumns(free, category: place(.category), tags: place(.tags))
-    dates = place(.date).map { [$0] } ?? Self.dates(free)
-    money = MoneyColumns(free, except: dates, place)
-    fee = place(.fee) ?? free.first { $0.holds(.amounts) && $0.has(.fee) }
+    labels = LabelColumns(free, category: given[.category], tags: given[.tags])
+    dates = given[.date].map { [$0] } ?? Self.dates(free)
+    money = MoneyColumns(free, except: dates, given: given)
+    fee = given[.fee] ?? free.first { $0.holds(.amounts) && $0.has(.fee) }
     let amount = money.amounts.first?.column ?? money.debit ?? money.credit ?? 0
-    currency = place(.currency) ?? Self.currency(of: columns[amount], free)
-    let status = place(.status) ?? Self.status(free)
+    currency = given[.currency] ?? Self.currency(of: columns[amount], free)
+    let status = given[.status] ?? Self.status(free)
     self.status = status
     types =
-      place(.type).map { [$0] }
+      given[.type].map { [$0] }
       ?? free.filter { Self.isType($0) && ($0.number != status || $0.has(.type)) }.map(\.number)
     pendingFlag = free.first { $0.holds(.codes) && CellWords.status($0.heading) == .pending }
     let texts = free.filter { $0.number != status }
-    names = PayeeColumns(texts, given: place(.name), isNamed: headings.contains { !$0.isEmpty })
+    names = PayeeColumns(texts, given: given[.name], isNamed: headings.contains { !$0.isEmpty })
     memo =
-      place(.memo) ?? labels.note
+      given[.memo] ?? labels.note
       ?? texts.first {
         $0.holds(.texts) && !$0.content.saysOnlyDirections && $0.has(.memo)
           && !$0.hasAny(.contact, .account, .date, .currency, .id)
@@ -58,14 +58,14 @@ struct ColumnRoles: Sendable {
       ?? names.payees.dropFirst().first {
         columns[$0].has(.description) && !columns[$0].content.saysOnlyDirections
       }
-    address = place(.address) ?? free.first { $0.holds(.texts) && $0.meaning.concepts == [.address] }
+    address = given[.address] ?? free.first { $0.holds(.texts) && $0.meaning.concepts == [.address] }
     id =
-      place(.id)
+      given[.id]
       ?? free.first {
         $0.has(.id) && $0.holds(.texts, .codes, .amounts)
           && !$0.hasAny(.account, .payee, .sender, .recipient, .category, .contact, .address)
       }
-    account = place(.account) ?? free.first { $0.has(.account) && $0.content.distinct == 1 }
+    account = given[.account] ?? free.first { $0.has(.account) && $0.content.distinct == 1 }
   }
 
   var width: Int { columns.count }

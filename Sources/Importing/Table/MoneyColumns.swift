@@ -2,16 +2,10 @@ import Bookkeeping
 
 /// The columns of amounts and balances.
 struct MoneyColumns: Sendable {
-  struct Amount: Sendable {
-    let column: Int
-    /// The lower the rank, the likelier the column holds the amounts debited to the account.
-    let rank: Int
-
-    /// The rank of a column whose heading is only a currency, such as `CAD$`.
-    static let currencyRank = 5
-  }
-
-  private(set) var amounts: [Amount] = []
+  /// The lower the rank, the likelier the column holds the amounts debited to the account.
+  private(set) var amounts: [(column: Int, rank: Int)] = []
+  /// The rank of a column whose heading is only a currency, such as `CAD$`.
+  static let currencyRank = 5
   private(set) var debit: Int?
   private(set) var credit: Int?
   /// Columns in which an app puts the amounts of transfers, next to those of expenses and income.
@@ -25,14 +19,12 @@ struct MoneyColumns: Sendable {
 
   /// - Parameters:
   ///   - free: The columns that the user has not named for anything.
-  ///   - place: Returns the column that the user named.
-  init(_ free: [TableColumn], except dates: [Int], _ place: (ImportOptions.Column) -> Int?) {
-    let given = [ImportOptions.Column.amount, .debit, .credit].map(place)
-    isGiven = given.contains { $0 != nil }
-    if isGiven {
-      amounts = given[0].map { [Amount(column: $0, rank: 0)] } ?? []
-      (debit, credit) = (given[1], given[2])
-    } else {
+  ///   - given: The columns that the user named.
+  init(_ free: [TableColumn], except dates: [Int], given: [ImportOptions.Column: Int]) {
+    (debit, credit) = (given[.debit], given[.credit])
+    if let amount = given[.amount] { amounts = [(amount, 0)] }
+    isGiven = !amounts.isEmpty || debit != nil || credit != nil
+    if !isGiven {
       find(in: free)
     }
     let used = Set(dates + amounts.map(\.column) + [debit, credit].compactMap(\.self))
@@ -61,13 +53,13 @@ struct MoneyColumns: Sendable {
       } else if column.holds(.empty) {
         continue
       } else if isAmount || (column.has(.debit) && column.has(.credit)) {
-        amounts.append(Amount(column: number, rank: Self.rank(column)))
+        amounts.append((number, Self.rank(column)))
       } else if concepts.isSubset(of: [.currency, .original]),
         HeadingCurrency.currency(in: column.heading, preferring: .usDollar) != nil
       {
-        amounts.append(Amount(column: number, rank: Amount.currencyRank))
+        amounts.append((number, Self.currencyRank))
       } else if column.has(.price) {
-        amounts.append(Amount(column: number, rank: 8))
+        amounts.append((number, 8))
       }
     }
     if debit == nil, credit == nil {

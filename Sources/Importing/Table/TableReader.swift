@@ -14,14 +14,16 @@ struct TableReader {
     self.section = section
     self.options = options
     let width = section.headings.isEmpty ? max(section.rows.commonWidth, 1) : section.headings.count
+    var given: [ImportOptions.Column: Int] = [:]
     for column in ImportOptions.Column.allCases {
       guard let name = options.columns[column] else { continue }
-      if ColumnRoles.place(of: name, in: section.headings, width: width) == nil {
+      given[column] = ColumnRoles.place(of: name, in: section.headings, width: width)
+      if given[column] == nil {
         throw .problem(.noColumn(column, named: name, columns: section.columnNames))
       }
     }
-    let sample = Self.sample(of: section, width: width, options)
-    roles = ColumnRoles(headings: section.headings, width: width, rows: sample, options)
+    let sample = Self.sample(of: section, width: width, date: given[.date], options)
+    roles = ColumnRoles(headings: section.headings, width: width, rows: sample, given: given, options)
     fileCurrency = section.preamble.currency(options)
     payees = PayeeReading(roles, sample: sample, options)
     let isTyped = options.columns[.type] == nil && options.columns[.name] == nil
@@ -30,7 +32,7 @@ struct TableReader {
 
   /// The rows that show what the columns are: up to 400 with a date, or else the first.
   private static func sample(
-    of section: TableSection, width: Int, _ options: ImportOptions
+    of section: TableSection, width: Int, date: Int?, _ options: ImportOptions
   ) -> [TextTable.Row] {
     var rows = section.rows[...]
     // A last row that was cut must not change what the columns are.
@@ -38,12 +40,9 @@ struct TableReader {
     {
       rows.removeLast()
     }
-    let given = options.columns[.date].flatMap {
-      ColumnRoles.place(of: $0, in: section.headings, width: width)
-    }
     let dated = rows.prefix(3000).lazy.filter { row in
       row.usedWidth <= width
-        && (given.map { [row[$0]] } ?? row.cells).contains { ColumnContent.isDate($0, options) }
+        && (date.map { [row[$0]] } ?? row.cells).contains { ColumnContent.isDate($0, options) }
     }
     let sample = Array(dated.prefix(400))
     if !sample.isEmpty || section.headings.isEmpty { return sample }
