@@ -36,6 +36,11 @@ package enum EncodingGuess {
     "ja": [.shiftJIS], "zh": [.gb18030, .big5], "ko": [.eucKR],
   ]
 
+  /// The syllables of a language that show the encoding.
+  private static let syllables: [String: (ClosedRange<UInt32>, TextEncoding)] = [
+    "ja": (0x3041...0x30FA, .shiftJIS), "ko": (0xAC00...0xD7A3, .eucKR),
+  ]
+
   private static func language(of locale: String) -> String {
     String(locale.prefix { $0 != "_" && $0 != "-" })
   }
@@ -45,8 +50,12 @@ package enum EncodingGuess {
     let words = Word.all(in: bytes)
     guard !words.isEmpty else { return nil }
     let language = language(of: locale)
-    if language == "ja", has(0x3041...0x30FA, in: bytes, as: .shiftJIS) { return .shiftJIS }
-    if language == "ko", has(0xAC00...0xD7A3, in: bytes, as: .eucKR) { return .eucKR }
+    if let (syllables, encoding) = syllables[language],
+      let text = try? TextEncoding.decode(bytes, as: encoding),
+      text.unicodeScalars.contains(where: { syllables.contains($0.value) })
+    {
+      return encoding
+    }
     let candidates = singleByte(language).compactMap { Candidate($0, words) }
     if let found = choose(among: candidates, locale) { return found }
     guard candidates.isEmpty else { return nil }
@@ -56,23 +65,13 @@ package enum EncodingGuess {
 
   /// The encodings of one byte per letter. In those of few languages, the letters of others are letters, too.
   private static func singleByte(_ language: String) -> [TextEncoding] {
-    let rare: [TextEncoding] =
-      switch language {
-      case "lt", "lv", "et": [.windows1257]
-      case "el": [.windows1253]
-      case "he": [.windows1255]
-      default: []
-      }
-    return rare + [.windows1252, .windows1250, .windows1251, .windows1254, .iso8859_15, .iso8859_2]
+    (rare[language].map { [$0] } ?? [])
+      + [.windows1252, .windows1250, .windows1251, .windows1254, .iso8859_15, .iso8859_2]
   }
 
-  /// Whether the bytes have syllables of a language in an encoding of it.
-  private static func has(
-    _ syllables: ClosedRange<UInt32>, in bytes: [UInt8], as encoding: TextEncoding
-  ) -> Bool {
-    guard let text = try? TextEncoding.decode(bytes, as: encoding) else { return false }
-    return text.unicodeScalars.contains { syllables.contains($0.value) }
-  }
+  private static let rare: [String: TextEncoding] = [
+    "lt": .windows1257, "lv": .windows1257, "et": .windows1257, "el": .windows1253, "he": .windows1255,
+  ]
 
   private static func choose(among candidates: [Candidate], _ locale: String) -> TextEncoding? {
     let most = candidates.map(\.knownWords).max() ?? 0

@@ -62,28 +62,26 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     case .utf16: return decodeUTF16(bytes, isBigEndian: bytes.starts(with: [0xFE, 0xFF]))
     case .utf16LittleEndian: return decodeUTF16(bytes, isBigEndian: false)
     case .utf16BigEndian: return decodeUTF16(bytes, isBigEndian: true)
-    case .shiftJIS: return try decode(bytes, .shiftJIS, named: encoding)
-    case .gb18030: return try decode(bytes, String.Encoding(rawValue: 0x8000_0632), named: encoding)
-    case .big5: return try decode(bytes, String.Encoding(rawValue: 0x8000_0A03), named: encoding)
-    case .eucKR: return try decode(bytes, String.Encoding(rawValue: 0x8000_0422), named: encoding)
-    case .windows1250, .windows1251, .windows1252, .windows1253, .windows1254, .windows1255, .windows1257,
-      .iso8859_2, .iso8859_15, .macRoman:
-      let signs = CodePage.scalars(of: encoding).map { Array(String($0).utf8) }
-      var text: [UInt8] = []
-      text.reserveCapacity(bytes.count + bytes.count / 8)
-      for byte in bytes {
-        if byte < 0x80 { text.append(byte) } else { text += signs[Int(byte) - 0x80] }
-      }
-      return String(decoding: text, as: UTF8.self)
+    default: break
     }
+    if let multiByte = multiByte[encoding] {
+      guard let text = String(bytes: bytes, encoding: multiByte) else { throw .notInEncoding(encoding) }
+      return text
+    }
+    let signs = CodePage.scalars(of: encoding).map { Array(String($0).utf8) }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      if byte < 0x80 { text.append(byte) } else { text += signs[Int(byte) - 0x80] }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func decode(
-    _ bytes: [UInt8], _ encoding: String.Encoding, named name: TextEncoding
-  ) throws(ImportProblem) -> String {
-    guard let text = String(bytes: bytes, encoding: encoding) else { throw .notInEncoding(name) }
-    return text
-  }
+  /// The encodings that Foundation decodes.
+  private static let multiByte: [TextEncoding: String.Encoding] = [
+    .shiftJIS: .shiftJIS, .gb18030: String.Encoding(rawValue: 0x8000_0632),
+    .big5: String.Encoding(rawValue: 0x8000_0A03), .eucKR: String.Encoding(rawValue: 0x8000_0422),
+  ]
 
   private static func decodeUTF8(_ bytes: [UInt8]) throws(ImportProblem) -> String {
     let start = startOfUTF8(bytes)
@@ -215,13 +213,11 @@ extension TextEncoding {
       if let encoding = TextEncoding(rawValue: name) { return encoding }
       let digits = name.filter { ("0"..."9").contains($0) }
       switch digits {
-      case "1252", "88591", "1", "819", "28591": return .windows1252
-      case "": return ["latin1", "latin-1"].contains(name) ? .windows1252 : nil
+      case "88591", "1", "819", "28591": return .windows1252
       case "885915", "28605": return .iso8859_15
       case "88592", "28592": return .iso8859_2
-      case "1250", "1251", "1253", "1254", "1255", "1257": return TextEncoding(rawValue: "windows-\(digits)")
       case "932": return .shiftJIS
-      default: return nil
+      default: return TextEncoding(rawValue: "windows-\(digits)")
       }
     }
   }
