@@ -218,14 +218,7 @@ extension XMLReader {
   /// The name between `&` and `;`.
   enum CharacterReference {
     static func scalar(_ name: String) -> Unicode.Scalar? {
-      switch name {
-      case "amp": return "&"
-      case "lt": return "<"
-      case "gt": return ">"
-      case "quot": return "\""
-      case "apos": return "'"
-      default: break
-      }
+      if let known = entities[name] { return known }
       guard name.hasPrefix("#") else { return nil }
       let number = name.dropFirst()
       let isHex = number.hasPrefix("x") || number.hasPrefix("X")
@@ -233,6 +226,10 @@ extension XMLReader {
       guard let value, value > 0 else { return nil }
       return Unicode.Scalar(value)
     }
+
+    private static let entities: [String: Unicode.Scalar] = [
+      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+    ]
   }
 
   /// The line with which an XML file may begin.

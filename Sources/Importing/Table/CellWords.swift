@@ -82,15 +82,14 @@ enum CellWords {
     if let first = HeadingText.firstWord(of: text), first.utf8.count > 1, summaries[first] == nil {
       return nil
     }
-    let heading = HeadingText(text)
+    var words = HeadingText(text).words
     // `S A L D O`
-    let isSpaced = heading.words.count > 3 && heading.words.allSatisfy { $0.unicodeScalars.count == 1 }
-    let joined = isSpaced ? " \(heading.words.joined()) " : heading.joined
-    if isSpaced, HeadingMeaning(heading.words.joined()).has(.balance) { return .balance }
-    guard let first = isSpaced ? heading.words.joined() : heading.words.first, let phrases = summaries[first]
-    else {
-      return nil
+    if words.count > 3, words.allSatisfy({ $0.unicodeScalars.count == 1 }) {
+      words = [words.joined()]
+      if HeadingMeaning(words[0]).has(.balance) { return .balance }
     }
+    guard let first = words.first, let phrases = summaries[first] else { return nil }
+    let joined = " \(words.joined(separator: " ")) "
     for (phrase, reason, isWhole) in phrases {
       if isWhole ? joined == " \(phrase) " : joined.hasPrefix(" \(phrase) ") { return reason }
     }
@@ -134,28 +133,22 @@ enum CellWords {
   static func isYes(_ text: String) -> Bool { text.utf8.count <= 5 && yes.contains(text.lowercased()) }
   static func isFlag(_ text: String) -> Bool { isYes(text) || no.contains(text.lowercased()) }
 
-  private static let directions: [String: SignedAmount.Direction] = {
-    var found: [String: SignedAmount.Direction] = [:]
-    for word in StatementWords.list("direction in") { found[word] = .in }
-    for word in StatementWords.list("direction out") { found[word] = .out }
-    return found
-  }()
+  private static let directions = Dictionary(
+    StatementWords.list("direction in").map { ($0, SignedAmount.Direction.in) }
+      + StatementWords.list("direction out").map { ($0, .out) }
+  ) { $1 }
 
   private static let cards = Set(StatementWords.list("means of payment"))
 
   /// Phrases by their first word, each with its meaning and whether it must be the whole text.
-  private static let summaries: [String: [(String, Statement.Skipped.Reason, Bool)]] = {
-    var found: [String: [(String, Statement.Skipped.Reason, Bool)]] = [:]
-    func add(_ list: String, _ reason: Statement.Skipped.Reason, isWhole: Bool) {
-      for phrase in StatementWords.list(list) {
-        found[String(phrase.prefix { $0 != " " }), default: []].append((phrase, reason, isWhole))
-      }
+  private static let summaries = Dictionary(
+    grouping: [
+      ("row of a balance", Statement.Skipped.Reason.balance, false), ("row of a total", .total, true),
+      ("row of a total, first words", .total, false),
+    ].flatMap { list, reason, isWhole in
+      StatementWords.list(list).map { (phrase: $0, reason: reason, isWhole: isWhole) }
     }
-    add("row of a balance", .balance, isWhole: false)
-    add("row of a total", .total, isWhole: true)
-    add("row of a total, first words", .total, isWhole: false)
-    return found
-  }()
+  ) { String($0.phrase.prefix { $0 != " " }) }
 
   private static let kinds = Set(StatementWords.list("kind of payment"))
   private static let kindEnds = StatementWords.list("kind of payment, end")

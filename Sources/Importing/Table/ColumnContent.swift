@@ -61,12 +61,8 @@ struct ColumnContent: Sendable {
   }
 
   private static func statuses(_ texts: [String]) -> Set<CellWords.Status> {
-    var found: Set<CellWords.Status> = []
-    for text in texts {
-      guard let status = CellWords.plainStatus(text) else { return [] }
-      found.insert(status)
-    }
-    return found
+    let statuses = texts.map(CellWords.plainStatus)
+    return statuses.contains(nil) ? [] : Set(statuses.compactMap(\.self))
   }
 
   static func isDate(_ text: String, _ options: ImportOptions) -> Bool {
