@@ -52,6 +52,8 @@ package struct ImportPlan: Sendable {
   /// one: perhaps it is the file's own under another name.
   package private(set) var accountOfAll: String?
 
+  /// The account that the file's rows move to; nil if they stay.
+  package private(set) var newAccount: String?
   /// The balances of another account that are those of the file.
   private var movedBalances: [Int] = []
 
@@ -100,7 +102,8 @@ package struct ImportPlan: Sendable {
       if let moved, let account {
         let payment = known[moved.numbers[number]]
         if Self.isMovable(payment, in: ledger.transactions, to: account) {
-          note(.moved, draft, payment, in: ledger.transactions, account)
+          newAccount = account
+          note(.moved, draft, payment, in: ledger.transactions)
         } else {
           alreadyThere += 1
         }
@@ -139,13 +142,6 @@ package struct ImportPlan: Sendable {
 
   /// Whether nothing of the ledger changes.
   package var isEmpty: Bool { drafts.isEmpty && changes.isEmpty && balances.entries.isEmpty }
-
-  /// The account that the file's rows move to; nil if they stay.
-  package var newAccount: String? {
-    changes(for: .moved).lazy.compactMap { $0.change.values[.account] ?? $0.change.values[.to] }.compactMap {
-      if case .text(let name) = $0 { name } else { nil }
-    }.first
-  }
 
   /// The edit of the ledger's text that makes all changes and additions.
   package func applied(to document: LedgerDocument) -> LedgerEdit {
@@ -186,10 +182,9 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// - Parameter account: The account to which the payment moves.
   private mutating func note(
     _ reason: Change.Reason, _ draft: Transaction.Draft, _ known: KnownPayment,
-    in transactions: [Transaction], _ account: String? = nil
+    in transactions: [Transaction]
   ) {
     guard let index = known.index else { return }
     let transaction = transactions[index]
@@ -209,7 +204,7 @@ package struct ImportPlan: Sendable {
       }
       if transaction.ref == nil { change.values[.ref] = nil }
     case .moved:
-      change.values[Self.isTarget(known, of: transaction) ? .to : .account] = account.map { .text($0) }
+      change.values[Self.isTarget(known, of: transaction) ? .to : .account] = newAccount.map { .text($0) }
     case .recognized:
       let isOfAccount = draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
       change.values[.ref] = draft.ref.flatMap(PaymentRef.init(parsing:)).map { ref in

@@ -189,15 +189,12 @@ extension HLedgerStatement {
     case incomeOrExpense, ownMoney, unknown
 
     init(topAccount: some StringProtocol) {
-      let name = topAccount.lowercased()
-      self =
-        Self.flows.contains(name) ? .incomeOrExpense : Self.money.contains(name) ? .ownMoney : .unknown
+      switch topAccount.lowercased() {
+      case "income", "incomes", "revenue", "revenues", "expense", "expenses": self = .incomeOrExpense
+      case "asset", "assets", "debt", "debts", "liability", "liabilities", "equity": self = .ownMoney
+      default: self = .unknown
+      }
     }
-
-    private static let flows: Set = ["income", "incomes", "revenue", "revenues", "expense", "expenses"]
-    private static let money: Set = [
-      "asset", "assets", "debt", "debts", "liability", "liabilities", "equity",
-    ]
   }
 
   /// The postings to accounts of which nobody can say whether they are income or expenses.

@@ -44,8 +44,7 @@ struct BalanceChain: Sendable {
     var candidates: [BalanceChain] = []
     let direction = Self.direction(of: groups, signsAreKnown: signsAreKnown)
     let hasFees = groups.contains { $0.contains { $0.fee != 0 } }
-    for order in [Order.oldestFirst, .newestFirst] {
-      if let direction, direction != order { continue }
+    for order in direction.map({ [$0] }) ?? [.oldestFirst, .newestFirst] {
       // If the order is unknown, amounts that fit backward may be inverted, or may precede their balance.
       for isInverted in direction == nil || signsAreKnown ? [false] : [false, true] {
         // The first of equals is taken: a fee comes on top only where that leads to more balances.

@@ -38,8 +38,7 @@ extension TableSection {
       let headings = rows[start].cells
       let isSame = sections.last.map { Self.isSame($0.headings, headings) } ?? false
       if !isSame {
-        let before =
-          sections.isEmpty ? Array(rows[..<start]) : Array(sections[sections.count - 1].rows.suffix(3))
+        let before = sections.last.map { Array($0.rows.suffix(3)) } ?? Array(rows[..<start])
         sections.append(TableSection(headings: headings, preamble: Preamble(rows: before)))
       }
       sections[sections.count - 1].rows += rows[(start + 1)..<end]
