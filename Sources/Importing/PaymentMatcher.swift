@@ -14,7 +14,7 @@ struct PaymentMatcher {
     let account: String?
   }
 
-  /// What a row of the statement is, compared with a known payment.
+  /// The known payment that a row of the statement is, or may be.
   struct Match {
     enum Kind {
       /// The row is this payment, whatever the user has edited in it.
