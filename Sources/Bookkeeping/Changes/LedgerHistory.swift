@@ -27,6 +27,8 @@ package struct LedgerHistory: Sendable {
     fileprivate let currency: Currency
     /// The rows to keep; nil if they are kept already.
     fileprivate var rows: [Transaction]?
+    /// How the record to keep differs from the kept one, whose hash is given.
+    fileprivate var patch: (older: UInt64, RowRecord.Patch)?
     fileprivate var hasNewChanges = false
 
     /// A hash of the ledger and of its changes.
@@ -49,6 +51,7 @@ package struct LedgerHistory: Sendable {
     guard let former else { return update }
     let changes = file(Self.rowsName, withHash: former.rows).flatMap { older in
       let difference = RowRecord(of: transactions, currency).difference(from: older)
+      update.patch = (former.rows, difference.patch)
       return Self.rows(difference.older).map {
         LedgerChanges(from: $0, to: Array(transactions[difference.rows]))
       }
@@ -95,14 +98,19 @@ package struct LedgerHistory: Sendable {
         try store.putPrivateFile(
           Self.changesName, Self.text(of: changes, update.currency), draft: Self.draft)
       }
-      // A record made for the comparison would take memory while the pages are rendered.
-      let record = RowRecord(of: rows, update.currency).bytes
+      // The record that was made for the comparison would take memory while the pages are rendered.
+      let record = patched(by: update.patch) ?? RowRecord(of: rows, update.currency).bytes
       state.rows = XXH64.hash(record)
       try store.putPrivateFile(Self.rowsName, record, draft: Self.draft)
       try store.putPrivateFile(Self.stateName, state.bytes, draft: Self.draft)
     } catch {
       // The next report shows no changes, or the same as this one.
     }
+  }
+
+  private func patched(by patch: (older: UInt64, RowRecord.Patch)?) -> [UInt8]? {
+    guard let (hash, patch) = patch else { return nil }
+    return file(Self.rowsName, withHash: hash).map(patch.applied)
   }
 
   /// Removes the record.

@@ -32,14 +32,34 @@ struct RowRecord: Sendable {
     self.bounds = bounds
   }
 
-  /// Leaves out the rows at the start and at the end that are the same in an older record. An edit changes a
-  /// few rows, so hardly any are left.
-  ///
-  /// - Returns: The indices of the rows that are left, and a record of those that are left of the older one.
-  func difference(from older: [UInt8]) -> (rows: Range<Int>, older: [UInt8]) {
+  /// What is left of two records without the rows at the start and at the end that are the same in both. An
+  /// edit changes a few rows, so hardly any are left.
+  struct Difference: Sendable {
+    /// The indices of the rows that are left.
+    let rows: Range<Int>
+    /// A record of the rows that are left of the older record.
+    let older: [UInt8]
+    let patch: Patch
+  }
+
+  /// Makes the newer one of two records from the older one.
+  struct Patch: Sendable {
+    let replaced: Range<Int>
+    let bytes: [UInt8]
+
+    func applied(to older: [UInt8]) -> [UInt8] {
+      older[..<replaced.lowerBound] + bytes + older[replaced.upperBound...]
+    }
+  }
+
+  func difference(from older: [UInt8]) -> Difference {
     let rows = bounds.indices.dropLast()
     // In another currency, equal rows mean different amounts.
-    guard older.starts(with: bytes[..<bounds[0]]) else { return (rows.startIndex..<rows.endIndex, older) }
+    guard older.starts(with: bytes[..<bounds[0]]) else {
+      return Difference(
+        rows: rows.startIndex..<rows.endIndex, older: older,
+        patch: Patch(replaced: older.indices, bytes: bytes))
+    }
     let first = rows.first { !isRow($0, in: older, at: bounds[$0]) } ?? rows.endIndex
     // How much further a row after the difference is from the start.
     let shift = older.count - bytes.count
@@ -51,7 +71,9 @@ struct RowRecord: Sendable {
     let end = last.map { $0 + 1 } ?? first
     let left = older[bounds[first]..<max(bounds[first], bounds[end] + shift)]
     let comma = left.first == UInt8(ascii: ",") ? 1 : 0
-    return (first..<end, bytes[..<bounds[0]] + left.dropFirst(comma) + TransactionJSON.footer)
+    return Difference(
+      rows: first..<end, older: bytes[..<bounds[0]] + left.dropFirst(comma) + TransactionJSON.footer,
+      patch: Patch(replaced: left.indices, bytes: Array(bytes[bounds[first]..<bounds[end]])))
   }
 
   private func isRow(_ row: Int, in other: [UInt8], at offset: Int) -> Bool {

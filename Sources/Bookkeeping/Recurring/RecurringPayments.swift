@@ -95,27 +95,31 @@ extension RecurringPayments {
       return (category ?? "").utf8.lexicographicallyPrecedes((other.category ?? "").utf8)
     }
 
-    /// All groups of a report, in the order of their newest transactions.
+    /// All groups of a report: those of a payee are consecutive, in the order of their newest transactions.
     static func all(in report: Report) -> [Group] {
+      concurrentChunks(of: report.breakdown.payees.count, size: 64) { payees in
+        payees.flatMap { all(of: report.breakdown.payees[$0], in: report) }
+      }.flatMap(\.self)
+    }
+
+    private static func all(of payee: Selection.Group<Payee>, in report: Report) -> [Group] {
       struct Key: Hashable {
         let kind: Transaction.Kind
         let currency: Currency
-        let payee: Int32
         let category: Int32
       }
-      let (breakdown, payees) = (report.breakdown, report.breakdown.payees)
+      let name = Array(payee.key.key.utf8)
       var groups: [Group] = []
       var numbers = Interner<Key>()
-      for (index, transaction) in report.transactions.enumerated() {
+      for index in payee.selection.indices {
+        let transaction = report.transactions[index]
         let key = Key(
           kind: transaction.kind, currency: transaction.amount.currency,
-          payee: breakdown.payeeNumbers[index], category: breakdown.categoryNumbers[index])
+          category: report.breakdown.categoryNumbers[index])
         let number = numbers.number(of: key)
         if number == groups.count {
           groups.append(
-            Group(
-              kind: key.kind, currency: key.currency, payee: Array(payees[Int(key.payee)].key.key.utf8),
-              category: transaction.category))
+            Group(kind: key.kind, currency: key.currency, payee: name, category: transaction.category))
         }
         if report.roles[index] == .planned {
           groups[number].planned.append(index)

@@ -199,17 +199,16 @@ private struct Rows {
   private(set) var spendingDays: [CalendarDate] = []
 
   init(of year: Int, in report: Report, until end: CalendarDate) {
-    let currency = report.settings.currency
-    totals = Totals(currency)
+    totals = Totals(report.settings.currency)
     let none = [Int64](repeating: 0, count: 12)
-    var spending: [Int32: (category: String?, months: [Int64])] = [:]
+    // A function that used the whole report would copy it for each row.
+    let (dates, categories) = (report.dates, report.breakdown.categoryNumbers)
+    var spending: [Int32: (newest: Int, months: [Int64])] = [:]
     func add(_ amount: Int64, _ index: Int) {
-      spending[
-        report.breakdown.categoryNumbers[index], default: (report.transactions[index].category, none)
-      ].months[report.dates[index].month - 1] += amount
+      spending[categories[index], default: (index, none)].months[dates[index].month - 1] += amount
     }
-    for index in report.breakdown.rows(of: year) where report.dates[index] <= end {
-      let (date, role) = (report.dates[index], report.roles[index])
+    for index in report.breakdown.rows(of: year) where dates[index] <= end {
+      let (date, role) = (dates[index], report.roles[index])
       if role == .spending, spendingDays.last != date { spendingDays.append(date) }
       let amount = report.amounts[index]
       guard amount > 0 else { continue }
@@ -225,8 +224,8 @@ private struct Rows {
       }
     }
     spendingDays.reverse()
-    for (text, months) in spending.values {
-      let category = text.flatMap(Category.init)?.outermost
+    for (newest, months) in spending.values {
+      let category = report.transactions[newest].category.flatMap(Category.init)?.outermost
       byMonth[category] = zip(byMonth[category] ?? none, months).map(+)
     }
   }

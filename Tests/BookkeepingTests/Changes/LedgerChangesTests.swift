@@ -139,10 +139,12 @@ struct LedgerChangesTests {
 
     // The recorded changes give the same result, and so do the rows that the record does not have.
     let record = RowRecord(of: after, .usDollar)
-    let (left, older) = record.difference(from: RowRecord(of: before, .usDollar).bytes)
+    let former = RowRecord(of: before, .usDollar).bytes
+    let left = record.difference(from: former)
+    #expect(left.patch.applied(to: former) == record.bytes)
     for again in [
       LedgerChanges(from: changes.old, to: changes.new),
-      LedgerChanges(from: try LedgerReader.read(older).transactions, to: Array(after[left])),
+      LedgerChanges(from: try LedgerReader.read(left.older).transactions, to: Array(after[left.rows])),
     ] {
       #expect(again.added.map(text) == changes.added.map(text))
       #expect(again.removed.map(text) == changes.removed.map(text))
@@ -156,8 +158,10 @@ struct LedgerChangesTests {
     let lines = (1...9).map { row("2026-01-0\($0)", "A", "\($0)") }
     func left(_ new: [String], _ currency: Currency = .usDollar) throws -> [[String]] {
       let record = RowRecord(of: try rows(new), currency)
-      let (left, older) = record.difference(from: RowRecord(of: try rows(lines), .usDollar).bytes)
-      return [Array(new[left]), try LedgerReader.read(older).transactions.map(\.name)]
+      let former = RowRecord(of: try rows(lines), .usDollar).bytes
+      let left = record.difference(from: former)
+      #expect(left.patch.applied(to: former) == record.bytes)
+      return [Array(new[left.rows]), try LedgerReader.read(left.older).transactions.map(\.name)]
     }
     var new = lines
     #expect(try left(new) == [[], []])
