@@ -32,7 +32,7 @@ struct RowRecord: Sendable {
     self.bounds = bounds
   }
 
-  /// What is left of two records without the rows at the start and at the end that are the same in both. An
+  /// The rest of two records without the rows at the start and at the end that are the same in both. An
   /// edit changes a few rows, so hardly any are left.
   struct Difference: Sendable {
     /// The indices of the rows that are left.

@@ -97,7 +97,7 @@ struct PartialTests {
     let project = try FixtureProject("attachments")
     try project.folder.write("{{> heading}}\n", to: "content/own.md")
     let result = try project.folio("build")
-    #expect(result.stderr.hasPrefix("themes/default/partials/heading.html:5:40: error: unknown name"))
+    #expect(result.stderr.hasPrefix("themes/default/partials/heading.html:5:24: error: unknown name"))
     #expect(result.stderr.contains("\n  used by content/own.md: "))
   }
 
