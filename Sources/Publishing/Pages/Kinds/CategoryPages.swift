@@ -50,12 +50,8 @@ enum CategoryPages: ListingKind {
   static let listingFields: [Field<ListingValues>] = [
     .text("averageLabel") { values in
       averaged(values).map { comparison, count in
-        values.model.words.text(
-          .averageOfMonths,
-          [
-            "count": values.model.formats.string(count),
-            "month": values.model.name(of: .month(Month(of: comparison.now.upperBound))),
-          ], count: count)
+        let month = Period.month(Month(of: comparison.now.upperBound))
+        return values.text(.averageOfMonths, ["count": count, "month": values.model.name(of: month)])
       }
     },
     .text("averageOfMonth") { values in

@@ -58,6 +58,6 @@ extension ListingValues {
     guard totals.refundCount > 0 else { return nil }
     let amount = model.formats.string(totals.refunds)
     let rows = proof(in: ListPages.spending, fragment: "refund", in: "refund")
-    return model.words.html(.refundsTakenOff, ["amount": .link(amount, to: rows)])
+    return model.html(.refundsTakenOff, ["amount": Phrase.Value.link(amount, to: rows)])
   }
 }

@@ -44,7 +44,7 @@ extension TagPages {
       let spending: Money
 
       static let fields: Fields<Self> = [
-        .datum("name") { $0.category?.name ?? $0.trip.model.words[.uncategorized] },
+        .datum("name") { $0.trip.model.name(of: $0.category) },
         .text("spending") { $0.trip.model.formats.string($0.spending) },
       ]
     }

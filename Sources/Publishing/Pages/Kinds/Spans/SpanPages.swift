@@ -35,9 +35,7 @@ enum SpanPages: ListingKind {
 
   static let siteFields: [Field<SiteValues>] = [
     .record("thisMonth", of: MonthToDateValues.self) { values in
-      values.model.monthToDate.map {
-        MonthToDateValues(model: values.model, root: values.root, figures: $0)
-      }
+      values.model.monthToDate.map { MonthToDateValues(scope: values.scope, figures: $0) }
     }
   ]
 

@@ -26,7 +26,7 @@ enum YearPages: ListingKind {
       year(of: values).flatMap { ReviewPages.path(of: $0, in: values.model) }.map { values.root.link(to: $0) }
     },
     .record("review", of: YearReviewValues.self) { values in
-      year(of: values).flatMap { YearReviewValues(of: $0, in: values.model, from: values.root) }
+      year(of: values).flatMap { YearReviewValues(of: $0, in: values.scope) }
     },
   ]
 
