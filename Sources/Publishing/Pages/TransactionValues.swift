@@ -55,18 +55,14 @@ struct TransactionValues: PageRecord {
     .datum("address") { $0.transaction.address },
     .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
     .list("attachments", of: Attachments.FileValues.self) { values in
-      values.transaction.attachments.map {
-        Attachments.FileValues(path: $0, model: values.model, root: values.root)
-      }
+      values.transaction.attachments.map { Attachments.FileValues(scope: values.scope, path: $0) }
     },
     .flag("hasFiles") { values in
       values.transaction.attachments.contains { !values.model.missingAttachments.contains(ByteString($0)) }
     },
     .flag("hasPieces") { !$0.pieces.isEmpty },
-    .list("pieces", of: SplitPieces.PieceValues.self) { values in
-      values.pieces.map {
-        SplitPieces.PieceValues(row: TransactionValues(model: values.model, root: values.root, index: $0))
-      }
+    .list("pieces", of: SplitPieces.PieceValues.self) {
+      $0.transactions($0.pieces).map(SplitPieces.PieceValues.init)
     },
     .record("newer", of: NeighborValues.self) { $0.neighbor(at: $0.index - 1) },
     .record("older", of: NeighborValues.self) { $0.neighbor(at: $0.index + 1) },

@@ -28,9 +28,8 @@ enum FlowPage: SinglePage {
 
 extension FlowPage {
   /// The sources and uses of a listing's money, in the ledger's currency.
-  struct FlowValues: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct FlowValues: PageRecord {
+    let scope: PageScope
     let listing: Listing
     let flow: MoneyFlow
 
@@ -39,16 +38,12 @@ extension FlowPage {
     init?(_ values: ListingValues) {
       let listing = values.listing
       guard listing.isWhole || listing.period != nil else { return nil }
-      let report = values.model.report
       let flow =
         listing.isWhole
         ? values.model.figures(of: FlowPage.self).value
-        : MoneyFlow(of: listing.selection.indices, in: report, listing.currency)
+        : MoneyFlow(of: listing.selection.indices, in: values.model.report, listing.currency)
       guard let flow, flow.isTelling else { return nil }
-      self.model = values.model
-      self.root = values.root
-      self.listing = listing
-      self.flow = flow
+      (scope, self.listing, self.flow) = (values.scope, listing, flow)
     }
 
     static let fields: Fields<Self> = [

@@ -192,9 +192,13 @@ extension PayeePages {
         }
       },
       .flag("hasEarlier") { card in card.happened.last.map { $0 > card.payment.index } ?? false },
-      .list("earlier", of: PayeePaymentValues.self) { $0.values($0.earlier) },
+      .list("earlier", of: PayeePaymentValues.self) {
+        $0.payment.transactions($0.earlier).map(PayeePaymentValues.init)
+      },
       .flag("hasLater") { card in card.happened.first.map { $0 < card.payment.index } ?? false },
-      .list("later", of: PayeePaymentValues.self) { $0.values($0.later) },
+      .list("later", of: PayeePaymentValues.self) {
+        $0.payment.transactions($0.later).map(PayeePaymentValues.init)
+      },
     ]
 
     /// The number of the payee's payments that are shown before and after the transaction.
@@ -213,15 +217,8 @@ extension PayeePages {
       happened[..<happened.partitioningIndex { $0 >= payment.index }].suffix(Self.most)
     }
 
-    private func values(_ indices: ArraySlice<Int>) -> [PayeePaymentValues] {
-      indices.map {
-        PayeePaymentValues(row: TransactionValues(model: payment.model, root: payment.root, index: $0))
-      }
-    }
-
     private func label(_ phrase: Phrase) -> String {
-      let model = payment.model
-      return model.text(phrase, ["year": model.name(of: .year(payment.transaction.date.year))])
+      payment.text(phrase, ["year": payment.model.name(of: .year(payment.transaction.date.year))])
     }
 
     private func amount(_ sums: [Int64]) -> String? {

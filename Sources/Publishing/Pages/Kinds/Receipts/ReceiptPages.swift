@@ -74,14 +74,16 @@ extension ReceiptPages {
 
 extension ReceiptPages {
   /// One page of the gallery of receipts.
-  struct GalleryValues: Record {
+  struct GalleryValues: PageRecord {
     let model: ReportModel
     let rows: RowMarkup?
     let root: RootPrefix
     let page: Int
 
+    var scope: PageScope { PageScope(model: model, root: root) }
+
     static let fields: Fields<Self> = [
-      .text("receiptCount") { $0.model.formats.string($0.model.gallery.receipts.count) },
+      .text("receiptCount") { $0.string($0.model.gallery.receipts.count) },
       .list("receiptMonths", of: MonthValues.self) { $0.months },
       .text("missingCount") { values in
         let count = values.model.gallery.missing.count
@@ -95,8 +97,7 @@ extension ReceiptPages {
       .flag("isFirstPage") { $0.page == 0 },
       .flag("hasPages") { $0.model.gallery.pageCount > 1 },
       .text("pageLabel") {
-        $0.model.text(
-          .pageNumber, ["number": $0.model.formats.string($0.model.gallery.number(ofPage: $0.page))])
+        $0.text(.pageNumber, ["number": $0.string($0.model.gallery.number(ofPage: $0.page))])
       },
       .url("newerUrl") { $0.page > 0 ? $0.link(toPage: $0.page - 1) : nil },
       .url("olderUrl") { $0.page + 1 < $0.model.gallery.pageCount ? $0.link(toPage: $0.page + 1) : nil },

@@ -151,15 +151,11 @@ extension RecurringPage {
         func value(_ money: Money) -> Phrase.Value {
           .link(model.formats.string(money), to: comingURL)
         }
-        let (income, expense) = (value(totals.income), value(totals.spending))
-        let text =
-          if totals.income.minorUnits == 0 {
-            model.html(.toPay, ["expense": expense, "date": end])
-          } else if totals.spending.minorUnits == 0 {
-            model.html(.toReceive, ["income": income, "date": end])
-          } else {
-            model.html(.toPayAndReceive, ["expense": expense, "income": income, "date": end])
-          }
+        let phrase: Phrase =
+          totals.income.minorUnits == 0
+          ? .toPay : totals.spending.minorUnits == 0 ? .toReceive : .toPayAndReceive
+        let text = html(
+          phrase, ["expense": value(totals.spending), "income": value(totals.income), "date": end])
         return SumValues(text: text, totals: TotalsValues(model: model, totals: totals))
       }
     }

@@ -16,9 +16,7 @@ struct MonthToDateValues: PageRecord {
     .html("kept") { $0.kept },
     .text("now") { $0.label(of: $0.figures.current) },
     .text("before") { values in values.figures.earlier.first.map { values.label(of: $0) } },
-    .text("usually") { values in
-      values.usual(\.spending) == nil ? nil : values.model.words[.usually]
-    },
+    .text("usually") { $0.usual(\.spending) == nil ? nil : $0.words[.usually] },
     .text("usuallyMeans") { values in
       values.usual(\.spending) == nil
         ? nil

@@ -10,7 +10,7 @@ enum SpanPages: ListingKind {
   static let hasCSV = false
 
   static func key(_ span: MonthToDate.Span, everyday: Bool = false) -> Listing.Key {
-    Listing.Key(Self.self, id(span, everyday: everyday))
+    key(id(span, everyday: everyday))
   }
 
   private static func id(_ span: MonthToDate.Span, everyday: Bool) -> String {

@@ -64,7 +64,7 @@ struct TaxValues: PageRecord {
     },
     .list("levies", of: LevyValues.self) { values in
       values.breakdown.map { breakdown in
-        breakdown.levies.map { LevyValues(model: values.model, levy: $0, gross: breakdown.gross) }
+        breakdown.levies.map { LevyValues(scope: values.scope, levy: $0, gross: breakdown.gross) }
       } ?? []
     },
     .text("paid") { $0.figures.paid.isEmpty ? nil : $0.string(minorUnits: $0.figures.paidSum) },
@@ -154,17 +154,17 @@ extension TaxValues {
 
 extension TaxValues {
   /// The amount of a levy, with the amount of each band.
-  struct LevyValues: Record {
-    let model: ReportModel
+  struct LevyValues: PageRecord {
+    let scope: PageScope
     let levy: TaxBreakdown.Levy
     let gross: Money
 
     static let fields: Fields<Self> = [
       .datum("name") { $0.levy.name },
-      .text("amount") { $0.model.formats.string($0.levy.amount) },
+      .text("amount") { $0.string($0.levy.amount) },
       .text("share") { $0.model.share($0.levy.amount, of: $0.gross) },
       .list("bands", of: BandValues.self) { values in
-        values.levy.bands.map { BandValues(model: values.model, band: $0) }
+        values.levy.bands.map { BandValues(scope: values.scope, band: $0) }
       },
     ]
   }
@@ -172,23 +172,21 @@ extension TaxValues {
 
 extension TaxValues {
   /// A band of a levy, with its amount.
-  struct BandValues: Record {
-    let model: ReportModel
+  struct BandValues: PageRecord {
+    let scope: PageScope
     let band: TaxBreakdown.Band
 
     static let fields: Fields<Self> = [
       .datum("name") { $0.band.name },
       .text("range") { $0.range },
       .text("rate") { $0.model.formats.percent(exactly: $0.band.rate) },
-      .text("taxed") { $0.model.formats.string($0.band.taxed) },
-      .text("amount") { $0.model.formats.string($0.band.amount) },
+      .text("taxed") { $0.string($0.band.taxed) },
+      .text("amount") { $0.string($0.band.amount) },
     ]
 
     private var range: String {
-      guard let to = band.to else {
-        return model.text(.taxBandAbove, ["amount": model.formats.wholeString(band.from)])
-      }
-      return model.text(.taxBandTo, ["amount": model.formats.wholeString(to)])
+      band.to.map { text(.taxBandTo, ["amount": formats.wholeString($0)]) }
+        ?? text(.taxBandAbove, ["amount": formats.wholeString(band.from)])
     }
   }
 }

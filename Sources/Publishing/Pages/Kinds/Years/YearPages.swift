@@ -7,7 +7,7 @@ enum YearPages: ListingKind {
   static let plural = "years"
   static let grouping = Listing.Grouping.periods { .year($0.year) }
 
-  static func key(_ year: Int) -> Listing.Key { Listing.Key(Self.self, Period.year(year).id) }
+  static func key(_ year: Int) -> Listing.Key { key(Period.year(year).id) }
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.years.map { group in
