@@ -61,7 +61,7 @@ extension FlowPage {
     /// `$2,040.00 came in and $800.00 went out: $1,240.00 was kept.`
     private var answer: SafeHTML {
       let kept = flow.income.minorUnits - flow.spending.minorUnits
-      return model.html(
+      return html(
         kept < 0 ? .flowDeficit : .flowKept,
         [
           "income": flow.income, "spending": flow.spending,
@@ -129,7 +129,7 @@ extension FlowPage {
     private func name(of line: MoneyFlow.Line) -> String {
       switch line.kind {
       case .category(let category): model.trail(of: category)
-      case .refunds(let category): model.text(.refundsOf, ["category": model.trail(of: category)])
+      case .refunds(let category): text(.refundsOf, ["category": model.trail(of: category)])
       case .rest(let category):
         model.trail(of: category) + model.words[.separator] + model.words[.noSubcategory]
       case .kept: model.words[.kept]

@@ -24,7 +24,7 @@ extension RecurringPage {
     private var next: SafeHTML? {
       guard let next = costs.next else { return nil }
       let planned = model.report.transactions[next.transaction]
-      return model.html(
+      return html(
         .nextPrice,
         [
           "name": Phrase.Value.link(planned.name, to: link(toTransaction: next.transaction)),
@@ -54,7 +54,7 @@ extension RecurringPage.FixedCostValues {
     private var payees: String {
       let names = line.series.map(\.name)
       let rest = names.count - Self.mostNames
-      let more = model.text(.moreNames, ["count": rest])
+      let more = text(.moreNames, ["count": rest])
       return model.formats.list(names.prefix(Self.mostNames) + (rest > 0 ? [more] : []))
     }
 

@@ -31,7 +31,7 @@ extension RecurringPage {
 
     private var name: String {
       let month = model.formats.standaloneMonth.string(month.month.firstDay)
-      return model.text(.leftInMonth, ["month": month])
+      return text(.leftInMonth, ["month": month])
     }
 
     private func pageURL(_ fragment: String) -> Address? {

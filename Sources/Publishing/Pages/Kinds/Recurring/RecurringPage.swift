@@ -138,9 +138,9 @@ extension RecurringPage {
       series.prefix(most).map { SeriesValues(scope: scope, series: $0) }
     }
 
-    private func values(_ occurrences: some Sequence<RecurringPayments.Coming.Occurrence>)
-      -> [OccurrenceValues]
-    {
+    private func values(
+      _ occurrences: some Sequence<RecurringPayments.Coming.Occurrence>
+    ) -> [OccurrenceValues] {
       occurrences.map { OccurrenceValues(scope: scope, occurrence: $0) }
     }
 
@@ -262,7 +262,7 @@ extension RecurringPage.SummaryValues {
 
     private var priceChange: SafeHTML? {
       series.priceChange.map { change in
-        model.html(
+        html(
           .priceChange,
           [
             "before": change.before, "after": change.after,

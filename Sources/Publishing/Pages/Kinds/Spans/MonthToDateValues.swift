@@ -17,13 +17,7 @@ struct MonthToDateValues: PageRecord {
     .text("now") { $0.label(of: $0.figures.current) },
     .text("before") { values in values.figures.earlier.first.map { values.label(of: $0) } },
     .text("usually") { $0.usual(\.spending) == nil ? nil : $0.words[.usually] },
-    .text("usuallyMeans") { values in
-      values.usual(\.spending) == nil
-        ? nil
-        : values.model.text(
-          values.figures.isRunning ? .medianOfSameDays : .medianOfMonths,
-          ["count": values.figures.earlier.count])
-    },
+    .text("usuallyMeans") { $0.usual(\.spending) == nil ? nil : $0.usuallyMeans },
     .list("measures", of: MeasureValues.self) { MeasureValues.all(of: $0) },
     .flag("hasLongAmounts") { $0.hasAmounts(longerThan: 10) },
     .flag("hasHugeAmounts") { $0.hasAmounts(longerThan: 14) },
@@ -64,20 +58,24 @@ struct MonthToDateValues: PageRecord {
 
   private var month: String { model.formats.standaloneMonth.string(figures.end) }
 
+  private var usuallyMeans: String {
+    text(figures.isRunning ? .medianOfSameDays : .medianOfMonths, ["count": figures.earlier.count])
+  }
+
   /// The question about the month, with its year if that is not the current one: the name alone would seem to
   /// mean this year's month.
   private var question: String {
     if figures.isCurrent { return model.words[.howIsThisMonth] }
     let isThisYear = figures.end.year == model.today.year
     let name = isThisYear ? month : model.name(of: .month(figures.current.month))
-    return model.text(.howWasMonth, ["month": name])
+    return text(.howWasMonth, ["month": name])
   }
 
   /// A sentence on how far the current month has run; `nil` for a past month.
   private var standing: SafeHTML? {
     guard figures.isCurrent else { return nil }
     let days = figures.daysLeft
-    return model.html(.monthDaysLeft, ["month": month, "days": days])
+    return html(.monthDaysLeft, ["month": month, "days": days])
   }
 
   private var kept: SafeHTML? {
@@ -85,10 +83,10 @@ struct MonthToDateValues: PageRecord {
     guard totals.count > 0 else { return nil }
     let kept = totals.kept.minorUnits
     if kept < 0 {
-      return model.html(.spentMoreThanIncome, ["amount": money(-kept)])
+      return html(.spentMoreThanIncome, ["amount": money(-kept)])
     }
     guard let share = model.shareOfIncome(kept: totals) else { return nil }
-    return model.html(.keptOfIncome, ["amount": totals.kept, "share": share])
+    return html(.keptOfIncome, ["amount": totals.kept, "share": share])
   }
 }
 

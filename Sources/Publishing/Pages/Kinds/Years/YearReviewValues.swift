@@ -31,9 +31,9 @@ struct YearReviewValues: PageRecord {
   private var yearBefore: String { model.name(of: .year(review.year - 1)) }
 
   private var heading: String {
-    guard review.isRunning else { return model.text(.yearInReview, ["year": yearName]) }
-    return model.text(
-      .yearInReviewUntil, ["year": yearName, "date": model.formats.dayOfMonth.string(review.end)])
+    guard review.isRunning else { return text(.yearInReview, ["year": yearName]) }
+    let end = formats.dayOfMonth.string(review.end)
+    return text(.yearInReviewUntil, ["year": yearName, "date": end])
   }
 
   // MARK: Matrix
@@ -119,19 +119,17 @@ extension YearReviewValues {
   private func item(_ name: Phrase.Value, _ amount: Money, sign: NumberPattern.Sign = .whenNegative)
     -> SafeHTML
   {
-    model.html(.itemAmount, ["name": name, "amount": model.formats.string(amount, sign: sign)])
+    html(.itemAmount, ["name": name, "amount": model.formats.string(amount, sign: sign)])
   }
 
   private var kept: [SafeHTML?] {
     let kept = link(model.formats.string(review.totals.kept), yearURL(fragment: "rows"))
     let share = model.shareOfIncome(kept: review.totals)
     let own =
-      share.map { model.html(.keptShare, ["amount": kept, "share": $0]) }
-      ?? model.html(.wholeYear, ["amount": kept, "year": yearName])
+      share.map { html(.keptShare, ["amount": kept, "share": $0]) }
+      ?? html(.wholeYear, ["amount": kept, "year": yearName])
     let before = review.before.map { totals in
-      model.html(
-        review.isRunning ? .sameDaysOf : .wholeYear,
-        ["amount": totals.kept, "year": yearBefore])
+      html(review.isRunning ? .sameDaysOf : .wholeYear, ["amount": totals.kept, "year": yearBefore])
     }
     return [own, before]
   }
@@ -143,7 +141,7 @@ extension YearReviewValues {
 
   private var mostVisited: SafeHTML? {
     review.mostVisited.map { spending in
-      model.html(.timesPaid, ["name": link(to: spending), "count": spending.count])
+      html(.timesPaid, ["name": link(to: spending), "count": spending.count])
     }
   }
 
@@ -155,7 +153,7 @@ extension YearReviewValues {
   }
 
   private var quietDays: SafeHTML {
-    model.html(
+    html(
       .daysOf,
       [
         "count": model.formats.string(review.quietDays), "days": model.formats.string(review.days.count),
@@ -166,11 +164,11 @@ extension YearReviewValues {
     guard let days = review.longestQuiet else { return nil }
     let month = url(of: Month(of: days.first), fragment: "rows")
     let dates = link(model.formats.daysOfYear.string(days.first, days.last), month)
-    return model.html(.daysOnDates, ["count": days.count, "dates": dates])
+    return html(.daysOnDates, ["count": days.count, "dates": dates])
   }
 
   private func comparison(_ whole: Phrase, _ sameDays: Phrase) -> String {
-    model.text(review.isRunning ? sameDays : whole, ["year": yearBefore])
+    text(review.isRunning ? sameDays : whole, ["year": yearBefore])
   }
 
   private func item(_ change: YearReview.Change) -> SafeHTML {
@@ -185,7 +183,7 @@ extension YearReviewValues {
     let listing = series.indices.first.flatMap { model.listings.index(of: PayeePages.self, containing: $0) }
     // Several series of a payee differ by their categories.
     let topic = RecurringPage.SummaryValues.SeriesValues(scope: scope, series: series).topic
-    return model.html(
+    return html(
       .itemAmount,
       [
         "name": link(
@@ -200,7 +198,7 @@ extension YearReviewValues {
     let most = 5
     let shown: [SafeHTML] = review.refunds.prefix(most).map(item)
     guard review.refunds.count > most else { return shown }
-    let sum = model.html(.wholeYear, ["amount": review.totals.refunds, "year": yearName])
+    let sum = html(.wholeYear, ["amount": review.totals.refunds, "year": yearName])
     return [sum] + shown + [model.andMore(review.refunds.count - most)]
   }
 }
