@@ -39,12 +39,12 @@ struct Attachments {
     for path in paths {
       if let place = folder.place(of: path) { places.insert(ByteString(place)) }
       do {
-        guard !privateFiles.contains(base.appending(path: path)) else { throw Flaw(.isPrivate) }
+        guard !privateFiles.contains(base.appending(path: path)) else { throw Flaw.isPrivate }
         let file = try Self.file(at: path, in: folder)
         found.append(file)
         places.insert(ByteString(file.url.path(percentEncoded: false)))
       } catch let flaw as Flaw {
-        flaws[ByteString(path)] = flaw.reason
+        flaws[ByteString(path)] = flaw
       } catch let problem as SiteProblem {
         problems.append(problem)
       } catch {
@@ -66,33 +66,32 @@ struct Attachments {
     ledger.deletingLastPathComponent().resolvingSymlinksInPath()
   }
 
-  private struct Flaw: Error {
-    let reason: LedgerProblem.AttachmentProblem
-    init(_ reason: LedgerProblem.AttachmentProblem) { self.reason = reason }
-  }
+  private typealias Flaw = LedgerProblem.AttachmentProblem
 
   private static func file(at path: String, in folder: ProjectFolder) throws -> File {
     do {
-      guard let place = try folder.resolve(path) else { throw Flaw(.missing) }
+      guard let place = try folder.resolve(path) else { throw Flaw.missing }
       let url = URL(filePath: place, directoryHint: .notDirectory)
       let file = try SourceFile.open(withoutLinks: url, named: path)
-      if try ActiveContent.isIn(file) { throw Flaw(.isActive) }
+      if try ActiveContent.isIn(file) { throw Flaw.isActive }
       return File(path: path, url: url, size: try Picture(of: file, isMeasured: true)?.size)
     } catch let obstacle as ProjectFolder.Obstacle {
       switch obstacle {
-      case .folder: throw Flaw(.isFolder)
-      case .special: throw Flaw(.isSpecial)
-      case .deadLink: throw Flaw(.missing)
-      case .leadsOutside: throw Flaw(.leadsOutside)
-      case .linkToFolder: throw Flaw(.linkToFolder)
-      case .hidden: throw Flaw(.isPrivate)
+      case .folder: throw Flaw.isFolder
+      case .special: throw Flaw.isSpecial
+      case .deadLink: throw Flaw.missing
+      case .leadsOutside: throw Flaw.leadsOutside
+      case .linkToFolder: throw Flaw.linkToFolder
+      case .hidden: throw Flaw.isPrivate
       case .unreadable: throw obstacle.problem(at: path)
       }
     } catch Picture.Obstacle.metadata {
-      throw Flaw(.hasMetadata)
+      throw Flaw.hasMetadata
     }
   }
 }
+
+extension LedgerProblem.AttachmentProblem: Error {}
 
 /// Files with scripts that a browser runs, or programs that a host runs. An attachment comes from somebody
 /// else, and its script could read every page of the report.
@@ -127,10 +126,9 @@ private enum ActiveContent {
 
 extension Attachments {
   /// A file attached to a transaction.
-  struct FileValues: Record {
+  struct FileValues: PageRecord {
+    let scope: PageScope
     let path: String
-    let model: ReportModel
-    let root: RootPrefix
 
     static let fields: Fields<Self> = [
       .url("url") { $0.isMissing ? nil : $0.root.link(to: $0.path) },

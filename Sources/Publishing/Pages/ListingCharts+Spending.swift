@@ -23,7 +23,9 @@ extension ListingCharts {
     let week = model.formats.week
     let firstDay = span.lowerBound.firstDay.weekday
     return HeatMap.markup(
-      caption: caption("days", title: .spendingByDay), months: months, weekdays: week.letters,
+      caption: caption(
+        "days", title: model.words[.spendingByDay], wholePeriod, listing.selection.totals.main),
+      months: months, weekdays: week.letters,
       firstWeekday: (firstDay - week.first + 7) % 7
     ) {
       model.formats.strings($0.map { Money(minorUnits: $0, currency: listing.currency) })
@@ -34,11 +36,11 @@ extension ListingCharts {
   var daysFinding: String? {
     let most = spentByDay.value.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let most, most.value > 0 else { return nil }
-    return model.words.text(
+    return model.text(
       .mostOnDay,
       [
         "day": model.formats.dayOfMonth.string(most.key),
-        "amount": model.formats.string(Money(minorUnits: most.value, currency: listing.currency)),
+        "amount": Money(minorUnits: most.value, currency: listing.currency),
       ])
   }
 
@@ -56,10 +58,6 @@ extension ListingCharts {
     return spent
   }
 
-  private func caption(_ id: String, title: Words.Key) -> SVG.Caption {
-    caption(id, title: model.words[title], wholePeriod, listing.selection.totals.main)
-  }
-
   /// The spending in the outermost of some categories, and in none of them, the largest first; `nil` if there
   /// is nothing to compare.
   func spending(in lines: [ListingParts.Line]) -> Ranking? {
@@ -69,9 +67,7 @@ extension ListingCharts {
       outermost.map { item($0.name, $0.totals.main.spending, url: $0.url) } + [rest(beside: outermost)]
     guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
     return Ranking(items, showing: 5) { count, sum in
-      item(
-        model.others(count),
-        Money(minorUnits: sum, currency: listing.currency))
+      item(model.others(count), Money(minorUnits: sum, currency: listing.currency))
     }
   }
 

@@ -52,8 +52,8 @@ struct ListingCharts: Sendable {
       caption: caption(id, title: title(of: months), months, sum), timeline: timeline,
       words: BarChart.Words(income: model.words[.income], spending: model.words[.spending]),
       running: running.map { BarChart.Running(month: $0, label: model.words[.thisFar]) },
-      average: averageOfMonths(months).map { ($0.minorUnits, model.formats.string($0)) }, unit: unit,
-      amount: axisLabel
+      average: averageOfMonths(months).map { ($0.minorUnits, model.formats.string($0)) },
+      unit: .powerOfTen(listing.currency.exponent), amount: model.axis(of: listing.currency)
     ).markup()
   }
 
@@ -62,9 +62,7 @@ struct ListingCharts: Sendable {
     if listing.isWhole || listing.period != nil {
       return model.link(to: model.listings.index(of: .month(month)), from: root)
     }
-    let period = Period.month(month)
-    return root.link(
-      to: listing.path(ofPage: listing.page(onWhich: period, in: model.report)), fragment: period.fragment)
+    return model.link(to: .month(month), in: listing, from: root)
   }
 
   /// Whether the listing has only income, or only spending, in some months.
@@ -97,22 +95,15 @@ struct ListingCharts: Sendable {
       })
     else { return nil }
     let name = model.name(of: .month(most.month))
-    return model.words.html(
-      .averageAndMost,
-      [
-        "amount": .text(model.formats.string(average)), "most": .text(model.formats.string(most.amount)),
-        "month": url(of: most.month).map { .link(name, to: $0) } ?? .text(name),
-      ])
+    let month = Phrase.Value.link(name, to: url(of: most.month))
+    return model.html(.averageAndMost, ["amount": average, "most": most.amount, "month": month])
   }
 
   private func keptFinding(_ sum: Totals, in months: ClosedRange<Month>) -> SafeHTML {
     let count = months.lowerBound.distance(to: months.upperBound) + 1
-    return model.words.html(
+    return model.html(
       sum.kept.minorUnits < 0 ? .overspentInMonths : .keptInMonths,
-      [
-        "count": .text(model.formats.string(count)),
-        "amount": .text(model.formats.string(sum.kept.magnitude)),
-      ], count: count)
+      ["count": count, "amount": sum.kept.magnitude])
   }
 
   /// The title of a chart of some months: income and spending, or only one of them.
@@ -135,28 +126,11 @@ struct ListingCharts: Sendable {
   var kept: SafeHTML? {
     let months = coveredMonths
     guard months.lowerBound < months.upperBound else { return nil }
-    let timeline = TimePlot.Timeline(of: months, in: model) {
-      model.kept(atEndOf: $0).minorUnits
-    } hover: {
-      model.words.labeled(model.name(of: .month($0)), model.formats.string(model.kept(atEndOf: $0)))
-    } url: { month in
+    return model.lineChart(
+      "kept", .keptOverTime, of: months, in: listing.currency, model.kept
+    ) { month in
       monthlyTotals.value[month] == nil ? nil : url(of: month)
     }
-    let ends = [months.lowerBound, months.upperBound].map { month in
-      model.words.labeled(
-        model.name(of: .month(month)), model.formats.string(model.kept(atEndOf: month)))
-    }
-    return LineChart(
-      caption: caption(
-        "kept", title: model.words[.keptOverTime], describedBy: model.formats.list(ends)),
-      timeline: timeline, unit: unit, amount: axisLabel
-    ).markup()
-  }
-
-  private var unit: Int64 { .powerOfTen(listing.currency.exponent) }
-
-  private var axisLabel: @Sendable (Int64) -> String {
-    { [model, listing] in model.formats.shortString(Money(minorUnits: $0, currency: listing.currency)) }
   }
 
   func caption(
@@ -164,13 +138,7 @@ struct ListingCharts: Sendable {
   ) -> SVG.Caption {
     let period = model.formats.months.string(
       months.lowerBound.firstDay, months.upperBound.firstDay)
-    return caption(id, title: title, describedBy: model.words.described(period, hover(totals)))
-  }
-
-  func caption(_ id: String, title: String, describedBy description: String) -> SVG.Caption {
-    SVG.Caption(
-      id: "chart-\(id)", title: title, description: description,
-      isRightToLeft: model.formats.isRightToLeft)
+    return model.caption("chart-\(id)", title, model.words.described(period, hover(totals)))
   }
 
   private func hover(_ totals: Totals) -> String {
@@ -231,6 +199,36 @@ extension ListingCharts {
       }
     }
     return totals
+  }
+}
+
+extension ReportModel {
+  func caption(_ id: String, _ title: String, _ description: String) -> SVG.Caption {
+    SVG.Caption(id: id, title: title, description: description, isRightToLeft: formats.isRightToLeft)
+  }
+
+  /// The labels of an axis, for amounts in minor units.
+  func axis(of currency: Currency) -> @Sendable (Int64) -> String {
+    { [formats] in formats.shortString(Money(minorUnits: $0, currency: currency)) }
+  }
+
+  /// A chart of an amount at the end of each of some months.
+  func lineChart(
+    _ id: String, _ title: Words.Key, of months: ClosedRange<Month>, in currency: Currency,
+    isStepped: Bool = false, _ amount: (Month) -> Money, url: (Month) -> Address?
+  ) -> SafeHTML {
+    let timeline = TimePlot.Timeline(of: months, in: self) {
+      amount($0).minorUnits
+    } hover: {
+      labeled($0, amount($0))
+    } url: {
+      url($0)
+    }
+    let ends = [months.lowerBound, months.upperBound].map { labeled($0, amount($0)) }
+    return LineChart(
+      caption: caption("chart-\(id)", words[title], formats.list(ends)), timeline: timeline,
+      unit: .powerOfTen(currency.exponent), isStepped: isStepped, amount: axis(of: currency)
+    ).markup()
   }
 }
 

@@ -54,6 +54,8 @@ extension ListingKind {
   static var hasOwnRows: Bool { false }
   static var placeInSearch: Int? { nil }
 
+  static func key(_ id: String) -> Listing.Key { Listing.Key(Self.self, id) }
+
   /// The theme's word for one of the items.
   static var label: Words.Key { Words.Key(rawValue: name) ?? .transactions }
 

@@ -3,7 +3,7 @@ import Charts
 import Templating
 
 /// A listing on one of its pages: its figures, its breakdowns and its rows.
-struct ListingValues: Record {
+struct ListingValues: PageRecord {
   let model: ReportModel
   /// The markup of rows; `nil` inside a row.
   let rows: RowMarkup?
@@ -33,19 +33,17 @@ struct ListingValues: Record {
     .url("csvUrl") { values in
       values.model.csvPath(of: values.listing).map { values.link(to: $0) }
     },
-    .text("count") { $0.model.formats.string($0.listing.selection.happened.count) },
-    .text("paymentsIn") { values in
-      let (model, count) = (values.model, values.listing.selection.happened.count)
-      let (number, currency) = (model.formats.string(count), values.listing.currency.code)
-      return model.words.text(.paymentsIn, ["count": number, "currency": currency], count: count)
+    .text("count") { $0.string($0.listing.selection.happened.count) },
+    .text("paymentsIn") {
+      $0.text(
+        .paymentsIn,
+        ["count": $0.listing.selection.happened.count, "currency": $0.listing.currency.code])
     },
-    .text("income") { $0.model.formats.string($0.totals.income) },
-    .text("spending") { $0.model.formats.string($0.totals.spending) },
-    .text("kept") { $0.model.formats.string($0.totals.kept) },
+    .text("income") { $0.string($0.totals.income) },
+    .text("spending") { $0.string($0.totals.spending) },
+    .text("kept") { $0.string($0.totals.kept) },
     .text("keptShare") { values in
-      values.model.shareOfIncome(kept: values.totals).map {
-        values.model.words.text(.ofIncome, ["share": $0])
-      }
+      values.model.shareOfIncome(kept: values.totals).map { values.text(.ofIncome, ["share": $0]) }
     },
     .url("keptUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
     .text("keptLabel") { $0.keptLabel },
@@ -61,7 +59,7 @@ struct ListingValues: Record {
       }
     },
     .flag("hasPlanned") { $0.listing.selection.plannedCount > 0 },
-    .text("transferCount") { $0.model.formats.string($0.listing.selection.transferCount) },
+    .text("transferCount") { $0.string($0.listing.selection.transferCount) },
     .flag("showsIncome") { $0.has(\.incomeCount) },
     .flag("showsSpending") { $0.hasSpending },
     .flag("showsKept") { $0.has(\.incomeCount) && $0.hasSpending },
@@ -70,8 +68,8 @@ struct ListingValues: Record {
     .flag("hasSpendingCard") { $0.hasSpendingCard && !$0.isForeign { $0.spendingCount + $0.refundCount } },
     .flag("hasRunning") { $0.listing.item.hasRunning },
     .flag("hasAverage") { $0.totals.count > 0 },
-    .text("averageIncome") { $0.average { $0.averageIncome } },
-    .text("averageSpending") { $0.average { $0.averageSpending } },
+    .text("averageIncome") { $0.string($0.totals.averageIncome) },
+    .text("averageSpending") { $0.string($0.totals.averageSpending) },
     .record("firstPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.happened.last) },
     .record("lastPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.happened.first) },
     .flag("hasOtherCurrencies") { !$0.listing.selection.totals.others.isEmpty },
@@ -143,10 +141,7 @@ struct ListingValues: Record {
     .list("groups", of: RowMarkup.GroupValues.self) { RowMarkup.GroupValues.groups(of: $0) }.own,
     .flag("hasPages") { $0.listing.pages.count > 1 },
     .flag("isFirstPage") { $0.page == 0 },
-    .text("pageLabel") { values in
-      let number = values.model.formats.string(values.listing.pages[values.page].number)
-      return values.model.words.text(.pageNumber, ["number": number])
-    },
+    .text("pageLabel") { $0.text(.pageNumber, ["number": $0.string($0.listing.pages[$0.page].number)]) },
     .list("pages", of: PageLinkValues.self) { $0.pageLinks },
     .list("views", of: RowViewValues.self) { values in
       RowViewValues.all.filter { view in
@@ -161,6 +156,7 @@ struct ListingValues: Record {
     .record("olderPage", of: PageLinkValues.self) { $0.pageLink($0.page + 1) },
   ]
 
+  var scope: PageScope { PageScope(model: model, root: root) }
   var index: Int { Int(ownIndex) }
   var page: Int { Int(ownPage) }
   var listing: Listing { model.listings.all[index] }
@@ -185,7 +181,7 @@ extension ListingValues {
     guard listing.isWhole, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key else {
       return nil
     }
-    return model.words.text(phrase, ["month": model.name(of: .month(first))])
+    return text(phrase, ["month": model.name(of: .month(first))])
   }
 
   private var hasSeveralKinds: Bool {
@@ -214,10 +210,6 @@ extension ListingValues {
       || has(\.incomeCount) == hasSpending
   }
 
-  private func average(_ amount: (Totals) -> Money?) -> String? {
-    amount(totals).map { model.formats.string($0) }
-  }
-
   private func payment(_ index: Int?) -> DatedLinkValues? {
     index.map { DatedLinkValues(row: TransactionValues(model: model, root: root, index: $0)) }
   }
@@ -227,8 +219,7 @@ extension ListingValues {
     guard let items = parts.spending.value?.items, let most = items.first, let share = most.share,
       items.dropFirst().first?.value != most.value
     else { return nil }
-    let category = most.url.map { Phrase.Value.link(most.label, to: $0) } ?? .text(most.label)
-    return model.words.html(.mostGoesTo, ["category": category, "share": .text(share)])
+    return html(.mostGoesTo, ["category": Phrase.Value.link(most.label, to: most.url), "share": share])
   }
 
   /// The days of a year with spending, newest first.
@@ -236,8 +227,8 @@ extension ListingValues {
     guard case .year = listing.period else { return [] }
     return parts.charts.spentByDay.value.sorted { $0.key > $1.key }.map { date, amount in
       DayValues(
-        url: address(of: date), date: model.formats.shortDate.string(date),
-        spending: model.formats.string(Money(minorUnits: amount, currency: listing.currency)))
+        url: address(of: date), date: formats.shortDate.string(date),
+        spending: formats.string(Money(minorUnits: amount, currency: listing.currency)))
     }
   }
 }
@@ -295,7 +286,7 @@ extension ListingValues {
   private func pageLink(_ number: Int, isAfterGap: Bool = false) -> PageLinkValues? {
     guard listing.pages.indices.contains(number) else { return nil }
     return PageLinkValues(
-      number: number == 0 ? model.words[.newest] : model.formats.string(listing.pages[number].number),
+      number: number == 0 ? words[.newest] : string(listing.pages[number].number),
       url: link(to: listing.path(ofPage: number)),
       isCurrent: number == page, isAfterGap: isAfterGap)
   }

@@ -60,6 +60,9 @@ final class Listings: Sendable {
   /// The index of a listing; `nil` if it does not exist.
   func index(of key: Listing.Key) -> Int? { indexes[key] }
 
+  /// The path of a listing's first page; `nil` if it does not exist.
+  func path(of key: Listing.Key) -> String? { indexes[key].map { all[$0].path } }
+
   /// The index of the listing of a period's transactions; `nil` if it does not exist.
   func index(of period: Period) -> Int? { periods[period] }
 

@@ -69,14 +69,13 @@ struct RankedTable: Record {
   private var changeTitle: String? {
     guard let comparison, hasChange else { return nil }
     if let period {
-      return model.words.text(
+      return model.text(
         comparison.isRunning(period) ? .changeSinceSameDays : .changeSince,
         ["period": model.name(of: period.previous)])
     }
     let last = model.name(of: .month(Month(of: comparison.now.upperBound)))
     let count = max(comparison.months ?? 1, 1)
-    return model.words.text(
-      .changeOfMonths, ["count": model.formats.string(count), "month": last], count: count)
+    return model.text(.changeOfMonths, ["count": count, "month": last])
   }
 }
 

@@ -127,7 +127,7 @@ final class ReportModel: Sendable {
       first > period.months.lowerBound,
       period.months.contains(Month(of: oldest))
     else { return nil }
-    return words.text(.from, ["date": formats.dayOfMonth.string(oldest)])
+    return text(.from, ["date": formats.dayOfMonth.string(oldest)])
   }
 
   /// Whether the books cover a listing's period from its first month on. Otherwise it is not compared with
@@ -137,17 +137,25 @@ final class ReportModel: Sendable {
     return report.firstWholeMonth.map { $0 <= period.months.lowerBound } ?? false
   }
 
-  func until(_ day: CalendarDate) -> String { words.text(.until, ["date": formats.dayOfMonth.string(day)]) }
+  func until(_ day: CalendarDate) -> String { text(.until, ["date": formats.dayOfMonth.string(day)]) }
 
   /// The name of the rest of a ranking.
-  func others(_ count: Int) -> String {
-    words.text(.othersCount, ["count": formats.string(count)], count: count)
+  func others(_ count: Int) -> String { text(.othersCount, ["count": count]) }
+
+  /// `Nov 2026: $5.00`
+  func labeled(_ month: Month, _ amount: Money) -> String {
+    words.labeled(name(of: .month(month)), formats.string(amount))
   }
+
+  /// The name of a category with its levels.
+  func trail(of category: Category?) -> String { category?.trail ?? words[.uncategorized] }
+
+  /// The innermost level of a category.
+  func name(of category: Category?) -> String { category?.name ?? words[.uncategorized] }
 
   /// A sentence on how many items of a list are left out; `nil` if none are.
   func andMore(_ count: Int, at url: Address? = nil) -> SafeHTML? {
-    count > 0
-      ? words.html(.andMore, ["count": .text(formats.string(count))], count: count, to: url) : nil
+    count > 0 ? html(.andMore, ["count": count], to: url) : nil
   }
 
   /// The label of a transaction's type; `Refund` for income that is one.

@@ -2,7 +2,7 @@ import Bookkeeping
 import Templating
 
 /// The names that every page may use.
-struct SiteValues: Record {
+struct SiteValues: PageRecord {
   let model: ReportModel
   /// The markup of rows; `nil` inside a row.
   let rows: RowMarkup?
@@ -36,17 +36,15 @@ struct SiteValues: Record {
     .flag("isSearch") { $0.isSearch },
     .flag("isEmpty") { $0.model.report.transactions.isEmpty },
     .flag("hasOlder") { $0.model.recent.isOlder($0.model.report.transactions.count - 1) },
-    .list("recent", of: TransactionValues.self) { values in
-      values.model.recent.indices.map {
-        TransactionValues(model: values.model, root: values.root, index: $0)
-      }
-    },
+    .list("recent", of: TransactionValues.self) { $0.transactions($0.model.recent.indices) },
   ]
 
   /// Flags such as `isMonthList`, which say whether the page is the index of a kind.
   private static let indexFlags: [Field<Self>] = ListingParts.kinds.map { kind in
     .flag("is\(kind.name.capitalizedFirst)List") { $0.page?.sitePath == "\(kind.plural)/index.html" }
   }
+
+  var scope: PageScope { PageScope(model: model, root: root) }
 
   func listing(_ key: Listing.Key) -> ListingValues? {
     model.listings.index(of: key).map {

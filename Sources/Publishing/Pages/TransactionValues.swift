@@ -7,7 +7,7 @@ import Templating
 /// It does not own the model or the transaction: all threads share one model, and counting references to it
 /// would take longer than writing a page. The site that is being rendered owns the model, which owns the
 /// transactions.
-struct TransactionValues: Record {
+struct TransactionValues: PageRecord {
   unowned(unsafe) let model: ReportModel
   unowned(unsafe) let transaction: Transaction
   let root: RootPrefix
@@ -23,6 +23,7 @@ struct TransactionValues: Record {
     ownListing = Int32(listing ?? -1)
   }
 
+  var scope: PageScope { PageScope(model: model, root: root) }
   var index: Int { Int(ownIndex) }
   var listing: Int? { ownListing < 0 ? nil : Int(ownListing) }
 
@@ -39,7 +40,7 @@ struct TransactionValues: Record {
     .text("amount") { $0.amount },
     .text("currency") { $0.transaction.amount.currency.code },
     .text("kind") { $0.kind },
-    .text("kindLabel") { $0.kindLabel },
+    .text("kindLabel") { $0.model.label(of: $0.transaction) },
     .flag("isIncome") { $0.transaction.kind == .income },
     .flag("isExpense") { $0.transaction.kind == .expense },
     .flag("isTransfer") { $0.transaction.kind == .transfer },
@@ -54,18 +55,14 @@ struct TransactionValues: Record {
     .datum("address") { $0.transaction.address },
     .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
     .list("attachments", of: Attachments.FileValues.self) { values in
-      values.transaction.attachments.map {
-        Attachments.FileValues(path: $0, model: values.model, root: values.root)
-      }
+      values.transaction.attachments.map { Attachments.FileValues(scope: values.scope, path: $0) }
     },
     .flag("hasFiles") { values in
       values.transaction.attachments.contains { !values.model.missingAttachments.contains(ByteString($0)) }
     },
     .flag("hasPieces") { !$0.pieces.isEmpty },
-    .list("pieces", of: SplitPieces.PieceValues.self) { values in
-      values.pieces.map {
-        SplitPieces.PieceValues(row: TransactionValues(model: values.model, root: values.root, index: $0))
-      }
+    .list("pieces", of: SplitPieces.PieceValues.self) {
+      $0.transactions($0.pieces).map(SplitPieces.PieceValues.init)
     },
     .record("newer", of: NeighborValues.self) { $0.neighbor(at: $0.index - 1) },
     .record("older", of: NeighborValues.self) { $0.neighbor(at: $0.index + 1) },
@@ -85,10 +82,8 @@ struct TransactionValues: Record {
   /// A sentence that says which spending a refund reduces.
   private var takenOff: String? {
     guard role == .refund, let category = transaction.category.flatMap(Category.init) else { return nil }
-    return model.words.text(.takenOff, ["category": category.trail])
+    return text(.takenOff, ["category": category.trail])
   }
-
-  private var kindLabel: String { model.label(of: transaction) }
 
   var amount: String { model.texts.amount(of: index) }
 

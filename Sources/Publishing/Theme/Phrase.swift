@@ -46,13 +46,16 @@ extension Phrase {
   /// The value of a placeholder.
   enum Value: Sendable {
     case text(String)
-    case link(String, to: Address)
+    /// A link; only the text where the site has no such page.
+    case link(String, to: Address?)
 
     var text: String {
       switch self {
       case .text(let text), .link(let text, _): text
       }
     }
+
+    fileprivate var url: Address? { if case .link(_, let url) = self { url } else { nil } }
   }
 
   /// A phrase in a theme's words, split at its placeholders.
@@ -188,14 +191,20 @@ extension Words {
     text(.range, ["first": first, "last": last])
   }
 
+  func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
+    text(phrase) { name in values.first { $0.key == name }?.value }
+  }
+
   /// A sentence as text, for titles and for descriptions of charts.
   ///
-  /// - Parameter count: The number that decides on the plural form.
-  func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>, count: Int? = nil) -> String {
+  /// - Parameters:
+  ///   - count: The number that decides on the plural form.
+  ///   - value: Returns the value of a placeholder.
+  func text(_ phrase: Phrase, count: Int? = nil, _ value: (String) -> String?) -> String {
     pattern(phrase).parts(for: count, rule).reduce(into: "") { text, part in
       switch part {
       case .literal(let literal): text += Self.literal(literal, after: text)
-      case .placeholder(let name): text += Self.value(name, in: values) ?? "{\(name)}"
+      case .placeholder(let name): text += value(name) ?? "{\(name)}"
       case .plural: break
       }
     }
@@ -206,48 +215,37 @@ extension Words {
   /// - Parameters:
   ///   - count: The number that decides on the plural form.
   ///   - url: The target of the whole sentence.
+  ///   - value: Returns the value of a placeholder.
   func html(
-    _ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>, count: Int? = nil, to url: Address? = nil
+    _ phrase: Phrase, count: Int? = nil, to url: Address? = nil, _ value: (String) -> Phrase.Value?
   ) -> SafeHTML {
     var writer = MarkupWriter()
-    if let url {
-      writer.element("a", [("href", url.description)]) { write(phrase, values, count, to: &$0) }
-    } else {
-      write(phrase, values, count, to: &writer)
+    Self.write(to: &writer, linkedTo: url) { writer in
+      var last = ""
+      for part in pattern(phrase).parts(for: count, rule) {
+        switch part {
+        case .literal(let text): writer.text(Self.literal(text, after: last))
+        case .plural: break
+        case .placeholder(let name):
+          let value = value(name) ?? .text("{\(name)}")
+          last = value.text
+          Self.write(to: &writer, linkedTo: value.url) { $0.element("bdi") { $0.text(last) } }
+        }
+      }
     }
     return SafeHTML(writer)
   }
 
-  private func write(
-    _ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>, _ count: Int?,
-    to writer: inout MarkupWriter
+  private static func write(
+    to writer: inout MarkupWriter, linkedTo url: Address?, _ content: (inout MarkupWriter) -> Void
   ) {
-    var value = Phrase.Value.text("")
-    for part in pattern(phrase).parts(for: count, rule) {
-      switch part {
-      case .literal(let text): writer.text(Self.literal(text, after: value.text))
-      case .plural: break
-      case .placeholder(let name):
-        value = Self.value(name, in: values) ?? .text("{\(name)}")
-        switch value {
-        case .text(let text):
-          writer.element("bdi") { $0.text(text) }
-        case .link(let text, let address):
-          writer.element("a", [("href", address.description)]) { writer in
-            writer.element("bdi") { $0.text(text) }
-          }
-        }
-      }
-    }
+    guard let url else { return content(&writer) }
+    writer.element("a", [("href", url.description)], content)
   }
 
   /// The text after a value. The period of a date such as `20 oct.` ends the sentence as well.
   private static func literal(_ text: String, after value: String) -> String {
     value.utf8.last == UInt8(ascii: ".") && text.utf8.first == UInt8(ascii: ".")
       ? String(text.unicodeScalars.dropFirst()) : text
-  }
-
-  private static func value<Value>(_ name: String, in values: KeyValuePairs<String, Value>) -> Value? {
-    values.first { $0.key == name }?.value
   }
 }

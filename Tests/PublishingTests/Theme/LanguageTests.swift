@@ -97,12 +97,14 @@ struct LanguageTests {
   @Test func aFormDependsOnTheNumber() throws {
     let words = try Words(theme: "default", language: "ar", in: TemplateDocs.noProject)
     #expect(
-      [0, 1, 2, 3, 11, 100].map { words.text(.daysLeft, ["days": String($0)], count: $0) } == [
+      [0, 1, 2, 3, 11, 100].map { (days: Int) in words.text(.daysLeft, count: days) { _ in "\(days)" } } == [
         "لم يبقَ يوم", "بقي يوم واحد", "بقي يومان", "بقيت 3 أيام", "بقي 11 يومًا", "بقي 100 يوم",
       ])
     let english = try Words(theme: "default", in: TemplateDocs.noProject)
     #expect(
-      [0, 1, 2].map { english.text(.monthDaysLeft, ["month": "May", "days": String($0)], count: $0) } == [
+      [0, 1, 2].map { (days: Int) in
+        english.text(.monthDaysLeft, count: days) { $0 == "days" ? "\(days)" : "May" }
+      } == [
         "May, last day.", "May so far, one day left.", "May so far, 2 days left.",
       ])
   }

@@ -11,10 +11,10 @@ struct WordsTests {
     let words = try Words(theme: Theme.defaultName, in: TemplateDocs.noProject)
     #expect(words.text(.until, ["date": "20 Nov"]) == "to 20 Nov")
     #expect(
-      words.html(.until, ["date": .text("<{date}>")]).markup
+      words.html(.until) { _ in .text("<{date}>") }.markup
         == "to <bdi>&lt;{date}&gt;</bdi>")
     #expect(
-      words.html(.daysLeft, ["days": .link("10", to: Address(to: "a b.html", fragment: "rows"))], count: 10)
+      words.html(.daysLeft, count: 10) { _ in .link("10", to: Address(to: "a b.html", fragment: "rows")) }
         .markup == "<a href=\"a%20b.html#rows\"><bdi>10</bdi></a> days left")
   }
 
@@ -35,7 +35,7 @@ struct WordsTests {
     let words = try Words(theme: Theme.defaultName, in: TemplateDocs.noProject)
     #expect(words.text(.withoutRecurring, ["amount": "3 oct."]) == "What recurs is left out: 3 oct.")
     #expect(
-      words.html(.withoutRecurring, ["amount": .text("3 oct.")]).markup
+      words.html(.withoutRecurring) { _ in .text("3 oct.") }.markup
         == "What recurs is left out: <bdi>3 oct.</bdi>")
     #expect(words.described("3 oct.", "Kept") == "3 oct. Kept")
   }

@@ -30,7 +30,7 @@ enum CategoryPages: ListingKind {
 
   /// The key of a category's listing, or of the rows without one.
   static func key(_ category: Category?) -> Listing.Key {
-    Listing.Key(Self.self, category?.fullName ?? uncategorizedKey)
+    key(category?.fullName ?? uncategorizedKey)
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
@@ -50,12 +50,8 @@ enum CategoryPages: ListingKind {
   static let listingFields: [Field<ListingValues>] = [
     .text("averageLabel") { values in
       averaged(values).map { comparison, count in
-        values.model.words.text(
-          .averageOfMonths,
-          [
-            "count": values.model.formats.string(count),
-            "month": values.model.name(of: .month(Month(of: comparison.now.upperBound))),
-          ], count: count)
+        let month = Period.month(Month(of: comparison.now.upperBound))
+        return values.text(.averageOfMonths, ["count": count, "month": values.model.name(of: month)])
       }
     },
     .text("averageOfMonth") { values in
@@ -86,9 +82,7 @@ enum CategoryPages: ListingKind {
     .text("hue") { row in
       row.categoryText.flatMap { row.model.figures(of: CategoryPages.self).hue(ofOutermost: $0.head) }
     },
-    .url("categoryUrl") { transaction in
-      transaction.model.link(to: transaction.listing(of: CategoryPages.self), from: transaction.root)
-    },
+    .url("categoryUrl") { $0.model.link(to: $0.listing(of: CategoryPages.self), from: $0.root) },
     .list("categoryLevels", of: PathValues.LevelValues.self) { transaction in
       transaction.transaction.category == nil
         ? []

@@ -18,9 +18,7 @@ enum ChangesPage: SinglePage {
 
   static let siteFields: [Field<SiteValues>] = [
     .record("ledgerChanges", of: Changes.SummaryValues.self) { values in
-      values.model.figures(of: Self.self).map {
-        Changes.SummaryValues(model: values.model, root: values.root, changes: $0)
-      }
+      values.model.figures(of: Self.self).map { Changes.SummaryValues(scope: values.scope, changes: $0) }
     }
   ]
 
@@ -58,9 +56,8 @@ extension ChangesPage {
 
 extension ChangesPage.Changes {
   /// The changes of a ledger, for any page.
-  struct SummaryValues: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct SummaryValues: PageRecord {
+    let scope: PageScope
     let changes: ChangesPage.Changes
 
     static let fields: Fields<Self> = [
@@ -68,7 +65,7 @@ extension ChangesPage.Changes {
       .url("csvUrl") { $0.root.link(to: ChangesPage.csvPath) },
       .list("effects", of: EffectValues.self) { values in
         values.changes.rows.effects(in: values.model.report).map {
-          EffectValues(model: values.model, effect: $0)
+          EffectValues(scope: values.scope, effect: $0)
         }
       },
       .list("sections", of: SectionValues.self) { $0.sections.filter { !$0.rows.isEmpty } },
@@ -77,46 +74,45 @@ extension ChangesPage.Changes {
     private var sections: [SectionValues] {
       let rows = changes.rows
       return [
-        SectionValues(word: .added, rows: rows.added.map { row($0, new: $0) }, model: model),
-        SectionValues(word: .removed, rows: rows.removed.map { row($0, old: $0) }, model: model),
+        SectionValues(scope: scope, word: .added, rows: rows.added.map { row($0, new: $0) }),
+        SectionValues(scope: scope, word: .removed, rows: rows.removed.map { row($0, old: $0) }),
         SectionValues(
-          word: .changed, rows: rows.changed.map { row($0.new, old: $0.old, new: $0.new) }, model: model),
+          scope: scope, word: .changed, rows: rows.changed.map { row($0.new, old: $0.old, new: $0.new) }),
       ]
     }
 
     private func row(_ row: Transaction, old: Transaction? = nil, new: Transaction? = nil) -> RowValues {
-      RowValues(model: model, root: root, row: row, old: old, new: new, changes: changes)
+      RowValues(scope: scope, row: row, old: old, new: new, changes: changes)
     }
   }
 }
 
 extension ChangesPage.Changes.SummaryValues {
   /// The effect of changes on the figures in one currency.
-  struct EffectValues: Record {
-    let model: ReportModel
+  struct EffectValues: PageRecord {
+    let scope: PageScope
     let effect: LedgerChanges.Effect
 
     static let fields: Fields<Self> = [
       .text("currency") { $0.effect.currency.code },
-      .text("income") { $0.text($0.effect.income) },
-      .text("spending") { $0.text($0.effect.spending) },
-      .text("kept") { $0.text($0.effect.kept) },
+      .text("income") { $0.string($0.effect.income) },
+      .text("spending") { $0.string($0.effect.spending) },
+      .text("kept") { $0.string($0.effect.kept) },
     ]
 
     /// The amount; `nil` for zero, and if it is too large for an amount.
-    private func text(_ minorUnits: Int128) -> String? {
+    private func string(_ minorUnits: Int128) -> String? {
       guard minorUnits != 0, let minorUnits = Int64(exactly: minorUnits) else { return nil }
-      return model.formats.string(
-        Money(minorUnits: minorUnits, currency: effect.currency), sign: .always)
+      return formats.string(Money(minorUnits: minorUnits, currency: effect.currency), sign: .always)
     }
   }
 
   /// The rows that were added, those that were removed, or those that were changed.
-  struct SectionValues: Record {
+  struct SectionValues: PageRecord {
+    let scope: PageScope
     /// The name of the section, and its id on the page.
     let word: Words.Key
     let rows: [RowValues]
-    let model: ReportModel
 
     /// The number of rows shown. A page must not grow with the ledger; the CSV file has all rows.
     private static let mostShown = 50
@@ -124,20 +120,18 @@ extension ChangesPage.Changes.SummaryValues {
     static let fields: Fields<Self> = [
       .text("id") { $0.word.rawValue },
       .text("name") { $0.model.words[$0.word] },
-      .text("count") { $0.model.formats.string($0.rows.count) },
+      .text("count") { $0.string($0.rows.count) },
       .list("rows", of: RowValues.self) { Array($0.rows.prefix(mostShown)) },
       .text("more") { section in
-        let (model, count) = (section.model, section.rows.count - mostShown)
-        return count > 0
-          ? model.words.text(.moreChanges, ["count": model.formats.string(count)], count: count) : nil
+        let count = section.rows.count - mostShown
+        return count > 0 ? section.text(.moreChanges, ["count": count]) : nil
       },
     ]
   }
 
   /// A row that was added, removed or changed.
-  struct RowValues: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct RowValues: PageRecord {
+    let scope: PageScope
     /// The row as it is, or as it was if it was removed.
     let row: Transaction
     let old: Transaction?
@@ -147,26 +141,26 @@ extension ChangesPage.Changes.SummaryValues {
     static let fields: Fields<Self> = [
       .datum("name") { $0.row.name },
       .url("url") { values in
-        guard let new = values.new, let index = values.changes.index(of: new) else { return nil }
-        return values.root.link(to: values.model.texts.path(of: index))
+        values.new.flatMap(values.changes.index).map(values.link(toTransaction:))
       },
-      .text("date") { $0.model.formats.shortDate.string($0.row.date) },
+      .text("date") { $0.shortDate($0.row.date) },
       .text("isoDate") { $0.row.date.iso },
       .text("kind") { $0.row.kind.rawValue },
       .text("kindLabel") { $0.model.label(of: $0.row) },
-      .text("amount") { $0.text($0.row, .amount) },
+      .text("amount") { $0.shown(.amount, of: $0.row) },
       .list("effects", of: EffectValues.self) { values in
         LedgerChanges.effects(
           from: [values.old].compactMap(\.self), to: [values.new].compactMap(\.self),
           in: values.model.report
-        ).map { EffectValues(model: values.model, effect: $0) }
+        ).map { EffectValues(scope: values.scope, effect: $0) }
       },
       .list("fields", of: FieldValues.self) { values in
         values.shownFields.map { field in
           FieldValues(
-            label: values.model.words[label(of: field)], old: values.old.flatMap { values.text($0, field) },
-            new: values.new.flatMap { values.text($0, field) },
-            isOfChange: values.old != nil && values.new != nil, words: values.model.words)
+            scope: values.scope, label: values.words[label(of: field)],
+            old: values.old.flatMap { values.shown(field, of: $0) },
+            new: values.new.flatMap { values.shown(field, of: $0) },
+            isOfChange: values.old != nil && values.new != nil)
         }
       },
     ]
@@ -182,7 +176,7 @@ extension ChangesPage.Changes.SummaryValues {
       }
     }
 
-    private func text(_ row: Transaction, _ field: Ledger.Field) -> String? {
+    private func shown(_ field: Ledger.Field, of row: Transaction) -> String? {
       switch field {
       case .date: return model.formats.shortDate.string(row.date)
       case .type: return model.label(of: row.kind)
@@ -204,32 +198,30 @@ extension ChangesPage.Changes.SummaryValues {
   }
 
   /// A field of a row, as it was and as it is.
-  struct FieldValues: Record {
+  struct FieldValues: PageRecord {
+    let scope: PageScope
     let label: String
     let old: String?
     let new: String?
     /// Whether the row exists both before and after.
     let isOfChange: Bool
-    let words: Words
 
     static let fields: Fields<Self> = [
-      .html("text") { $0.text },
+      .html("text") { $0.sentence },
       .text("label") { $0.label },
       .datum("old") { $0.old },
       .datum("new") { $0.new },
     ]
 
-    private var text: SafeHTML? {
-      guard isOfChange else {
-        return (new ?? old).map {
-          words.html(.fieldOfRow, ["field": .text(label), "value": .text($0)])
-        }
+    private var sentence: SafeHTML? {
+      switch (old, new) {
+      case (let value?, nil) where !isOfChange, (nil, let value?) where !isOfChange:
+        html(.fieldOfRow, ["field": label, "value": value])
+      case (nil, nil): nil
+      case (nil, let new?): html(.fieldAdded, ["field": label, "new": new])
+      case (let old?, nil): html(.fieldRemoved, ["field": label, "old": old])
+      case (let old?, let new?): html(.fieldChanged, ["field": label, "old": old, "new": new])
       }
-      guard let old else {
-        return new.map { words.html(.fieldAdded, ["field": .text(label), "new": .text($0)]) }
-      }
-      guard let new else { return words.html(.fieldRemoved, ["field": .text(label), "old": .text(old)]) }
-      return words.html(.fieldChanged, ["field": .text(label), "old": .text(old), "new": .text(new)])
     }
   }
 }

@@ -28,9 +28,8 @@ enum FlowPage: SinglePage {
 
 extension FlowPage {
   /// The sources and uses of a listing's money, in the ledger's currency.
-  struct FlowValues: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct FlowValues: PageRecord {
+    let scope: PageScope
     let listing: Listing
     let flow: MoneyFlow
 
@@ -39,16 +38,12 @@ extension FlowPage {
     init?(_ values: ListingValues) {
       let listing = values.listing
       guard listing.isWhole || listing.period != nil else { return nil }
-      let report = values.model.report
       let flow =
         listing.isWhole
         ? values.model.figures(of: FlowPage.self).value
-        : MoneyFlow(of: listing.selection.indices, in: report, listing.currency)
+        : MoneyFlow(of: listing.selection.indices, in: values.model.report, listing.currency)
       guard let flow, flow.isTelling else { return nil }
-      self.model = values.model
-      self.root = values.root
-      self.listing = listing
-      self.flow = flow
+      (scope, self.listing, self.flow) = (values.scope, listing, flow)
     }
 
     static let fields: Fields<Self> = [
@@ -65,21 +60,19 @@ extension FlowPage {
 
     /// `$2,040.00 came in and $800.00 went out: $1,240.00 was kept.`
     private var answer: SafeHTML {
-      let (kept, formats) = (flow.income.minorUnits - flow.spending.minorUnits, model.formats)
-      return model.words.html(
+      let kept = flow.income.minorUnits - flow.spending.minorUnits
+      return html(
         kept < 0 ? .flowDeficit : .flowKept,
         [
-          "income": .text(formats.string(flow.income)), "spending": .text(formats.string(flow.spending)),
-          "amount": .text(formats.string(Money(minorUnits: abs(kept), currency: flow.currency))),
+          "income": flow.income, "spending": flow.spending,
+          "amount": Money(minorUnits: abs(kept), currency: flow.currency),
         ])
     }
 
     private var chart: SafeHTML {
       FlowChart(
-        caption: SVG.Caption(
-          id: "chart-flow", title: model.words[.flowOfMoney],
-          description: model.words.described(listing.name, plainAnswer),
-          isRightToLeft: model.formats.isRightToLeft),
+        caption: model.caption(
+          "chart-flow", model.words[.flowOfMoney], model.words.described(listing.name, plainAnswer)),
         sources: flow.sources.map { node($0, isIncome: true) },
         uses: flow.uses.map { node($0, isIncome: false) },
         titles: (model.words[.comesFrom], model.words[.goesTo])
@@ -135,17 +128,14 @@ extension FlowPage {
 
     private func name(of line: MoneyFlow.Line) -> String {
       switch line.kind {
-      case .category(let category): name(of: category)
-      case .refunds(let category): model.words.text(.refundsOf, ["category": name(of: category)])
-      case .rest(let category): name(of: category) + model.words[.separator] + model.words[.noSubcategory]
+      case .category(let category): model.trail(of: category)
+      case .refunds(let category): text(.refundsOf, ["category": model.trail(of: category)])
+      case .rest(let category):
+        model.trail(of: category) + model.words[.separator] + model.words[.noSubcategory]
       case .kept: model.words[.kept]
       case .fromSavings: model.words[.fromSavings]
       case .others(let lines): model.others(lines.count)
       }
-    }
-
-    private func name(of category: Category?) -> String {
-      category?.trail ?? model.words[.uncategorized]
     }
 
     /// A link to the rows that a line is the sum of.

@@ -7,10 +7,10 @@ enum ListPages: ListingKind {
   static let plural = "lists"
   static let grouping = Listing.Grouping.lists
 
-  static let all = Listing.Key(Self.self, "transactions")
-  static let income = Listing.Key(Self.self, "income")
-  static let spending = Listing.Key(Self.self, "spending")
-  static let transfers = Listing.Key(Self.self, "transfers")
+  static let all = key("transactions")
+  static let income = key("income")
+  static let spending = key("spending")
+  static let transfers = key("transfers")
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     var whole = Listing.Item(all.id, name: basis.words[.transactions], report.all)
@@ -56,8 +56,8 @@ extension ListingValues {
   /// A sentence saying that refunds reduce spending, with a link to them.
   fileprivate var refundsTakenOff: SafeHTML? {
     guard totals.refundCount > 0 else { return nil }
-    let amount = model.formats.string(totals.refunds)
     let rows = proof(in: ListPages.spending, fragment: "refund", in: "refund")
-    return model.words.html(.refundsTakenOff, ["amount": .link(amount, to: rows)])
+    return html(
+      .refundsTakenOff, ["amount": Phrase.Value.link(formats.string(totals.refunds), to: rows)])
   }
 }

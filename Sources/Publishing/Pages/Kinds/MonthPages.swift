@@ -9,7 +9,7 @@ enum MonthPages: ListingKind {
   static let mostLines = ListingCharts.mostMonths
   static let placeInSearch: Int? = 2
 
-  static func key(_ month: Month) -> Listing.Key { Listing.Key(Self.self, month.id) }
+  static func key(_ month: Month) -> Listing.Key { key(month.id) }
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.months.map { group in

@@ -52,7 +52,7 @@ enum PayeePages: ListingKind {
     guard values.listing.kind == Self.self else { return [] }
     let all = values.model.recurring.series(of: values.listing.name)
     return (all.filter { $0.state != .ended } + all.filter { $0.state == .ended }).map {
-      Series(model: values.model, root: values.root, series: $0)
+      Series(scope: values.scope, series: $0)
     }
   }
 
@@ -84,7 +84,7 @@ enum PayeePages: ListingKind {
     let sums = model.figures(of: Self.self)
     let series = model.recurring.series.map { series in
       Digest.of {
-        $0.add(RecurringPage.SummaryValues.SeriesValues(model: model, root: digests.root, series: series))
+        $0.add(Series(scope: PageScope(model: model, root: digests.root), series: series))
       }
     }
     return { payment, digest in
@@ -128,11 +128,7 @@ extension PayeePages {
         guard years.contains(part.period), let average else { return nil }
         return VisitValues(
           year: model.name(of: part.period),
-          text: model.words.html(
-            .visits,
-            [
-              "count": .text(model.formats.string(count)), "amount": .text(model.formats.string(average)),
-            ], count: count))
+          text: model.html(.visits, ["count": count, "amount": average]))
       }
     }
   }
@@ -190,16 +186,19 @@ extension PayeePages {
       .text("receivedSoFar") { $0.label(.receivedSoFar) },
       .text("spending") { $0.amount($0.totals.spending) },
       .text("spentSoFar") { $0.label(.spentSoFar) },
-      .record("series", of: RecurringPage.SummaryValues.SeriesValues.self) { card in
+      .record("series", of: Series.self) { card in
         card.payment.model.recurring.series(ofTransactionAt: card.payment.index).map {
-          RecurringPage.SummaryValues.SeriesValues(
-            model: card.payment.model, root: card.payment.root, series: $0)
+          Series(scope: card.payment.scope, series: $0)
         }
       },
       .flag("hasEarlier") { card in card.happened.last.map { $0 > card.payment.index } ?? false },
-      .list("earlier", of: PayeePaymentValues.self) { $0.values($0.earlier) },
+      .list("earlier", of: PayeePaymentValues.self) {
+        $0.payment.transactions($0.earlier).map(PayeePaymentValues.init)
+      },
       .flag("hasLater") { card in card.happened.first.map { $0 < card.payment.index } ?? false },
-      .list("later", of: PayeePaymentValues.self) { $0.values($0.later) },
+      .list("later", of: PayeePaymentValues.self) {
+        $0.payment.transactions($0.later).map(PayeePaymentValues.init)
+      },
     ]
 
     /// The number of the payee's payments that are shown before and after the transaction.
@@ -218,15 +217,8 @@ extension PayeePages {
       happened[..<happened.partitioningIndex { $0 >= payment.index }].suffix(Self.most)
     }
 
-    private func values(_ indices: ArraySlice<Int>) -> [PayeePaymentValues] {
-      indices.map {
-        PayeePaymentValues(row: TransactionValues(model: payment.model, root: payment.root, index: $0))
-      }
-    }
-
     private func label(_ phrase: Phrase) -> String {
-      let model = payment.model
-      return model.words.text(phrase, ["year": model.name(of: .year(payment.transaction.date.year))])
+      payment.text(phrase, ["year": payment.model.name(of: .year(payment.transaction.date.year))])
     }
 
     private func amount(_ sums: [Int64]) -> String? {

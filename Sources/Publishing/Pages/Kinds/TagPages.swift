@@ -27,7 +27,7 @@ enum TagPages: ListingKind {
     .flag("hasTags") { !$0.transaction.tags.isEmpty },
     .list("tags", of: LinkValues.self) { values in
       values.transaction.tags.map { tag in
-        values.model.listings.index(of: Listing.Key(TagPages.self, tag)).map {
+        values.model.listings.index(of: TagPages.key(tag)).map {
           LinkValues(to: $0, in: values.model, from: values.root)
         } ?? LinkValues(name: tag, url: nil)
       }
@@ -37,7 +37,7 @@ enum TagPages: ListingKind {
   static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? {
     { payment, digest in
       for tag in payment.transaction.tags {
-        digest.add(digests.link(to: payment.model.listings.index(of: Listing.Key(Self.self, tag))))
+        digest.add(digests.link(to: payment.model.listings.index(of: key(tag))))
       }
     }
   }

@@ -20,10 +20,11 @@ extension TagPages {
 
     static let fields: Fields<Self> = [
       .text("dates") { $0.model.formats.days.string($0.trip.first, $0.trip.last) },
-      .url("url") { $0.url },
-      .text("days") { $0.model.formats.string($0.trip.days) },
+      // The newest rows of the trip, in the listing.
+      .url("url") { $0.listing.link(to: .month(Month(of: $0.trip.last)), in: $0.listing.listing) },
+      .text("days") { $0.listing.string($0.trip.days) },
       .text("count") { $0.model.formats.string($0.trip.indices.count) },
-      .text("spending") { $0.model.formats.string($0.trip.totals.spending) },
+      .text("spending") { $0.listing.string($0.trip.totals.spending) },
       .text("spendingOfDay") { $0.model.formats.string($0.trip.spendingOfDay) },
       .list("categories", of: ShareValues.self) { values in
         values.trip.categories.prefix(6).map { ShareValues(trip: values, category: $0, spending: $1) }
@@ -32,11 +33,6 @@ extension TagPages {
 
     fileprivate var model: ReportModel { listing.model }
 
-    /// The newest rows of the trip, in the listing.
-    private var url: Address {
-      model.link(to: .month(Month(of: trip.last)), in: listing.listing, from: listing.root)
-    }
-
     /// The spending of a trip on a category.
     struct ShareValues: Record {
       let trip: TripValues
@@ -44,7 +40,7 @@ extension TagPages {
       let spending: Money
 
       static let fields: Fields<Self> = [
-        .datum("name") { $0.category?.name ?? $0.trip.model.words[.uncategorized] },
+        .datum("name") { $0.trip.model.name(of: $0.category) },
         .text("spending") { $0.trip.model.formats.string($0.spending) },
       ]
     }

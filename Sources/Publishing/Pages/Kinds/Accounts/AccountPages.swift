@@ -27,8 +27,7 @@ enum AccountPages: ListingKind {
       figures(of: values).flatMap { LineValues.label(of: $0.account, in: values.model) }
     },
     .list("balances", of: BalanceValues.self) { values in
-      figures(of: values)?.balances.map { BalanceValues(model: values.model, root: values.root, balance: $0) }
-        ?? []
+      figures(of: values)?.balances.map { BalanceValues(scope: values.scope, balance: $0) } ?? []
     },
     .flag("hasKeptCard") { $0.showsAll && !hasBalance($0) },
   ]
@@ -47,23 +46,22 @@ enum AccountPages: ListingKind {
 
   static let transactionFields: [Field<TransactionValues>] = [
     .datum("account") { $0.transaction.account },
-    .url("accountUrl") { $0.link(toAccount: $0.transaction.account) },
+    .url("accountUrl") { $0.link(to: $0.transaction.account.map(AccountPages.key)) },
     .datum("to") { $0.transaction.destination },
-    .url("toUrl") { $0.link(toAccount: $0.transaction.destination) },
+    .url("toUrl") { $0.link(to: $0.transaction.destination.map(AccountPages.key)) },
     .text("movement") { $0.movement },
     .text("counterpart") { $0.counterpart },
     .text("balanceAfter") { values in
-      values.ownAccount.flatMap { $0.balance(afterRow: values.index) }.map { minorUnits in
-        let currency = values.transaction.amount.currency
-        return values.model.formats.string(Money(minorUnits: minorUnits, currency: currency))
-      }
+      let balance = values.ownAccount?.balance(afterRow: values.index)
+      return values.string(
+        balance.map { Money(minorUnits: $0, currency: values.transaction.amount.currency) })
     },
   ]
 
   static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? {
     { payment, digest in
       for account in [payment.transaction.account, payment.transaction.to] {
-        let listing = account.flatMap { payment.model.listings.index(of: Listing.Key(Self.self, $0)) }
+        let listing = account.flatMap { payment.model.listings.index(of: key($0)) }
         digest.add(digests.link(to: listing))
       }
     }
@@ -93,10 +91,6 @@ extension TransactionValues {
     let mark = isRightToLeft ? "\u{200F}" : ""
     return (isOutgoing ? transaction.destination : transaction.account).map { "\(mark)\(arrow)\(mark) \($0)" }
   }
-
-  fileprivate func link(toAccount name: String?) -> Address? {
-    model.link(to: name.flatMap { model.listings.index(of: Listing.Key(AccountPages.self, $0)) }, from: root)
-  }
 }
 
 extension AccountPages {
@@ -116,34 +110,28 @@ extension AccountPages {
       let gaps = values.model.report.accounts.map { figures in
         (name: figures.account.name, count: figures.balances.reduce(0) { $0 + $1.gaps.count })
       }
-      let listing = gaps.first { $0.count > 0 }.flatMap { account in
-        values.model.listings.index(of: Listing.Key(AccountPages.self, account.name))
-      }
+      let first = gaps.first { $0.count > 0 }
       return NeedValues(
         .bankGaps, gaps.reduce(0) { $0 + $1.count }, in: values,
-        at: listing.map { values.model.listings.all[$0].path })
+        at: first.flatMap { values.model.listings.path(of: key($0.name)) })
     }
 
     private static func lines(in values: SiteValues, closed: Bool) -> [LineValues] {
       values.model.report.accounts.filter { $0.account.isClosed(asOf: values.model.today) == closed }.map {
-        LineValues(model: values.model, root: values.root, figures: $0)
+        LineValues(scope: values.scope, figures: $0)
       }
     }
 
     static let siteFields: [Field<SiteValues>] = [
       .record("forecast", of: ForecastValues.self) { values in
-        values.model.figures(of: Self.self).map {
-          ForecastValues(model: values.model, root: values.root, forecast: $0)
-        }
+        values.model.figures(of: Self.self).map { ForecastValues(scope: values.scope, forecast: $0) }
       },
       .html("savingsLast") { AccountPages.savingsLast(in: $0.model) },
       .url("accountsUrl") { link(in: $0.model, from: $0.root) },
       .list("accountList", of: LineValues.self) { lines(in: $0, closed: false) },
       .list("closedAccounts", of: LineValues.self) { lines(in: $0, closed: true) },
       .list("netWorth", of: NetWorthValues.self) { values in
-        values.model.report.netWorth.map {
-          NetWorthValues(model: values.model, root: values.root, netWorth: $0)
-        }
+        values.model.report.netWorth.map { NetWorthValues(scope: values.scope, netWorth: $0) }
       },
     ]
   }
@@ -151,21 +139,17 @@ extension AccountPages {
 
 extension AccountPages {
   /// One line of the list of accounts.
-  struct LineValues: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct LineValues: PageRecord {
+    let scope: PageScope
     let figures: AccountFigures
 
     static let fields: Fields<Self> = [
       .datum("name") { $0.figures.account.name },
-      .url("url") { line in
-        let key = Listing.Key(AccountPages.self, line.figures.account.name)
-        return line.model.link(to: line.model.listings.index(of: key), from: line.root)
-      },
+      .url("url") { $0.link(to: AccountPages.key($0.figures.account.name)) },
       .text("accountKindLabel") { label(of: $0.figures.account, in: $0.model) },
-      .text("count") { $0.model.formats.string($0.figures.selection.happened.count) },
+      .text("count") { $0.string($0.figures.selection.happened.count) },
       .list("balances", of: BalanceValues.self) { line in
-        line.figures.balances.map { BalanceValues(model: line.model, root: line.root, balance: $0) }
+        line.figures.balances.map { BalanceValues(scope: line.scope, balance: $0) }
       },
     ]
 
@@ -179,21 +163,17 @@ extension AccountPages {
 
 extension AccountPages {
   /// The balance of an account in one currency: the bank's last statement, updated by later rows.
-  struct BalanceValues: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct BalanceValues: PageRecord {
+    let scope: PageScope
     let balance: AccountFigures.Balance
 
     static let fields: Fields<Self> = [
       .text("currency") { $0.balance.currency.code },
-      .text("balance") { values in values.balance.latest.map { values.model.formats.string($0.amount) } },
-      .text("date") { values in values.balance.latest.map { values.model.formats.shortDate.string($0.date) }
-      },
+      .text("balance") { $0.string($0.balance.latest?.amount) },
+      .text("date") { $0.shortDate($0.balance.latest?.date) },
       .text("isoDate") { $0.balance.latest?.date.iso },
-      .html("chart") { values in
-        chart(
-          of: values.balance.days, "balance-\(values.balance.currency.code)", .balanceOverTime,
-          in: values.model, from: values.root)
+      .html("chart") {
+        $0.chart(of: $0.balance.days, "balance-\($0.balance.currency.code)", .balanceOverTime)
       },
       .list("statements", of: StatementValues.self) { $0.statements },
       .flag("hasMissing") { !$0.balance.gaps.isEmpty },
@@ -203,7 +183,7 @@ extension AccountPages {
     /// The statements, newest first.
     private var statements: [StatementValues] {
       balance.statements.suffix(Self.mostStatements).reversed().map {
-        StatementValues(model: model, statement: $0)
+        StatementValues(scope: scope, statement: $0)
       }
     }
 
@@ -214,28 +194,21 @@ extension AccountPages {
 
 extension AccountPages {
   /// A balance stated by the bank, compared with the rows since the statement before.
-  struct StatementValues: Record {
-    let model: ReportModel
+  struct StatementValues: PageRecord {
+    let scope: PageScope
     let statement: AccountFigures.Balance.Statement
 
     static let fields: Fields<Self> = [
-      .text("date") { $0.model.formats.shortDate.string($0.statement.stated.date) },
+      .text("date") { $0.shortDate($0.statement.stated.date) },
       .text("isoDate") { $0.statement.stated.date.iso },
-      .text("balance") { $0.model.formats.string($0.statement.stated.amount) },
+      .text("balance") { $0.string($0.statement.stated.amount) },
       .text("dates") { values in
-        values.statement.check.map {
-          values.model.formats.days.string($0.start, values.statement.stated.date)
-        }
+        values.statement.check.map { values.formats.days.string($0.start, values.statement.stated.date) }
       },
-      .text("rowsSum") { values in
-        values.statement.check.map { values.model.formats.string($0.rows, sign: .always) }
-      },
-      .text("statedChange") { values in
-        values.statement.check.map { values.model.formats.string($0.stated, sign: .always) }
-      },
-      .text("missing") { values in
-        guard values.isMissingRows, let check = values.statement.check else { return nil }
-        return values.model.formats.string(check.missing, sign: .always)
+      .text("rowsSum") { $0.string($0.statement.check?.rows, sign: .always) },
+      .text("statedChange") { $0.string($0.statement.check?.stated, sign: .always) },
+      .text("missing") {
+        $0.isMissingRows ? $0.string($0.statement.check?.missing, sign: .always) : nil
       },
     ]
 
@@ -245,67 +218,48 @@ extension AccountPages {
 
 extension AccountPages {
   /// The net worth in one currency.
-  struct NetWorthValues: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct NetWorthValues: PageRecord {
+    let scope: PageScope
     let netWorth: NetWorth
 
     static let fields: Fields<Self> = [
       .text("currency") { $0.netWorth.currency.code },
       .flag("isMain") { $0.netWorth.currency == $0.model.report.settings.currency },
       .url("url") { $0.root.link(to: IndexPage.path) },
-      .text("amount") { $0.model.formats.string($0.netWorth.latest.amount) },
-      .text("date") { $0.model.formats.shortDate.string($0.netWorth.latest.date) },
+      .text("amount") { $0.string($0.netWorth.latest.amount) },
+      .text("date") { $0.shortDate($0.netWorth.latest.date) },
       .text("changeThisYear") { $0.changeThisYear },
-      .text("assets") { $0.model.formats.string($0.netWorth.assets) },
+      .text("assets") { $0.string($0.netWorth.assets) },
       .text("debts") { $0.model.amount($0.netWorth.debts) },
-      .html("chart") { values in
-        chart(
-          of: values.netWorth.days, "net-worth-\(values.netWorth.currency.code)", .netWorthOverTime,
-          in: values.model, from: values.root)
+      .html("chart") {
+        $0.chart(of: $0.netWorth.days, "net-worth-\($0.netWorth.currency.code)", .netWorthOverTime)
       },
     ]
 
     /// The change since the end of last year; `nil` if the balances begin this year.
     private var changeThisYear: String? {
       netWorth.change(since: Month(year: model.today.year - 1, month: 12)).map {
-        model.words.text(.changeThisYear, ["amount": model.formats.string($0, sign: .always)])
+        text(.changeThisYear, ["amount": formats.string($0, sign: .always)])
       }
     }
   }
 }
 
-extension AccountPages {
+extension PageRecord {
   /// A balance at the end of each month, drawn in steps; `nil` if there is only one month.
   ///
   /// - Parameter days: The balances in one currency, oldest first.
-  private static func chart(
-    of days: [NetWorth.DatedAmount], _ id: String, _ title: Words.Key, in model: ReportModel,
-    from root: RootPrefix
-  ) -> SafeHTML? {
+  fileprivate func chart(of days: [NetWorth.DatedAmount], _ id: String, _ title: Words.Key) -> SafeHTML? {
     guard let first = days.first, let last = days.last else { return nil }
     let end = max(Month(of: last.date), min(model.newestInCompany, Month(of: model.today)))
     let start = max(Month(of: first.date), end.advanced(by: 1 - ListingCharts.mostMonths))
     guard start < end else { return nil }
     let currency = first.amount.currency
     let amounts = days.amounts(atEndsOf: start...end).map { $0 ?? .zero(currency) }
-    func amount(_ month: Month) -> Money { amounts[start.distance(to: month)] }
-    let timeline = TimePlot.Timeline(of: start...end, in: model) {
-      amount($0).minorUnits
-    } hover: {
-      model.words.labeled(model.name(of: .month($0)), model.formats.string(amount($0)))
+    return model.lineChart(id, title, of: start...end, in: currency, isStepped: true) {
+      amounts[start.distance(to: $0)]
     } url: {
-      model.link(to: model.listings.index(of: .month($0)), from: root)
+      link(to: .month($0))
     }
-    let ends = [start, end].map {
-      model.words.labeled(model.name(of: .month($0)), model.formats.string(amount($0)))
-    }
-    return LineChart(
-      caption: SVG.Caption(
-        id: "chart-\(id)", title: model.words[title], description: model.formats.list(ends),
-        isRightToLeft: model.formats.isRightToLeft),
-      timeline: timeline, unit: .powerOfTen(currency.exponent), isStepped: true,
-      amount: { [model] in model.formats.shortString(Money(minorUnits: $0, currency: currency)) }
-    ).markup()
   }
 }

@@ -31,23 +31,18 @@ enum BudgetIndexPage: SinglePage {
     .flag("isBudgetList") { $0.page?.sitePath == path },
     .flag("hasBudgets") { !$0.model.budgets.running.isEmpty },
     .list("runningBudgets", of: BudgetValues.Overview.self) { values in
-      values.model.budgets.running.map {
-        BudgetValues.Overview(model: values.model, root: values.root, overview: $0)
-      }
+      values.model.budgets.running.map { BudgetValues.Overview(scope: values.scope, overview: $0) }
     },
     .list("mainBudgets", of: BudgetValues.Overview.self) { values in
       let running = values.model.budgets.running.prefix(4)
       return running.map {
-        BudgetValues.Overview(
-          model: values.model, root: values.root, overview: $0, mostParts: max(1, 4 / running.count))
+        BudgetValues.Overview(scope: values.scope, overview: $0, mostParts: max(1, 4 / running.count))
       }
     },
     .list("budgetHistories", of: BudgetValues.History.self) { values in
       let all = values.model.budgets.lines.indices.filter { !values.model.budgets.lines[$0].isEmpty }
       let most = max(3, mostLines / max(1, all.count))
-      return all.map {
-        BudgetValues.History(model: values.model, root: values.root, series: $0, most: min(12, most))
-      }
+      return all.map { BudgetValues.History(scope: values.scope, series: $0, most: min(12, most)) }
     },
   ]
 
@@ -61,7 +56,7 @@ enum BudgetIndexPage: SinglePage {
         return []
       }
       return values.model.budgets.series(of: category).map {
-        BudgetValues.History(model: values.model, root: values.root, series: $0, most: 24)
+        BudgetValues.History(scope: values.scope, series: $0, most: 24)
       }
     },
   ]
@@ -70,11 +65,8 @@ enum BudgetIndexPage: SinglePage {
     guard let period = values.listing.period else { return [] }
     let start = period.months.lowerBound.firstDay
     let lengths = period.budgetLengths
-    return lengths.flatMap { length in
-      values.model.budgets.overviews(of: Budget.Period(length, containing: start))
-    }.map {
-      BudgetValues.Overview(
-        model: values.model, root: values.root, overview: $0, hasSums: $0.period.length == lengths[0])
+    return lengths.flatMap { values.model.budgets.overviews(of: Budget.Period($0, containing: start)) }.map {
+      BudgetValues.Overview(scope: values.scope, overview: $0, hasSums: $0.period.length == lengths[0])
     }
   }
 

@@ -7,27 +7,24 @@ enum BudgetValues {}
 
 extension BudgetValues {
   /// A budget in one of its periods.
-  struct Part: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct Part: PageRecord {
+    let scope: PageScope
     let series: Int
     let line: BudgetFigures.Line
     let level: Int
 
     static let fields: Fields<Self> = [
-      .datum("name") { values in
-        values.level == 1 ? values.category.trail : values.category.name
-      },
-      .url("categoryUrl") { values in values.categoryPage.map { values.root.link(to: $0.path) } },
+      .datum("name") { $0.level == 1 ? $0.category.trail : $0.category.name },
+      .url("categoryUrl") { $0.link(to: CategoryPages.key($0.category)) },
       .text("level") { "\($0.level)" },
       .text("period") { $0.line.period.name($0.model.formats) },
       .text("start") { $0.line.period.start.iso },
       .text("end") { $0.line.period.end.iso },
-      .text("amount") { $0.model.formats.string($0.line.sums.amount) },
+      .text("amount") { $0.string($0.line.sums.amount) },
       .text("carry") { $0.model.amount($0.line.sums.carry) },
-      .text("spent") { $0.model.formats.string($0.line.sums.spent) },
-      .text("left") { $0.model.formats.string($0.line.sums.left) },
-      .text("percent") { values in values.line.sums.percent.map { values.model.formats.percent($0) } },
+      .text("spent") { $0.string($0.line.sums.spent) },
+      .text("left") { $0.string($0.line.sums.left) },
+      .text("percent") { values in values.line.sums.percent.map { values.formats.percent($0) } },
       .url("url") { $0.rows },
       .flag("isOver") { $0.line.isOver },
       .flag("isRunning") { $0.line.period.contains($0.model.today) },
@@ -40,18 +37,15 @@ extension BudgetValues {
 
     private var isIncome: Bool { line.budget.kind == .income }
 
-    private var categoryPage: Listing? {
-      model.listings.index(of: CategoryPages.key(category)).map { model.listings.all[$0] }
-    }
-
     /// The rows counted as spent; `nil` if there are none.
     fileprivate var rows: Address? {
       guard model.budgets.spending.hasRows(of: series, in: line.period) else { return nil }
       guard let period = line.period.whole else {
-        let own = model.listings.index(of: BudgetPages.key(of: series, in: line.period))
-        return model.link(to: own, from: root, fragment: "rows")
+        return link(to: BudgetPages.key(of: series, in: line.period), fragment: "rows")
       }
-      return categoryPage.map { model.link(to: period, in: $0, from: root) }
+      return model.listings.index(of: CategoryPages.key(category)).map {
+        link(to: period, in: model.listings.all[$0])
+      }
     }
 
     /// `$63.57 left`
@@ -64,18 +58,13 @@ extension BudgetValues {
         case (false, false): .budgetLeft
         case (false, true): .budgetOver
         }
-      return model.words.html(phrase, ["amount": .text(model.formats.string(left.magnitude))])
+      return html(phrase, ["amount": left.magnitude])
     }
 
     /// `$86.43 of $150.00` of the amount available, with a link to the rows.
     private var detail: SafeHTML {
-      let spent = model.formats.string(line.sums.spent)
-      return model.words.html(
-        .budgetSpent,
-        [
-          "spent": rows.map { .link(spent, to: $0) } ?? .text(spent),
-          "amount": .text(model.formats.string(line.sums.available)),
-        ])
+      let spent = Phrase.Value.link(formats.string(line.sums.spent), to: rows)
+      return html(.budgetSpent, ["spent": spent, "amount": line.sums.available])
     }
 
     private var bar: SafeHTML {
@@ -107,9 +96,8 @@ extension Money {
 
 extension BudgetValues {
   /// The budgets of one length, currency and kind in a period, with their totals.
-  struct Overview: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct Overview: PageRecord {
+    let scope: PageScope
     let overview: BudgetFigures.Overview
     /// Whether to divide the period's expenses into those with a budget and the rest, as on the page of a
     /// period of this length.
@@ -130,9 +118,9 @@ extension BudgetValues {
       .html("answer") { $0.answer },
       .list("parts", of: BudgetValues.Part.self) { $0.parts },
       .list("mainParts", of: BudgetValues.Part.self) { $0.mainParts },
-      .text("amount") { $0.model.formats.string($0.overview.total.amount) },
-      .text("spent") { $0.model.formats.string($0.overview.total.spent) },
-      .text("left") { $0.model.formats.string($0.overview.total.left) },
+      .text("amount") { $0.string($0.overview.total.amount) },
+      .text("spent") { $0.string($0.overview.total.spent) },
+      .text("left") { $0.string($0.overview.total.left) },
       .text("unbudgeted") { $0.amount(\.unbudgeted) },
       .url("unbudgetedUrl") { $0.unbudgetedURL },
       .text("spending") { $0.spendingURL == nil ? nil : $0.amount(\.all) },
@@ -143,14 +131,13 @@ extension BudgetValues {
 
     private var periodName: String {
       let name = overview.period.name(model.formats)
-      return isRunning ? model.words.text(.soFar, ["period": name]) : name
+      return isRunning ? text(.soFar, ["period": name]) : name
     }
 
     private var daysLeft: String? {
       guard isRunning else { return nil }
       let days = overview.period.end.daysSinceEpoch - model.today.daysSinceEpoch
-      guard days > 0 else { return nil }
-      return model.words.text(.daysLeft, ["days": model.formats.string(days)], count: days)
+      return days > 0 ? text(.daysLeft, ["days": days]) : nil
     }
 
     /// A sentence that says how much is left in all budgets.
@@ -166,18 +153,16 @@ extension BudgetValues {
         case _ where own.minorUnits < 0: (.budgetsLeftOfCarry, left)
         default: (.budgetsLeftOfOwn, own)
         }
-      return model.words.html(
+      return html(
         phrase,
         [
-          "amount": .text(model.formats.string(amount.magnitude)),
-          "carry": .text(model.formats.string(carry.magnitude)),
-          "period": .text(overview.period.name(model.formats)),
+          "amount": amount.magnitude, "carry": carry.magnitude, "period": overview.period.name(formats),
         ])
     }
 
     private var parts: [BudgetValues.Part] {
-      overview.parts.map { part in
-        BudgetValues.Part(model: model, root: root, series: part.series, line: part.line, level: part.level)
+      overview.parts.map {
+        BudgetValues.Part(scope: scope, series: $0.series, line: $0.line, level: $0.level)
       }
     }
 
@@ -194,14 +179,13 @@ extension BudgetValues {
     private var unbudgetedURL: Address? {
       model.listings.index(of: BudgetPages.unbudgeted(in: overview.period)).map { index in
         let listing = model.listings.all[index]
-        return overview.period.whole.map { model.link(to: $0, in: listing, from: root) }
+        return overview.period.whole.map { link(to: $0, in: listing) }
           ?? root.link(to: listing.path, fragment: "rows")
       }
     }
 
     private var spendingURL: Address? {
-      let page = overview.period.whole.flatMap { model.listings.index(of: $0) }
-      return model.link(to: page, from: root, fragment: "spending")
+      overview.period.whole.flatMap { link(to: $0, fragment: "spending") }
     }
   }
 }
@@ -217,9 +201,8 @@ extension BudgetFigures.Overview {
 
 extension BudgetValues {
   /// A budget over time.
-  struct History: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct History: PageRecord {
+    let scope: PageScope
     let series: Int
     /// The number of latest periods shown.
     let most: Int
@@ -227,39 +210,35 @@ extension BudgetValues {
     static let fields: Fields<Self> = [
       .datum("name") { $0.category.trail },
       .url("url") { $0.url },
-      .text("lengthLabel") { $0.model.words[$0.model.budgets.spending.series[$0.series].every.title] },
-      .text("currency") { $0.model.budgets.spending.series[$0.series].currency.code },
-      .flag("isIncome") { $0.model.budgets.spending.series[$0.series].kind == .income },
+      .text("lengthLabel") { $0.words[$0.budget.every.title] },
+      .text("currency") { $0.budget.currency.code },
+      .flag("isIncome") { $0.budget.kind == .income },
       .html("finding") { $0.finding },
       .flag("hasCarry") { $0.lines.contains { $0.sums.carry.minorUnits != 0 } },
       .html("chart") { $0.chart },
-      .list("lines", of: BudgetValues.Part.self) { values in
-        values.lines.reversed().map(values.part)
-      },
+      .list("lines", of: BudgetValues.Part.self) { $0.lines.reversed().map($0.part) },
     ]
 
-    private var category: Category { model.budgets.spending.series[series].category }
+    private var budget: BudgetSpending.Series { model.budgets.spending.series[series] }
+    private var category: Category { budget.category }
     /// The periods, oldest first.
     private var lines: ArraySlice<BudgetFigures.Line> { model.budgets.lines[series].suffix(most) }
 
-    private var url: Address? {
-      model.link(to: model.listings.index(of: CategoryPages.key(category)), from: root)
-    }
+    private var url: Address? { link(to: CategoryPages.key(category)) }
 
     /// In how many of the periods more was spent than was available.
     private var finding: SafeHTML {
-      let name = category.trail
       let isIncome = lines.last?.budget.kind == .income
       let count = lines.count { isIncome ? $0.sums.left.minorUnits <= 0 : $0.isOver }
       let phrase: Phrase =
         isIncome
         ? .goalReachedTimes
         : count == 0 ? .budgetNeverOver : count == lines.count ? .budgetAlwaysOver : .budgetOverTimes
-      return model.words.html(
+      return html(
         phrase,
         [
-          "category": url.map { .link(name, to: $0) } ?? .text(name),
-          "count": .text(model.formats.string(count)), "periods": .text(model.formats.string(lines.count)),
+          "category": Phrase.Value.link(category.trail, to: url), "count": string(count),
+          "periods": string(lines.count),
         ])
     }
 
@@ -268,38 +247,28 @@ extension BudgetValues {
       guard lines.count > 1, lines.contains(where: { $0.sums.spent.minorUnits != 0 }),
         let first = lines.first, let last = lines.last
       else { return nil }
-      let formats = model.formats
       let columns = lines.map { line in
         BudgetColumns.Column(
           available: line.sums.available.minorUnits, spent: line.sums.spent.minorUnits,
-          isOver: line.isOver, hover: model.words.labeled(line.period.name(formats), spent(line)),
-          url: part(line).rows,
-          isRunning: line.period.contains(model.today))
+          isOver: line.isOver, hover: words.labeled(line.period.name(formats), spent(line)),
+          url: part(line).rows, isRunning: line.period.contains(model.today))
       }
       let ends = (first.period.name(formats), last.period.name(formats))
       return BudgetColumns(
-        caption: SVG.Caption(
-          id: "budget-\(series)",
-          title: category.trail + model.words[.separator] + model.words[first.period.length.title],
-          description: model.words.described(
-            first.period.name(through: last.period, formats), model.words.labeled(ends.1, spent(last))),
-          isRightToLeft: formats.isRightToLeft),
-        columns: columns, ends: ends,
-        budget: formats.shortString(last.sums.available)
+        caption: model.caption(
+          "budget-\(series)", category.trail + words[.separator] + words[first.period.length.title],
+          words.described(
+            first.period.name(through: last.period, formats), words.labeled(ends.1, spent(last)))),
+        columns: columns, ends: ends, budget: formats.shortString(last.sums.available)
       ).markup()
     }
 
     private func part(_ line: BudgetFigures.Line) -> BudgetValues.Part {
-      BudgetValues.Part(model: model, root: root, series: series, line: line, level: 1)
+      BudgetValues.Part(scope: scope, series: series, line: line, level: 1)
     }
 
     private func spent(_ line: BudgetFigures.Line) -> String {
-      model.words.text(
-        .budgetSpent,
-        [
-          "spent": model.formats.string(line.sums.spent),
-          "amount": model.formats.string(line.sums.available),
-        ])
+      text(.budgetSpent, ["spent": line.sums.spent, "amount": line.sums.available])
     }
   }
 }

@@ -74,14 +74,16 @@ extension ReceiptPages {
 
 extension ReceiptPages {
   /// One page of the gallery of receipts.
-  struct GalleryValues: Record {
+  struct GalleryValues: PageRecord {
     let model: ReportModel
     let rows: RowMarkup?
     let root: RootPrefix
     let page: Int
 
+    var scope: PageScope { PageScope(model: model, root: root) }
+
     static let fields: Fields<Self> = [
-      .text("receiptCount") { $0.model.formats.string($0.model.gallery.receipts.count) },
+      .text("receiptCount") { $0.string($0.model.gallery.receipts.count) },
       .list("receiptMonths", of: MonthValues.self) { $0.months },
       .text("missingCount") { values in
         let count = values.model.gallery.missing.count
@@ -94,9 +96,8 @@ extension ReceiptPages {
       .flag("hasMoreMissing") { $0.model.gallery.missing.count > mostMissing },
       .flag("isFirstPage") { $0.page == 0 },
       .flag("hasPages") { $0.model.gallery.pageCount > 1 },
-      .text("pageLabel") { values in
-        let number = values.model.formats.string(values.model.gallery.number(ofPage: values.page))
-        return values.model.words.text(.pageNumber, ["number": number])
+      .text("pageLabel") {
+        $0.text(.pageNumber, ["number": $0.string($0.model.gallery.number(ofPage: $0.page))])
       },
       .url("newerUrl") { $0.page > 0 ? $0.link(toPage: $0.page - 1) : nil },
       .url("olderUrl") { $0.page + 1 < $0.model.gallery.pageCount ? $0.link(toPage: $0.page + 1) : nil },
@@ -145,13 +146,14 @@ extension ReceiptPages.GalleryValues {
 
 extension ReceiptPages {
   /// A receipt: a tile of the gallery, or the content of its own page.
-  struct ReceiptValues: Record {
+  struct ReceiptValues: PageRecord {
     let model: ReportModel
     /// The markup of rows; `nil` if no rows are shown.
     let rows: RowMarkup?
     let root: RootPrefix
     let index: Int
 
+    var scope: PageScope { PageScope(model: model, root: root) }
     private var receipt: ReceiptGallery.Receipt { model.gallery.receipts[index] }
     /// The newest payment of the receipt.
     private var payment: Transaction { model.report.transactions[receipt.payments[0]] }
@@ -169,11 +171,7 @@ extension ReceiptPages {
       .text("isoDate") { $0.payment.date.iso },
       .text("amount") { $0.model.formats.string($0.payment.amount) },
       .html("rows") { $0.rows?.append($0.receipt.payments[...], for: $0.root, to: &$1) },
-      .list("payments", of: TransactionValues.self) { values in
-        values.receipt.payments.map {
-          TransactionValues(model: values.model, root: values.root, index: $0)
-        }
-      },
+      .list("payments", of: TransactionValues.self) { $0.transactions($0.receipt.payments) },
       .record("newer", of: LinkValues.self) { $0.neighbor(-1) },
       .record("older", of: LinkValues.self) { $0.neighbor(1) },
     ]

@@ -3,27 +3,26 @@ import Templating
 
 extension RecurringPage {
   /// The current month, and the money left of it when its bills are paid.
-  struct MonthAheadValues: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct MonthAheadValues: PageRecord {
+    let scope: PageScope
     let month: MonthAhead
     let left: Money
 
-    init?(in model: ReportModel, from root: RootPrefix) {
-      guard let month = model.figures(of: RecurringPage.self).monthAhead, let left = month.left else {
+    init?(in scope: PageScope) {
+      guard let month = scope.model.figures(of: RecurringPage.self).monthAhead, let left = month.left else {
         return nil
       }
-      (self.model, self.root, self.month, self.left) = (model, root, month, left)
+      (self.scope, self.month, self.left) = (scope, month, left)
     }
 
     static let fields: Fields<Self> = [
       .text("name") { $0.name },
       .text("amount") { $0.model.formats.string($0.left) },
-      .url("url") { $0.pageURL("ahead") ?? $0.monthURL("rows") },
+      .url("url") { $0.pageURL("ahead") ?? $0.link(to: .month($0.month.month), fragment: "rows") },
       .text("income") { $0.model.formats.string($0.month.happened.income) },
-      .url("incomeUrl") { $0.monthURL("income") },
+      .url("incomeUrl") { $0.link(to: .month($0.month.month), fragment: "income") },
       .text("spending") { $0.model.formats.string($0.month.happened.spending) },
-      .url("spendingUrl") { $0.monthURL("spending") },
+      .url("spendingUrl") { $0.link(to: .month($0.month.month), fragment: "spending") },
       .flag("hasDue") { $0.month.due.count > 0 },
       .text("dueIncome") { $0.model.amount($0.month.due.income) },
       .text("dueSpending") { $0.model.amount($0.month.due.spending) },
@@ -32,15 +31,12 @@ extension RecurringPage {
 
     private var name: String {
       let month = model.formats.standaloneMonth.string(month.month.firstDay)
-      return model.words.text(.leftInMonth, ["month": month])
+      return text(.leftInMonth, ["month": month])
     }
 
     private func pageURL(_ fragment: String) -> Address? {
       RecurringPage.link(in: model, from: root, fragment: fragment)
     }
 
-    private func monthURL(_ fragment: String) -> Address? {
-      model.link(to: model.listings.index(of: .month(month.month)), from: root, fragment: fragment)
-    }
   }
 }

@@ -43,10 +43,10 @@ enum RecurringPage: SinglePage {
   }
 
   static let siteFields: [Field<SiteValues>] = [
-    .record("monthAhead", of: MonthAheadValues.self) { MonthAheadValues(in: $0.model, from: $0.root) },
+    .record("monthAhead", of: MonthAheadValues.self) { MonthAheadValues(in: $0.scope) },
     .url("recurringUrl") { link(in: $0.model, from: $0.root) },
     .record("recurring", of: SummaryValues.self) { values in
-      let summary = SummaryValues(model: values.model, root: values.root)
+      let summary = SummaryValues(scope: values.scope)
       return values.model.recurring.series.isEmpty && summary.coming.occurrences.isEmpty ? nil : summary
     },
   ]
@@ -63,9 +63,8 @@ enum RecurringPage: SinglePage {
 extension RecurringPage {
   /// All recurring payments by state: due, late or ended; also the payments of the next days, and the cost of
   /// a year.
-  struct SummaryValues: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct SummaryValues: PageRecord {
+    let scope: PageScope
 
     var coming: RecurringPayments.Coming { model.figures(of: RecurringPage.self).coming }
 
@@ -108,7 +107,7 @@ extension RecurringPage {
       },
       .record("fixedCosts", of: FixedCostValues.self) { values in
         values.model.figures(of: RecurringPage.self).fixedCosts.map {
-          FixedCostValues(model: values.model, root: values.root, costs: $0)
+          FixedCostValues(scope: values.scope, costs: $0)
         }
       },
       .flag("hasYears") { !$0.coming.ofYear.isEmpty },
@@ -136,13 +135,13 @@ extension RecurringPage {
     }
 
     private func values(_ series: [RecurringSeries], _ most: Int) -> [SeriesValues] {
-      series.prefix(most).map { SeriesValues(model: model, root: root, series: $0) }
+      series.prefix(most).map { SeriesValues(scope: scope, series: $0) }
     }
 
-    private func values(_ occurrences: some Sequence<RecurringPayments.Coming.Occurrence>)
-      -> [OccurrenceValues]
-    {
-      occurrences.map { OccurrenceValues(model: model, root: root, occurrence: $0) }
+    private func values(
+      _ occurrences: some Sequence<RecurringPayments.Coming.Occurrence>
+    ) -> [OccurrenceValues] {
+      occurrences.map { OccurrenceValues(scope: scope, occurrence: $0) }
     }
 
     /// A sentence for each currency.
@@ -150,19 +149,13 @@ extension RecurringPage {
       let end = model.formats.shortDate.string(coming.end)
       return coming.sums.map { totals in
         func value(_ money: Money) -> Phrase.Value {
-          let text = model.formats.string(money)
-          return comingURL.map { .link(text, to: $0) } ?? .text(text)
+          .link(model.formats.string(money), to: comingURL)
         }
-        let (income, expense) = (value(totals.income), value(totals.spending))
-        let text =
-          if totals.income.minorUnits == 0 {
-            model.words.html(.toPay, ["expense": expense, "date": .text(end)])
-          } else if totals.spending.minorUnits == 0 {
-            model.words.html(.toReceive, ["income": income, "date": .text(end)])
-          } else {
-            model.words.html(
-              .toPayAndReceive, ["expense": expense, "income": income, "date": .text(end)])
-          }
+        let phrase: Phrase =
+          totals.income.minorUnits == 0
+          ? .toPay : totals.spending.minorUnits == 0 ? .toReceive : .toPayAndReceive
+        let text = html(
+          phrase, ["expense": value(totals.spending), "income": value(totals.income), "date": end])
         return SumValues(text: text, totals: TotalsValues(model: model, totals: totals))
       }
     }
@@ -185,16 +178,14 @@ extension RecurringPage.SummaryValues {
 
 extension RecurringPage.SummaryValues {
   /// A day on which a payment is due, or for which the ledger plans one.
-  struct OccurrenceValues: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct OccurrenceValues: PageRecord {
+    let scope: PageScope
     let occurrence: RecurringPayments.Coming.Occurrence
 
     static let fields: Fields<Self> = [
       .datum("name") { $0.occurrence.name },
       .url("url") { values in
-        values.occurrence.transaction.map { values.root.link(to: values.model.texts.path(of: $0)) }
-          ?? values.series?.url
+        values.occurrence.transaction.map(values.link(toTransaction:)) ?? values.series?.url
       },
       .datum("topic") { $0.series?.topic },
       .flag("isLate") { $0.occurrence.date < $0.model.today },
@@ -205,16 +196,15 @@ extension RecurringPage.SummaryValues {
     ]
 
     private var series: SeriesValues? {
-      occurrence.series.map { SeriesValues(model: model, root: root, series: $0) }
+      occurrence.series.map { SeriesValues(scope: scope, series: $0) }
     }
   }
 }
 
 extension RecurringPage.SummaryValues {
   /// A series of recurring payments.
-  struct SeriesValues: Record {
-    let model: ReportModel
-    let root: RootPrefix
+  struct SeriesValues: PageRecord {
+    let scope: PageScope
     let series: RecurringSeries
 
     static let fields: Fields<Self> = [
@@ -222,9 +212,7 @@ extension RecurringPage.SummaryValues {
       .url("url") { $0.url },
       .text("kind") { $0.series.kind.rawValue },
       .text("kindLabel") { $0.model.label(of: $0.series.kind) },
-      .datum("category") { values in
-        values.series.category.map(Category.trail)
-      },
+      .datum("category") { $0.series.category.map(Category.trail) },
       .datum("topic") { $0.topic },
       .text("period") { $0.model.words[$0.series.recurrence.word] },
       .text("state") { $0.series.state.name },
@@ -241,7 +229,7 @@ extension RecurringPage.SummaryValues {
       .flag("varies") { $0.series.varies && $0.series.priceChange == nil },
       .html("priceChange") { $0.priceChange },
       .text("perYear") { values in
-        values.series.costOfYear.map { values.model.formats.string($0, as: values.series.kind) }
+        values.series.costOfYear.map { values.formats.string($0, as: values.series.kind) }
       },
       .text("paidInYear") { $0.model.formats.string($0.series.paidInYear, as: $0.series.kind) },
       .flag("isStated") { $0.series.isStated },
@@ -270,18 +258,15 @@ extension RecurringPage.SummaryValues {
       return model.link(to: listing, from: root) ?? lastURL
     }
 
-    private var lastURL: Address? {
-      series.indices.first.map { root.link(to: model.texts.path(of: $0)) }
-    }
+    private var lastURL: Address? { series.indices.first.map(link(toTransaction:)) }
 
     private var priceChange: SafeHTML? {
       series.priceChange.map { change in
-        model.words.html(
+        html(
           .priceChange,
           [
-            "before": .text(model.formats.string(change.before)),
-            "after": .text(model.formats.string(change.after)),
-            "date": .text(model.formats.shortDate.string(change.date)),
+            "before": change.before, "after": change.after,
+            "date": model.formats.shortDate.string(change.date),
           ])
       }
     }

@@ -3,8 +3,8 @@ import Templating
 
 /// The change of a listing's totals from those of another listing. For a running period, only as much of the
 /// other one counts as has passed of this one.
-struct ChangeValues: Record {
-  let model: ReportModel
+struct ChangeValues: PageRecord {
+  let scope: PageScope
   let link: LinkValues
   /// The day up to which the earlier period counts.
   var until: String?
@@ -15,9 +15,9 @@ struct ChangeValues: Record {
     .datum("name") { $0.link.name },
     .url("url") { $0.link.url },
     .text("until") { $0.until },
-    .text("income") { $0.model.formats.string($0.before.income) },
-    .text("spending") { $0.model.formats.string($0.before.spending) },
-    .text("kept") { $0.model.formats.string($0.before.kept) },
+    .text("income") { $0.string($0.before.income) },
+    .text("spending") { $0.string($0.before.spending) },
+    .text("kept") { $0.string($0.before.kept) },
     .text("incomeChange") { $0.incomeChange },
     .text("spendingChange") { $0.spendingChange },
   ]
@@ -51,16 +51,16 @@ struct ChangeValues: Record {
     func totals(_ days: ClosedRange<CalendarDate>) -> Totals {
       report.currencyTotals(of: listing.selection.indices, in: days).main
     }
-    model = values.model
+    scope = values.scope
     (self.before, now) = (totals(comparison.before), totals(comparison.now))
-    until = comparison.isRunning(year) ? model.until(comparison.before.upperBound) : nil
-    link = LinkValues(
-      name: model.name(of: before), url: model.link(to: before, in: listing, from: values.root))
+    until = comparison.isRunning(year) ? values.model.until(comparison.before.upperBound) : nil
+    link = LinkValues(name: values.model.name(of: before), url: values.link(to: before, in: listing))
     if !isTelling { return nil }
   }
 
   private init(of values: ListingValues, since other: Int) {
-    model = values.model
+    let model = values.model
+    scope = values.scope
     let (now, before) = (values.listing.selection, model.listings.all[other].selection)
     guard let period = values.listing.period, let earlier = model.listings.all[other].period,
       model.isRunning(period)
@@ -81,9 +81,9 @@ struct ChangeValues: Record {
     let link = LinkValues(to: other, in: values.model, from: values.root)
     guard case .month(let month) = earlier, let spans = values.model.monthToDate, spans.isRunning,
       let span = spans.spans.first(where: { $0.month == month }),
-      let index = values.model.listings.index(of: SpanPages.key(span))
+      let url = values.link(to: SpanPages.key(span))
     else { return link }
-    return LinkValues(name: link.name, url: values.root.link(to: values.model.listings.all[index].path))
+    return LinkValues(name: link.name, url: url)
   }
 
   private var incomeChange: String? { growth(from: before.income, to: now.income) }

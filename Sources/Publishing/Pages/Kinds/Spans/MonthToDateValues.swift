@@ -4,9 +4,8 @@ import Templating
 
 /// The running month, compared with the same days of the months before. If it has no payments yet, the newest
 /// month with payments.
-struct MonthToDateValues: Record {
-  let model: ReportModel
-  let root: RootPrefix
+struct MonthToDateValues: PageRecord {
+  let scope: PageScope
   let figures: MonthToDate
 
   static let fields: Fields<Self> = [
@@ -17,17 +16,8 @@ struct MonthToDateValues: Record {
     .html("kept") { $0.kept },
     .text("now") { $0.label(of: $0.figures.current) },
     .text("before") { values in values.figures.earlier.first.map { values.label(of: $0) } },
-    .text("usually") { values in
-      values.usual(\.spending) == nil ? nil : values.model.words[.usually]
-    },
-    .text("usuallyMeans") { values in
-      values.usual(\.spending) == nil
-        ? nil
-        : values.model.words.text(
-          values.figures.isRunning ? .medianOfSameDays : .medianOfMonths,
-          ["count": values.model.formats.string(values.figures.earlier.count)],
-          count: values.figures.earlier.count)
-    },
+    .text("usually") { $0.usual(\.spending) == nil ? nil : $0.words[.usually] },
+    .text("usuallyMeans") { $0.usual(\.spending) == nil ? nil : $0.usuallyMeans },
     .list("measures", of: MeasureValues.self) { MeasureValues.all(of: $0) },
     .flag("hasLongAmounts") { $0.hasAmounts(longerThan: 10) },
     .flag("hasHugeAmounts") { $0.hasAmounts(longerThan: 14) },
@@ -61,17 +51,16 @@ struct MonthToDateValues: Record {
     figures.median { $0.selection.totals.main[keyPath: amount].minorUnits }.map(money)
   }
 
-  func money(_ minorUnits: Int64) -> Money {
-    Money(minorUnits: minorUnits, currency: model.report.settings.currency)
-  }
-
   /// The page that lists the rows of a span.
   func url(of span: MonthToDate.Span, everyday: Bool = false, fragment: String) -> Address? {
-    let page = model.listings.index(of: SpanPages.key(span, everyday: everyday))
-    return model.link(to: page, from: root, fragment: fragment)
+    link(to: SpanPages.key(span, everyday: everyday), fragment: fragment)
   }
 
   private var month: String { model.formats.standaloneMonth.string(figures.end) }
+
+  private var usuallyMeans: String {
+    text(figures.isRunning ? .medianOfSameDays : .medianOfMonths, ["count": figures.earlier.count])
+  }
 
   /// The question about the month, with its year if that is not the current one: the name alone would seem to
   /// mean this year's month.
@@ -79,15 +68,14 @@ struct MonthToDateValues: Record {
     if figures.isCurrent { return model.words[.howIsThisMonth] }
     let isThisYear = figures.end.year == model.today.year
     let name = isThisYear ? month : model.name(of: .month(figures.current.month))
-    return model.words.text(.howWasMonth, ["month": name])
+    return text(.howWasMonth, ["month": name])
   }
 
   /// A sentence on how far the current month has run; `nil` for a past month.
   private var standing: SafeHTML? {
     guard figures.isCurrent else { return nil }
     let days = figures.daysLeft
-    return model.words.html(
-      .monthDaysLeft, ["month": .text(month), "days": .text(model.formats.string(days))], count: days)
+    return html(.monthDaysLeft, ["month": month, "days": days])
   }
 
   private var kept: SafeHTML? {
@@ -95,12 +83,10 @@ struct MonthToDateValues: Record {
     guard totals.count > 0 else { return nil }
     let kept = totals.kept.minorUnits
     if kept < 0 {
-      return model.words.html(
-        .spentMoreThanIncome, ["amount": .text(model.formats.string(money(-kept)))])
+      return html(.spentMoreThanIncome, ["amount": money(-kept)])
     }
     guard let share = model.shareOfIncome(kept: totals) else { return nil }
-    return model.words.html(
-      .keptOfIncome, ["amount": .text(model.formats.string(totals.kept)), "share": .text(share)])
+    return html(.keptOfIncome, ["amount": totals.kept, "share": share])
   }
 }
 

@@ -39,9 +39,9 @@ struct PaceValues: Record {
     let difference = now.saturatingSubtract(before)
     let phrases: (same: Phrase, more: Phrase, less: Phrase) =
       month.figures.isRunning ? (.paceSame, .paceMore, .paceLess) : (.monthSame, .monthMore, .monthLess)
-    return model.words.html(
+    return model.html(
       difference == 0 ? phrases.same : difference > 0 ? phrases.more : phrases.less,
-      ["difference": .text(string(abs(difference))), "earlier": .text(name(of: earlier))])
+      ["difference": string(abs(difference)), "earlier": name(of: earlier)])
   }
 
   /// The two amounts that are compared, each with a link to its rows.
@@ -50,14 +50,13 @@ struct PaceValues: Record {
     let current = month.figures.current
     func link(_ span: MonthToDate.Span) -> Phrase.Value {
       let amount = string(Self.everyday(span))
-      return month.url(of: span, everyday: true, fragment: "rows").map { .link(amount, to: $0) }
-        ?? .text(amount)
+      return .link(amount, to: month.url(of: span, everyday: true, fragment: "rows"))
     }
-    return model.words.html(
+    return model.html(
       month.figures.isRunning ? .paceSums : .monthSums,
       [
-        "amount": link(current), month.figures.isRunning ? "day" : "month": .text(name(of: current)),
-        "before": link(earlier), "earlier": .text(name(of: earlier)),
+        "amount": link(current), month.figures.isRunning ? "day" : "month": name(of: current),
+        "before": link(earlier), "earlier": name(of: earlier),
       ])
   }
 
@@ -70,7 +69,7 @@ struct PaceValues: Record {
   private var without: SafeHTML? {
     let all = month.figures.current.selection.totals.main.spending.minorUnits
     guard all > now else { return nil }
-    return model.words.html(.withoutRecurring, ["amount": .text(string(all - now))])
+    return model.html(.withoutRecurring, ["amount": string(all - now)])
   }
 
   private var chart: SafeHTML {
@@ -93,20 +92,15 @@ struct PaceValues: Record {
     ])
     let currency = model.report.settings.currency
     return PaceChart.markup(
-      caption: SVG.Caption(
-        id: "chart-pace", title: model.words[.everyday],
-        description: string(now) + model.words[.separator] + string(before),
-        isRightToLeft: formats.isRightToLeft),
+      caption: model.caption(
+        "chart-pace", model.words[.everyday], string(now) + model.words[.separator] + string(before)),
       timeline: timeline,
       words: (
         now: formats.standaloneMonth.string(current.end),
         before: figures.earlier.first.map { formats.standaloneMonth.string($0.end) } ?? "",
         usual: model.words[.usually]
       ),
-      unit: .powerOfTen(currency.exponent)
-    ) {
-      model.formats.shortString(Money(minorUnits: $0, currency: currency))
-    }
+      unit: .powerOfTen(currency.exponent), amount: model.axis(of: currency))
   }
 
   private func hover(_ day: PaceChart.Day, _ number: Int) -> String {

@@ -10,7 +10,7 @@ enum SpanPages: ListingKind {
   static let hasCSV = false
 
   static func key(_ span: MonthToDate.Span, everyday: Bool = false) -> Listing.Key {
-    Listing.Key(Self.self, id(span, everyday: everyday))
+    key(id(span, everyday: everyday))
   }
 
   private static func id(_ span: MonthToDate.Span, everyday: Bool) -> String {
@@ -35,9 +35,7 @@ enum SpanPages: ListingKind {
 
   static let siteFields: [Field<SiteValues>] = [
     .record("thisMonth", of: MonthToDateValues.self) { values in
-      values.model.monthToDate.map {
-        MonthToDateValues(model: values.model, root: values.root, figures: $0)
-      }
+      values.model.monthToDate.map { MonthToDateValues(scope: values.scope, figures: $0) }
     }
   ]
 

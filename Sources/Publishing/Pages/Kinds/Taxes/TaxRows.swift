@@ -52,21 +52,15 @@ extension TaxRows {
       .text("id") { $0.rows.isFirst ? $0.rows.role.rawValue : nil },
       .text("heading") { $0.rows.isFirst ? $0.heading : nil },
       .datum("name") { $0.rows.part.category },
-      .url("url") { $0.url },
+      .url("url") { $0.tax.link(to: CategoryPages.key($0.rows.part.category)) },
       .text("amount") { $0.tax.string(minorUnits: $0.rows.part.sum) },
       .html("rows") { $0.tax.rows?.append($0.rows.indices, for: $0.tax.root, to: &$1) },
-      .list("transactions", of: TransactionValues.self) { group in
-        group.rows.indices.map { TransactionValues(model: group.tax.model, root: group.tax.root, index: $0) }
-      },
+      .list("transactions", of: TransactionValues.self) { $0.tax.transactions($0.rows.indices) },
     ]
 
     private var heading: String {
       rows.role == .earned ? tax.subject : tax.model.words[.paidTax]
     }
 
-    private var url: Address? {
-      let key = Listing.Key(CategoryPages.self, rows.part.category)
-      return tax.model.link(to: tax.model.listings.index(of: key), from: tax.root)
-    }
   }
 }

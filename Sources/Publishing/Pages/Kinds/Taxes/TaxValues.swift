@@ -3,7 +3,7 @@ import Charts
 import Templating
 
 /// A tax table on one of its pages: the tax on the ledger's income, and on other amounts.
-struct TaxValues: Record {
+struct TaxValues: PageRecord {
   let model: ReportModel
   /// The markup of rows; `nil` if no rows are shown.
   let rows: RowMarkup?
@@ -49,27 +49,22 @@ struct TaxValues: Record {
   private static let own: [Field<Self>] = [
     .flag("hasOwn") { $0.breakdown != nil },
     .flag("hasPaid") { !$0.figures.paid.isEmpty },
-    .text("income") { values in values.breakdown.map { values.string($0.gross) } },
+    .text("income") { $0.string($0.breakdown?.gross) },
     .url("incomeUrl") { $0.figures.income.isEmpty ? nil : $0.link(toRowsOf: .earned) },
-    .text("allowance") { values in
-      values.table.allowance == nil ? nil : values.breakdown.map { values.string($0.allowance) }
-    },
-    .text("taxable") { values in
-      values.table.allowance == nil ? nil : values.breakdown.map { values.string($0.taxable) }
-    },
-    .text("total") { values in values.breakdown.map { values.string($0.total) } },
-    .text("net") { values in values.breakdown.map { values.string($0.net) } },
+    .text("allowance") { $0.table.allowance == nil ? nil : $0.string($0.breakdown?.allowance) },
+    .text("taxable") { $0.table.allowance == nil ? nil : $0.string($0.breakdown?.taxable) },
+    .text("total") { $0.string($0.breakdown?.total) },
+    .text("net") { $0.string($0.breakdown?.net) },
     .text("effective") { values in
       values.breakdown?.effectivePermille.map { values.model.formats.percent(tenths: $0) }
     },
     .text("next") { values in
-      values.breakdown.flatMap { values.table.cost(ofNextHundredAbove: $0.gross.minorUnits) }.map {
-        values.string($0)
-      }
+      values.string(
+        values.breakdown.flatMap { values.table.cost(ofNextHundredAbove: $0.gross.minorUnits) })
     },
     .list("levies", of: LevyValues.self) { values in
       values.breakdown.map { breakdown in
-        breakdown.levies.map { LevyValues(model: values.model, levy: $0, gross: breakdown.gross) }
+        breakdown.levies.map { LevyValues(scope: values.scope, levy: $0, gross: breakdown.gross) }
       } ?? []
     },
     .text("paid") { $0.figures.paid.isEmpty ? nil : $0.string(minorUnits: $0.figures.paidSum) },
@@ -90,7 +85,7 @@ struct TaxValues: Record {
     .text("nextLabel") { values in
       let hundred = Money(
         minorUnits: 100 * .powerOfTen(values.table.currency.exponent), currency: values.table.currency)
-      return values.model.words.text(.taxNextCosts, ["amount": values.model.formats.wholeString(hundred)])
+      return values.model.text(.taxNextCosts, ["amount": values.model.formats.wholeString(hundred)])
     },
     .text("question") { $0.model.words[$0.table.subject == nil ? .whatIfEarned : .whatIf] },
     .text("calculator") { $0.table.calculator(in: $0.model).text(for: .script) },
@@ -99,7 +94,7 @@ struct TaxValues: Record {
     },
     .text("example") { $0.breakdown?.gross.decimal ?? $0.table.exampleAmount.decimal },
     .text("refusal") { values in
-      values.model.words.text(.taxAmountRefused, ["example": values.table.exampleAmount.decimal])
+      values.model.text(.taxAmountRefused, ["example": values.table.exampleAmount.decimal])
     },
   ]
 
@@ -116,6 +111,7 @@ struct TaxValues: Record {
 }
 
 extension TaxValues {
+  var scope: PageScope { PageScope(model: model, root: root) }
   var pageCount: Int { max(1, sheets.count) }
 
   func path(ofPage page: Int) -> String {
@@ -134,8 +130,6 @@ extension TaxValues {
 
   private var due: Int64? { breakdown.map { $0.total.minorUnits - figures.paidSum } }
 
-  private func string(_ money: Money) -> String { model.formats.string(money) }
-
   func string(minorUnits: Int64) -> String {
     model.formats.string(Money(minorUnits: minorUnits, currency: table.currency))
   }
@@ -145,7 +139,7 @@ extension TaxValues {
     guard let breakdown else { return nil }
     func item(_ label: String, _ amount: Money) -> Ranking.Item {
       Ranking.Item(
-        label: label, amount: string(amount), share: model.share(amount, of: breakdown.gross),
+        label: label, amount: formats.string(amount), share: model.share(amount, of: breakdown.gross),
         value: amount.minorUnits)
     }
     let items =
@@ -153,26 +147,24 @@ extension TaxValues {
     let ranking = Ranking(items) { _, sum in
       item(model.words[.others], Money(minorUnits: sum, currency: table.currency))
     }
-    let caption = SVG.Caption(
-      id: "chart-levies", title: table.name, description: model.formats.list(items.map(\.hover)),
-      isRightToLeft: model.formats.isRightToLeft)
+    let caption = model.caption("chart-levies", table.name, model.formats.list(items.map(\.hover)))
     return Ranking.Bars(caption: caption, ranking: ranking).markup()
   }
 }
 
 extension TaxValues {
   /// The amount of a levy, with the amount of each band.
-  struct LevyValues: Record {
-    let model: ReportModel
+  struct LevyValues: PageRecord {
+    let scope: PageScope
     let levy: TaxBreakdown.Levy
     let gross: Money
 
     static let fields: Fields<Self> = [
       .datum("name") { $0.levy.name },
-      .text("amount") { $0.model.formats.string($0.levy.amount) },
+      .text("amount") { $0.string($0.levy.amount) },
       .text("share") { $0.model.share($0.levy.amount, of: $0.gross) },
       .list("bands", of: BandValues.self) { values in
-        values.levy.bands.map { BandValues(model: values.model, band: $0) }
+        values.levy.bands.map { BandValues(scope: values.scope, band: $0) }
       },
     ]
   }
@@ -180,23 +172,21 @@ extension TaxValues {
 
 extension TaxValues {
   /// A band of a levy, with its amount.
-  struct BandValues: Record {
-    let model: ReportModel
+  struct BandValues: PageRecord {
+    let scope: PageScope
     let band: TaxBreakdown.Band
 
     static let fields: Fields<Self> = [
       .datum("name") { $0.band.name },
       .text("range") { $0.range },
       .text("rate") { $0.model.formats.percent(exactly: $0.band.rate) },
-      .text("taxed") { $0.model.formats.string($0.band.taxed) },
-      .text("amount") { $0.model.formats.string($0.band.amount) },
+      .text("taxed") { $0.string($0.band.taxed) },
+      .text("amount") { $0.string($0.band.amount) },
     ]
 
     private var range: String {
-      guard let to = band.to else {
-        return model.words.text(.taxBandAbove, ["amount": model.formats.wholeString(band.from)])
-      }
-      return model.words.text(.taxBandTo, ["amount": model.formats.wholeString(to)])
+      band.to.map { text(.taxBandTo, ["amount": formats.wholeString($0)]) }
+        ?? text(.taxBandAbove, ["amount": formats.wholeString(band.from)])
     }
   }
 }

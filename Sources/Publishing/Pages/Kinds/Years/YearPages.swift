@@ -7,7 +7,7 @@ enum YearPages: ListingKind {
   static let plural = "years"
   static let grouping = Listing.Grouping.periods { .year($0.year) }
 
-  static func key(_ year: Int) -> Listing.Key { Listing.Key(Self.self, Period.year(year).id) }
+  static func key(_ year: Int) -> Listing.Key { key(Period.year(year).id) }
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.years.map { group in
@@ -26,7 +26,7 @@ enum YearPages: ListingKind {
       year(of: values).flatMap { ReviewPages.path(of: $0, in: values.model) }.map { values.root.link(to: $0) }
     },
     .record("review", of: YearReviewValues.self) { values in
-      year(of: values).flatMap { YearReviewValues(of: $0, in: values.model, from: values.root) }
+      year(of: values).flatMap { YearReviewValues(of: $0, in: values.scope) }
     },
   ]
 

@@ -2,16 +2,13 @@ import Bookkeeping
 import Templating
 
 /// A year in review: facts, each with a link to its rows, and the spending by category and month.
-struct YearReviewValues: Record {
-  let model: ReportModel
-  let root: RootPrefix
+struct YearReviewValues: PageRecord {
+  let scope: PageScope
   let review: YearReview
 
-  init?(of year: Int, in model: ReportModel, from root: RootPrefix) {
-    guard let review = model.figures(of: ReviewPages.self)[year]?.value else { return nil }
-    self.model = model
-    self.root = root
-    self.review = review
+  init?(of year: Int, in scope: PageScope) {
+    guard let review = scope.model.figures(of: ReviewPages.self)[year]?.value else { return nil }
+    (self.scope, self.review) = (scope, review)
   }
 
   static let fields: Fields<Self> = [
@@ -34,10 +31,9 @@ struct YearReviewValues: Record {
   private var yearBefore: String { model.name(of: .year(review.year - 1)) }
 
   private var heading: String {
-    guard review.isRunning else { return model.words.text(.yearInReview, ["year": yearName]) }
-    return model.words.text(
-      .yearInReviewUntil,
-      ["year": yearName, "date": model.formats.dayOfMonth.string(review.end)])
+    guard review.isRunning else { return text(.yearInReview, ["year": yearName]) }
+    let end = formats.dayOfMonth.string(review.end)
+    return text(.yearInReviewUntil, ["year": yearName, "date": end])
   }
 
   // MARK: Matrix
@@ -51,12 +47,13 @@ struct YearReviewValues: Record {
   /// The number of rows, so that the page does not grow with the ledger. The rest is combined in one row.
   private static let mostRows = 24
 
-  private var matrixTotal: String? { string(review.matrix.reduce(0) { $0 + $1.total }) }
+  private var matrixTotal: String? { amount(review.matrix.reduce(0) { $0 + $1.total }) }
 
   private var matrix: [MatrixRowValues] {
     let shown = review.matrix.prefix(Self.mostRows).map { row in
       MatrixRowValues(
-        review: self, listing: listing(of: row.category), name: name(of: row.category), months: row.months)
+        review: self, listing: listing(of: row.category), name: model.name(of: row.category),
+        months: row.months)
     }
     let rest = review.matrix.dropFirst(Self.mostRows)
     guard !rest.isEmpty else { return shown }
@@ -64,9 +61,8 @@ struct YearReviewValues: Record {
     return shown + [MatrixRowValues(review: self, listing: nil, name: model.words[.others], months: sums)]
   }
 
-  func string(_ minorUnits: Int64) -> String? {
-    model.amount(Money(minorUnits: minorUnits, currency: model.report.settings.currency))
-  }
+  /// The formatted amount; `nil` for zero.
+  func amount(_ minorUnits: Int64) -> String? { model.amount(money(minorUnits)) }
 
   // MARK: Links
 
@@ -75,26 +71,20 @@ struct YearReviewValues: Record {
     model.link(to: period, in: model.listings.all[listing], from: root)
   }
 
-  func yearURL(fragment: String) -> Address? {
-    model.link(to: model.listings.index(of: .year(review.year)), from: root, fragment: fragment)
-  }
+  func yearURL(fragment: String) -> Address? { link(to: .year(review.year), fragment: fragment) }
 
-  func url(of month: Month, fragment: String) -> Address? {
-    model.link(to: model.listings.index(of: .month(month)), from: root, fragment: fragment)
-  }
+  func url(of month: Month, fragment: String) -> Address? { link(to: .month(month), fragment: fragment) }
 
   private func listing(of category: Category?) -> Int? {
     model.listings.index(of: CategoryPages.key(category))
   }
 
-  private func name(of category: Category?) -> String { category?.name ?? model.words[.uncategorized] }
-
   private func link(_ text: String, _ url: Address?) -> Phrase.Value {
-    url.map { .link(text, to: $0) } ?? .text(text)
+    .link(text, to: url)
   }
 
   private func link(toTransaction index: Int, _ text: String) -> Phrase.Value {
-    .link(text, to: root.link(to: model.texts.path(of: index)))
+    .link(text, to: link(toTransaction: index))
   }
 
   /// A link to a payee's rows of the year, or to the payment itself if the payee has no page.
@@ -129,19 +119,17 @@ extension YearReviewValues {
   private func item(_ name: Phrase.Value, _ amount: Money, sign: NumberPattern.Sign = .whenNegative)
     -> SafeHTML
   {
-    model.words.html(.itemAmount, ["name": name, "amount": .text(model.formats.string(amount, sign: sign))])
+    html(.itemAmount, ["name": name, "amount": model.formats.string(amount, sign: sign)])
   }
 
   private var kept: [SafeHTML?] {
     let kept = link(model.formats.string(review.totals.kept), yearURL(fragment: "rows"))
     let share = model.shareOfIncome(kept: review.totals)
     let own =
-      share.map { model.words.html(.keptShare, ["amount": kept, "share": .text($0)]) }
-      ?? model.words.html(.wholeYear, ["amount": kept, "year": .text(yearName)])
+      share.map { html(.keptShare, ["amount": kept, "share": $0]) }
+      ?? html(.wholeYear, ["amount": kept, "year": yearName])
     let before = review.before.map { totals in
-      model.words.html(
-        review.isRunning ? .sameDaysOf : .wholeYear,
-        ["amount": .text(model.formats.string(totals.kept)), "year": .text(yearBefore)])
+      html(review.isRunning ? .sameDaysOf : .wholeYear, ["amount": totals.kept, "year": yearBefore])
     }
     return [own, before]
   }
@@ -153,9 +141,7 @@ extension YearReviewValues {
 
   private var mostVisited: SafeHTML? {
     review.mostVisited.map { spending in
-      model.words.html(
-        .timesPaid, ["name": link(to: spending), "count": .text(model.formats.string(spending.count))],
-        count: spending.count)
+      html(.timesPaid, ["name": link(to: spending), "count": spending.count])
     }
   }
 
@@ -167,11 +153,10 @@ extension YearReviewValues {
   }
 
   private var quietDays: SafeHTML {
-    model.words.html(
+    html(
       .daysOf,
       [
-        "count": .text(model.formats.string(review.quietDays)),
-        "days": .text(model.formats.string(review.days.count)),
+        "count": model.formats.string(review.quietDays), "days": model.formats.string(review.days.count),
       ])
   }
 
@@ -179,33 +164,32 @@ extension YearReviewValues {
     guard let days = review.longestQuiet else { return nil }
     let month = url(of: Month(of: days.first), fragment: "rows")
     let dates = link(model.formats.daysOfYear.string(days.first, days.last), month)
-    return model.words.html(
-      .daysOnDates, ["count": .text(model.formats.string(days.count)), "dates": dates], count: days.count)
+    return html(.daysOnDates, ["count": days.count, "dates": dates])
   }
 
   private func comparison(_ whole: Phrase, _ sameDays: Phrase) -> String {
-    model.words.text(review.isRunning ? sameDays : whole, ["year": yearBefore])
+    text(review.isRunning ? sameDays : whole, ["year": yearBefore])
   }
 
   private func item(_ change: YearReview.Change) -> SafeHTML {
     let listing = listing(of: change.category)
     // A category without spending this year has no rows in it.
     let year = change.now.minorUnits > 0 ? review.year : review.year - 1
-    let name = link(name(of: change.category), listing.map { url(of: $0, in: .year(year)) })
+    let name = link(model.name(of: change.category), listing.map { url(of: $0, in: .year(year)) })
     return item(name, change.difference, sign: .always)
   }
 
   private func item(_ series: RecurringSeries, _ date: CalendarDate) -> SafeHTML {
     let listing = series.indices.first.flatMap { model.listings.index(of: PayeePages.self, containing: $0) }
     // Several series of a payee differ by their categories.
-    let topic = RecurringPage.SummaryValues.SeriesValues(model: model, root: root, series: series).topic
-    return model.words.html(
+    let topic = RecurringPage.SummaryValues.SeriesValues(scope: scope, series: series).topic
+    return html(
       .itemAmount,
       [
         "name": link(
           series.name + (topic.map { model.words[.separator] + $0 } ?? ""),
           model.link(to: listing, from: root)),
-        "amount": .text(model.formats.dayOfMonth.string(date)),
+        "amount": model.formats.dayOfMonth.string(date),
       ])
   }
 
@@ -214,8 +198,7 @@ extension YearReviewValues {
     let most = 5
     let shown: [SafeHTML] = review.refunds.prefix(most).map(item)
     guard review.refunds.count > most else { return shown }
-    let sum = model.words.html(
-      .wholeYear, ["amount": .text(model.formats.string(review.totals.refunds)), "year": .text(yearName)])
+    let sum = html(.wholeYear, ["amount": review.totals.refunds, "year": yearName])
     return [sum] + shown + [model.andMore(review.refunds.count - most)]
   }
 }
@@ -254,7 +237,7 @@ extension YearReviewValues {
     static let fields: Fields<Self> = [
       .text("name") { $0.review.model.formats.shortMonths[$0.month.month - 1] },
       .text("amount") { values in
-        values.review.string(
+        values.review.amount(
           values.review.review.matrix.reduce(0) { $0 + $1.months[values.month.month - 1] })
       },
       .url("url") { $0.review.url(of: $0.month, fragment: "spending") },
@@ -276,7 +259,7 @@ extension YearReviewValues {
       .list("cells", of: MatrixCellValues.self) { row in
         row.review.months.map { MatrixCellValues(row: row, month: $0) }
       },
-      .text("amount") { $0.review.string($0.months.reduce(0, +)) },
+      .text("amount") { $0.review.amount($0.months.reduce(0, +)) },
     ]
   }
 
@@ -288,7 +271,7 @@ extension YearReviewValues {
     private var minorUnits: Int64 { row.months[month.month - 1] }
 
     static let fields: Fields<Self> = [
-      .text("amount") { $0.row.review.string($0.minorUnits) },
+      .text("amount") { $0.row.review.amount($0.minorUnits) },
       .url("url") { cell in
         cell.minorUnits == 0
           ? nil : cell.row.listing.map { cell.row.review.url(of: $0, in: .month(cell.month)) }

@@ -1,0 +1,59 @@
+import Bookkeeping
+import Templating
+
+/// The report, and the page from which links begin.
+struct PageScope: Sendable {
+  let model: ReportModel
+  let root: RootPrefix
+}
+
+/// A record that shows something of the report on a page.
+protocol PageRecord: Record {
+  var scope: PageScope { get }
+}
+
+extension PageRecord {
+  var model: ReportModel { scope.model }
+  var root: RootPrefix { scope.root }
+  var formats: LocaleFormats { scope.model.formats }
+  var words: Words { scope.model.words }
+
+  /// The formatted amount; `nil` if there is none.
+  func string(_ money: Money?, sign: NumberPattern.Sign = .whenNegative) -> String? {
+    money.map { formats.string($0, sign: sign) }
+  }
+
+  func string(_ number: Int) -> String { formats.string(number) }
+
+  /// The amount in the ledger's currency.
+  func money(_ minorUnits: Int64) -> Money {
+    Money(minorUnits: minorUnits, currency: model.report.settings.currency)
+  }
+
+  /// `Mar 5, 2026`; `nil` without a date.
+  func shortDate(_ date: CalendarDate?) -> String? { date.map(formats.shortDate.string) }
+
+  func text(_ phrase: Phrase, _ values: PhraseValues) -> String { model.text(phrase, values) }
+  func html(_ phrase: Phrase, _ values: PhraseValues) -> SafeHTML { model.html(phrase, values) }
+
+  /// A link to the first page of a listing; `nil` if there is no such listing.
+  func link(to listing: Listing.Key?, fragment: String? = nil) -> Address? {
+    model.link(to: listing.flatMap(model.listings.index), from: root, fragment: fragment)
+  }
+
+  /// A link to the listing of a period; `nil` if there is no such listing.
+  func link(to period: Period, fragment: String? = nil) -> Address? {
+    model.link(to: model.listings.index(of: period), from: root, fragment: fragment)
+  }
+
+  /// A link to a period's rows in a listing.
+  func link(to period: Period, in listing: Listing) -> Address {
+    model.link(to: period, in: listing, from: root)
+  }
+
+  func link(toTransaction index: Int) -> Address { root.link(to: model.texts.path(of: index)) }
+
+  func transactions(_ indices: some Sequence<Int>) -> [TransactionValues] {
+    indices.map { TransactionValues(model: model, root: root, index: $0) }
+  }
+}
