@@ -16,8 +16,7 @@ package enum EncodingGuess {
     let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
     let line = bytes[max(start, offset - 20)...].prefix { !isEnd($0) }.prefix(60)
     let language = language(of: locale)
-    let own = alphabets.filter { $0.languages.contains(language) }.flatMap(\.encodings)
-    let likely = (asian[language] ?? []) + singleByte(language).filter(own.contains)
+    let likely = (asian[language] ?? []) + singleByte(language).filter(encodings(of: language).contains)
     var readings: [Reading] = []
     for encoding in likely + [.windows1252, .windows1250, .windows1251] where readings.count < 4 {
       // The last character may be cut off.
@@ -65,13 +64,13 @@ package enum EncodingGuess {
 
   /// The encodings of one byte per letter. In those of few languages, the letters of others are letters, too.
   private static func singleByte(_ language: String) -> [TextEncoding] {
-    (rare[language].map { [$0] } ?? [])
+    [.windows1257, .windows1253, .windows1255].filter(encodings(of: language).contains)
       + [.windows1252, .windows1250, .windows1251, .windows1254, .iso8859_15, .iso8859_2]
   }
 
-  private static let rare: [String: TextEncoding] = [
-    "lt": .windows1257, "lv": .windows1257, "et": .windows1257, "el": .windows1253, "he": .windows1255,
-  ]
+  private static func encodings(of language: String) -> Set<TextEncoding> {
+    alphabets.first { $0.languages.contains(language) }?.encodings ?? []
+  }
 
   private static func choose(among candidates: [Candidate], _ locale: String) -> TextEncoding? {
     let most = candidates.map(\.knownWords).max() ?? 0
@@ -94,7 +93,7 @@ package enum EncodingGuess {
   /// Chooses by the number of known headings: as Chinese, Japanese or Korean, nearly any pair of bytes is a
   /// character.
   private static func multiByte(_ bytes: [UInt8]) -> TextEncoding? {
-    let known = [TextEncoding.shiftJIS, .gb18030, .big5, .eucKR].map { encoding -> (TextEncoding, Int) in
+    let known = TextEncoding.multiByte.map { encoding -> (TextEncoding, Int) in
       guard let text = try? TextEncoding.decode(bytes, as: encoding) else { return (encoding, 0) }
       let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(20_000)))
       let cells = start.split { $0 == "," || $0 == "\t" || $0 == ";" || $0.isNewline || $0 == "\"" }.prefix(
@@ -112,10 +111,6 @@ package enum EncodingGuess {
     }
     return best.0
   }
-
-  fileprivate static let western: Set = [
-    "de", "fr", "es", "pt", "it", "nl", "sv", "da", "nb", "nn", "no", "fi", "is", "ca", "gl", "eu",
-  ]
 
   /// The letters beyond ASCII of each language, and the encodings in which it is written.
   fileprivate static let alphabets:
@@ -137,6 +132,10 @@ package enum EncodingGuess {
       (["he"], "אבגדהוזחטיךכלםמןנסעףפץצקרשת", [.windows1255]),
       (["el"], "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ", [.windows1253]),
     ]
+
+  private static let western = alphabets.reduce(into: Set<String>()) { languages, alphabet in
+    if alphabet.encodings == latin1 { languages.formUnion(alphabet.languages) }
+  }
 
   private static let latin1: Set<TextEncoding> = [.windows1252, .iso8859_15, .macRoman]
   private static let latin2: Set<TextEncoding> = [.windows1250, .iso8859_2]
@@ -174,7 +173,7 @@ package enum EncodingGuess {
 
     /// Fails if a word is not plausible in this encoding.
     init?(_ encoding: TextEncoding, _ words: [Word]) {
-      let signs = TextEncoding.CodePage.scalars(of: encoding)
+      let signs = encoding.upperHalf
       var text: [[Unicode.Scalar]] = []
       var letters: Set<Unicode.Scalar> = []
       for word in words {

@@ -26,8 +26,8 @@ package enum ImportProblem: Error, Sendable {
   case tooManyColumns(line: Int)
   case noColumn(ImportOptions.Column, named: String?, columns: Columns)
   case unknownDates(example: String, line: Int)
-  /// An amount that can be read in two ways, such as `1,000`.
-  case ambiguousAmounts(Cell)
+  /// A question about the file. `StatementReader` never throws it, but returns a `Question`.
+  case undecided(Question.Open)
   /// A date that no pattern reads together with the other cell.
   case mixedDates([DatePattern], Cell, unlike: Cell)
   case mixedAmounts(Cell, unlike: Cell)

@@ -12,26 +12,29 @@ package struct Question: Sendable {
     package let statement: Statement
   }
 
-  /// The amount that can be read in two ways, if the question is about one.
-  package let amount: ImportProblem.Cell?
-  package let alternatives: [Alternative]
-  /// The choices that remain after the first alternative, for each further question.
-  package let further: [[ImportOptions.Choice]]
-  /// A column of two words, of which nobody knows whether they say which way money went.
-  package let split: SplitColumn?
+  /// A decision to take.
+  package struct Open: Sendable {
+    /// The choices, each of which gives another reading.
+    package let choices: [ImportOptions.Choice]
+    /// The amount that can be read in two ways, such as `1,000`, if the question is about one.
+    package let amount: ImportProblem.Cell?
+    /// A column of two words, of which nobody knows whether they say which way money went.
+    package let split: SplitColumn?
+
+    package init(
+      _ choices: [ImportOptions.Choice], about amount: ImportProblem.Cell? = nil, split: SplitColumn? = nil
+    ) {
+      (self.choices, self.amount, self.split) = (choices, amount, split)
+    }
+  }
 
   package struct SplitColumn: Equatable, Sendable {
     package let column: String
     package let words: [String]
   }
 
-  package init(
-    _ alternatives: [Alternative], about amount: ImportProblem.Cell? = nil,
-    further: [[ImportOptions.Choice]] = [], split: SplitColumn? = nil
-  ) {
-    self.alternatives = alternatives
-    self.amount = amount
-    self.further = further
-    self.split = split
-  }
+  package let open: Open
+  package let alternatives: [Alternative]
+  /// The choices that remain after the first alternative, for each further question.
+  package let further: [[ImportOptions.Choice]]
 }

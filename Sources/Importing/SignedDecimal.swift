@@ -45,7 +45,7 @@ struct SignedDecimal {
     if let fallback, seen.isEmpty, open.allSatisfy({ $0.text.unicodeScalars.contains(fallback.decimal) }) {
       return fallback
     }
-    throw .ambiguousAmounts(first)
+    throw .undecided(Question.Open([.notation(.comma), .notation(.point)], about: first))
   }
 
   /// A decimal separator at the end, as in `5,`, has a zero after it.

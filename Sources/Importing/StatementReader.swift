@@ -16,53 +16,75 @@ package struct StatementReader {
   }
 
   package mutating func read(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
-    let reading: Reading<Statement>
-    do throws(ImportProblem) {
-      reading = try readAny(options)
-    } catch {
-      guard case .ambiguousAmounts(let cell) = error else { throw error }
-      let both = try alternatives([.notation(.comma), .notation(.point)], options)
-      reading = .question(Question(both, about: cell))
+    let (first, open) = try firstReading(options)
+    guard let question = open.first else {
+      // A file in which nothing was understood must not look like a month without payments.
+      if first.rows.isEmpty, first.skipped.isEmpty { throw .nothingTaken(first) }
+      return .content(first)
     }
-    // A file in which nothing was understood must not look like a month without payments.
-    if case .content(let statement) = reading, statement.rows.isEmpty, statement.skipped.isEmpty {
-      throw .nothingTaken(statement)
-    }
-    return reading
+    return .question(
+      try self.question(question, first: first, further: open.dropFirst().map(\.choices), options))
   }
 
-  /// The statements that the given choices would yield.
-  package mutating func alternatives(
-    _ choices: [ImportOptions.Choice], _ options: ImportOptions
-  ) throws(ImportProblem) -> [Question.Alternative] {
-    var options = options
-    options.onProgress = nil
+  /// A question with the statements that its choices would yield.
+  ///
+  /// - Parameters:
+  ///   - first: The statement of the first choice, if it has been read.
+  ///   - further: The choices of the questions that remain after it.
+  package mutating func question(
+    _ open: Question.Open, first: Statement? = nil, further: [[ImportOptions.Choice]] = [],
+    _ options: ImportOptions
+  ) throws(ImportProblem) -> Question {
     var alternatives: [Question.Alternative] = []
-    for choice in choices {
-      if case .content(let statement) = try readAny(options.with(choice)) {
-        alternatives.append(Question.Alternative(choice: choice, statement: statement))
+    for choice in open.choices {
+      let statement: Statement
+      if let first, alternatives.isEmpty {
+        statement = first
+      } else {
+        statement = try firstReading(options.with(choice)).statement
+      }
+      alternatives.append(Question.Alternative(choice: choice, statement: statement))
+    }
+    return Question(open: open, alternatives: alternatives, further: further)
+  }
+
+  /// Reads with the first choice for every open question.
+  private mutating func firstReading(
+    _ options: ImportOptions
+  ) throws(ImportProblem) -> (statement: Statement, open: [Question.Open]) {
+    var options = options
+    var open: [Question.Open] = []
+    for _ in 0...Self.mostQuestions {
+      do throws(ImportProblem) {
+        return (try readAny(options), open)
+      } catch {
+        guard case .undecided(let question) = error else { throw error }
+        open.append(question)
+        if let first = question.choices.first { options.choose(first) }
       }
     }
-    return alternatives
+    return (Statement(), open)
   }
 
-  private mutating func readAny(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
+  private static let mostQuestions = 5
+
+  private mutating func readAny(_ options: ImportOptions) throws(ImportProblem) -> Statement {
     switch kind {
     case .empty: throw .empty
-    case .list: .content(try readJSON(options))
+    case .list: try readJSON(options)
     case .object: throw (try? LedgerText(bytes))?.hasList != true ? .unknownJSON : .isLedger
-    case .ofx: .content(try OFXStatement.read(bytes, options))
+    case .ofx: try OFXStatement.read(bytes, options)
     case .qif: try QIFStatement.read(bytes, options)
-    case .xml: .content(try CAMTStatement.read(bytes, options))
-    case .mt940: .content(try MT940Statement.read(bytes, options))
+    case .xml: try CAMTStatement.read(bytes, options)
+    case .mt940: try MT940Statement.read(bytes, options)
     case .unreadable(let kind): throw .notAStatement(kind)
-    case .folioTable: .content(try FolioTableReader.read(bytes, options))
-    case .hledgerTable: .content(try HLedgerTable.read(bytes, options))
+    case .folioTable: try FolioTableReader.read(bytes, options)
+    case .hledgerTable: try HLedgerTable.read(bytes, options)
     case .text: try readTable(options)
     }
   }
 
-  private mutating func readTable(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
+  private mutating func readTable(_ options: ImportOptions) throws(ImportProblem) -> Statement {
     let table: TableStatement
     if let known = self.table, known.isParsed(as: options) {
       table = known

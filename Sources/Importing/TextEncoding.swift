@@ -64,11 +64,12 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     case .utf16BigEndian: return decodeUTF16(bytes, isBigEndian: true)
     default: break
     }
-    if let multiByte = multiByte[encoding] {
-      guard let text = String(bytes: bytes, encoding: multiByte) else { throw .notInEncoding(encoding) }
+    if multiByte.contains(encoding) {
+      let text = encoding.ofFoundation.flatMap { String(bytes: bytes, encoding: $0) }
+      guard let text else { throw .notInEncoding(encoding) }
       return text
     }
-    let signs = CodePage.scalars(of: encoding).map { Array(String($0).utf8) }
+    let signs = encoding.upperHalf.map { Array(String($0).utf8) }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes {
@@ -77,11 +78,38 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The encodings that Foundation decodes.
-  private static let multiByte: [TextEncoding: String.Encoding] = [
-    .shiftJIS: .shiftJIS, .gb18030: String.Encoding(rawValue: 0x8000_0632),
-    .big5: String.Encoding(rawValue: 0x8000_0A03), .eucKR: String.Encoding(rawValue: 0x8000_0422),
-  ]
+  /// The encodings in which a character may take several bytes.
+  static let multiByte: [TextEncoding] = [.shiftJIS, .gb18030, .big5, .eucKR]
+
+  /// The scalars of a single-byte encoding from 0x80 on; U+FFFD if the encoding does not define it.
+  var upperHalf: [Unicode.Scalar] {
+    (UInt8(0x80)...0xFF).map { byte in
+      let scalar = ofFoundation.flatMap { String(bytes: [byte], encoding: $0) }?.unicodeScalars.first
+      return scalar.flatMap { $0.properties.generalCategory == .control ? nil : $0 } ?? "\u{FFFD}"
+    }
+  }
+
+  /// The encoding as Foundation calls it, by Core Foundation's number where it has no name.
+  private var ofFoundation: String.Encoding? {
+    func numbered(_ number: UInt) -> String.Encoding { String.Encoding(rawValue: 0x8000_0000 | number) }
+    return switch self {
+    case .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian: nil
+    case .windows1250: .windowsCP1250
+    case .windows1251: .windowsCP1251
+    case .windows1252: .windowsCP1252
+    case .windows1253: .windowsCP1253
+    case .windows1254: .windowsCP1254
+    case .windows1255: numbered(0x505)
+    case .windows1257: numbered(0x507)
+    case .iso8859_2: .isoLatin2
+    case .iso8859_15: numbered(0x20F)
+    case .shiftJIS: .shiftJIS
+    case .gb18030: numbered(0x632)
+    case .big5: numbered(0xA03)
+    case .eucKR: numbered(0x422)
+    case .macRoman: .macOSRoman
+    }
+  }
 
   private static func decodeUTF8(_ bytes: [UInt8]) throws(ImportProblem) -> String {
     let start = startOfUTF8(bytes)
@@ -121,71 +149,6 @@ package enum TextEncoding: String, CaseIterable, Sendable {
 }
 
 extension TextEncoding {
-  /// The upper halves of single-byte encodings.
-  enum CodePage {
-    /// The scalars from 0x80 on; U+FFFD if the encoding does not define it.
-    static func scalars(of encoding: TextEncoding) -> [Unicode.Scalar] {
-      table(of: encoding).unicodeScalars.map { $0 == "?" ? "\u{FFFD}" : $0 }
-    }
-
-    /// The characters from 0x80 on. A question mark replaces each undefined one.
-    private static func table(of encoding: TextEncoding) -> String {
-      switch encoding {
-      case .windows1250:
-        """
-        €?‚?„…†‡?‰Š‹ŚŤŽŹ?‘’“”•–—?™š›śťžź\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż\
-        ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙
-        """
-      case .windows1251:
-        """
-        ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—?™љ›њќћџ\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї\
-        АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя
-        """
-      case .windows1252:
-        """
-        €?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
-        ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ
-        """
-      case .windows1253:
-        """
-        €?‚ƒ„…†‡?‰?‹?????‘’“”•–—?™?›????\u{A0}΅Ά£¤¥¦§¨©?«¬\u{AD}®―°±²³΄µ¶·ΈΉΊ»Ό½ΎΏ\
-        ΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡ?ΣΤΥΦΧΨΩΪΫάέήίΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώ?
-        """
-      case .windows1254:
-        """
-        €?‚ƒ„…†‡ˆ‰Š‹Œ????‘’“”•–—˜™š›œ??Ÿ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
-        ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ
-        """
-      case .windows1255:
-        """
-        €?‚ƒ„…†‡ˆ‰?‹?????‘’“”•–—˜™?›????\u{A0}¡¢£₪¥¦§¨©×«¬\u{AD}®¯°±²³´µ¶·¸¹÷»¼½¾¿\
-        ???????????????????????׳״???????אבגדהוזחטיךכלםמןנסעףפץצקרשת??\u{200E}\u{200F}?
-        """
-      case .windows1257:
-        """
-        €?‚?„…†‡?‰?‹?¨ˇ¸?‘’“”•–—?™?›?¯˛?\u{A0}?¢£¤?¦§Ø©Ŗ«¬\u{AD}®Æ°±²³´µ¶·ø¹ŗ»¼½¾æ\
-        ĄĮĀĆÄÅĘĒČÉŹĖĢĶĪĻŠŃŅÓŌÕÖ×ŲŁŚŪÜŻŽßąįāćäåęēčéźėģķīļšńņóōõö÷ųłśūüżž˙
-        """
-      case .iso8859_2:
-        """
-        ????????????????????????????????\u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žż\
-        ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙
-        """
-      case .iso8859_15:
-        """
-        ????????????????????????????????\u{A0}¡¢£€¥Š§š©ª«¬\u{AD}®¯°±²³Žµ¶·ž¹º»ŒœŸ¿\
-        ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ
-        """
-      case .macRoman:
-        """
-        ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø\
-        ¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ
-        """
-      default: ""
-      }
-    }
-  }
-
   /// The encoding that a file's header declares, checked against its bytes: headers are often wrong.
   enum Declared {
     /// Converts a file to UTF-8. The user's encoding comes first, then a byte order mark or valid UTF-8, then

@@ -69,7 +69,7 @@ struct TextEncodingTests {
   }
 
   private static func encode(_ text: String, _ encoding: TextEncoding) throws -> [UInt8] {
-    let signs = TextEncoding.CodePage.scalars(of: encoding)
+    let signs = encoding.upperHalf
     #expect(signs.count == 128)
     return try text.unicodeScalars.map { scalar in
       scalar.isASCII ? UInt8(scalar.value) : UInt8(try #require(signs.firstIndex(of: scalar)) + 0x80)

@@ -225,12 +225,12 @@ struct WitnessTests {
 
   @Test func readsEncodingsOfTheLocale() throws {
     let russian = "Дата;Описание;Сумма\n05.01.2024;Cумма;-84,12\n"
-    let page = TextEncoding.CodePage.scalars(of: .windows1251)
+    let page = TextEncoding.windows1251.upperHalf
     let bytes = russian.unicodeScalars.map { scalar in
       scalar.isASCII ? UInt8(scalar.value) : UInt8(0x80 + (page.firstIndex(of: scalar) ?? 0))
     }
     #expect(StatementReading.lines(bytes, in: "ru_RU", "RUB") == ["2024-01-05 -84.12 RUB Cумма"])
-    let baltic = TextEncoding.CodePage.scalars(of: .windows1257)
+    let baltic = TextEncoding.windows1257.upperHalf
     let lithuanian = "Data;Gavėjas;Suma\n05.01.2024;Žalgirio šėšėlis;-84,12\n".unicodeScalars.map { scalar in
       scalar.isASCII ? UInt8(scalar.value) : UInt8(0x80 + (baltic.firstIndex(of: scalar) ?? 0))
     }

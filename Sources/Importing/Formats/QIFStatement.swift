@@ -18,7 +18,7 @@ struct QIFStatement {
   private var cutOff: Statement.Entry?
   private var statement = Statement()
 
-  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
+  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var reader = QIFStatement()
     let text = try TextEncoding.Declared.utf8(of: bytes, declared: nil, options, in: &reader.statement)
     reader.readLines(of: text)
@@ -26,17 +26,9 @@ struct QIFStatement {
       among: reader.records.compactMap(\.amount), fallback: nil, options)
     let habit = DayOrder(currency: options.currency, hasDecimalCommas: notation == .comma, options)
     let dates = reader.records.compactMap(\.date)
-    let (pattern, others) = try Dates.find(dates, stated: reader.pattern, habit, options)
-    if others.isEmpty { return .content(reader.finished(pattern, notation, options)) }
-    if habit?.dayIsFirst == pattern.dayIsFirst {
-      reader.statement.findings.append(.datesByLocale(pattern))
-      return .content(reader.finished(pattern, notation, options))
-    }
-    let alternatives = ([pattern] + others).map { pattern in
-      Question.Alternative(
-        choice: .dateFormat(pattern), statement: reader.finished(pattern, notation, options))
-    }
-    return .question(Question(alternatives))
+    let (pattern, byLocale) = try Dates.find(dates, stated: reader.pattern, habit, options)
+    if byLocale { reader.statement.findings.append(.datesByLocale(pattern)) }
+    return reader.finished(pattern, notation, options)
   }
 
   private mutating func readLines(of bytes: [UInt8]) {
@@ -210,23 +202,21 @@ extension QIFStatement {
 
     /// The pattern that the user or the file states, or else the one that reads all dates. If several do,
     /// habit decides.
-    ///
-    /// - Returns: The others too, if only a person can say which is right.
     static func find(
       _ dates: [ImportProblem.Cell], stated: DatePattern?, _ habit: DayOrder?, _ options: ImportOptions
-    ) throws(ImportProblem) -> (pattern: DatePattern, others: [DatePattern]) {
-      if let pattern = options.dateFormat.flatMap(pattern(like:)) ?? stated { return (pattern, []) }
-      guard let first = dates.first else { return (patterns[0], []) }
+    ) throws(ImportProblem) -> (pattern: DatePattern, byLocale: Bool) {
+      if let pattern = options.dateFormat.flatMap(pattern(like:)) ?? stated { return (pattern, false) }
+      guard let first = dates.first else { return (patterns[0], false) }
       switch UnambiguousReading.choose(
         among: patterns, for: dates.indices, reading: { date(dates[$1].text, $0) })
       {
-      case .success(let pattern): return (pattern, [])
+      case .success(let pattern): return (pattern, false)
       case .failure(.none): throw .unknownDates(example: first.text, line: first.line)
       case .failure(.ambiguous(let open, _)):
         guard let habit, let usual = open.first(where: { $0.dayIsFirst == habit.dayIsFirst }) else {
-          return (open[0], Array(open.dropFirst()))
+          throw .undecided(Question.Open(open.map(ImportOptions.Choice.dateFormat)))
         }
-        return (usual, habit.byLocale ? open.filter { $0 != usual } : [])
+        return (usual, habit.byLocale)
       case .failure(.mixed(let open, let row, let other)):
         throw .mixedDates(open, dates[row], unlike: dates[other])
       }

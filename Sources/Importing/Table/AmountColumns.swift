@@ -4,31 +4,31 @@ import Bookkeeping
 struct AmountColumns {
   let section: TableSection
   let roles: ColumnRoles
+  /// The rows with a date.
+  let rows: [TextTable.Row]
   /// Whether a running balance confirms that columns hold the amounts.
-  let bears: (_ source: AmountReading.Source, _ rows: [TextTable.Row]) -> Bool
+  let bears: (AmountReading.Source) -> Bool
 
   private var money: MoneyColumns { roles.money }
 
-  func source(for rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
+  func source() throws(ImportProblem) -> AmountReading.Source {
     if money.isGiven {
       return money.amounts.first.map { .single($0.column) }
         ?? .split(debit: money.debit, credit: money.credit)
     }
     if (money.debit == nil) != (money.credit == nil), let known = money.debit ?? money.credit,
-      let other = counterpart(of: known, rows)
+      let other = counterpart(of: known)
     {
       return .split(debit: money.debit ?? other, credit: money.credit ?? other)
     }
     if money.debit != nil || money.credit != nil {
       let split = AmountReading.Source.split(debit: money.debit, credit: money.credit)
-      guard let amount = money.amounts.first, isUntidy(rows) else {
+      guard let amount = money.amounts.first, isUntidy else {
         let filled = rows.filter { row in split.columns.contains { !row[$0].isEmpty } }
         // An amount that is empty where a debit or a credit is stated is a part of one, or something else.
-        let replaces = money.amounts.contains { amount in
-          filled.allSatisfy { !$0[amount.column].isEmpty }
-        }
+        let replaces = money.amounts.contains { amount in filled.allSatisfy { !$0[amount.column].isEmpty } }
         if filled.count * 2 >= rows.count || !replaces { return split }
-        return try single(rows)
+        return try single()
       }
       return .single(amount.column)
     }
@@ -36,11 +36,11 @@ struct AmountColumns {
     if money.amounts.first?.rank == MoneyColumns.currencyRank, ofCurrencies.count > 1 {
       return .either(ofCurrencies.map(\.column))
     }
-    return try single(rows)
+    return try single()
   }
 
   /// Whether a column of debits or credits contains both signs.
-  private func isUntidy(_ rows: [TextTable.Row]) -> Bool {
+  private var isUntidy: Bool {
     [money.debit, money.credit].compactMap(\.self).contains { column in
       let amounts = rows.map { row in SignedAmount(row[column]) }.filter { !$0.number.isEmpty }
       return amounts.contains(where: \.isNegative)
@@ -48,13 +48,13 @@ struct AmountColumns {
     }
   }
 
-  private func single(_ rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
+  private func single() throws(ImportProblem) -> AmountReading.Source {
     let best = money.amounts.first?.rank ?? 9
     // A gross amount or a total next to a plain amount may be the amount debited, too.
     let candidates = money.amounts.filter { best <= 1 || best > 4 ? $0.rank == best : $0.rank <= 4 }.map(
       \.column)
     if candidates.count == 1, let column = candidates.first { return .single(column) }
-    if candidates.isEmpty { return try unknown(rows) }
+    if candidates.isEmpty { return try unknown() }
     var distinct: [Int] = []
     for column in candidates
     where !distinct.contains(where: { other in
@@ -68,28 +68,29 @@ struct AmountColumns {
     let full = distinct.filter { column in rows.allSatisfy { AmountReading.isSomething($0[column]) } }
     if full.count == 1, distinct.count > 1 { distinct = full }
     if distinct.count == 1, let column = distinct.first { return .single(column) }
-    for column in distinct where bears(.single(column), rows) { return .single(column) }
+    for column in distinct where bears(.single(column)) { return .single(column) }
     if let net = distinct.first(where: { roles.meaning($0).hasAny(.net) }), roles.fee != nil {
       return .single(net)
     }
-    throw .open(distinct.prefix(4).map { .column(.amount, named: section.name(of: $0)) })
+    throw .undecided(
+      Question.Open(distinct.prefix(4).map { .column(.amount, named: section.name(of: $0)) }))
   }
 
   /// Picks columns whose headings say nothing: the only one, or those that a balance or the signs confirm.
-  private func unknown(_ rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
+  private func unknown() throws(ImportProblem) -> AmountReading.Source {
     let columns = money.unknown.filter { column in
-      !holdsCodes(column, rows) && rows.contains { AmountReading.isSomething($0[column]) }
+      !holdsCodes(column) && rows.contains { AmountReading.isSomething($0[column]) }
     }
     if columns.count == 1, let column = columns.first { return .single(column) }
-    let pairs = self.pairs(of: columns, rows)
+    let pairs = self.pairs(of: columns)
     if pairs.count == 1, let pair = pairs.first { return pair }
-    let sure = columns.filter { bears(.single($0), rows) }
+    let sure = columns.filter { bears(.single($0)) }
     if pairs.isEmpty, sure.count == 1, let column = sure.first { return .single(column) }
-    throw .problem(.noColumn(.amount, named: nil, columns: section.columnNames))
+    throw .noColumn(.amount, named: nil, columns: section.columnNames)
   }
 
   /// Whether a column has numbers of one length without any sign or separator, such as merchant codes.
-  private func holdsCodes(_ column: Int, _ rows: [TextTable.Row]) -> Bool {
+  private func holdsCodes(_ column: Int) -> Bool {
     let cells = rows.lazy.map { $0[column] }.filter { !$0.isEmpty }
     guard let length = cells.first?.utf8.count, length > 3 else { return false }
     return cells.allSatisfy { $0.utf8.count == length && $0.utf8.allSatisfy(\.isASCIIDigit) }
@@ -97,14 +98,14 @@ struct AmountColumns {
 
   /// The pairs of columns of which each row fills one, where a balance shows the debits. Where only the
   /// signs tell the two columns apart, they are one amount, whose signs may be those of a card.
-  private func pairs(of columns: [Int], _ rows: [TextTable.Row]) -> [AmountReading.Source] {
+  private func pairs(of columns: [Int]) -> [AmountReading.Source] {
     var found: [AmountReading.Source] = []
     for debit in columns {
-      for credit in columns where credit != debit && complete(debit, credit, rows) {
+      for credit in columns where credit != debit && complete(debit, credit) {
         let source = AmountReading.Source.split(debit: debit, credit: credit)
-        if bears(source, rows) {
+        if bears(source) {
           found.append(source)
-        } else if !bears(source.swapped, rows), isSigned(debit, credit, rows) {
+        } else if !bears(source.swapped), isSigned(debit, credit) {
           found.append(.either([debit, credit]))
         }
       }
@@ -113,13 +114,13 @@ struct AmountColumns {
   }
 
   /// Whether each row fills exactly one of two columns, and neither is always empty.
-  private func complete(_ one: Int, _ other: Int, _ rows: [TextTable.Row]) -> Bool {
+  private func complete(_ one: Int, _ other: Int) -> Bool {
     let fills = rows.map { (AmountReading.isSomething($0[one]), AmountReading.isSomething($0[other])) }
     return rows.count > 1 && fills.allSatisfy { $0 != $1 } && fills.contains { $0.0 }
       && fills.contains { $0.1 }
   }
 
-  private func isSigned(_ debit: Int, _ credit: Int, _ rows: [TextTable.Row]) -> Bool {
+  private func isSigned(_ debit: Int, _ credit: Int) -> Bool {
     rows.allSatisfy { row in
       AmountReading.isSomething(row[debit])
         ? SignedAmount(row[debit]).isNegative : !SignedAmount(row[credit]).isNegative
@@ -127,7 +128,7 @@ struct AmountColumns {
   }
 
   /// The column that has an amount wherever the only column of debits or of credits has none.
-  private func counterpart(of known: Int, _ rows: [TextTable.Row]) -> Int? {
+  private func counterpart(of known: Int) -> Int? {
     let others = money.unknown.filter { column in
       !rows.isEmpty
         && rows.allSatisfy {

@@ -48,7 +48,7 @@ struct AmountReading: Sendable {
   init(
     _ source: Source, _ roles: ColumnRoles, fileCurrency: Currency?, _ rows: [TextTable.Row],
     _ options: ImportOptions
-  ) throws(TableStatement.Obstacle) {
+  ) throws(ImportProblem) {
     self.source = source
     self.roles = roles
     self.options = options
@@ -88,7 +88,6 @@ struct AmountReading: Sendable {
       if let column = out.first { return try cell(of: row, column, .out) }
       if let column = into.first { return try cell(of: row, column, .in) }
       guard let zero = source.columns.first(where: { isFilled(row, $0) }) else { throw .noAmount }
-      if !Self.isZero(row[zero]) { throw .unreadableAmount(row[zero]) }
       return try cell(of: row, zero, .out)
     }
   }
@@ -176,7 +175,7 @@ struct AmountReading: Sendable {
 
   // MARK: Decimals
 
-  private mutating func findNotation(in rows: [TextTable.Row]) throws(TableStatement.Obstacle) {
+  private mutating func findNotation(in rows: [TextTable.Row]) throws(ImportProblem) {
     if let given = options.notation {
       notation = given
       return
@@ -196,7 +195,7 @@ struct AmountReading: Sendable {
     case .success(let found): notation = found
     case .failure(.none): notation = .point
     case .failure(.mixed(_, let row, let other)):
-      throw .problem(.mixedAmounts(places[row].quoted, unlike: places[other].quoted))
+      throw .mixedAmounts(places[row].quoted, unlike: places[other].quoted)
     case .failure(.ambiguous):
       if let found = notationOfOthers(in: rows) {
         notation = found
@@ -210,7 +209,7 @@ struct AmountReading: Sendable {
       }
       if let open, places[open].cell.currency.exponent <= 2 {
         let plain = units(open, .point) ?? 0 > units(open, .comma) ?? 0 ? NumberNotation.point : .comma
-        if plain != ofLocale { throw .open([.notation(plain), .notation(ofLocale)]) }
+        if plain != ofLocale { throw .undecided(Question.Open([.notation(plain), .notation(ofLocale)])) }
       }
       notation = ofLocale
       notationIsByLocale = true

@@ -17,14 +17,14 @@ struct DateReading: Sendable {
   static func find(
     in rows: [TextTable.Row], _ first: Int, _ others: ArraySlice<Int>, _ preamble: Preamble,
     _ order: @autoclosure () -> DayOrder?, _ options: ImportOptions
-  ) throws(TableStatement.Obstacle) -> DateReading {
+  ) throws(ImportProblem) -> DateReading {
     if let pattern = options.dateFormat { return DateReading(pattern: pattern) }
     var patterns = DatePattern.common
     if let row = rows.first(where: { !$0[first].isEmpty }), DatePattern.isYearless(row[first]),
       !patterns.contains(where: { $0.date(row[first]) != nil })
     {
       guard let end = options.date ?? preamble.lastDay else {
-        throw .problem(.datesWithoutYear(row.quoted(first)))
+        throw .datesWithoutYear(row.quoted(first))
       }
       patterns = DatePattern.yearless(until: end)
     }
@@ -34,9 +34,9 @@ struct DateReading: Sendable {
       guard let row = rows.first(where: { !$0[first].isEmpty }) else {
         return DateReading(pattern: DatePattern.common[0])
       }
-      throw .problem(.unknownDates(example: row[first], line: row.line))
+      throw .unknownDates(example: row[first], line: row.line)
     case .failure(.mixed(let patterns, let row, let other)):
-      throw .problem(.mixedDates(patterns, rows[row].quoted(first), unlike: rows[other].quoted(first)))
+      throw .mixedDates(patterns, rows[row].quoted(first), unlike: rows[other].quoted(first))
     case .failure(.ambiguous(let open, _)):
       let ofOthers = others.lazy.compactMap { column in
         (try? choose(for: column, in: rows, among: patterns).get()).flatMap { match($0, among: open) }
@@ -48,7 +48,7 @@ struct DateReading: Sendable {
       if let order = order(), let pattern = open.first(where: { $0.dayIsFirst == order.dayIsFirst }) {
         return DateReading(pattern: pattern, byLocale: order.byLocale)
       }
-      throw .open(open.map(ImportOptions.Choice.dateFormat))
+      throw .undecided(Question.Open(open.map(ImportOptions.Choice.dateFormat)))
     }
   }
 

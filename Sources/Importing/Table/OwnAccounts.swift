@@ -8,16 +8,6 @@ import Bookkeeping
 /// is a transfer. A column for each of the two says which it is, or a type that is always withdrawal, deposit
 /// or transfer. A bank's own types are more varied, and its transfers may go to anybody.
 struct OwnAccounts: Sendable {
-  private enum Kind {
-    case withdrawal, deposit, transfer, balance
-
-    /// Fails if neither of the two accounts is the user's own.
-    init?(isFromOwn: Bool, isToOwn: Bool) {
-      guard isFromOwn || isToOwn else { return nil }
-      self = !isToOwn ? .withdrawal : !isFromOwn ? .deposit : .transfer
-    }
-  }
-
   private struct Side: Sendable {
     let name: Int
     /// The column with the kind of this account.
@@ -50,10 +40,10 @@ struct OwnAccounts: Sendable {
       [from, to].allSatisfy { HeadingMeaning(headings[$0.name]).has(.account) }
       && Self.areOwn(rows.prefix(Self.mostRead).map { ($0[from.name], $0[to.name]) })
     type = roles.types.first { column in
-      let texts = Set(rows.lazy.map { ByteString($0[column]) }.prefix(Self.mostRead))
-      let kinds = texts.filter { !$0.text.isEmpty }.map { Self.kind(of: $0.text) }
-      return roles.meaning(column).has(.type) && !kinds.contains(nil) && kinds.contains(.transfer)
-        && kinds.contains { $0 == .withdrawal || $0 == .deposit }
+      let texts = Set(rows.lazy.map { ByteString($0[column]) }.prefix(Self.mostRead)).map(\.text)
+      let kinds = texts.filter { !$0.isEmpty && !Self.isBalance($0) }.map(Self.kind)
+      return roles.meaning(column).has(.type) && !kinds.contains(nil) && Set(kinds).count > 1
+        && kinds.contains(.transfer)
     }
     if type == nil, !namesOwnAlone, from.kind == nil || to.kind == nil { return nil }
   }
@@ -74,22 +64,29 @@ struct OwnAccounts: Sendable {
     let (source, target) = (name(row, from), name(row, to))
     let isFromOwn = from.kind.flatMap { Self.isOwn(row[$0]) }
     let isToOwn = to.kind.flatMap { Self.isOwn(row[$0]) }
-    var kind = isFromOwn.flatMap { from in isToOwn.flatMap { Kind(isFromOwn: from, isToOwn: $0) } }
+    var kind = isFromOwn.flatMap { from in isToOwn.flatMap { Self.kind(isFromOwn: from, isToOwn: $0) } }
     kind = kind ?? type.flatMap { Self.kind(of: row[$0]) }
-    if namesOwnAlone { kind = kind ?? Kind(isFromOwn: source != nil, isToOwn: target != nil) }
+    if namesOwnAlone, type.map({ !Self.isBalance(row[$0]) }) ?? true {
+      kind = kind ?? Self.kind(isFromOwn: source != nil, isToOwn: target != nil)
+    }
     switch kind {
     case .transfer:
       guard let source, let target, !source.utf8.elementsEqual(target.utf8) else { return nil }
       return (.transfer, source, target, target)
-    case .withdrawal: return (.expense, source, nil, row[to.name])
-    case .deposit: return (.income, target, nil, row[from.name])
-    case .balance, nil: return nil
+    case .expense: return (.expense, source, nil, row[to.name])
+    case .income: return (.income, target, nil, row[from.name])
+    case nil: return nil
     }
+  }
+
+  /// Returns nil if neither of the two accounts is the user's own.
+  private static func kind(isFromOwn: Bool, isToOwn: Bool) -> Transaction.Kind? {
+    isFromOwn && isToOwn ? .transfer : isFromOwn ? .expense : isToOwn ? .income : nil
   }
 
   /// Whether a row is the opening balance of an account.
   func isOpening(_ row: TextTable.Row) -> Bool {
-    type.map { Self.kind(of: row[$0]) == .balance } ?? false
+    type.map { Self.isBalance(row[$0]) } ?? false
       || from.kind.map { HeadingText(row[$0]).words.contains("initial") } ?? false
   }
 
@@ -101,11 +98,13 @@ struct OwnAccounts: Sendable {
     return name.isEmpty ? nil : name
   }
 
-  private static func kind(of type: String) -> Kind? {
-    if isTransfer(type) { return .transfer }
-    let words = HeadingText(type).words.joined(separator: " ")
-    if CellWords.summary(type) == .balance || words == "reconciliation" { return .balance }
-    return CellWords.direction(type).map { $0 == .in ? .deposit : .withdrawal }
+  private static func kind(of type: String) -> Transaction.Kind? {
+    isTransfer(type) ? .transfer : isBalance(type) ? nil : CellWords.direction(type)?.kind
+  }
+
+  private static func isBalance(_ type: String) -> Bool {
+    !isTransfer(type)
+      && (CellWords.summary(type) == .balance || HeadingText(type).words == ["reconciliation"])
   }
 
   /// Whether a type means a transfer between own accounts, at least in a file that names both of them.

@@ -6,7 +6,6 @@ struct PaymentReading {
   let rows: RowReading
   let amounts: AmountReading
   let decision: SignReading.Decision
-  let payees: PayeeReading
   private var roles: ColumnRoles { rows.roles }
 
   func entry(_ row: TextTable.Row, _ date: CalendarDate) -> Statement.Entry {
@@ -24,7 +23,7 @@ struct PaymentReading {
     if case .failure(.unreadableAmount(let text)) = entry.amount, row.width < roles.width {
       entry.amount = .failure(.missingCells(row.width, columns: roles.width, amount: text))
     }
-    entry.names = payees.names(of: row, entry.kind == .income ? .in : .out)
+    entry.names = rows.names(of: row, entry.kind == .income ? .in : .out)
     (entry.memo, entry.address) = (row[roles.memo], row[roles.address].isEmpty ? nil : row[roles.address])
     // A category that means transfer is none: it would keep `folio match` from pairing the row.
     entry.category = roles.labels.category(of: row).flatMap { OwnAccounts.isTransfer($0) ? nil : $0 }
@@ -34,7 +33,7 @@ struct PaymentReading {
     if let flow {
       (entry.account, entry.to) = (flow.account, flow.to)
       // A transfer is named after its purpose.
-      let texts = payees.names(of: row, besides: rows.ownAccounts?.columns ?? [])
+      let texts = rows.names(of: row, besides: rows.ownAccounts?.columns ?? [])
       entry.names = flow.kind == .transfer ? texts + [flow.payee] : [flow.payee] + entry.names
     }
     return entry

@@ -67,7 +67,9 @@ struct SignEvidence {
 
   /// A question about the signs, with a column of two words in the rows, none of which has a minus, if the
   /// meaning of the words is unknown.
-  var question: TableStatement.Obstacle { .open([.signs(.card), .signs(.bank)], splitColumn) }
+  var question: ImportProblem {
+    .undecided(Question.Open([.signs(.card), .signs(.bank)], split: splitColumn))
+  }
 
   private var splitColumn: Question.SplitColumn? {
     guard positive.count > 2, negative.isEmpty else { return nil }

@@ -34,10 +34,9 @@ enum SignReading: Sendable, Equatable {
     /// The column of types. If the signs decide, most of them agree with its words, so that a row in which
     /// they differ is not clear.
     var column: Int?
-    /// The directions of the texts in that column.
+    /// The directions of the texts in that column, and of a row without a text or other mark, if all others
+    /// have the opposite one.
     var directions: [ByteString: SignedAmount.Direction] = [:]
-    /// The direction of an empty cell in it, if all other cells have the opposite one.
-    var directionOfBlank: SignedAmount.Direction?
     var hasNeedlessMinus = false
     /// The directions that a running balance proves, by the lines of the rows.
     var proven: [Int: SignedAmount.Direction] = [:]
@@ -48,9 +47,7 @@ enum SignReading: Sendable, Equatable {
     mutating func invert() {
       switch signs {
       case .bank: (signs, column) = (.card, nil)
-      case .typed:
-        directions = directions.mapValues(\.opposite)
-        directionOfBlank = directionOfBlank?.opposite
+      case .typed: directions = directions.mapValues(\.opposite)
       case .stated, .card: break
       }
     }
@@ -61,19 +58,17 @@ enum SignReading: Sendable, Equatable {
       if let direction = proven[row.line] { return direction }
       let isNegative = cell.amount.isNegative
       let text = row[column]
-      let said = column == nil ? nil : directions[ByteString(text)]
+      let said = directions[ByteString(text)]
       switch signs {
       case .stated:
-        guard let direction = cell.direction ?? directionOfBlank else { throw .noType }
+        guard let direction = cell.direction ?? said else { throw .noType }
         return direction
       case .bank, .card:
         let direction: SignedAmount.Direction = isNegative == (signs == .bank) ? .out : .in
         if let said, said != direction { throw .contradiction(text) }
         return direction
       case .typed:
-        guard let said = said ?? (text.isEmpty ? directionOfBlank : nil) else {
-          throw text.isEmpty ? .noType : .unknownType(text)
-        }
+        guard let said else { throw text.isEmpty ? .noType : .unknownType(text) }
         return isNegative && !(said == .out && hasNeedlessMinus) ? said.opposite : said
       }
     }
@@ -81,7 +76,7 @@ enum SignReading: Sendable, Equatable {
 
   static func decide(
     _ steps: [Entry], _ amounts: AmountReading
-  ) throws(TableStatement.Obstacle) -> Decision {
+  ) throws(ImportProblem) -> Decision {
     let (roles, options) = (amounts.roles, amounts.options)
     let entries = steps.filter { !$0.isBalance }
     let said = Set(entries.compactMap(\.cell.direction))
@@ -91,7 +86,7 @@ enum SignReading: Sendable, Equatable {
     } else if !said.isEmpty, options.signs == nil {
       decision = Decision(signs: .stated)
       if said.count == 1, !entries.contains(where: { $0.cell.direction == nil && $0.isNegative }) {
-        decision.directionOfBlank = said.first?.opposite
+        decision.directions[ByteString("")] = said.first?.opposite
       }
     } else if options.signs == nil, let proven = DirectionByBalance.decision(entries, amounts) {
       decision = proven
@@ -117,7 +112,7 @@ enum SignReading: Sendable, Equatable {
 
   private static func untyped(
     _ evidence: SignEvidence, _ chain: BalanceChain?, _ options: ImportOptions
-  ) throws(TableStatement.Obstacle) -> Decision {
+  ) throws(ImportProblem) -> Decision {
     let (positive, negative) = (evidence.positive, evidence.negative)
     var decision = Decision(signs: .bank, chain: chain)
     if let signs = options.signs {

@@ -7,10 +7,10 @@ struct TableReader {
   private let options: ImportOptions
   private let roles: ColumnRoles
   private let fileCurrency: Currency?
-  private let payees: PayeeReading
+  private let sample: [TextTable.Row]
   private let ownAccounts: OwnAccounts?
 
-  init(_ section: TableSection, _ options: ImportOptions) throws(TableStatement.Obstacle) {
+  init(_ section: TableSection, _ options: ImportOptions) throws(ImportProblem) {
     self.section = section
     self.options = options
     let width = section.headings.isEmpty ? max(section.rows.commonWidth, 1) : section.headings.count
@@ -19,13 +19,12 @@ struct TableReader {
       guard let name = options.columns[column] else { continue }
       given[column] = ColumnRoles.place(of: name, in: section.headings, width: width)
       if given[column] == nil {
-        throw .problem(.noColumn(column, named: name, columns: section.columnNames))
+        throw .noColumn(column, named: name, columns: section.columnNames)
       }
     }
-    let sample = Self.sample(of: section, width: width, date: given[.date], options)
+    sample = Self.sample(of: section, width: width, date: given[.date], options)
     roles = ColumnRoles(headings: section.headings, width: width, rows: sample, given: given, options)
     fileCurrency = section.preamble.currency(options)
-    payees = PayeeReading(roles, sample: sample, options)
     let isTyped = options.columns[.type] == nil && options.columns[.name] == nil
     ownAccounts = isTyped ? OwnAccounts(headings: section.headings, roles: roles, rows: section.rows) : nil
   }
@@ -51,11 +50,11 @@ struct TableReader {
     return yearless.isEmpty ? whole : yearless
   }
 
-  func read(into statement: inout Statement, isFirst: Bool) throws(TableStatement.Obstacle) {
+  func read(into statement: inout Statement, isFirst: Bool) throws(ImportProblem) {
     if isFirst { describe(&statement, amount: nil) }
     guard let dateColumn = roles.dates.first else {
       if section.rows.isEmpty { return }
-      throw .problem(.noColumn(.date, named: nil, columns: section.columnNames))
+      throw .noColumn(.date, named: nil, columns: section.columnNames)
     }
     let dated = section.rows.filter { row in
       row.usedWidth <= roles.width && roles.dates.contains { !row[$0].isEmpty }
@@ -63,10 +62,10 @@ struct TableReader {
     let dates = try DateReading.find(
       in: dated, dateColumn, roles.dates.dropFirst(), section.preamble,
       DayOrder(of: dated, roles, fileCurrency, options), options)
-    let reading = RowReading(section, roles, dates.pattern, ownAccounts)
+    let reading = RowReading(section, roles, sample: sample, dates.pattern, ownAccounts, options)
     let rows = dated.filter { reading.date(of: $0) != nil }
-    let columns = AmountColumns(section: section, roles: roles) { bears($0, $1, reading) }
-    let source = try columns.source(for: rows)
+    let columns = AmountColumns(section: section, roles: roles, rows: rows) { bears($0, rows, reading) }
+    let source = try columns.source()
     let amounts = try AmountReading(source, roles, fileCurrency: fileCurrency, rows, options)
     let entries = reading.entries(rows, amounts)
     try checkDoubleEntry(entries)
@@ -79,8 +78,7 @@ struct TableReader {
       if decision.byCardPayment { statement.findings.append(.cardByPayment) }
     }
     if let chain = decision.chain { add(chain, owes: decision.owes, to: &statement) }
-    add(
-      PaymentReading(rows: reading, amounts: amounts, decision: decision, payees: payees), to: &statement)
+    add(PaymentReading(rows: reading, amounts: amounts, decision: decision), to: &statement)
   }
 
   /// Refuses the rows of a table that cannot be read, while others in the file can.
@@ -109,7 +107,7 @@ struct TableReader {
   }
 
   /// Refuses journals that contain both sides of each payment: taken as they are, all would count twice.
-  private func checkDoubleEntry(_ entries: [SignReading.Entry]) throws(TableStatement.Obstacle) {
+  private func checkDoubleEntry(_ entries: [SignReading.Entry]) throws(ImportProblem) {
     guard let id = roles.id, entries.count > 1, options.columns[.id] == nil else { return }
     var sums: [ByteString: (sum: Int64, count: Int)] = [:]
     for entry in entries where !entry.row[id].isEmpty {
@@ -117,7 +115,7 @@ struct TableReader {
       sums[ByteString(entry.row[id])] = (known.sum &+ entry.signed, known.count + 1)
     }
     guard !sums.isEmpty, sums.values.allSatisfy({ $0.count > 1 && $0.sum == 0 }) else { return }
-    throw .problem(.doubleEntry(line: entries[0].row.line))
+    throw .doubleEntry(line: entries[0].row.line)
   }
 
   private func add(_ chain: BalanceChain, owes: Bool, to statement: inout Statement) {

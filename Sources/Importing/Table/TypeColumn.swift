@@ -62,7 +62,7 @@ struct TypeColumn {
     if hasLoneLetters, known + blank < moving { return nil }
     if !isHeaded, known < entries.count, isCard { return nil }
     let byWords = byWords
-    let coversHalf = (byWords.directionOfBlank == nil ? known : known + blank) * 2 >= entries.count
+    let coversHalf = (byWords.directions[ByteString("")] == nil ? known : known + blank) * 2 >= entries.count
     if !entries.contains(where: \.isNegative) {
       let isWhole =
         known == entries.count && directions.count <= 6
@@ -90,7 +90,7 @@ struct TypeColumn {
     var decision = SignReading.Decision(signs: .typed, column: column, directions: directions)
     decision.hasNeedlessMinus = outPlus == 0
     if Set(directions.values).count == 1, blank > 0, known + blank == moving, isHeaded {
-      decision.directionOfBlank = directions.values.first?.opposite
+      decision.directions[ByteString("")] = directions.values.first?.opposite
     }
     return decision
   }

@@ -9,11 +9,7 @@ struct ImportExplanation {
 
   func diagnostic(_ question: Question) -> Diagnostic {
     let readings = question.alternatives
-    var diagnostic =
-      question.amount.map { self.diagnostic(.ambiguousAmounts($0)) }
-      ?? whole(
-        "the file can be read in \(Self.spelled(readings.count)) ways, and nothing in it shows which is right",
-        nil)
+    var diagnostic = self.diagnostic(.undecided(question.open))
     let list = Self.list(readings, numbered: false).split(separator: "\n").joined(separator: "\n")
     let options = Self.options(readings.map(\.choice))
     var lines = [diagnostic.hint ?? choose(options), list]
@@ -31,7 +27,7 @@ struct ImportExplanation {
 
   /// The advice in case none of the readings is right.
   static func neither(_ question: Question) -> String? {
-    if let split = question.split {
+    if let split = question.open.split {
       let words = split.words.map(quoted).joined(separator: " and ")
       return "if \(words) in \(quoted(split.column)) say which way money went, "
         + "write income or expense in their place"
@@ -97,8 +93,13 @@ struct ImportExplanation {
       at(
         line: line, "\(quoted(example)) is not a date that Folio recognizes",
         "give their format, such as --date-format DD.MM.YYYY, or name another column: --date-column")
-    case .ambiguousAmounts(let cell):
-      at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", choose(Self.decimalFlags))
+    case .undecided(let question):
+      question.amount.map { cell in
+        at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", choose(Self.decimalFlags))
+      }
+        ?? whole(
+          "the file can be read in \(Self.spelled(question.choices.count)) ways, "
+            + "and nothing in it shows which is right", nil)
     case .mixedDates(let patterns, let cell, let other):
       mixed(cell, unlike: other, Self.options(patterns.map(ImportOptions.Choice.dateFormat)))
     case .mixedAmounts(let cell, let other):

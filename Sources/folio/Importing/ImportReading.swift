@@ -43,8 +43,9 @@ struct ImportReading {
     }
     if stated.signs == nil, let signs = profile?.signs, statement.isMostlyIncome {
       // Another bank may use the same headings; most rows of a statement are money out.
-      let both: [ImportOptions.Choice] = [.signs(signs), .signs(signs == .card ? .bank : .card)]
-      return .question(Question(try reader.alternatives(both, options)))
+      let both = Question.Open([.signs(signs), .signs(signs == .card ? .bank : .card)])
+      options.onProgress = nil
+      return .question(try reader.question(both, options))
     }
     return .content(
       ImportReading(

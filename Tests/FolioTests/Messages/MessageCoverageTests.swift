@@ -36,7 +36,7 @@ struct MessageCoverageTests {
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
     "FieldProblem": ["tooLarge"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
-    "ImportProblem": ["tooLarge", "notInEncoding", "ambiguousAmounts"],
+    "ImportProblem": ["tooLarge", "notInEncoding", "undecided"],
     // `ServeCommandTests`: ports of this machine.
     "PreviewServer.Problem": ["portsInUse", "cannotListen"],
     // `FailedBuildTests` sets the environment.
