@@ -114,14 +114,8 @@ extension FileStates {
     #else
       /// All files that are mapped into memory.
       private static var files: Set<String> {
-        let map = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
-        guard map >= 0 else { return ["/proc/self/exe"] }
-        defer { close(map) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = read(map, &buffer, buffer.count), count > 0 {
-          bytes.append(contentsOf: buffer[..<count])
-        }
+        let map = "/proc/self/maps"
+        guard let bytes = try? SourceFile(at: map, named: map).contents() else { return ["/proc/self/exe"] }
         let paths = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
           line.firstIndex(of: UInt8(ascii: "/")).map { String(decoding: line[$0...], as: UTF8.self) }
         }
