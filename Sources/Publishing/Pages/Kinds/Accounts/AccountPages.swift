@@ -300,12 +300,11 @@ extension AccountPages {
     let ends = [start, end].map {
       model.words.labeled(model.name(of: .month($0)), model.formats.string(amount($0)))
     }
-    return LineChart(
+    return LineChart.markup(
       caption: SVG.Caption(
         id: "chart-\(id)", title: model.words[title], description: model.formats.list(ends),
         isRightToLeft: model.formats.isRightToLeft),
       timeline: timeline, unit: .powerOfTen(currency.exponent), isStepped: true,
-      amount: { [model] in model.formats.shortString(Money(minorUnits: $0, currency: currency)) }
-    ).markup()
+      amount: { model.formats.shortString(Money(minorUnits: $0, currency: currency)) })
   }
 }

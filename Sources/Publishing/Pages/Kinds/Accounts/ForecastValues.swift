@@ -53,14 +53,13 @@ extension AccountPages {
         return model.words.labeled(model.name(of: .month(month)), model.formats.list(amounts))
       }
       let currency = forecast.start.currency
-      return LineChart(
+      return LineChart.markup(
         caption: SVG.Caption(
           id: "chart-forecast", title: model.words[.forecast], description: model.words[.netWorth],
           isRightToLeft: model.formats.isRightToLeft),
         timeline: timeline, band: forecast.months.map { $0.low.minorUnits...$0.high.minorUnits },
         unit: .powerOfTen(currency.exponent),
-        amount: { [model] in model.formats.shortString(Money(minorUnits: $0, currency: currency)) }
-      ).markup()
+        amount: { model.formats.shortString(Money(minorUnits: $0, currency: currency)) })
     }
   }
 

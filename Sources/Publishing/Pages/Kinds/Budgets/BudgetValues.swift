@@ -270,11 +270,12 @@ extension BudgetValues {
       else { return nil }
       let formats = model.formats
       let columns = lines.map { line in
-        BudgetColumns.Column(
+        (
           available: line.sums.available.minorUnits, spent: line.sums.spent.minorUnits,
           isOver: line.isOver, hover: model.words.labeled(line.period.name(formats), spent(line)),
           url: part(line).rows,
-          isRunning: line.period.contains(model.today))
+          isRunning: line.period.contains(model.today)
+        )
       }
       let ends = (first.period.name(formats), last.period.name(formats))
       return BudgetColumns(
