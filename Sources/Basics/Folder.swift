@@ -104,15 +104,15 @@ package struct Folder: ~Copyable {
   }
 
   package func status() throws(FileProblem) -> FileStatus {
-    var raw = stat()
-    guard fstat(descriptor, &raw) == 0 else { throw .system(operation: .inspect, path: path, errno: errno) }
-    return FileStatus(raw)
+    guard let status = FileStatus(ofOpen: descriptor) else {
+      throw .system(operation: .inspect, path: path, errno: errno)
+    }
+    return status
   }
 
   /// Returns the status of an entry, or `nil` if there is nothing with that name.
   package func status(of name: UnsafePointer<CChar>) throws(FileProblem) -> FileStatus? {
-    var raw = stat()
-    if fstatat(descriptor, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(raw) }
+    if let status = FileStatus(at: name, in: descriptor, followingLinks: false) { return status }
     guard errno == ENOENT else {
       throw .system(operation: .inspect, path: path(of: name), errno: errno)
     }
@@ -222,16 +222,15 @@ package struct Folder: ~Copyable {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = openat(descriptor, name, flags, permissions)
     guard file >= 0 else { throw .system(operation: .create, path: path(of: name), errno: errno) }
-    let isComplete: Bool
-    var raw = stat()
+    let stamp: FileStatus.Stamp?
     do throws(FileProblem) {
-      isComplete = try write(file) && (!synchronize || fsync(file) == 0) && fstat(file, &raw) == 0
+      let isComplete = try write(file) && (!synchronize || fsync(file) == 0)
+      stamp = isComplete ? FileStatus(ofOpen: file)?.stamp : nil
     } catch {
       close(file)
       unlinkat(descriptor, name, 0)
       throw error
     }
-    let stamp = isComplete ? FileStatus(raw).stamp : nil
     let failure = errno
     // Some file systems report a full disk only on close.
     let isClosed = close(file) == 0
