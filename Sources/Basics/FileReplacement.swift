@@ -63,12 +63,8 @@ package struct FileReplacement {
   }
 
   private static func destination(of name: String) throws(FileProblem) -> String {
-    if let resolved = realpath(name, nil) {
-      defer { free(resolved) }
-      return String(cString: resolved)
-    }
-    var status = stat()
-    if lstat(name, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { throw .danglingLink(name) }
+    if let resolved = pathWithoutLinks(name) { return resolved }
+    if FileStatus(at: name, followingLinks: false)?.kind == .symbolicLink { throw .danglingLink(name) }
     return URL(filePath: name).standardizedFileURL.path(percentEncoded: false)
   }
 }

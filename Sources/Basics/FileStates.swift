@@ -20,21 +20,15 @@ package struct FileStates: Sendable {
   /// Adds where a path leads to and the state of what is there. A missing file is a state too.
   package mutating func addFile(at path: String) {
     add(path)
-    addDestination(of: path)
-    var raw = stat()
-    if stat(path, &raw) == 0 {
-      add(FileStatus(raw))
-    } else {
-      add(missing: errno)
-    }
+    add(pathWithoutLinks(path) ?? "")
+    if let status = FileStatus(at: path) { add(status) } else { add(missing: errno) }
   }
 
   /// Adds the names and states of all files below a folder, except those with hidden names.
   package mutating func addTree(at path: String) {
-    addDestination(of: path)
-    var raw = stat()
-    guard stat(path, &raw) == 0 else { return add(missing: errno) }
-    guard raw.st_mode & S_IFMT == S_IFDIR else { return add(FileStatus(raw)) }
+    add(pathWithoutLinks(path) ?? "")
+    guard let status = FileStatus(at: path) else { return add(missing: errno) }
+    guard status.kind == .folder else { return add(status) }
     do throws(FileProblem) {
       try addContents(of: try Folder(following: path), at: path)
     } catch {
@@ -60,12 +54,6 @@ package struct FileStates: Sendable {
         isUncertain = true
       }
     }
-  }
-
-  private mutating func addDestination(of path: String) {
-    guard let resolved = realpath(path, nil) else { return add("") }
-    defer { free(resolved) }
-    add(String(cString: resolved))
   }
 
   private mutating func add(missing reason: CInt) {
@@ -114,14 +102,8 @@ extension FileStates {
     #else
       /// All files that are mapped into memory.
       private static var files: Set<String> {
-        let map = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
-        guard map >= 0 else { return ["/proc/self/exe"] }
-        defer { close(map) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = read(map, &buffer, buffer.count), count > 0 {
-          bytes.append(contentsOf: buffer[..<count])
-        }
+        let map = "/proc/self/maps"
+        guard let bytes = try? SourceFile(at: map, named: map).contents() else { return ["/proc/self/exe"] }
         let paths = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
           line.firstIndex(of: UInt8(ascii: "/")).map { String(decoding: line[$0...], as: UTF8.self) }
         }

@@ -9,7 +9,7 @@ package struct FileStatus: Sendable {
   package let owner: uid_t
   package let group: gid_t
 
-  package init(_ raw: stat) {
+  private init(_ raw: stat) {
     switch raw.st_mode & S_IFMT {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .folder
@@ -28,6 +28,25 @@ package struct FileStatus: Sendable {
     permissions = raw.st_mode & 0o7777
     owner = raw.st_uid
     group = raw.st_gid
+  }
+
+  /// - Parameters:
+  ///   - path: Relative to the open folder, unless it is absolute.
+  ///   - followingLinks: Whether to inspect what a symbolic link leads to.
+  /// - Returns: `nil` if that failed, with the reason in `errno`.
+  package init?(
+    at path: UnsafePointer<CChar>, in folder: CInt = AT_FDCWD, followingLinks: Bool = true
+  ) {
+    var raw = stat()
+    guard fstatat(folder, path, &raw, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    self.init(raw)
+  }
+
+  /// - Returns: `nil` if that failed, with the reason in `errno`.
+  package init?(ofOpen descriptor: CInt) {
+    var raw = stat()
+    guard fstat(descriptor, &raw) == 0 else { return nil }
+    self.init(raw)
   }
 
   /// The identity of a file or folder: two paths with the same identity lead to the same one.
@@ -69,6 +88,15 @@ package struct FileStatus: Sendable {
 
     package var isPrecise: Bool { modified % 1_000_000_000 != 0 }
   }
+}
+
+/// The absolute path of what exists at a path, through all symbolic links.
+///
+/// - Returns: `nil` if nothing could be found, with the reason in `errno`.
+package func pathWithoutLinks(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
 }
 
 extension timespec {

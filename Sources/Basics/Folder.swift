@@ -6,9 +6,6 @@ package struct Folder: ~Copyable {
   /// For messages only.
   package let path: String
 
-  /// The permissions of new folders, before the process's umask is applied.
-  private static let folderPermissions: mode_t = 0o755
-
   private init(descriptor: CInt, path: String) {
     self.descriptor = descriptor
     self.path = path
@@ -89,10 +86,16 @@ package struct Folder: ~Copyable {
   }
 
   /// Opens a folder and creates it first if needed.
-  package func makeFolder(_ name: UnsafePointer<CChar>) throws(FileProblem) -> Folder {
+  ///
+  /// - Parameters:
+  ///   - permissions: Before the process's umask is applied.
+  ///   - operation: The operation that an error names.
+  package func makeFolder(
+    _ name: UnsafePointer<CChar>, _ permissions: mode_t = 0o755, as operation: FileProblem.Operation = .create
+  ) throws(FileProblem) -> Folder {
     if let folder = try openFolder(name) { return folder }
-    guard mkdirat(descriptor, name, Self.folderPermissions) == 0 || errno == EEXIST else {
-      throw .system(operation: .create, path: path(of: name), errno: errno)
+    guard mkdirat(descriptor, name, permissions) == 0 || errno == EEXIST else {
+      throw .system(operation: operation, path: path(of: name), errno: errno)
     }
     guard let folder = try openFolder(name) else {
       throw .system(operation: .open, path: path(of: name), errno: ENOENT)
@@ -101,15 +104,15 @@ package struct Folder: ~Copyable {
   }
 
   package func status() throws(FileProblem) -> FileStatus {
-    var raw = stat()
-    guard fstat(descriptor, &raw) == 0 else { throw .system(operation: .inspect, path: path, errno: errno) }
-    return FileStatus(raw)
+    guard let status = FileStatus(ofOpen: descriptor) else {
+      throw .system(operation: .inspect, path: path, errno: errno)
+    }
+    return status
   }
 
   /// Returns the status of an entry, or `nil` if there is nothing with that name.
   package func status(of name: UnsafePointer<CChar>) throws(FileProblem) -> FileStatus? {
-    var raw = stat()
-    if fstatat(descriptor, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(raw) }
+    if let status = FileStatus(at: name, in: descriptor, followingLinks: false) { return status }
     guard errno == ENOENT else {
       throw .system(operation: .inspect, path: path(of: name), errno: errno)
     }
@@ -200,15 +203,9 @@ package struct Folder: ~Copyable {
   package func createFile(
     _ name: UnsafePointer<CChar>, _ bytes: [UInt8], synchronize: Bool = false
   ) throws(FileProblem) -> FileStatus.Stamp {
-    try bytes.withUnsafeBufferPointer { bytes throws(FileProblem) in
-      try createFile(name, UnsafeRawBufferPointer(bytes), synchronize: synchronize)
+    try createFile(name, synchronize: synchronize) { file in
+      bytes.withUnsafeBytes { Self.write($0, to: file) }
     }
-  }
-
-  package func createFile(
-    _ name: UnsafePointer<CChar>, _ bytes: UnsafeRawBufferPointer, synchronize: Bool = false
-  ) throws(FileProblem) -> FileStatus.Stamp {
-    try createFile(name, synchronize: synchronize) { Self.write(bytes, to: $0) }
   }
 
   /// Creates a file, which must not exist yet, and returns its stamp. A file that cannot be written whole is
@@ -225,16 +222,15 @@ package struct Folder: ~Copyable {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = openat(descriptor, name, flags, permissions)
     guard file >= 0 else { throw .system(operation: .create, path: path(of: name), errno: errno) }
-    let isComplete: Bool
-    var raw = stat()
+    let stamp: FileStatus.Stamp?
     do throws(FileProblem) {
-      isComplete = try write(file) && (!synchronize || fsync(file) == 0) && fstat(file, &raw) == 0
+      let isComplete = try write(file) && (!synchronize || fsync(file) == 0)
+      stamp = isComplete ? FileStatus(ofOpen: file)?.stamp : nil
     } catch {
       close(file)
       unlinkat(descriptor, name, 0)
       throw error
     }
-    let stamp = isComplete ? FileStatus(raw).stamp : nil
     let failure = errno
     // Some file systems report a full disk only on close.
     let isClosed = close(file) == 0

@@ -2,41 +2,31 @@
 package enum PercentEncoding {
   /// Decodes an address. A percent sign without two digits after it stays as it is.
   package static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard text.contains(sign) else { return text }
-    return decode(text) { sign }[...]
+    text.contains(sign) ? decode(text, isStrict: false)?[...] ?? text : text
   }
 
   /// Decodes an address; returns nil if a percent sign has no two digits after it.
   package static func decodeStrictly(_ text: some Collection<UInt8>) -> [UInt8]? {
-    do {
-      return try decode(text) { throw Malformed() }
-    } catch {
-      return nil
-    }
+    decode(text, isStrict: true)
   }
-
-  private struct Malformed: Error {}
 
   private static let sign = UInt8(ascii: "%")
 
-  /// - Parameter replacement: Returns the byte for a percent sign without two digits after it.
-  private static func decode(
-    _ text: some Collection<UInt8>, malformed replacement: () throws -> UInt8
-  ) rethrows -> [UInt8] {
+  private static func decode(_ text: some Collection<UInt8>, isStrict: Bool) -> [UInt8]? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)
     var rest = text[...]
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      if byte != sign {
-        decoded.append(byte)
-      } else if digits.count == 2, let high = digits.first?.hexValue,
+      if byte == sign, digits.count == 2, let high = digits.first?.hexValue,
         let low = digits[digits.index(after: digits.startIndex)].hexValue
       {
         decoded.append(high << 4 | low)
         rest = rest.dropFirst(2)
+      } else if byte == sign, isStrict {
+        return nil
       } else {
-        decoded.append(try replacement())
+        decoded.append(byte)
       }
     }
     return decoded

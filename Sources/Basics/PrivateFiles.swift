@@ -4,12 +4,7 @@ extension Folder {
   package func makePrivateFolder(_ name: UnsafePointer<CChar>) throws(FileProblem) -> Folder {
     if let folder = try openFolder(name) { return folder }
     let status = try status()
-    guard mkdirat(descriptor, name, 0o700) == 0 || errno == EEXIST else {
-      throw .system(operation: .make, path: path(of: name), errno: errno)
-    }
-    guard let folder = try openFolder(name) else {
-      throw .system(operation: .open, path: path(of: name), errno: ENOENT)
-    }
+    let folder = try makeFolder(name, 0o700, as: .make)
     // Only root may change a folder's owner; for anybody else, the new folder has the right one already.
     _ = fchown(folder.descriptor, status.owner, status.group)
     return folder

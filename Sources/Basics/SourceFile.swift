@@ -30,10 +30,11 @@ package struct SourceFile: Sendable {
   package init(_ descriptor: CInt, named name: String) throws(FileProblem) {
     guard descriptor >= 0 else { throw .system(operation: .open, path: name, errno: errno) }
     self.descriptor = Descriptor(number: descriptor)
-    var raw = stat()
-    guard fstat(descriptor, &raw) == 0 else { throw .system(operation: .inspect, path: name, errno: errno) }
+    guard let status = FileStatus(ofOpen: descriptor) else {
+      throw .system(operation: .inspect, path: name, errno: errno)
+    }
     self.name = name
-    status = FileStatus(raw)
+    self.status = status
     size = status.stamp.size
     guard status.kind == .file else { throw .obstructed(name, by: status.kind) }
   }

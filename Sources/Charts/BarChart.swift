@@ -3,78 +3,39 @@ import Templating
 /// Income and spending by month. Income rises above zero and spending hangs below it, so that both have the
 /// whole width of the month. If there is only one of the two, it rises above zero. The current month is
 /// hatched.
-package struct BarChart: Sendable {
-  package struct Flow: Sendable {
-    let income: Int64
-    let spending: Int64
+package enum BarChart {
+  package typealias Flow = (income: Int64, spending: Int64)
 
-    package init(income: Int64, spending: Int64) { (self.income, self.spending) = (income, spending) }
-  }
-
-  package struct Words: Sendable {
-    let income: String
-    let spending: String
-
-    package init(income: String, spending: String) { (self.income, self.spending) = (income, spending) }
-  }
-
-  /// A month that has not ended.
-  package struct Running: Sendable {
-    /// The index of the month in the timeline.
-    let month: Int
-    /// The text that says how far the month has run: `to Nov 20`.
-    let label: String
-
-    package init(month: Int, label: String) { (self.month, self.label) = (month, label) }
-  }
-
-  let caption: SVG.Caption
-  let timeline: TimePlot.Timeline<Flow>
-  let words: Words
-  var running: Running?
-  /// The average of a month, as a line with its amount, if there is only income, or only spending.
-  var average: (value: Int64, label: String)?
-  /// The smallest step between two ticks, in minor units.
-  let unit: Int64
-  let amount: @Sendable (Int64) -> String
-
-  package init(
-    caption: SVG.Caption, timeline: TimePlot.Timeline<Flow>, words: Words, running: Running? = nil,
-    average: (value: Int64, label: String)? = nil, unit: Int64, amount: @escaping @Sendable (Int64) -> String
-  ) {
-    self.caption = caption
-    self.timeline = timeline
-    self.words = words
-    self.running = running
-    self.average = average
-    self.unit = unit
-    self.amount = amount
-  }
-
-  package func markup() -> SafeHTML {
+  /// - Parameters:
+  ///   - running: The index of a month that has not ended, and a text that says how far it has run:
+  ///     `to Nov 20`.
+  ///   - average: The average of a month, as a line with its amount, if there is only income, or only
+  ///     spending.
+  ///   - unit: The smallest step between two ticks, in minor units.
+  package static func markup(
+    caption: SVG.Caption, timeline: TimePlot.Timeline<Flow>, words: (income: String, spending: String),
+    running: (month: Int, label: String)? = nil, average: (value: Int64, label: String)? = nil, unit: Int64,
+    amount: (Int64) -> String
+  ) -> SafeHTML {
     let flows = timeline.values
     let (hasIncome, hasSpending) = (flows.contains { $0.income > 0 }, flows.contains { $0.spending > 0 })
     let style = Style(months: flows.count, isSingle: hasIncome != hasSpending)
     let edges = flows.flatMap { [$0.income, style.spendingEdge($0)] }
-    let scale = TimePlot.Scale(covering: edges, unit: unit, length: TimePlot.height * 10)
+    let scale = TimePlot.Scale(covering: edges, unit: unit)
+    let legend: [TimePlot.LegendEntry?] = [
+      hasIncome || !hasSpending ? (mark: "▲", markClass: "i", text: words.income) : nil,
+      hasSpending || !hasIncome ? (mark: "▼", markClass: "e", text: words.spending) : nil,
+      running.map { (mark: "▤", markClass: "k", text: $0.label) },
+    ]
     let plot = TimePlot(
-      caption, timeline: timeline, scale: scale,
-      legend: legend(hasIncome: hasIncome || !hasSpending, hasSpending: hasSpending || !hasIncome),
+      caption, timeline: timeline, scale: scale, legend: legend.compactMap(\.self),
       amount: { amount(style.isMirrored ? abs(max($0, -.max)) : $0) })
     let shapes = Shapes(flows: flows, style: style, axis: plot.axis, scale: scale, running: running?.month)
     let line = average.map { (y: scale.position(of: $0.value), label: $0.label) }
     return plot.markup(line: line) { writer in
-      if hasIncome { shapes.write(\.income, class: "i", to: &writer) }
+      if hasIncome { shapes.write({ $0.income }, class: "i", to: &writer) }
       if hasSpending { shapes.write(style.spendingEdge, class: "e", to: &writer) }
     }
-  }
-
-  private func legend(hasIncome: Bool, hasSpending: Bool) -> [TimePlot.LegendEntry] {
-    [
-      hasIncome ? (mark: "▲", markClass: "i", text: words.income) : nil,
-      hasSpending ? (mark: "▼", markClass: "e", text: words.spending) : nil,
-      running.map { (mark: "▤", markClass: "k", text: $0.label) },
-    ].compactMap(\.self)
   }
 }
 

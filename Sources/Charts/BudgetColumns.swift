@@ -4,27 +4,11 @@ import Templating
 /// A budget over time: a column for the amount spent in each period, with a line across at the amount
 /// available.
 package struct BudgetColumns: Sendable {
-  package struct Column: Sendable {
-    let available: Int64
-    let spent: Int64
-    let isOver: Bool
-    let hover: String
-    /// The rows that the column is the sum of.
-    let url: Address?
-    /// Whether the period is still running; its column is then an outline.
-    let isRunning: Bool
-
-    package init(
-      available: Int64, spent: Int64, isOver: Bool, hover: String, url: Address? = nil, isRunning: Bool
-    ) {
-      self.available = available
-      self.spent = spent
-      self.isOver = isOver
-      self.hover = hover
-      self.url = url
-      self.isRunning = isRunning
-    }
-  }
+  /// - `url` leads to the rows that the column is the sum of.
+  /// - `isRunning` says whether the period is still running; its column is then an outline.
+  package typealias Column = (
+    available: Int64, spent: Int64, isOver: Bool, hover: String, url: Address?, isRunning: Bool
+  )
 
   let caption: SVG.Caption
   /// The columns, oldest first.

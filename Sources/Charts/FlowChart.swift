@@ -4,27 +4,11 @@ import Templating
 /// A flow between two equal sides, with bands from each part to a bar in the middle; in a narrow container,
 /// two bars.
 package struct FlowChart: Sendable {
-  package struct Node: Sendable {
-    let label: String
-    let amount: String
-    /// The text of its label where amounts are too long for labels.
-    let share: String?
-    let value: Int64
-    /// A color: a custom property of `style.css`.
-    let color: String
-    let url: Address?
-
-    package init(
-      label: String, amount: String, share: String? = nil, value: Int64, color: String, url: Address?
-    ) {
-      self.label = label
-      self.amount = amount
-      self.share = share
-      self.value = value
-      self.color = color
-      self.url = url
-    }
-  }
+  /// - `share` is the text of its label where amounts are too long for labels.
+  /// - `color` is a custom property of `style.css`.
+  package typealias Node = (
+    label: String, amount: String, share: String?, value: Int64, color: String, url: Address?
+  )
 
   let caption: SVG.Caption
   let sources: [Node]

@@ -17,7 +17,7 @@ package enum PaceChart {
     let days = timeline.values
     let (now, before, usual) = (days.compactMap(\.now), days.compactMap(\.before), days.compactMap(\.usual))
     let scale = TimePlot.Scale(
-      covering: now + before + usual.map(\.upperBound), unit: unit, length: TimePlot.height * 10)
+      covering: now + before + usual.map(\.upperBound), unit: unit)
     let names = timeline.years.flatMap { $0.months.map(\.label) }
     let plot = TimePlot(
       caption, timeline: timeline, scale: scale,

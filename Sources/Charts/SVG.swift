@@ -1,3 +1,4 @@
+import Basics
 import Templating
 
 /// The vocabulary of SVG for charts. Coordinates are whole numbers, the same on every machine.
@@ -5,10 +6,10 @@ package enum SVG {}
 
 extension SVG {
   /// The `d` of an SVG path, in whole numbers.
-  struct Path: Sendable {
-    private var bytes: [UInt8] = []
-    var text: String { String(decoding: bytes, as: UTF8.self) }
-    var isEmpty: Bool { bytes.isEmpty }
+  struct Path: ~Copyable {
+    private var bytes = ByteBuffer(capacity: 64)
+    var text: String { bytes.withBytes { String(decoding: $0, as: UTF8.self) } }
+    var isEmpty: Bool { bytes.count == 0 }
 
     init() {}
 
@@ -18,34 +19,26 @@ extension SVG {
       right(0)
     }
 
+    init(through points: [(x: Int, y: Int)]) {
+      for (number, point) in points.enumerated() { append(number == 0 ? "M" : " ", point.x, point.y) }
+    }
+
     mutating func move(_ x: Int, _ y: Int) { append("M", x, y) }
-    /// Draws a line. It must come after `move` or another `line`, so that the command can be left out.
-    mutating func line(_ x: Int, _ y: Int) { append(" ", x, y) }
     mutating func right(_ length: Int) { append("h", length) }
     mutating func down(_ length: Int) { append("v", length) }
     mutating func horizontal(to x: Int) { append("H", x) }
     mutating func vertical(to y: Int) { append("V", y) }
-    mutating func close() { bytes.append(UInt8(ascii: "z")) }
+    mutating func close() { bytes.append("z") }
 
-    private mutating func append(_ command: Unicode.Scalar, _ x: Int, _ y: Int) {
+    /// - Parameter command: A space for a line that comes after `M` or another line.
+    private mutating func append(_ command: StaticString, _ x: Int, _ y: Int) {
       append(command, x)
-      bytes.append(UInt8(ascii: " "))
-      append(y)
+      append(" ", y)
     }
 
-    private mutating func append(_ command: Unicode.Scalar, _ number: Int) {
-      bytes.append(UInt8(ascii: command))
-      append(number)
-    }
-
-    private mutating func append(_ number: Int) {
-      if number < 0 { bytes.append(UInt8(ascii: "-")) }
-      append(magnitude: number.magnitude)
-    }
-
-    private mutating func append(magnitude: UInt) {
-      if magnitude >= 10 { append(magnitude: magnitude / 10) }
-      bytes.append(UInt8(ascii: "0") + UInt8(magnitude % 10))
+    private mutating func append(_ command: StaticString, _ number: Int) {
+      bytes.append(command)
+      bytes.append(decimal: number)
     }
   }
 }
@@ -78,13 +71,13 @@ extension MarkupWriter {
     element("svg", [("aria-hidden", "true")] + attributes, content)
   }
 
-  mutating func path(_ path: SVG.Path, class name: String) {
+  mutating func path(_ path: borrowing SVG.Path, class name: String) {
     guard !path.isEmpty else { return }
     empty("path", [("class", name), ("d", path.text)])
   }
 
   /// Writes a shape with a text for pointers that rest on it.
-  mutating func path(_ path: SVG.Path, hover: String) {
+  mutating func path(_ path: borrowing SVG.Path, hover: String) {
     element("path", [("d", path.text)]) { $0.hover(hover) }
   }
 

@@ -133,13 +133,14 @@ package struct TimePlot: Sendable {
       path.move(0, scale.position(of: amount))
       path.right(axis.width)
     }
-    var (grid, zero) = (SVG.Path(), SVG.Path())
+    var grid = SVG.Path()
     for tick in scale.ticks where tick != 0 { appendLine(at: tick, to: &grid) }
     for start in yearStarts {
       grid.move(start, scale.length)
       // In tenths of a pixel.
       grid.down(60)
     }
+    var zero = SVG.Path()
     appendLine(at: 0, to: &zero)
     writer.path(grid, class: "g")
     writer.path(zero, class: "g z")
@@ -229,35 +230,13 @@ extension TimePlot {
 extension TimePlot {
   /// Values by month, in order and without gaps.
   package struct Timeline<Value: Sendable>: Sendable {
-    package struct Year: Sendable {
-      let label: String
-      /// The text for pointers if there are too many months to point at one.
-      let hover: String
-      let months: [Month]
+    /// - `label` is a short name: `Mar`.
+    /// - `hover` is the text for pointers, used if there are few enough months to point at one.
+    /// - `url` is the page that the month leads to.
+    package typealias Month = (label: String, hover: String, value: Value, url: Address?)
 
-      package init(label: String, hover: String, months: [Month]) {
-        self.label = label
-        self.hover = hover
-        self.months = months
-      }
-    }
-
-    package struct Month: Sendable {
-      /// A short name: `Mar`.
-      let label: String
-      /// The text for pointers, used if there are few enough months to point at one.
-      let hover: String
-      let value: Value
-      /// The page that the month leads to.
-      let url: Address?
-
-      package init(label: String, hover: String, value: Value, url: Address? = nil) {
-        self.label = label
-        self.hover = hover
-        self.value = value
-        self.url = url
-      }
-    }
+    /// - `hover` is the text for pointers if there are too many months to point at one.
+    package typealias Year = (label: String, hover: String, months: [Month])
 
     let years: [Year]
 

@@ -10,7 +10,7 @@ extension TimePlot {
     private let span: Int128
 
     /// Makes a scale that includes zero.
-    init(covering values: some Sequence<Int64>, unit: Int64, length: Int) {
+    init(covering values: some Sequence<Int64>, unit: Int64, length: Int = TimePlot.height * 10) {
       let range = values.reduce(Int64(0)...0) { min($0.lowerBound, $1)...max($0.upperBound, $1) }
       ticks = Self.ticks(in: range, unit: unit)
       self.length = length

@@ -139,14 +139,14 @@ extension PreviewedSite {
     static func failure(_ messages: String) -> [UInt8] {
       page(
         title: "The report cannot be built",
-        body: "<pre class=\"messages\">\(escaped(messages))</pre>\n"
+        body: "<pre class=\"messages\">\(Escaper.text.escaped(messages))</pre>\n"
           + "<p>This page shows the report again as soon as the error is fixed.</p>")
     }
 
     static func missing(_ path: String) -> [UInt8] {
       page(
         title: "Page not found",
-        body: "<p>There is no <code>\(escaped(path))</code> in this report.</p>\n"
+        body: "<p>There is no <code>\(Escaper.text.escaped(path))</code> in this report.</p>\n"
           + "<p><a href=\"/\">Go to the dashboard</a></p>")
     }
 
@@ -183,10 +183,6 @@ extension PreviewedSite {
 
         """
       return Array(page.utf8)
-    }
-
-    private static func escaped(_ text: String) -> String {
-      String(decoding: HTMLEscaping.escaped(Array(text.utf8)), as: UTF8.self)
     }
   }
 }

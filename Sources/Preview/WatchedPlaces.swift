@@ -28,7 +28,7 @@ package struct WatchedPlaces: Equatable, Sendable {
 
     /// - Returns: Whether there is a folder at the path.
     func add(_ path: String) -> Bool {
-      guard let status = Self.status(of: path) else { return false }
+      guard let status = FileStatus(at: path) else { return false }
       // A folder's own stamp changes with each temporary file in it.
       stamps[path] = status.kind == .folder ? .unknown : status.stamp
       return status.kind == .folder
@@ -39,7 +39,8 @@ package struct WatchedPlaces: Equatable, Sendable {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       where !Self.isScratch(name) {
         let path = "\(folder)/\(name)"
-        if add(path), !Self.isLink(path) { addContents(of: path) }
+        let isLink = FileStatus(at: path, followingLinks: false)?.kind == .symbolicLink
+        if add(path), !isLink { addContents(of: path) }
       }
     }
 
@@ -53,7 +54,7 @@ package struct WatchedPlaces: Equatable, Sendable {
   private static func nearestFolder(above place: String) -> String {
     var folder = ""
     for name in place.parts(between: "/").dropLast() where !name.isEmpty {
-      guard status(of: "\(folder)/\(name)")?.kind == .folder else { break }
+      guard FileStatus(at: "\(folder)/\(name)")?.kind == .folder else { break }
       folder += "/\(name)"
     }
     return folder.isEmpty ? "/" : folder
@@ -64,15 +65,5 @@ package struct WatchedPlaces: Equatable, Sendable {
   private static func isScratch(_ name: String) -> Bool {
     name.begins(withBytesOf: ".") || name.ends(withBytesOf: "~")
       || name.begins(withBytesOf: "#") && name.ends(withBytesOf: "#")
-  }
-
-  private static func status(of path: String) -> FileStatus? {
-    var status = stat()
-    return stat(path, &status) == 0 ? FileStatus(status) : nil
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && FileStatus(status).kind == .symbolicLink
   }
 }

@@ -18,36 +18,29 @@ struct FolderCursor: ~Copyable {
 
   /// Makes the folder at `path` the current one. The path is relative to the root and empty for the root
   /// itself. If something other than a folder is on the way, such as a link, it is not entered.
-  mutating func enter(_ path: String) throws(FileProblem) -> Arrival {
+  ///
+  /// - Parameter makesMissing: Whether to make the folders that are missing; an obstacle is then thrown.
+  @discardableResult
+  mutating func enter(_ path: String, makingMissing makesMissing: Bool = false) throws(FileProblem) -> Arrival
+  {
     let path = ByteString(path)
-    if path == position { return arrival }
-    position = path
+    if path == position, arrival == .entered || !makesMissing { return arrival }
+    (position, arrival) = (path, .missing)
     folder = try root.reopened()
-    arrival = .entered
     do throws(FileProblem) {
       for name in SitePath.names(in: path.text) {
-        guard let next = try folder.openFolder(name) else {
-          arrival = .missing
+        if makesMissing {
+          folder = try folder.makeFolder(name)
+        } else if let next = try folder.openFolder(name) {
+          folder = next
+        } else {
           return arrival
         }
-        folder = next
       }
-    } catch .obstructed {
+      arrival = .entered
+    } catch .obstructed where !makesMissing {
       arrival = .obstructed
     }
     return arrival
-  }
-
-  /// Does the same as `enter`, and makes the folders that are missing.
-  mutating func enterMaking(_ path: String) throws(FileProblem) {
-    let path = ByteString(path)
-    if path == position && arrival == .entered { return }
-    position = path
-    arrival = .missing
-    folder = try root.reopened()
-    for name in SitePath.names(in: path.text) {
-      folder = try folder.makeFolder(name)
-    }
-    arrival = .entered
   }
 }

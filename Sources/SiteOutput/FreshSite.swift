@@ -33,9 +33,7 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
     let records = try staging.makeFolder(Records.folder)
     try records.createFile(Records.ignoreFile, Records.ignoreText)
     let pages = try SitePages.stage(
-      contents, layout, by: workers,
-      staging: { try SitePages.Staging(in: staging) },
-      site: { nil })
+      contents, layout, by: workers, in: staging, site: { nil })
     let order = layout.order
     let manifest = Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].size) }
     let stamps = order.map { pages[$0].known }

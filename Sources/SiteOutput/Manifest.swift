@@ -76,42 +76,9 @@ extension Manifest {
 
   /// Lists the paths whose numbers are in `order`, which must be sorted; `content` returns the hash and size
   /// of each.
-  init(
-    _ paths: borrowing SitePath.List, order: [Int], content: @Sendable (Int) -> (hash: UInt64, size: Int64)
-  ) {
-    let middle = order.count / 2
-    let (first, second) = inParallel {
-      Self.lines(of: paths, order[..<middle], content)
-    } _: {
-      Self.lines(of: paths, order[middle...], content)
-    }
-    var text: [UInt8] = []
-    text.reserveCapacity(Self.heading.utf8.count + first.text.count + second.text.count + Self.footerCount)
-    text.append(contentsOf: Self.heading.utf8)
-    var entries: [Entry] = []
-    entries.reserveCapacity(order.count)
-    for half in [first, second] {
-      let start = text.count
-      text.append(contentsOf: half.text)
-      entries.append(
-        contentsOf: half.entries.lazy.map { entry in
-          let path = entry.path.lowerBound + start..<entry.path.upperBound + start
-          return Entry(hash: entry.hash, size: entry.size, path: path)
-        })
-    }
-    var footer = ByteBuffer(capacity: Self.footerCount)
-    footer.append("= ")
-    Hexadecimal.append(XXH64.hash(text), to: &footer)
-    footer.append(UInt8(ascii: "\n"))
-    footer.withBytes { text.append(contentsOf: $0) }
-    self.init(text: text, entries: entries)
-  }
-
-  private static func lines(
-    of paths: borrowing SitePath.List, _ order: ArraySlice<Int>,
-    _ content: (Int) -> (hash: UInt64, size: Int64)
-  ) -> (text: [UInt8], entries: [Entry]) {
-    var text = ByteBuffer(capacity: order.count * 96)
+  init(_ paths: borrowing SitePath.List, order: [Int], content: (Int) -> (hash: UInt64, size: Int64)) {
+    var text = ByteBuffer(capacity: Self.heading.utf8.count + order.count * 96 + Self.footerCount)
+    text.append(Self.heading)
     var entries: [Entry] = []
     entries.reserveCapacity(order.count)
     for index in order {
@@ -125,7 +92,11 @@ extension Manifest {
       entries.append(Entry(hash: hash, size: size, path: start..<text.count))
       text.append(UInt8(ascii: "\n"))
     }
-    return (text.array, entries)
+    let hash = text.withBytes { XXH64.hash(UnsafeRawBufferPointer($0)) }
+    text.append("= ")
+    Hexadecimal.append(hash, to: &text)
+    text.append(UInt8(ascii: "\n"))
+    self.init(text: text.array, entries: entries)
   }
 }
 

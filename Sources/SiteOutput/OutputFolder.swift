@@ -64,8 +64,7 @@ struct OutputFolder: ~Copyable {
   /// permissions, and the folder is not the current directory of this process.
   func isLike(_ other: borrowing Folder) throws -> Bool {
     let (own, others) = (try root.status(), try other.status())
-    var working = stat()
-    if stat(".", &working) == 0, FileStatus(working).identity == own.identity { return false }
+    if FileStatus(at: ".")?.identity == own.identity { return false }
     return own.permissions == others.permissions && own.owner == others.owner && own.group == others.group
   }
 
@@ -118,11 +117,10 @@ extension OutputFolder {
     /// The same folder, by a path whose last part is its name: "." and ".." are resolved.
     func named() throws(FileProblem) -> FolderPath {
       guard name == "." || name == ".." else { return self }
-      guard let resolved = realpath(text, nil) else {
+      guard let resolved = pathWithoutLinks(text) else {
         throw .system(operation: .open, path: text, errno: errno)
       }
-      defer { free(resolved) }
-      return FolderPath(String(cString: resolved))
+      return FolderPath(resolved)
     }
   }
 

@@ -38,8 +38,7 @@ extension ProtectedFolders {
     init(of path: String) throws(FileProblem) {
       var missing: [String] = []
       var place = OutputFolder.FolderPath(path)
-      var raw = stat()
-      while stat(place.text, &raw) != 0 {
+      while FileStatus(at: place.text) == nil {
         guard errno == ENOENT, place.name != "..", !place.isTop else {
           throw .system(operation: .inspect, path: place.text, errno: errno)
         }
@@ -69,11 +68,9 @@ extension ProtectedFolders {
       var chain: [FileStatus.Identity] = []
       var path = path
       while true {
-        var raw = stat()
-        guard fstatat(descriptor, path, &raw, 0) == 0 else {
+        guard let identity = FileStatus(at: path, in: descriptor)?.identity else {
           throw .system(operation: .inspect, path: path, errno: errno)
         }
-        let identity = FileStatus(raw).identity
         if identity == chain.last { return chain }
         chain.append(identity)
         path += "/.."

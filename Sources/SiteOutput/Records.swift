@@ -125,12 +125,8 @@ private enum BootSession {
     }
   #else
     private static var name: [UInt8] {
-      let file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
-      guard file >= 0 else { return [] }
-      defer { close(file) }
-      var name = [UInt8](repeating: 0, count: 64)
-      let count = read(file, &name, name.count)
-      return Array(name.prefix(max(count, 0)))
+      let path = "/proc/sys/kernel/random/boot_id"
+      return (try? SourceFile(at: path, named: path).bytes(at: 0, count: 64)) ?? []
     }
   #endif
 }

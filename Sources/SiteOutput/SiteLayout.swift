@@ -46,29 +46,16 @@ package struct SiteLayout: ~Copyable {
 
   private static func grouped(_ paths: borrowing SitePath.List) -> (folders: [String], visits: [Visit]) {
     var folders = Interner<ByteString>()
-    var folderOf: [Int] = []
-    folderOf.reserveCapacity(paths.count)
+    var visits: [[Visit]] = []
+    var folder = 0
     for page in 0..<paths.count {
-      if page > 0 && paths.folderBytes(page).isEqual(to: paths.folderBytes(page - 1)) {
-        folderOf.append(folderOf[page - 1])
-        continue
+      let bytes = paths.folderBytes(page)
+      if page == 0 || !bytes.isEqual(to: paths.folderBytes(page - 1)) {
+        folder = folders.number(of: ByteString(String(decoding: bytes, as: UTF8.self)))
+        if folder == visits.count { visits.append([]) }
       }
-      let folder = String(decoding: paths.folderBytes(page), as: UTF8.self)
-      folderOf.append(folders.number(of: ByteString(folder)))
+      visits[folder].append(Visit(page: page, folder: folder))
     }
-    return (folders.keys.map(\.text), visits(folderOf, folderCount: folders.count))
-  }
-
-  /// Groups the pages by folder with a counting sort: linear, and the pages of a folder keep their order.
-  private static func visits(_ folderOf: [Int], folderCount: Int) -> [Visit] {
-    var next = Array(repeating: 0, count: folderCount + 1)
-    for folder in folderOf { next[folder + 1] += 1 }
-    for folder in 0..<folderCount { next[folder + 1] += next[folder] }
-    var visits = Array(repeating: Visit(page: 0, folder: 0), count: folderOf.count)
-    for (page, folder) in folderOf.enumerated() {
-      visits[next[folder]] = Visit(page: page, folder: folder)
-      next[folder] += 1
-    }
-    return visits
+    return (folders.keys.map(\.text), visits.flatMap(\.self))
   }
 }

@@ -2,10 +2,14 @@ import Basics
 
 /// Renders all pages of a site on several threads, and writes those that are new or changed to staging.
 enum SitePages {
+  /// - Parameters:
+  ///   - folder: The folder that holds the staging folder, or is it.
+  ///   - staging: The path of the staging folder below `folder`. It is laid out as the site, and made with
+  ///     the first file, so that a build without changes touches nothing.
+  ///   - site: Opens the existing site; `nil` if all pages are new.
   static func stage(
     _ contents: some SiteWriter.Contents, _ layout: borrowing SiteLayout, by workers: SiteWriter.Workers,
-    staging: @Sendable () throws -> Staging,
-    site: @Sendable () throws -> SiteReader?
+    in folder: borrowing Folder, at staging: String = "", site: @Sendable () throws -> SiteReader?
   ) throws -> [Record] {
     let records = UnsafeMutableBufferPointer<Record>.allocate(capacity: layout.paths.count)
     defer { records.deallocate() }
@@ -15,7 +19,8 @@ enum SitePages {
     let queue = Concurrency.ChunkQueue(count: layout.paths.count)
     let count = layout.paths.count
     try queue.drain(workers: workers.count) {
-      var worker = PageWorker(contents: contents, staging: try staging(), site: try site())
+      var worker = PageWorker(
+        contents: contents, staging: try FolderCursor(root: folder), path: staging + "/", site: try site())
       while let chunk = queue.take() {
         if chunk.lowerBound.isMultiple(of: progressStep), chunk.lowerBound > 0 {
           workers.onProgress(chunk.lowerBound, count)
@@ -64,55 +69,14 @@ enum SitePages {
 
     var isStaged: Bool { fate == .staged || fate == .stagedOverObstacle }
   }
-
-  /// Writes files into the staging folder, laid out as in the site. The folder is made with the first file,
-  /// so that a build without changes touches nothing.
-  struct Staging: ~Copyable {
-    private let holder: Folder
-    private let name: String
-    private var cursor: FolderCursor?
-
-    init(_ name: String, in holder: borrowing Folder) throws(FileProblem) {
-      self.holder = try holder.reopened()
-      self.name = name
-      cursor = nil
-    }
-
-    /// Writes into an existing folder.
-    init(in staging: borrowing Folder) throws(FileProblem) {
-      let cursor = try FolderCursor(root: staging)
-      holder = try staging.reopened()
-      name = "."
-      self.cursor = consume cursor
-    }
-
-    /// Writes a file, and notes its hash, size and stamp in `record`.
-    mutating func write(
-      _ page: inout PageContent, to name: UnsafePointer<CChar>, in folder: String,
-      _ record: inout Record
-    ) throws(FileProblem) {
-      var cursor = try takeCursor()
-      try cursor.enterMaking(folder)
-      record.stamp = try cursor.folder.createFile(name) { file throws(FileProblem) in
-        guard let written = try page.write(to: file) else { return false }
-        (record.hash, record.size) = written
-        return true
-      }
-      self.cursor = consume cursor
-    }
-
-    private mutating func takeCursor() throws(FileProblem) -> FolderCursor {
-      if let cursor = cursor.take() { return cursor }
-      return try FolderCursor(root: holder.makeFolder(name))
-    }
-  }
 }
 
 /// Renders one page after another, and writes those to staging that the site does not have yet. Each thread
 /// has its own worker, which uses its buffers again.
 private struct PageWorker<Contents: SiteWriter.Contents>: ~Copyable {
   let contents: Contents
-  var staging: SitePages.Staging
+  var staging: FolderCursor
+  let path: String
   /// Nil if all pages are new.
   var site: SiteReader?
   var bytes = ByteBuffer(capacity: 65_536)
@@ -144,24 +108,29 @@ private struct PageWorker<Contents: SiteWriter.Contents>: ~Copyable {
     }
     if let source {
       var page = PageContent.copied(source)
-      return try Self.process(&page, visit, of: layout, site: &site, staging: &staging)
+      return try Self.process(&page, visit, of: layout, site: &site, staging: &staging, path)
     }
     return try bytes.withBytes { bytes in
       var page = PageContent.rendered(UnsafeRawBufferPointer(bytes))
-      return try Self.process(&page, visit, of: layout, site: &site, staging: &staging)
+      return try Self.process(&page, visit, of: layout, site: &site, staging: &staging, path)
     }
   }
 
   private static func process(
     _ page: inout PageContent, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
-    site: inout SiteReader?, staging: inout SitePages.Staging
+    site: inout SiteReader?, staging: inout FolderCursor, _ path: String
   ) throws -> SitePages.Record {
     var record = SitePages.Record(fate: .staged)
     if try site?.compare(&page, visit, of: layout, &record) ?? false {
       (record.hash, record.size) = (try page.hash(), page.size)
     } else {
-      let folder = layout.folderPaths[visit.folder]
-      try staging.write(&page, to: layout.paths.name(visit.page), in: folder, &record)
+      try staging.enter(path + layout.folderPaths[visit.folder], makingMissing: true)
+      record.stamp = try staging.folder.createFile(layout.paths.name(visit.page)) {
+        file throws(FileProblem) in
+        guard let written = try page.write(to: file) else { return false }
+        (record.hash, record.size) = written
+        return true
+      }
     }
     return record
   }

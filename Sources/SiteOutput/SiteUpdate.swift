@@ -52,8 +52,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     _ ownership: PriorSite.Ownership, by workers: SiteWriter.Workers
   ) throws -> [SitePages.Record] {
     try SitePages.stage(
-      contents, layout, by: workers,
-      staging: { try SitePages.Staging(Records.staging, in: records) },
+      contents, layout, by: workers, in: records, at: Records.staging,
       site: { try SiteReader(site, prior: prior, ownership: ownership, force: force) })
   }
 
@@ -97,10 +96,9 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     try records.synchronize()
     usleep(FileStatus.Stamp.clockTick)
 
-    let moves = try Moves(from: stagingFolder(), to: site, force: force)
-    try moves.move(.staged, &pages, of: layout)
+    try move(.staged, &pages)
     try obsolete.remove(from: site)
-    try moves.move(.stagedOverObstacle, &pages, of: layout)
+    try move(.stagedOverObstacle, &pages)
 
     try records.move(Records.next, to: records, as: Records.manifest)
     let stamps = order.map { $0 < pages.count ? pages[$0].known : .unknown }
@@ -144,30 +142,19 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   }
 }
 
-/// Moves files from staging into place, one rename each.
-private struct Moves: ~Copyable {
-  private let staging: Folder
-  private let site: Folder
-  private let force: Bool
+// MARK: Moves
 
-  /// - Parameter force: Whether to overwrite files that somebody has put at the path of a new page meanwhile.
-  init(from staging: consuming Folder, to site: borrowing Folder, force: Bool) throws {
-    self.staging = staging
-    self.site = try site.reopened()
-    self.force = force
-  }
-
-  /// Moves the pages with this fate, and updates their stamps.
-  func move(
-    _ fate: SitePages.Record.Fate, _ pages: inout [SitePages.Record], of layout: borrowing SiteLayout
-  ) throws {
-    var source = try FolderCursor(root: staging)
+extension SiteUpdate {
+  /// Moves the pages with this fate from staging into place, one rename each, and updates their stamps.
+  /// Without `force`, a file that somebody has put at the path of a new page meanwhile is not overwritten.
+  private func move(_ fate: SitePages.Record.Fate, _ pages: inout [SitePages.Record]) throws {
+    var source = try FolderCursor(root: stagingFolder())
     var target = try FolderCursor(root: site)
     for visit in layout.visits where pages[visit.page].fate == fate {
       let folder = layout.folderPaths[visit.folder]
       let name = layout.paths.name(visit.page)
-      _ = try source.enter(folder)
-      try target.enterMaking(folder)
+      try source.enter(folder)
+      try target.enter(folder, makingMissing: true)
       if pages[visit.page].wasMissing, !force, try target.folder.status(of: name) != nil {
         throw OutputProblem.foreignFile(target.folder.path(of: name))
       }

@@ -10,22 +10,22 @@ import Testing
 
 struct ChartMarkupTests {
   private static let charts: [String: String] = [
-    "bars-1-month": ChartSamples.bars(months: 1).markup().markup,
-    "bars-7-months": ChartSamples.bars(months: 7).markup().markup,
-    "bars-7-months-rtl": ChartSamples.bars(months: 7, rightToLeft: true).markup().markup,
-    "bars-48-months": ChartSamples.bars(months: 48).markup().markup,
-    "bars-180-months": ChartSamples.bars(months: 180).markup().markup,
+    "bars-1-month": ChartSamples.bars(months: 1).markup,
+    "bars-7-months": ChartSamples.bars(months: 7).markup,
+    "bars-7-months-rtl": ChartSamples.bars(months: 7, rightToLeft: true).markup,
+    "bars-48-months": ChartSamples.bars(months: 48).markup,
+    "bars-180-months": ChartSamples.bars(months: 180).markup,
     "bars-running":
       ChartSamples.bars(
-        ChartSamples.flows(months: 7), running: BarChart.Running(month: 6, label: "to 20 Nov")
-      ).markup().markup,
-    "bars-expense": ChartSamples.bars(ChartSamples.expenses(months: 7)).markup().markup,
-    "bars-expense-48-months": ChartSamples.bars(ChartSamples.expenses(months: 48)).markup().markup,
-    "bars-nothing": ChartSamples.bars(months: 0).markup().markup,
-    "line-1-month": ChartSamples.line(months: 1).markup().markup,
-    "line-7-months": ChartSamples.line(months: 7).markup().markup,
-    "line-180-months-rtl": ChartSamples.line(months: 180, rightToLeft: true).markup().markup,
-    "line-nothing": ChartSamples.line(months: 0).markup().markup,
+        ChartSamples.flows(months: 7), running: (month: 6, label: "to 20 Nov")
+      ).markup,
+    "bars-expense": ChartSamples.bars(ChartSamples.expenses(months: 7)).markup,
+    "bars-expense-48-months": ChartSamples.bars(ChartSamples.expenses(months: 48)).markup,
+    "bars-nothing": ChartSamples.bars(months: 0).markup,
+    "line-1-month": ChartSamples.line(months: 1).markup,
+    "line-7-months": ChartSamples.line(months: 7).markup,
+    "line-180-months-rtl": ChartSamples.line(months: 180, rightToLeft: true).markup,
+    "line-nothing": ChartSamples.line(months: 0).markup,
     "pace": ChartSamples.pace(months: 6).markup,
     "pace-rtl": ChartSamples.pace(months: 6, rightToLeft: true).markup,
     "pace-1-month": ChartSamples.pace(months: 1).markup,
@@ -72,7 +72,7 @@ struct ChartMarkupTests {
   @Test func keepsToItsSizes() {
     func size(_ name: String) -> Int { Self.charts[name]?.utf8.count ?? .max }
     let everyDay = ChartSamples.heatMap { ChartSamples.noise($0) * 37 + 1 }.markup
-    #expect((1...180).map { ChartSamples.bars(months: $0).markup().markup.utf8.count }.max() ?? 0 <= 12_288)
+    #expect((1...180).map { ChartSamples.bars(months: $0).markup.utf8.count }.max() ?? 0 <= 12_288)
     // Of these, 208 are the heights of the columns to hover, which SVG requires as attributes.
     #expect(size("line-180-months-rtl") <= 6_144 + 208)
     #expect(size("ranked") <= 4_096)

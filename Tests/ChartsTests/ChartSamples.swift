@@ -26,66 +26,65 @@ enum ChartSamples {
     let years = Dictionary(grouping: first..<(first + months)) { $0 / 12 }
     return TimePlot.Timeline(
       years: years.keys.sorted().map { year in
-        TimePlot.Timeline.Year(
+        (
           label: "\(2010 + year)", hover: "\(2010 + year): income $12,345.67, expense $8,910.11",
           months: (years[year] ?? []).map { month in
             let name = monthNames[month % 12]
             let hover = "\(name) \(2010 + year): income $1,234.56, expense $891.01, net $343.55"
-            return TimePlot.Timeline.Month(label: name, hover: hover, value: value(month - first))
-          })
+            return (label: name, hover: hover, value: value(month - first), url: nil)
+          }
+        )
       })
   }
 
   static func flows(months: Int, from first: Int = 4) -> TimePlot.Timeline<BarChart.Flow> {
     timeline(months: months, from: first) { month in
-      BarChart.Flow(income: noise(month) * 97 + 250_000, spending: noise(month + 500) * 131 + 90_000)
+      (income: noise(month) * 97 + 250_000, spending: noise(month + 500) * 131 + 90_000)
     }
   }
 
   static func expenses(months: Int) -> TimePlot.Timeline<BarChart.Flow> {
-    timeline(months: months) { BarChart.Flow(income: 0, spending: noise($0) * 131 + 90_000) }
+    timeline(months: months) { (income: 0, spending: noise($0) * 131 + 90_000) }
   }
 
   /// A whole number from 0 to 2,000.
   static func noise(_ seed: Int) -> Int64 { Int64((seed * 7919 + seed * seed * 31) % 2001) }
 
   static func bars(
-    _ timeline: TimePlot.Timeline<BarChart.Flow>, running: BarChart.Running? = nil, rightToLeft: Bool = false
-  ) -> BarChart {
-    BarChart(
+    _ timeline: TimePlot.Timeline<BarChart.Flow>, running: (month: Int, label: String)? = nil,
+    rightToLeft: Bool = false
+  ) -> SafeHTML {
+    BarChart.markup(
       caption: caption("months", rightToLeft: rightToLeft), timeline: timeline,
-      words: BarChart.Words(income: "Income", spending: "Expense"), running: running, unit: 100,
-      amount: amount
-    )
+      words: (income: "Income", spending: "Expense"), running: running, unit: 100, amount: amount)
   }
 
-  static func bars(months: Int, rightToLeft: Bool = false) -> BarChart {
+  static func bars(months: Int, rightToLeft: Bool = false) -> SafeHTML {
     bars(flows(months: months), rightToLeft: rightToLeft)
   }
 
-  static func line(months: Int, rightToLeft: Bool = false) -> LineChart {
+  static func line(months: Int, rightToLeft: Bool = false) -> SafeHTML {
     let balances = timeline(months: months) { Int64($0) * 41_000 - 120_000 + noise($0) * 20 }
-    return LineChart(
+    return LineChart.markup(
       caption: caption("balance", rightToLeft: rightToLeft), timeline: balances, unit: 100, amount: amount)
   }
 
   /// The 20th day of a month, with as many months before it as given.
   static func pace(months: Int, rightToLeft: Bool = false) -> SafeHTML {
-    let days = (1...30).map { number in
+    let days = (1...30).map { number -> TimePlot.Timeline<PaceChart.Day>.Month in
       let sums = (1...months).map { Int64(number) * 2_000 + noise($0) * Int64(number) }
       let sorted = sums.sorted()
-      return TimePlot.Timeline<PaceChart.Day>.Month(
+      return (
         label: "\(number)", hover: "\(number): now $123.45, before $234.56",
         value: (
           now: number > 20 ? nil : Int64(number / 3) * 9_000, before: sums[0],
           usual: months < 4 ? nil : sorted[months / 4]...sorted[months - 1 - months / 4]
-        ))
+        ), url: nil
+      )
     }
     return PaceChart.markup(
       caption: caption("pace", rightToLeft: rightToLeft),
-      timeline: TimePlot.Timeline(years: [
-        TimePlot.Timeline<PaceChart.Day>.Year(label: "", hover: "", months: days)
-      ]),
+      timeline: TimePlot.Timeline(years: [(label: "", hover: "", months: days)]),
       words: (now: "November", before: "October", usual: "usually"), unit: 100, amount: amount)
   }
 
@@ -119,9 +118,10 @@ enum ChartSamples {
     BudgetColumns(
       caption: caption("budget", rightToLeft: rightToLeft),
       columns: [(90, 86), (90, 103), (90, -5), (0, 0), (120, 60)].enumerated().map { number, values in
-        BudgetColumns.Column(
+        (
           available: values.0, spent: values.1, isOver: values.1 > values.0,
-          hover: "\(values.1) of \(values.0)", isRunning: number == 4)
+          hover: "\(values.1) of \(values.0)", url: nil, isRunning: number == 4
+        )
       },
       ends: ("January 2026", "May 2026"), budget: "$120")
   }

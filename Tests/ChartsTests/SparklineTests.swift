@@ -33,6 +33,6 @@ struct SparklineTests {
   }
 
   private func sparkline(_ values: [Int64], running: Int? = nil, isRightToLeft: Bool = false) -> SafeHTML? {
-    Sparkline(values: values, running: running, isRightToLeft: isRightToLeft).markup()
+    Sparkline.markup(values, running: running, isRightToLeft: isRightToLeft)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 import Testing
 
@@ -110,7 +111,8 @@ struct CompilerTests {
     let known = ["amount", "name", "none", "items", "one", "lost"]
     #expect(
       problems(.html("{{title}}"), sample, inserting: ["title": title]) == [
-        TemplateProblem(path: "c.md", offset: 14, length: 7, reason: .unknownName("x", known: known))
+        TemplateProblem(
+          .unknownName("x", known: known), at: SourceRange(path: "c.md", offset: 14, length: 7))
       ])
   }
 

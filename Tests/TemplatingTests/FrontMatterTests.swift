@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 @testable import Templating
@@ -37,7 +38,8 @@ struct FrontMatterTests {
         .at("titel", in: source, .unknownFrontMatterKey("titel", known: ["title", "layout"])),
         .at("layout", in: source, .malformedFrontMatter),
         .at("title: \"x", in: source, .malformedFrontMatter),
-        TemplateProblem(path: "page.md", offset: 39, length: 5, reason: .repeatedFrontMatterKey("title")),
+        TemplateProblem(
+          .repeatedFrontMatterKey("title"), at: SourceRange(path: "page.md", offset: 39, length: 5)),
       ])
     ) { try split(text) }
   }

@@ -89,8 +89,8 @@ struct FuzzingTests {
         _ = template.specialized(for: []).text(Self.sample)
       } catch {
         let size = source.text.utf8.count
-        for problem in error.problems where problem.path == "x" {
-          #expect((0...size).contains(problem.offset) && problem.length >= 0, "seed \(seed)")
+        for problem in error.problems where problem.range.path == "x" {
+          #expect((0...size).contains(problem.range.offset) && problem.range.length >= 0, "seed \(seed)")
         }
       }
     }

@@ -28,7 +28,7 @@ struct LimitTests {
   func sectionsAreNotNestedWithoutEnd(count: Int) {
     #expect(reasons(.html(nested(count))) == [.tooManyOpenSections(limit: Self.mostSections)])
     let place = problems(.html(nested(count)), sample).first
-    #expect(place?.offset == Self.mostSections * "{{#flag}}".utf8.count)
+    #expect(place?.range.offset == Self.mostSections * "{{#flag}}".utf8.count)
   }
 
   @Test func sectionsMayBeNestedFarDeeperThanAnybodyDoes() throws {

@@ -37,9 +37,8 @@ struct ListingCharts: Sendable {
     guard listing.isWhole || listing.period != nil || totals.count > 1 else { return nil }
     let sum = sum(of: months)
     guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
-    let timeline = TimePlot.Timeline(of: months, in: model) { month in
-      totals[month].map { BarChart.Flow(income: $0.income.minorUnits, spending: $0.spending.minorUnits) }
-        ?? BarChart.Flow(income: 0, spending: 0)
+    let timeline = TimePlot.Timeline<BarChart.Flow>(of: months, in: model) { month in
+      totals[month].map { ($0.income.minorUnits, $0.spending.minorUnits) } ?? (0, 0)
     } hover: { month in
       hover(totals[month] ?? Totals(listing.currency))
     } url: { month in
@@ -48,13 +47,12 @@ struct ListingCharts: Sendable {
     let running = model.runningMonth.flatMap {
       months.contains($0) ? months.lowerBound.distance(to: $0) : nil
     }
-    return BarChart(
+    return BarChart.markup(
       caption: caption(id, title: title(of: months), months, sum), timeline: timeline,
-      words: BarChart.Words(income: model.words[.income], spending: model.words[.spending]),
-      running: running.map { BarChart.Running(month: $0, label: model.words[.thisFar]) },
+      words: (income: model.words[.income], spending: model.words[.spending]),
+      running: running.map { (month: $0, label: model.words[.thisFar]) },
       average: averageOfMonths(months).map { ($0.minorUnits, model.formats.string($0)) },
-      unit: .powerOfTen(listing.currency.exponent), amount: model.axis(of: listing.currency)
-    ).markup()
+      unit: .powerOfTen(listing.currency.exponent), amount: model.axis(of: listing.currency))
   }
 
   /// The rows of a month in the listing.
@@ -225,10 +223,9 @@ extension ReportModel {
       url($0)
     }
     let ends = [months.lowerBound, months.upperBound].map { labeled($0, amount($0)) }
-    return LineChart(
+    return LineChart.markup(
       caption: caption("chart-\(id)", words[title], formats.list(ends)), timeline: timeline,
-      unit: .powerOfTen(currency.exponent), isStepped: isStepped, amount: axis(of: currency)
-    ).markup()
+      unit: .powerOfTen(currency.exponent), isStepped: isStepped, amount: axis(of: currency))
   }
 }
 
@@ -262,15 +259,17 @@ extension TimePlot.Timeline {
         let name = model.name(of: .year(year))
         let own = Bookkeeping.Month.all(of: year).clamped(to: months)
         let count = own.lowerBound.distance(to: own.upperBound) + 1
-        return Year(
+        return (
           label: name, hover: name,
           months: (0..<count).map { offset in
             let month = own.lowerBound.advanced(by: offset)
-            return TimePlot.Timeline.Month(
+            return (
               label: model.formats.shortMonths[month.month - 1],
               hover: hasHovers ? model.words.labeled(model.name(of: .month(month)), hover(month)) : "",
-              value: value(month), url: hasHovers ? url(month) : nil)
-          })
+              value: value(month), url: hasHovers ? url(month) : nil
+            )
+          }
+        )
       })
   }
 }

@@ -157,10 +157,9 @@ extension ListingRanking {
     }
     let running = Month(of: model.today)
     let isRunning = trendMonths.contains(running) && model.today < running.lastDay
-    return Sparkline(
-      values: values, running: isRunning ? trendMonths.lowerBound.distance(to: running) : nil,
-      isRightToLeft: model.formats.isRightToLeft
-    ).markup()
+    return Sparkline.markup(
+      values, running: isRunning ? trendMonths.lowerBound.distance(to: running) : nil,
+      isRightToLeft: model.formats.isRightToLeft)
   }
 
   /// The amounts of the two spans that are compared.

@@ -116,7 +116,7 @@ extension PageTemplate {
       guard let content else { return problem }
       guard case .insertionChangesContext("content") = problem.reason else {
         var problem = problem
-        if problem.path != content.path, problem.reason.dependsOnValues { problem.user = content.path }
+        if problem.range.path != content.path, problem.reason.dependsOnValues { problem.user = content.path }
         return problem
       }
       let start = SourceRange(path: content.path, offset: content.offset, length: 1)

@@ -9,7 +9,7 @@ final class RowMarkup: Sendable {
   private let model: ReportModel
   private let template: Template
   /// The rendered rows by the way from a page to the root, with which the links in a row begin.
-  private let kept: [RootPrefix: RenderedItems.Markup]
+  private let kept: [RootPrefix: RenderedItems]
 
   /// - Parameter roots: The ways to the root for which rendered rows are kept, whatever the folder.
   init(_ template: Template, of model: ReportModel, keepingThoseFor roots: Set<RootPrefix>) {
@@ -40,9 +40,9 @@ final class RowMarkup: Sendable {
   private static func render(
     _ indices: [Int], _ template: Template, of model: ReportModel, for root: RootPrefix,
     in listing: Int? = nil
-  ) -> RenderedItems.Markup {
+  ) -> RenderedItems {
     let outer = model.outerValues(root)
-    return RenderedItems.Markup(of: template.specialized(for: outer), outer: outer, count: indices.count) {
+    return RenderedItems(of: template.specialized(for: outer), outer: outer, count: indices.count) {
       item in
       TransactionValues(model: model, root: root, index: indices[item], in: listing)
     }

@@ -50,7 +50,7 @@ extension Words {
   /// The markup for a hole of the page that opens a sealed report. It depends on the language of the words
   /// alone: the locale would tell the country, too.
   fileprivate func markup(onSeal name: String) -> String? {
-    text(onSeal: name).map { String(decoding: HTMLEscaping.escaped(Array($0.utf8)), as: UTF8.self) }
+    text(onSeal: name).map(Escaper.text.escaped)
   }
 
   private func text(onSeal name: String) -> String? {

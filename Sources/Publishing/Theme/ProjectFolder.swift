@@ -10,7 +10,7 @@ struct ProjectFolder: Sendable {
   /// The root, with its own links resolved; `nil` if it does not exist.
   private let root: String?
 
-  init(_ root: String) { self.root = Self.withoutLinks(root) }
+  init(_ root: String) { self.root = pathWithoutLinks(root) }
 
   /// The place of a file, as a path without links; `nil` if it does not exist.
   ///
@@ -85,7 +85,7 @@ struct ProjectFolder: Sendable {
   }
 
   private func target(ofLink link: String) throws(Obstacle) -> String {
-    guard let location = Self.withoutLinks(link) else {
+    guard let location = pathWithoutLinks(link) else {
       switch errno {
       case ENOENT, ENOTDIR, ELOOP: throw .deadLink
       default: throw .unreadable(path: nil, errno: errno)
@@ -101,15 +101,8 @@ struct ProjectFolder: Sendable {
     return location
   }
 
-  private static func withoutLinks(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
   private static func status(of location: String, named path: String?) throws(Obstacle) -> FileStatus? {
-    var raw = stat()
-    if lstat(location, &raw) == 0 { return FileStatus(raw) }
+    if let status = FileStatus(at: location, followingLinks: false) { return status }
     switch errno {
     case ENOENT, ENOTDIR, ENAMETOOLONG: return nil
     default: throw .unreadable(path: path, errno: errno)

@@ -47,7 +47,7 @@ package enum Escaper: Int, Sendable {
     if self == .markup || self == .unescaped { markup(&output) }
   }
 
-  func escaped(_ text: String) -> String {
+  package func escaped(_ text: String) -> String {
     String(decoding: ByteBuffer.array { write(.text(text), to: &$0) }, as: UTF8.self)
   }
 

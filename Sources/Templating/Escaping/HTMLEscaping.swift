@@ -4,7 +4,7 @@ import Basics
 ///
 /// Escaping works on bytes, because a `Character` can be a quotation mark with an accent, which would hide
 /// the quotation mark.
-package enum HTMLEscaping {
+enum HTMLEscaping {
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     let specials = specials
     var written = 0
@@ -19,7 +19,7 @@ package enum HTMLEscaping {
     output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
   }
 
-  package static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+  static func escaped(_ bytes: [UInt8]) -> [UInt8] {
     ByteBuffer.array { output in bytes.withUnsafeBufferPointer { append($0, to: &output) } }
   }
 

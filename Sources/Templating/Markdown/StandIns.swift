@@ -11,22 +11,25 @@ struct StandIns {
   /// Makes stand-ins that do not occur in the template's own text.
   init(count: Int, avoiding text: [UInt8]) {
     self.count = count
-    let taken = Self.numbers(in: text)
+    let taken = Set(Self.numbers(after: Self.word, in: text).map(\.number))
     let free = (0...taken.count).first { !taken.contains($0) } ?? 0
     prefix = Self.word + Array("\(free)n".utf8)
   }
 
   private static let word = Array("tag".utf8)
 
-  /// The numbers in words such as `tag0n` and `tag1n`.
-  private static func numbers(in text: [UInt8]) -> Set<Int> {
-    var numbers: Set<Int> = []
+  /// The numbers in words such as `tag0n` and `tag1n`, with the ranges from the start of the word to the end
+  /// of the digits.
+  private static func numbers(
+    after word: [UInt8], in text: [UInt8]
+  ) -> [(number: Int, range: Range<Int>)] {
+    var numbers: [(number: Int, range: Range<Int>)] = []
     var position = 0
     while let start = text.range(of: word, from: position) {
       position = start.upperBound
       let digits = text[position...].prefix(while: \.isASCIIDigit)
-      if digits.count < 10, let number = Int(String(decoding: digits, as: UTF8.self)) {
-        numbers.insert(number)
+      if let number = Int(String(decoding: digits, as: UTF8.self)) {
+        numbers.append((number, start.lowerBound..<digits.endIndex))
       }
     }
     return numbers
@@ -40,18 +43,12 @@ struct StandIns {
   }
 
   func matches(in text: [UInt8]) -> [Match] {
-    var matches: [Match] = []
-    var position = 0
-    while let start = text.range(of: prefix, from: position) {
-      let digits = text[start.upperBound...].prefix(while: \.isASCIIDigit)
-      position = start.upperBound
-      guard let index = Int(String(decoding: digits, as: UTF8.self)), index < count,
-        digits.endIndex < text.count, text[digits.endIndex] == Self.end
-      else { continue }
-      position = digits.endIndex + 1
-      matches.append(Match(index: index, range: start.lowerBound..<position))
+    Self.numbers(after: prefix, in: text).compactMap { index, range in
+      guard index < count, range.upperBound < text.count, text[range.upperBound] == Self.end else {
+        return nil
+      }
+      return Match(index: index, range: range.lowerBound..<range.upperBound + 1)
     }
-    return matches
   }
 }
 

@@ -6,12 +6,7 @@ import Synchronization
 /// A compiler with link marks writes a mark before the address of each link: a number between two control
 /// characters that pages do not use. Such pages are only for checking.
 package final class LinkMarks: Sendable {
-  private struct State {
-    var ranges: [SourceRange] = []
-    var numbers: [SourceRange: Int] = [:]
-  }
-
-  private let state = Mutex(State())
+  private let ranges = Mutex(Interner<SourceRange>())
   private static let (start, end): (UInt8, UInt8) = (0x01, 0x02)
 
   package init() {}
@@ -19,7 +14,7 @@ package final class LinkMarks: Sendable {
   /// The part of a template that a mark refers to: the value of an attribute, or the destination of a
   /// Markdown link.
   package subscript(number: Int) -> SourceRange? {
-    state.withLock { $0.ranges.indices.contains(number) ? $0.ranges[number] : nil }
+    ranges.withLock { $0.keys.indices.contains(number) ? $0.keys[number] : nil }
   }
 
   /// Separates an address in a page from the mark before it; `nil` if there is no mark.
@@ -31,12 +26,7 @@ package final class LinkMarks: Sendable {
   }
 
   func mark(for range: SourceRange) -> [UInt8] {
-    let number = state.withLock { state in
-      if let known = state.numbers[range] { return known }
-      state.numbers[range] = state.ranges.count
-      state.ranges.append(range)
-      return state.ranges.count - 1
-    }
+    let number = ranges.withLock { $0.number(of: range) }
     return [Self.start] + Array(String(number).utf8) + [Self.end]
   }
 }

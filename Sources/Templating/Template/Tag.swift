@@ -163,18 +163,6 @@ extension Tag {
 
     static let standard = Delimiters(open: Array("{{".utf8), close: Array("}}".utf8))
 
-    private init(open: [UInt8], close: [UInt8]) {
-      self.open = open
-      self.close = close
-    }
-
-    /// Reads the content of a tag such as `{{=<% %>=}}`.
-    init?(_ content: ArraySlice<UInt8>) {
-      let parts = content.split(whereSeparator: \.isBlank)
-      guard parts.count == 2, !content.contains(UInt8(ascii: "=")) else { return nil }
-      self.init(open: Array(parts[0]), close: Array(parts[1]))
-    }
-
     func closer(after sigil: UInt8?) -> [UInt8] {
       switch sigil {
       case UInt8(ascii: "{"): [UInt8(ascii: "}")] + close
@@ -182,6 +170,15 @@ extension Tag {
       default: close
       }
     }
+  }
+}
+
+extension Tag.Delimiters {
+  /// Reads the content of a tag such as `{{=<% %>=}}`.
+  init?(_ content: ArraySlice<UInt8>) {
+    let parts = content.split(whereSeparator: \.isBlank)
+    guard parts.count == 2, !content.contains(UInt8(ascii: "=")) else { return nil }
+    self.init(open: Array(parts[0]), close: Array(parts[1]))
   }
 }
 

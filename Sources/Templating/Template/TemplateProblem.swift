@@ -2,20 +2,13 @@ import Basics
 
 /// A problem in a template that prevents it from being compiled.
 package struct TemplateProblem: Error, Sendable, Hashable {
-  package let path: String
-  /// The start of the tag in the file, in UTF-8 bytes.
-  package let offset: Int
-  /// The length of the tag, in UTF-8 bytes.
-  package let length: Int
   package private(set) var reason: Reason
+  /// The tag in the file.
+  package let range: SourceRange
   /// The template that uses the file, if the file alone does not show how to fix the problem.
   package var user: String?
-}
 
-extension TemplateProblem {
-  package init(_ reason: Reason, at range: SourceRange) {
-    self.init(path: range.path, offset: range.offset, length: range.length, reason: reason)
-  }
+  package init(_ reason: Reason, at range: SourceRange) { (self.reason, self.range) = (reason, range) }
 
   /// The problem without what is different where it is found again: the template that uses the file, and the
   /// names that are known there.

@@ -59,7 +59,9 @@ extension TemplateSource {
       _ source: TemplateSource
     ) throws(Template.Invalid) -> (frontMatter: FrontMatter, body: TemplateSource) {
       var reader = FrontMatterReader(source)
-      guard reader.skipFence() else { return (FrontMatter(), source) }
+      guard let line = reader.nextLine(), FrontMatterReader.isFence(line) else {
+        return (FrontMatter(), source)
+      }
       return try reader.read()
     }
   }
@@ -77,28 +79,28 @@ private struct FrontMatterReader {
     bytes = Array(source.text.utf8)
   }
 
-  mutating func skipFence() -> Bool {
+  /// The next line without its line break; `nil` at the end.
+  mutating func nextLine() -> ArraySlice<UInt8>? {
+    guard index < bytes.count else { return nil }
     let end = bytes[index...].firstIndex(of: .lineFeed) ?? bytes.count
-    guard bytes[index..<end].trimmingBlanks().elementsEqual("---".utf8) else { return false }
-    guard index < end, bytes[index] == UInt8(ascii: "-") else { return false }
-    index = min(end + 1, bytes.count)
-    return true
+    defer { index = min(end + 1, bytes.count) }
+    return bytes[index..<end]
+  }
+
+  static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "-") && line.trimmingBlanks().elementsEqual("---".utf8)
   }
 
   mutating func read() throws(Template.Invalid) -> (TemplateSource.FrontMatter, TemplateSource) {
-    while !skipFence() {
-      guard index < bytes.count else { throw unclosed }
-      let end = bytes[index...].firstIndex(of: .lineFeed) ?? bytes.count
-      readLine(bytes[index..<end].trimmingBlanks())
-      index = min(end + 1, bytes.count)
+    while let line = nextLine() {
+      guard Self.isFence(line) else {
+        readLine(line.trimmingBlanks())
+        continue
+      }
+      guard problems.isEmpty else { throw Template.Invalid(problems: problems) }
+      return (frontMatter, part(index..<bytes.count, syntax: source.syntax))
     }
-    guard problems.isEmpty else { throw Template.Invalid(problems: problems) }
-    return (frontMatter, part(index..<bytes.count, syntax: source.syntax))
-  }
-
-  private var unclosed: Template.Invalid {
-    let fence = source.range(of: 0..<3)
-    return Template.Invalid(problems: [TemplateProblem(.unclosedFrontMatter, at: fence)])
+    throw Template.Invalid(problems: [TemplateProblem(.unclosedFrontMatter, at: source.range(of: 0..<3))])
   }
 
   private mutating func readLine(_ line: ArraySlice<UInt8>) {

@@ -5,7 +5,8 @@ extension TemplateProblem: Explained {
     let (message, advice) = reason.words
     let user = user.map { "used by \($0)" }
     let hint = [user, advice].compactMap(\.self).joined(separator: ": ")
-    return Diagnostic(at: path, offset: offset, length: length, (message, hint.isEmpty ? nil : hint))
+    return Diagnostic(
+      at: range.path, offset: range.offset, length: range.length, (message, hint.isEmpty ? nil : hint))
   }
 }
 

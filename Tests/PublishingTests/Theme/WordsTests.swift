@@ -54,7 +54,7 @@ struct WordsTests {
       try TemplateCompiler().compile(layout: layout, context: [Words.Level.shape])
     }
     let problem = try #require(problems?.problems.first)
-    #expect(problem.offset == 3)
+    #expect(problem.range.offset == 3)
     guard case .unknownName("incom", let known) = problem.reason else {
       Issue.record("\(problem.reason)")
       return

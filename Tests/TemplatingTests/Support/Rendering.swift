@@ -52,7 +52,6 @@ extension TemplateProblem {
   /// Makes a problem at the first tag in `source` that equals `tag`.
   static func at(_ tag: String, in source: TemplateSource, _ reason: Reason) -> TemplateProblem {
     let offset = Array(source.text.utf8).range(of: Array(tag.utf8), from: 0)?.lowerBound ?? -1
-    return TemplateProblem(
-      path: source.path, offset: source.offset + offset, length: tag.utf8.count, reason: reason)
+    return TemplateProblem(reason, at: source.range(of: offset..<offset + tag.utf8.count))
   }
 }

@@ -103,10 +103,11 @@ extension FlowPage {
         case .fromSavings, .others: "var(--c0)"
         case .category, .refunds, .rest: isIncome ? "var(--in)" : "var(--c1)"
         }
-      return FlowChart.Node(
+      return (
         label: name(of: line), amount: model.formats.string(line.amount),
         share: model.share(line.amount, of: flow.total), value: line.amount.minorUnits, color: color,
-        url: link(of: line, isIncome: isIncome))
+        url: link(of: line, isIncome: isIncome)
+      )
     }
 
     /// The lines of a side. A line that combines several is followed by its parts.

@@ -44,11 +44,10 @@ extension AccountPages {
           formats.list(amounts.map { words.item(words[$0], formats.string($1)) }))
       }
       let currency = forecast.start.currency
-      return LineChart(
+      return LineChart.markup(
         caption: model.caption("chart-forecast", words[.forecast], words[.netWorth]), timeline: timeline,
         band: forecast.months.map { $0.low.minorUnits...$0.high.minorUnits },
-        unit: .powerOfTen(currency.exponent), amount: model.axis(of: currency)
-      ).markup()
+        unit: .powerOfTen(currency.exponent), amount: model.axis(of: currency))
     }
   }
 

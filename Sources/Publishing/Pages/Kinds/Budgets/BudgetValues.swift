@@ -248,7 +248,7 @@ extension BudgetValues {
         let first = lines.first, let last = lines.last
       else { return nil }
       let columns = lines.map { line in
-        BudgetColumns.Column(
+        (
           available: line.sums.available.minorUnits, spent: line.sums.spent.minorUnits,
           isOver: line.isOver, hover: words.labeled(line.period.name(formats), spent(line)),
           url: part(line).rows, isRunning: line.period.contains(model.today))

@@ -78,7 +78,7 @@ struct PaceValues: Record {
     let days = CalendarDate.days(inMonth: current.month.month, of: current.month.year)
     let lastDay = current.end.day
     let timeline = TimePlot.Timeline(years: [
-      TimePlot.Timeline<PaceChart.Day>.Year(
+      (
         label: "", hover: "",
         months: (1...days).map { number in
           let day: PaceChart.Day = (
@@ -86,9 +86,9 @@ struct PaceValues: Record {
             before: figures.earlier.first?.everydayByDay.held(on: number),
             usual: MonthToDate.Median.quartiles(of: figures.earlier.map { $0.everydayByDay.held(on: number) })
           )
-          return TimePlot.Timeline<PaceChart.Day>.Month(
-            label: formats.string(number), hover: hover(day, number), value: day)
-        })
+          return (label: formats.string(number), hover: hover(day, number), value: day, url: nil)
+        }
+      )
     ])
     let currency = model.report.settings.currency
     return PaceChart.markup(
