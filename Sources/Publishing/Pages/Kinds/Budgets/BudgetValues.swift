@@ -36,7 +36,7 @@ extension BudgetValues {
       .html("bar") { $0.bar },
     ]
 
-    private var category: Category { model.budgets.spending.series[series].category }
+    private var category: Category { model.budgets.series[series].category }
 
     private var isIncome: Bool { line.budget.kind == .income }
 
@@ -46,7 +46,7 @@ extension BudgetValues {
 
     /// The rows counted as spent; `nil` if there are none.
     fileprivate var rows: Address? {
-      guard model.budgets.spending.hasRows(of: series, in: line.period) else { return nil }
+      guard model.budgets.series[series].hasRows(in: line.period) else { return nil }
       guard let period = line.period.whole else {
         let own = model.listings.index(of: BudgetPages.key(of: series, in: line.period))
         return model.link(to: own, from: root, fragment: "rows")
@@ -187,7 +187,7 @@ extension BudgetValues {
       return parts.count <= mostParts ? parts : Array(parts.filter { $0.level == 1 }.prefix(mostParts))
     }
 
-    private func amount(_ part: KeyPath<BudgetSpending.Covered, Totals>) -> String? {
+    private func amount(_ part: KeyPath<BudgetFigures.Covered, Totals>) -> String? {
       overview.covered.flatMap { model.amount($0[keyPath: part].spending) }
     }
 
@@ -227,9 +227,9 @@ extension BudgetValues {
     static let fields: Fields<Self> = [
       .datum("name") { $0.category.trail },
       .url("url") { $0.url },
-      .text("lengthLabel") { $0.model.words[$0.model.budgets.spending.series[$0.series].every.title] },
-      .text("currency") { $0.model.budgets.spending.series[$0.series].currency.code },
-      .flag("isIncome") { $0.model.budgets.spending.series[$0.series].kind == .income },
+      .text("lengthLabel") { $0.model.words[$0.model.budgets.series[$0.series].every.title] },
+      .text("currency") { $0.model.budgets.series[$0.series].currency.code },
+      .flag("isIncome") { $0.model.budgets.series[$0.series].kind == .income },
       .html("finding") { $0.finding },
       .flag("hasCarry") { $0.lines.contains { $0.sums.carry.minorUnits != 0 } },
       .html("chart") { $0.chart },
@@ -238,9 +238,9 @@ extension BudgetValues {
       },
     ]
 
-    private var category: Category { model.budgets.spending.series[series].category }
+    private var category: Category { model.budgets.series[series].category }
     /// The periods, oldest first.
-    private var lines: ArraySlice<BudgetFigures.Line> { model.budgets.lines[series].suffix(most) }
+    private var lines: ArraySlice<BudgetFigures.Line> { model.budgets.series[series].lines.suffix(most) }
 
     private var url: Address? {
       model.link(to: model.listings.index(of: CategoryPages.key(category)), from: root)
