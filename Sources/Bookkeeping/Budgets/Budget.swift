@@ -38,6 +38,16 @@ extension Budget {
       /// A week from Monday to Sunday (ISO 8601) in every locale, so that figures do not depend on it.
       case week
       case month, quarter, year
+
+      /// The number of months in a period; nil for a week.
+      fileprivate var months: Int? {
+        switch self {
+        case .week: nil
+        case .month: 1
+        case .quarter: 3
+        case .year: 12
+        }
+      }
     }
 
     package let length: Length
@@ -54,32 +64,18 @@ extension Budget {
     }
 
     static func index(_ length: Length, of date: CalendarDate) -> Int {
-      switch length {
-      case .week: (date.daysSinceEpoch + daysBeforeEpoch) / 7
-      case .month: date.year * 12 + date.month - 1
-      case .quarter: date.year * 4 + (date.month - 1) / 3
-      case .year: date.year
-      }
+      length.months.map { Month(of: date).number / $0 } ?? (date.daysSinceEpoch + daysBeforeEpoch) / 7
     }
 
     /// The first day.
     package var start: CalendarDate {
-      switch length {
-      case .week: CalendarDate(daysSinceEpoch: index * 7 - Self.daysBeforeEpoch)
-      case .month: Month(year: index / 12, month: index % 12 + 1).firstDay
-      case .quarter: Month(year: index / 4, month: index % 4 * 3 + 1).firstDay
-      case .year: Month(year: index, month: 1).firstDay
-      }
+      length.months.map { Month(number: index * $0).firstDay }
+        ?? CalendarDate(daysSinceEpoch: index * 7 - Self.daysBeforeEpoch)
     }
 
     /// The last day. A week that would end after the year 9999 ends on the last possible date.
     package var end: CalendarDate {
-      switch length {
-      case .week: CalendarDate(daysSinceEpoch: index * 7 - Self.daysBeforeEpoch + 6)
-      case .month: Month(year: index / 12, month: index % 12 + 1).lastDay
-      case .quarter: Month(year: index / 4, month: index % 4 * 3 + 3).lastDay
-      case .year: Month(year: index, month: 12).lastDay
-      }
+      length.months.map { Month(number: index * $0 + $0 - 1).lastDay } ?? start.advanced(byDays: 6)
     }
 
     package func contains(_ date: CalendarDate) -> Bool { Self.index(length, of: date) == index }
@@ -114,7 +110,7 @@ extension Budget {
       if let from, let until, until < from { fields.report(.budget(.endsBeforeStart), at: .until) }
       guard let category, let amount else { return nil }
       let (most, overflow) = amount.money.minorUnits.multipliedReportingOverflow(
-        by: Int64(BudgetFigures.mostPeriods))
+        by: Int64(BudgetFigures.Series.mostPeriods))
       guard !overflow, sums.add(Money(minorUnits: most, currency: amount.money.currency)) else {
         fields.report(.totalTooLarge(amount.money.currency), at: amount.value)
         return nil

@@ -1,15 +1,15 @@
 import Basics
 
-/// The budgets in each period that has begun by a given day, and how much of them is left.
+/// The budgets in each period that has begun by the report's day, how much of them is left, and the spending
+/// that no budget counts.
 package struct BudgetFigures: Sendable {
-  package let spending: BudgetSpending
-  package let asOf: CalendarDate
-  /// For each series, its lines, oldest first.
-  package let lines: [[Line]]
+  /// Sorted by category name, each category before its subcategories.
+  package private(set) var series: [Series] = []
+  /// One for each length that budgets of expenses have.
+  package private(set) var gaps: [Gap] = []
+  private let asOf: CalendarDate
   /// The ledger's currency.
   private let main: Currency
-  /// For each series, the series that contain it, nearest first.
-  private let outer: [[Int]]
 
   /// A budget in one of its periods.
   package struct Line: Sendable {
@@ -25,6 +25,10 @@ package struct BudgetFigures: Sendable {
     package fileprivate(set) var carry: Money
     /// The spending of the category; for a budget of income, its income (docs/figures.md).
     package fileprivate(set) var spent: Money
+
+    init(amount: Money, carry: Money, spent: Money) {
+      (self.amount, self.carry, self.spent) = (amount, carry, spent)
+    }
 
     /// The amount plus what was carried over.
     package var available: Money { amount + carry }
@@ -56,58 +60,71 @@ package struct BudgetFigures: Sendable {
     }
   }
 
-  /// The greatest number of periods of a budget, counted back from the latest: 100 years of weeks. A mistyped
-  /// year does no harm.
-  package static let mostPeriods = 5_300
-
-  package init(of report: Report) {
-    let spending = report.budgets
-    (self.spending, asOf, main) = (spending, report.asOf, report.settings.currency)
-    let series = spending.series
-    lines = series.indices.map { Self.lines(of: $0, in: spending, asOf: report.asOf) }
-    let numbers = Dictionary(grouping: series.indices) { series[$0].category }
-    outer = series.map { own in
-      own.category.lineage.dropLast().reversed().compactMap { category in
-        numbers[category]?.first { series[$0].isLike(own) }
-      }
+  /// - Parameter transactions: In descending order of date.
+  init(
+    of transactions: [Transaction], _ roles: [Report.Role], _ settings: Ledger.Settings,
+    _ breakdown: Report.Breakdown, asOf: CalendarDate
+  ) {
+    (self.asOf, main) = (asOf, settings.currency)
+    guard !settings.budgets.isEmpty else { return }
+    let first = transactions.indices.last { roles[$0] != .transfer && roles[$0] != .planned }
+    series = Series.all(of: settings.budgets, from: first.map { transactions[$0].date })
+    let rows = Dictionary(
+      breakdown.categories.compactMap { group in group.key.map { ($0, group.selection.indices) } },
+      uniquingKeysWith: { first, _ in first })
+    for number in series.indices {
+      series[number].count(rows[series[number].category] ?? [], of: transactions, roles, asOf: asOf)
+    }
+    gaps = Budget.Period.Length.allCases.compactMap { length in
+      let own = series.filter { $0.every == length && $0.kind == .expense }
+      return own.isEmpty ? nil : Gap(beside: own, length, of: transactions, roles, currency: main)
     }
   }
+}
 
-  private static func lines(
-    of number: Int, in spending: BudgetSpending, asOf: CalendarDate
-  ) -> [Line] {
-    let series = spending.series[number]
-    let current = Budget.Period.index(series.every, of: asOf)
-    var lines: [Line] = []
-    var carry: Int64 = 0
-    for term in series.terms {
-      let start = term.first == BudgetSpending.Series.undated ? current : term.first
-      let (first, last) = (max(start, current - mostPeriods + 1), min(term.last ?? current, current))
-      guard first <= last else { continue }
-      // Nothing is carried over a gap between budgets.
-      if lines.last?.period.index != first - 1 { carry = 0 }
-      for index in first...last {
-        let (budget, currency) = (term.budget, series.currency)
-        let sums = Sums(
-          amount: budget.amount, carry: Money(minorUnits: carry, currency: currency),
-          spent: spending.spent(of: number, in: index))
-        lines.append(
-          Line(period: Budget.Period(series.every, index: index), budget: budget, sums: sums))
-        switch budget.rollover {
-        case .none: carry = 0
-        case .surplus: carry = max(0, sums.left.minorUnits)
-        case .all: carry = sums.left.minorUnits
+extension BudgetFigures {
+  /// The spending that no budget of one length counts, in the currencies that have such budgets.
+  package struct Gap: Sendable {
+    package let length: Budget.Period.Length
+    package private(set) var selection: Selection
+    /// The spending in each of these currencies, by period.
+    private var covered: [Currency: [Int: Covered]]
+
+    /// - Parameter series: The series of expenses that have the length.
+    fileprivate init(
+      beside series: [Series], _ length: Budget.Period.Length, of transactions: [Transaction],
+      _ roles: [Report.Role], currency: Currency
+    ) {
+      self.length = length
+      selection = Selection(currency: currency)
+      covered = Dictionary(series.map { ($0.currency, [:]) }, uniquingKeysWith: { first, _ in first })
+      var isCounted = [Bool](repeating: false, count: transactions.count)
+      for row in series.lazy.flatMap(\.rows) { isCounted[row] = true }
+      for (row, role) in roles.enumerated() where role == .spending || role == .refund {
+        let (amount, currency) = (transactions[row].amount.minorUnits, transactions[row].amount.currency)
+        let period = Budget.Period.index(length, of: transactions[row].date)
+        guard var own = covered[currency]?[period, default: Covered(currency)] else { continue }
+        own.all.add(amount, as: role)
+        if !isCounted[row] {
+          own.unbudgeted.add(amount, as: role)
+          selection.add(transactions[row], at: row, as: role)
         }
+        covered[currency]?[period] = own
       }
     }
-    return lines
+
+    fileprivate func covered(in period: Budget.Period, _ currency: Currency) -> Covered {
+      covered[currency]?[period.index] ?? Covered(currency)
+    }
   }
 
-  /// The line of a series for a period; nil if no budget applies, or if the period has not begun.
-  package func line(of series: Int, in period: Budget.Period) -> Line? {
-    let lines = lines[series]
-    let next = lines.partitioningIndex { $0.period.index >= period.index }
-    return next < lines.count && lines[next].period == period ? lines[next] : nil
+  /// A period's spending in one currency, divided into budgeted and not.
+  package struct Covered: Equatable, Sendable {
+    package fileprivate(set) var all: Totals
+    /// The part that no budget counts.
+    package fileprivate(set) var unbudgeted: Totals
+
+    fileprivate init(_ currency: Currency) { (all, unbudgeted) = (Totals(currency), Totals(currency)) }
   }
 }
 
@@ -122,7 +139,7 @@ extension BudgetFigures {
     /// The sum of the outermost budgets only; the others are parts of them.
     package let total: Sums
     /// The period's spending, divided into budgeted and not; nil for budgets of income.
-    package let covered: BudgetSpending.Covered?
+    package let covered: Covered?
 
     package struct Part: Sendable {
       package let series: Int
@@ -139,100 +156,59 @@ extension BudgetFigures {
       let currency: Currency
       let kind: Transaction.Kind
     }
-    var parts: [Key: [Overview.Part]] = [:]
-    var levels = [Int](repeating: 0, count: spending.series.count)
-    for (number, series) in spending.series.enumerated() where series.every == period.length {
-      guard let line = line(of: number, in: period) else { continue }
-      levels[number] = (outer[number].first { levels[$0] > 0 }.map { levels[$0] } ?? 0) + 1
-      parts[Key(currency: series.currency, kind: series.kind), default: []].append(
-        Overview.Part(series: number, line: line, level: levels[number]))
-    }
     func rank(_ key: Key) -> (Int, Int, String) {
       (key.kind == .expense ? 0 : 1, key.currency == main ? 0 : 1, key.currency.code)
     }
-    return parts.sorted { rank($0.key) < rank($1.key) }.map { key, parts in
+    let lines = series.indices.compactMap { number in
+      series[number].line(in: period).map { (series: number, line: $0) }
+    }
+    let gap = gaps.first { $0.length == period.length }
+    let groups = Dictionary(grouping: lines) {
+      Key(currency: series[$0.series].currency, kind: series[$0.series].kind)
+    }
+    return groups.sorted { rank($0.key) < rank($1.key) }.map { key, lines in
       let zero = Money.zero(key.currency)
       var total = Sums(amount: zero, carry: zero, spent: zero)
-      for part in parts where part.level == 1 { total.add(part.line.sums) }
+      // The series of the budgets around the next one, outermost first.
+      var outer: [Series] = []
+      let parts = lines.map { number, line in
+        while let last = outer.last, !series[number].isPart(of: last) { outer.removeLast() }
+        if outer.isEmpty { total.add(line.sums) }
+        outer.append(series[number])
+        return Overview.Part(series: number, line: line, level: outer.count)
+      }
       return Overview(
         period: period, currency: key.currency, kind: key.kind, parts: parts, total: total,
-        covered: key.kind == .expense ? spending.covered(in: period, key.currency) : nil)
+        covered: key.kind == .expense ? gap?.covered(in: period, key.currency) : nil)
     }
   }
 
-  /// The overviews of the periods that contain `asOf`: month, week, quarter, year.
+  /// The overviews of the periods that contain the report's day: month, week, quarter, year.
   package var running: [Overview] {
     [.month, .week, .quarter, .year].flatMap { overviews(of: Budget.Period($0, containing: asOf)) }
   }
 
   /// The numbers of the series of a category, in order.
   package func series(of category: Category) -> [Int] {
-    spending.series.indices.filter { spending.series[$0].category == category && !lines[$0].isEmpty }
+    series.indices.filter { series[$0].category == category && !series[$0].lines.isEmpty }
   }
 }
 
 extension Report {
-  /// Warnings, in the order of the file: a budget is less than the sum of its parts, or no row has its
-  /// category.
-  package var budgetWarnings: [LedgerProblem] {
-    (unusedBudgets + tooSmallBudgets).sorted { $0.offset < $1.offset }
-  }
-
-  /// Warnings about categories that no row has, one for each category.
-  private var unusedBudgets: [LedgerProblem] {
-    guard !settings.budgets.isEmpty else { return [] }
-    let names = breakdown.categories.compactMap { $0.key?.fullName }
-    var known = Set(breakdown.categories.compactMap(\.key))
-    return settings.budgets.filter { known.insert($0.category).inserted }.map { budget in
-      problem(.unused(budget.category.fullName.excerpt, known: names), with: budget)
-    }
-  }
-
-  /// Warnings about budgets that are less than the sum of their parts, each for the first period in which
-  /// that is so.
-  private var tooSmallBudgets: [LedgerProblem] {
-    let all = budgets.series
-    var problems: [Int: LedgerProblem] = [:]
-    for (number, whole) in all.enumerated() {
-      let inner = all[(number + 1)...].filter { $0.isPart(of: whole) }
-      let starts = Set(([whole] + inner).flatMap { $0.terms.map(\.first) }).sorted()
-      for start in inner.isEmpty ? [] : starts {
-        guard let budget = whole.budget(in: start), problems[budget.number] == nil else { continue }
-        let sum = Self.sum(of: inner, in: start)
-        guard sum > budget.amount.minorUnits else { continue }
-        problems[budget.number] = problem(
-          .partsExceedWhole(
-            budget.category.fullName.excerpt, sum: Money(minorUnits: sum, currency: whole.currency),
-            whole: budget.amount, budget.every), with: budget)
+  /// Groups transactions by period and keeps their order.
+  ///
+  /// - Parameter rows: In descending order of date.
+  package func selections(
+    of rows: [Int], by length: Budget.Period.Length
+  ) -> [(period: Budget.Period, rows: Selection)] {
+    var selections: [(period: Budget.Period, rows: Selection)] = []
+    for row in rows {
+      let period = Budget.Period(length, containing: transactions[row].date)
+      if selections.last?.period != period {
+        selections.append((period, Selection(currency: settings.currency)))
       }
+      selections[selections.count - 1].rows.add(transactions[row], at: row, as: roles[row])
     }
-    return Array(problems.values)
-  }
-
-  /// The sum of the budgets of a period, without those that are parts of others.
-  private static func sum(of series: [BudgetSpending.Series], in period: Int) -> Int64 {
-    var sum: Int64 = 0
-    var outermost: BudgetSpending.Series?
-    for series in series {
-      guard let budget = series.budget(in: period) else { continue }
-      if let outermost, series.isPart(of: outermost) { continue }
-      outermost = series
-      sum += budget.amount.minorUnits
-    }
-    return sum
-  }
-
-  private func problem(_ problem: LedgerProblem.BudgetProblem, with budget: Budget) -> LedgerProblem {
-    LedgerProblem(
-      .budget(problem), at: budget.source, severity: .warning,
-      subject: LedgerProblem.Subject(number: budget.number, name: budget.category.fullName, in: .budgets))
-  }
-}
-
-extension BudgetSpending.Series {
-  /// Whether a budget of a higher category contains this one.
-  fileprivate func isPart(of other: BudgetSpending.Series) -> Bool {
-    isLike(other) && category.levels.count > other.category.levels.count
-      && category.levels.starts(with: other.category.levels)
+    return selections
   }
 }

@@ -72,7 +72,7 @@ extension Recurrence {
 
     /// The due date nearest to a date; the earlier one if two are equally near.
     func nearest(to date: CalendarDate) -> Nearest {
-      let (own, days) = (date.monthNumber, date.daysSinceEpoch)
+      let (own, days) = (Month(of: date).number, date.daysSinceEpoch)
       let latest = own - (own - phase) % months
       var nearest = Nearest(month: latest - months, deviation: abs(days - dayNumber(in: latest - months)))
       for month in [latest, latest + months] {
@@ -82,11 +82,7 @@ extension Recurrence {
       return nearest
     }
 
-    private func dayNumber(in month: Int) -> Int {
-      let year = month / 12
-      let lastDay = CalendarDate.days(inMonth: month % 12 + 1, of: year)
-      return CalendarDate.daysSinceEpoch(year: year, month: month % 12 + 1, day: min(day, lastDay))
-    }
+    private func dayNumber(in month: Int) -> Int { Month(number: month).day(day).daysSinceEpoch }
 
     /// The due day of some dates: their lower median on a circle of 31 days, on which the 31st precedes the
     /// 1st.
@@ -139,16 +135,9 @@ extension Recurrence {
   }
 }
 
-extension CalendarDate {
-  /// The number of months since the start of year 0.
-  var monthNumber: Int { year * 12 + month - 1 }
-
-  /// A day of a month, or its last day if the month is shorter. Limited to the year 9999.
-  init(dueOn day: Int, inMonth number: Int) {
-    let year = min(number / 12, 9999)
-    let month = number / 12 > 9999 ? 12 : number % 12 + 1
-    self.init(unchecked: year, month, min(day, CalendarDate.days(inMonth: month, of: year)))
-  }
+extension Month {
+  /// A day of the month, or its last day if the month is shorter. Limited to the year 9999.
+  func due(on day: Int) -> CalendarDate { min(self, Month(of: .last)).day(day) }
 }
 
 extension Recurrence {
@@ -168,11 +157,11 @@ extension Recurrence {
       case .days(let days, let last):
         return last.advanced(byDays: number * days)
       case .months(let due, let month):
-        return CalendarDate(dueOn: due.day, inMonth: month + number * due.months)
+        return Month(number: month + number * due.months).due(on: due.day)
       case .daysOfMonth(let days, let last):
         // If a month is too short for both days, they are the same.
         let dates = (-1...number + 1).flatMap { month in
-          days.map { CalendarDate(dueOn: $0, inMonth: last.monthNumber + month) }
+          days.map { Month(of: last).advanced(by: month).due(on: $0) }
         }
         let later = Set(dates.filter { $0 > last }).sorted()
         return later.isEmpty ? last : later[min(number, later.count) - 1]

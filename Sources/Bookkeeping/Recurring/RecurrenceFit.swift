@@ -41,9 +41,11 @@ struct RecurrenceFit: Sendable {
       steps = series.steps
       isShown = steps.areRegular
       // If the dates show no due day, the day of the last one counts.
-      let own = Recurrence.DueDates(day: last.day, months: months, phase: last.monthNumber % months)
+      let own = Month(of: last).number
       schedule =
-        isShown ? .months(series.due, after: series.lastMonth) : .months(own, after: last.monthNumber)
+        isShown
+        ? .months(series.due, after: series.lastMonth)
+        : .months(Recurrence.DueDates(day: last.day, months: months, phase: own % months), after: own)
     case .twiceAMonth:
       let pair = TwiceAMonth(dates, last: last, tolerance: recurrence.tolerance)
       (steps, isShown, schedule) = (pair.steps, pair.isRegular, pair.schedule)
@@ -157,7 +159,7 @@ private struct TwiceAMonth {
       && (steps.missing + steps.repeated == 0 || steps.deviation <= dates.count)
     // If the last payment is extra, the schedule counts from its own date.
     let due = nearest(last)
-    let own = CalendarDate(dueOn: days[isLater(last) ? 1 : 0], inMonth: due.month)
+    let own = Month(number: due.month).due(on: days[isLater(last) ? 1 : 0])
     schedule = .daysOfMonth(days, after: due.deviation <= tolerance ? own : last)
   }
 }

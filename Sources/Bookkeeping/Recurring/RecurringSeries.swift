@@ -85,7 +85,7 @@ extension RecurringSeries {
     priceChange = Self.priceChange(in: amounts, of: currency, since: dates.suffix(2).first)
     let (cost, overflow) = amount.multipliedReportingOverflow(by: Int64(fit.recurrence.timesAYear))
     costOfYear = state == .ended || overflow ? nil : Money(minorUnits: cost, currency: currency)
-    let yearBefore = CalendarDate(dueOn: report.asOf.day, inMonth: report.asOf.monthNumber - 12)
+    let yearBefore = Month(of: report.asOf).advanced(by: -12).due(on: report.asOf.day)
     let paid = group.indices.prefix { report.dates[$0] > yearBefore }
     paidInYear = Money(
       minorUnits: paid.reduce(0) { $0 + report.transactions[$1].amount.minorUnits }, currency: currency)

@@ -1,14 +1,14 @@
 package struct Month: Hashable, Comparable, Sendable {
   /// The number of months since the start of year 0.
-  private let index: Int
+  let number: Int
 
-  package init(year: Int, month: Int) { index = year * 12 + month - 1 }
+  package init(year: Int, month: Int) { number = year * 12 + month - 1 }
   package init(of date: CalendarDate) { self.init(year: date.year, month: date.month) }
-  private init(index: Int) { self.index = index }
+  init(number: Int) { self.number = number }
 
-  package var year: Int { index / 12 }
+  package var year: Int { number / 12 }
   /// The month, from 1 to 12.
-  package var month: Int { index % 12 + 1 }
+  package var month: Int { number % 12 + 1 }
 
   /// The months of a year, from January to December.
   package static func all(of year: Int) -> ClosedRange<Month> {
@@ -16,10 +16,18 @@ package struct Month: Hashable, Comparable, Sendable {
   }
 
   /// The month this many months later, or earlier if negative.
-  package func advanced(by months: Int) -> Month { Month(index: index + months) }
+  package func advanced(by months: Int) -> Month { Month(number: number + months) }
 
   /// The number of months until another one; negative if that is earlier.
-  package func distance(to other: Month) -> Int { other.index - index }
+  package func distance(to other: Month) -> Int { other.number - number }
 
-  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+
+  package var firstDay: CalendarDate { CalendarDate(unchecked: year, month, 1) }
+  package var lastDay: CalendarDate { day(31) }
+
+  /// A day of the month by its number, or the nearest one in the month.
+  package func day(_ number: Int) -> CalendarDate {
+    CalendarDate(unchecked: year, month, min(max(1, number), CalendarDate.days(inMonth: month, of: year)))
+  }
 }

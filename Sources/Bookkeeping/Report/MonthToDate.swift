@@ -105,16 +105,6 @@ extension CalendarDate {
   }
 }
 
-extension Month {
-  package var firstDay: CalendarDate { CalendarDate(unchecked: year, month, 1) }
-  package var lastDay: CalendarDate { day(31) }
-
-  /// A day of the month by its number, or the nearest one in the month.
-  package func day(_ number: Int) -> CalendarDate {
-    CalendarDate(unchecked: year, month, min(max(1, number), CalendarDate.days(inMonth: month, of: year)))
-  }
-}
-
 extension MonthToDate {
   /// The middle of some amounts.
   package enum Median {

@@ -23,7 +23,7 @@ package struct Report: Sendable {
   package let breakdown: Breakdown
   /// The accounts in the settings first, then the others by name.
   package let accounts: [AccountFigures]
-  package let budgets: BudgetSpending
+  package let budgets: BudgetFigures
   /// The amounts in the ledger's currency, which are added up often; 0 for a transfer, a planned row, or an
   /// amount in another currency.
   let amounts: [Int64]
@@ -54,7 +54,7 @@ package struct Report: Sendable {
     }
     (all, income, spending, transfers, accounts) = lists
     (self.asOf, self.roles, self.categories, self.breakdown) = (asOf, roles, categories, breakdown)
-    budgets = BudgetSpending(of: transactions, roles, settings, breakdown)
+    budgets = BudgetFigures(of: transactions, roles, settings, breakdown, asOf: asOf)
     self.transactions = transactions
     dates = transactions.map(\.date)
     amounts = transactions.enumerated().map { index, transaction in

@@ -180,11 +180,11 @@ extension ListingRanking {
     guard let period = listing.period, let category = Category(item.key) else { return nil }
     let own = Budget.Period(period.budgetLength, containing: period.months.lowerBound.firstDay)
     return budgets.series(of: category).lazy.compactMap { number in
-      let series = budgets.spending.series[number]
+      let series = budgets.series[number]
       guard series.kind == .expense, series.currency == currency, series.every == own.length else {
         return nil
       }
-      return budgets.line(of: number, in: own)?.sums.available
+      return series.line(in: own)?.sums.available
     }.first
   }
 }

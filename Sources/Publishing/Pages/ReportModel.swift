@@ -37,7 +37,6 @@ final class ReportModel: Sendable {
   private let figures: [ObjectIdentifier: any Sendable]
   private let keptSinceStart: Report.KeptSinceStart
   private let monthsOfListings: [OnDemand<[Listing.PeriodTotals]>]
-  let budgets: BudgetFigures
 
   init(_ basis: Basis) {
     (report, formats, words, folders) = (basis.report, basis.formats, basis.words, basis.folders)
@@ -53,12 +52,12 @@ final class ReportModel: Sendable {
     keptSinceStart = Report.KeptSinceStart(of: report)
     newestInCompany = report.newestMonthInCompany ?? Month(of: today)
     let (report, formats) = (report, formats)
-    (texts, (listings, categoryTexts, pieces, budgets, figures)) = inParallel {
+    (texts, (listings, categoryTexts, pieces, figures)) = inParallel {
       TransactionTexts(of: report, formats: formats, in: basis.folders[PageKinds.payments] ?? "")
     } _: {
       (
         Listings(basis), TransactionValues.CategoryTexts(of: report),
-        TransactionValues.SplitPieces(of: report), BudgetFigures(of: report),
+        TransactionValues.SplitPieces(of: report),
         Dictionary(uniqueKeysWithValues: PageKinds.all.map { (ObjectIdentifier($0), $0.figures(of: basis)) })
       )
     }
@@ -82,6 +81,8 @@ final class ReportModel: Sendable {
   ) -> [any Values] {
     [wordValues, SiteValues(model: self, rows: rows, root: root, page: page, isSearch: isSearch)]
   }
+
+  var budgets: BudgetFigures { report.budgets }
 
   /// The amount kept from the first row to the end of a month.
   func kept(atEndOf month: Month) -> Money { keptSinceStart.kept(atEndOf: month) }

@@ -15,8 +15,8 @@ import Testing
     let rows = Self.spending.enumerated().map { row("2026-0\($0 + 1)-15", "Food", $1) }
     let figures = try figures(
       #"{ "category": "Food", "amount": "90.00", "rollover": "\#(rollover)" }"#, rows, asOf: "2026-07-20")
-    #expect(figures.lines[0].map(\.sums.left.decimal).joined(separator: " ") == left)
-    #expect(figures.lines[0].map(\.sums.spent.decimal) == Self.spending)
+    #expect(figures.series[0].lines.map(\.sums.left.decimal).joined(separator: " ") == left)
+    #expect(figures.series[0].lines.map(\.sums.spent.decimal) == Self.spending)
   }
 
   @Test func `refunds count, transfers and lookalikes do not`() throws {
@@ -27,20 +27,20 @@ import Testing
         row("2026-03-03", "Foodstuff", "7"), row("2026-03-04", "Food:Groceries", "12.50", type: "income"),
         row("2026-03-05", "Food", "9", type: "transfer"), row("2026-03-06", "Food", "5", currency: "EUR"),
       ], asOf: "2026-03-31")
-    let line = try #require(figures.lines[0].last)
+    let line = try #require(figures.series[0].lines.last)
     #expect(line.sums.spent.decimal == "37.50" && line.sums.left.decimal == "62.50")
     let overview = try #require(figures.running.first)
     let covered = try #require(overview.covered)
     #expect(covered.all.spending.decimal == "44.50" && covered.unbudgeted.spending.decimal == "7.00")
     #expect(overview.total.spent.minorUnits + 700 == covered.all.spending.minorUnits)
-    #expect(figures.spending.gaps.map(\.selection.totals.main.spending.decimal) == ["7.00"])
+    #expect(figures.gaps.map(\.selection.totals.main.spending.decimal) == ["7.00"])
   }
 
   @Test func `a budget begins with the ledger, or in the period that it names`() throws {
     let rows = [row("2026-02-10", "Rent", "1"), row("2026-04-10", "Food", "1")]
     func months(_ bounds: String) throws -> [String] {
       try figures(#"{ "category": "Food", "amount": "1" \#(bounds) }"#, rows, asOf: "2026-05-01")
-        .lines[0].map { "\($0.period.start.iso)/\($0.period.end.iso)" }
+        .series[0].lines.map { "\($0.period.start.iso)/\($0.period.end.iso)" }
     }
     #expect(
       try months("") == [
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `without payments a budget begins in the running period`() throws {
     let figures = try figures(#"{ "category": "Food", "amount": "1" }"#, [], asOf: "2026-05-20")
-    #expect(figures.lines[0].map(\.period.start.iso) == ["2026-05-01"])
+    #expect(figures.series[0].lines.map(\.period.start.iso) == ["2026-05-01"])
   }
 
   @Test func `periods are those of the calendar`() throws {
@@ -97,11 +97,12 @@ import Testing
       { "category": "Food", "amount": "7", "every": "year" }
       """, [row("2026-01-05", "Food", "80"), row("2026-03-05", "Food", "10")], asOf: "2026-05-20")
     #expect(
-      figures.lines[0].map { "\($0.period.start.iso) \($0.sums.carry.decimal) \($0.sums.left.decimal)" } == [
-        "2026-01-01 0.00 20.00", "2026-02-01 20.00 120.00", "2026-03-01 120.00 160.00",
-        "2026-04-01 160.00 210.00",
-      ])
-    #expect(figures.lines[1].map(\.sums.left.decimal) == ["-83.00"])
+      figures.series[0].lines
+        .map { "\($0.period.start.iso) \($0.sums.carry.decimal) \($0.sums.left.decimal)" } == [
+          "2026-01-01 0.00 20.00", "2026-02-01 20.00 120.00", "2026-03-01 120.00 160.00",
+          "2026-04-01 160.00 210.00",
+        ])
+    #expect(figures.series[1].lines.map(\.sums.left.decimal) == ["-83.00"])
   }
 
   @Test func `an entry holds from its month on, wherever it stands in the file`() throws {
@@ -113,13 +114,13 @@ import Testing
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
       let budgets = order.map { entries[$0] }.joined(separator: ", ")
       let figures = try figures(budgets, [row("2026-01-05", "Food", "80")], asOf: "2026-05-20")
-      #expect(figures.lines[0].map(\.sums.amount.decimal) == ["100.00", "100.00", "200.00", "1.00"])
+      #expect(figures.series[0].lines.map(\.sums.amount.decimal) == ["100.00", "100.00", "200.00", "1.00"])
     }
     // Of two budgets from the same month, the later one in the file counts.
     let same = try figures(
       #"{ "category": "Food", "amount": "1" }, { "category": "Food", "amount": "2", "from": "2026-01" }"#,
       [row("2026-01-05", "Food", "80")], asOf: "2026-01-20")
-    #expect(same.lines[0].map(\.sums.amount.decimal) == ["2.00"])
+    #expect(same.series[0].lines.map(\.sums.amount.decimal) == ["2.00"])
   }
 
   @Test func `what is spent is compared with what there was to spend`() throws {
@@ -130,7 +131,7 @@ import Testing
         row("2026-03-05", "Gifts", "120"), row("2026-04-05", "Gifts", "250"),
       ], asOf: "2026-05-20")
     #expect(
-      figures.lines[0].map { line in
+      figures.series[0].lines.map { line in
         "\(line.sums.available.decimal) \(line.sums.leftOfAmount.decimal) \(line.sums.left.decimal) "
           + "\(line.sums.percent.map { "\($0)" } ?? "") \(line.sums.wholePercent.map { "\($0)" } ?? "")"
       } == [
@@ -145,12 +146,12 @@ import Testing
       row("2026-03-12", "Other", "80"), row("2026-03-12", "Food", "5", type: "income"),
     ]
     let figures = try figures(#"{ "category": "Food", "amount": "100" }"#, rows, asOf: "2026-03-10")
-    #expect(figures.lines[0].map(\.sums.spent.decimal) == ["10.00", "20.00"])
+    #expect(figures.series[0].lines.map(\.sums.spent.decimal) == ["10.00", "20.00"])
     #expect(figures.running.first?.covered?.all.spending.decimal == "20.00")
-    #expect(figures.spending.gaps.map(\.selection.indices.count) == [0])
+    #expect(figures.gaps.map(\.selection.indices.count) == [0])
     #expect(
       try self.figures(#"{ "category": "Food", "amount": "1" }"#, rows, asOf: "2026-01-10")
-        .lines[0].map(\.period.start.iso) == ["2026-01-01"])
+        .series[0].lines.map(\.period.start.iso) == ["2026-01-01"])
   }
 
   @Test func `a budget of income has what came in, less refunds`() throws {
@@ -165,8 +166,8 @@ import Testing
         row("2026-03-03", "Work:Travel", "20", type: "income"), row("2026-03-04", "Home", "40"),
         row("2026-03-05", "Home", "15", type: "income"),
       ], asOf: "2026-03-31")
-    let spent = zip(figures.spending.series, figures.lines).map { series, lines in
-      "\(series.category.fullName) \(series.kind) \(lines.last?.sums.spent.decimal ?? "")"
+    let spent = figures.series.map { series in
+      "\(series.category.fullName) \(series.kind) \(series.lines.last?.sums.spent.decimal ?? "")"
     }
     #expect(spent == ["Home expense 25.00", "Home income 0.00", "Work expense 10.00", "Work income 90.00"])
   }
@@ -177,7 +178,7 @@ import Testing
       { "category": "Food", "amount": "10", "until": "2026-01", "rollover": "all" },
       { "category": "Food", "amount": "10", "from": "2026-03", "rollover": "all" }
       """, [row("2026-01-05", "Food", "4")], asOf: "2026-04-20")
-    #expect(figures.lines[0].map(\.sums.carry.decimal) == ["0.00", "0.00", "10.00"])
+    #expect(figures.series[0].lines.map(\.sums.carry.decimal) == ["0.00", "0.00", "10.00"])
   }
 
   @Test func `totals add the outermost`() throws {
@@ -207,7 +208,8 @@ import Testing
   ) throws {
     let rows = spent == "0" ? [] : [row("2026-03-01", "Bus", spent)]
     let sums = try #require(
-      try figures(#"{ "category": "Bus", "amount": "\#(amount)" }"#, rows, asOf: "2026-03-02").lines[0].last?
+      try figures(#"{ "category": "Bus", "amount": "\#(amount)" }"#, rows, asOf: "2026-03-02").series[0].lines
+        .last?
         .sums)
     #expect(sums.percent == percent && sums.wholePercent == bar)
   }
@@ -220,9 +222,9 @@ import Testing
     let figures = try figures(
       #"{ "category": "Bus", "amount": "1000" }, { "category": "Car", "amount": 0 }"#, rows,
       asOf: "2026-03-02")
-    #expect(figures.lines.map(\.last?.sums.percent) == [-1, nil])
-    #expect(figures.lines.map(\.last?.sums.wholePercent) == [0, nil])
-    #expect(figures.lines.map(\.last?.sums.left.decimal) == ["1005.00", "-5.00"])
+    #expect(figures.series.map(\.lines.last?.sums.percent) == [-1, nil])
+    #expect(figures.series.map(\.lines.last?.sums.wholePercent) == [0, nil])
+    #expect(figures.series.map(\.lines.last?.sums.left.decimal) == ["1005.00", "-5.00"])
   }
 
   @Test func `check warns of parts above the whole, and of categories that no row has`() throws {
@@ -275,7 +277,7 @@ import Testing
         """.utf8)
     } work: { bytes in
       let report = Report(try LedgerReader.read(bytes), asOf: CalendarDate(unchecked: 2026, 1, 1))
-      #expect(!BudgetFigures(of: report).running.isEmpty)
+      #expect(!report.budgets.running.isEmpty)
     }
     #expect(growth.isLinear, "\(growth)")
   }
@@ -288,7 +290,7 @@ import Testing
   }
 
   private func figures(_ budgets: String, _ rows: [String], asOf: String) throws -> BudgetFigures {
-    BudgetFigures(of: try report(budgets, rows, asOf: asOf))
+    try report(budgets, rows, asOf: asOf).budgets
   }
 
   private func row(

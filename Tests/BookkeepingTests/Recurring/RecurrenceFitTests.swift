@@ -68,7 +68,7 @@ import Testing
   /// The two days in each of several months.
   private func twiceAMonth(_ days: [Int], months: Int) -> [CalendarDate] {
     (2026 * 12..<2026 * 12 + months).flatMap { month in
-      days.map { CalendarDate(dueOn: $0, inMonth: month) }
+      days.map { Month(number: month).due(on: $0) }
     }
   }
 
@@ -124,12 +124,12 @@ import Testing
       }
     case .months(let months):
       return (0..<count).map { number in
-        CalendarDate(dueOn: 10, inMonth: 2020 * 12 + number * months)
+        Month(number: 2020 * 12 + number * months).due(on: 10)
           .advanced(byDays: isOff(number) ? Int.random(in: -tolerance...tolerance, using: &generator) : 0)
       }
     case .twiceAMonth:
       return (0..<count).map { number in
-        CalendarDate(dueOn: number % 2 == 0 ? 10 : 25, inMonth: 2020 * 12 + number / 2)
+        Month(number: 2020 * 12 + number / 2).due(on: number % 2 == 0 ? 10 : 25)
           .advanced(byDays: isOff(number) ? Int.random(in: -tolerance...tolerance, using: &generator) : 0)
       }
     }

@@ -115,7 +115,7 @@ struct LedgerGrowthTests {
       return Report(ledger, asOf: try #require(ledger.transactions.map(\.date).max()))
     } work: { report in
       let recurring = RecurringPayments(of: report)
-      var answers = recurring.series.count + BudgetFigures(of: report).lines.count
+      var answers = recurring.series.count + report.budgets.series.count
       for year in report.breakdown.years {
         answers += YearReview(year.key, of: report, recurring)?.matrix.count ?? 0
         answers +=

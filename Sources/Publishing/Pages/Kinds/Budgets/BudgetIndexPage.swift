@@ -17,7 +17,7 @@ enum BudgetIndexPage: SinglePage {
     plan.add(.data { CSV.write(model.budgets, to: &$0) }, at: csvPath, from: template.source)
   }
 
-  static func exists(in model: ReportModel) -> Bool { model.budgets.lines.contains { !$0.isEmpty } }
+  static func exists(in model: ReportModel) -> Bool { model.budgets.series.contains { !$0.lines.isEmpty } }
 
   static func need(in values: SiteValues) -> NeedValues? {
     let count = values.model.budgets.running.reduce(0) { $0 + $1.parts.count { $0.line.isOver } }
@@ -40,7 +40,7 @@ enum BudgetIndexPage: SinglePage {
       }
     },
     .list("budgetHistories", of: BudgetValues.History.self) { values in
-      let all = values.model.budgets.lines.indices.filter { !values.model.budgets.lines[$0].isEmpty }
+      let all = values.model.budgets.series.indices.filter { !values.model.budgets.series[$0].lines.isEmpty }
       let most = max(3, mostLines / max(1, all.count))
       return all.map { BudgetValues.History(scope: values.scope, series: $0, most: min(12, most)) }
     },
@@ -100,8 +100,8 @@ extension BudgetIndexPage {
 
     static func write(_ budgets: BudgetFigures, to output: inout ByteBuffer) {
       output.append(header)
-      for (series, lines) in zip(budgets.spending.series, budgets.lines) {
-        for line in lines {
+      for series in budgets.series {
+        for line in series.lines {
           CSVFile.writeText(series.category.fullName, to: &output)
           let (period, sums) = (line.period, line.sums)
           output.append(",\(series.every.rawValue),\(period.start.iso),\(period.end.iso),")

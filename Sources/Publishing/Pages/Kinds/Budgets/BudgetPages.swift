@@ -12,8 +12,9 @@ enum BudgetPages: ListingKind {
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     let budgets = report.budgets
     let ofSeries = budgets.series.indices.filter { hasPages(budgets.series[$0].every) }.flatMap { number in
-      budgets.selections(of: number, in: report).map { period, rows in
-        let category = budgets.series[number].category
+      let series = budgets.series[number]
+      return report.selections(of: series.rows, by: series.every).map { period, rows in
+        let category = series.category
         var item = Listing.Item(
           "\(category.fullName) \(period.start.iso)",
           name: category.trail + basis.words[.separator] + period.name(basis.formats),
@@ -44,7 +45,7 @@ enum BudgetPages: ListingKind {
   static func hasPages(_ length: Budget.Period.Length) -> Bool { length == .week || length == .quarter }
 
   private static func items(
-    of gap: BudgetSpending.Gap, in report: Report, _ basis: ReportModel.Basis
+    of gap: BudgetFigures.Gap, in report: Report, _ basis: ReportModel.Basis
   ) -> [Listing.Item] {
     let (rows, name) = (gap.selection, basis.words[.notBudgeted])
     guard hasPages(gap.length) else {

@@ -33,13 +33,13 @@ extension BudgetValues {
       .html("bar") { $0.bar },
     ]
 
-    private var category: Category { model.budgets.spending.series[series].category }
+    private var category: Category { model.budgets.series[series].category }
 
     private var isIncome: Bool { line.budget.kind == .income }
 
     /// The rows counted as spent; `nil` if there are none.
     fileprivate var rows: Address? {
-      guard model.budgets.spending.hasRows(of: series, in: line.period) else { return nil }
+      guard model.budgets.series[series].hasRows(in: line.period) else { return nil }
       guard let period = line.period.whole else {
         return link(to: BudgetPages.key(of: series, in: line.period), fragment: "rows")
       }
@@ -172,7 +172,7 @@ extension BudgetValues {
       return parts.count <= mostParts ? parts : Array(parts.filter { $0.level == 1 }.prefix(mostParts))
     }
 
-    private func amount(_ part: KeyPath<BudgetSpending.Covered, Totals>) -> String? {
+    private func amount(_ part: KeyPath<BudgetFigures.Covered, Totals>) -> String? {
       overview.covered.flatMap { model.amount($0[keyPath: part].spending) }
     }
 
@@ -219,10 +219,10 @@ extension BudgetValues {
       .list("lines", of: BudgetValues.Part.self) { $0.lines.reversed().map($0.part) },
     ]
 
-    private var budget: BudgetSpending.Series { model.budgets.spending.series[series] }
+    private var budget: BudgetFigures.Series { model.budgets.series[series] }
     private var category: Category { budget.category }
     /// The periods, oldest first.
-    private var lines: ArraySlice<BudgetFigures.Line> { model.budgets.lines[series].suffix(most) }
+    private var lines: ArraySlice<BudgetFigures.Line> { budget.lines.suffix(most) }
 
     private var url: Address? { link(to: CategoryPages.key(category)) }
 

@@ -1,0 +1,161 @@
+import Basics
+
+extension BudgetFigures {
+  /// The budgets of one category, length, currency and kind, one after the other.
+  package struct Series: Sendable {
+    package let category: Category
+    package let every: Budget.Period.Length
+    package let currency: Currency
+    /// Income or expense.
+    package let kind: Transaction.Kind
+    /// The terms, oldest first, without overlaps.
+    private(set) var terms: [Term] = []
+    /// The transactions that its budgets count, newest first.
+    package private(set) var rows: [Int] = []
+    /// The totals of the rows by period.
+    private var totals: [Int: Totals] = [:]
+    /// The budget in each of its periods that has begun, oldest first.
+    package private(set) var lines: [Line] = []
+
+    /// A budget and the periods in which it applies.
+    struct Term: Sendable {
+      let budget: Budget
+      let first: Int
+      /// The last period; nil if the budget does not end.
+      var last: Int?
+    }
+
+    private init(of budget: Budget) {
+      (category, every, kind) = (budget.category, budget.every, budget.kind)
+      currency = budget.amount.currency
+    }
+
+    /// All series of a ledger, sorted by category name.
+    ///
+    /// - Parameter start: The date of the ledger's first payment.
+    static func all(of budgets: [Budget], from start: CalendarDate?) -> [Series] {
+      var all: [Series] = []
+      let dated = budgets.map { budget in
+        let first = (budget.from ?? start).map { Budget.Period.index(budget.every, of: $0) } ?? undated
+        return (budget: budget, first: first)
+      }
+      // Each budget applies from its first period on, whatever the order of the file.
+      for (budget, first) in dated.sorted(by: { ($0.first, $0.budget.number) < ($1.first, $1.budget.number) })
+      {
+        let own = Series(of: budget)
+        let number = all.firstIndex { $0.isLike(own) && $0.category == own.category } ?? all.count
+        if number == all.count { all.append(own) }
+        all[number].add(budget, from: first)
+      }
+      return all.sorted {
+        ($0.category, $0.rank, $0.currency.code) < ($1.category, $1.rank, $1.currency.code)
+      }
+    }
+
+    /// Adds a budget, which replaces others from its first period on. If two begin in the same period, the
+    /// later one in the file wins.
+    private mutating func add(_ budget: Budget, from first: Int) {
+      if let last = terms.indices.last {
+        if terms[last].first == first {
+          terms.removeLast()
+        } else if terms[last].last.map({ $0 >= first }) ?? true {
+          terms[last].last = first - 1
+        }
+      }
+      terms.append(
+        Term(budget: budget, first: first, last: budget.until.map { Budget.Period.index(every, of: $0) }))
+    }
+
+    /// The first period of a budget that names no date, in a ledger without payments.
+    private static let undated = Int.min
+
+    /// The budget that applies in a period.
+    func budget(in period: Int) -> Budget? {
+      let later = terms.partitioningIndex { $0.first > period }
+      guard later > 0 else { return nil }
+      let term = terms[later - 1]
+      return term.last.map { $0 >= period } ?? true ? term.budget : nil
+    }
+
+    private var rank: Int {
+      (Budget.Period.Length.allCases.firstIndex(of: every) ?? 0) * 2 + (kind == .expense ? 0 : 1)
+    }
+
+    /// Whether both have the same length, currency and kind.
+    private func isLike(_ other: Series) -> Bool {
+      every == other.every && currency == other.currency && kind == other.kind
+    }
+
+    /// Whether a budget of a higher category contains this one.
+    func isPart(of other: Series) -> Bool {
+      isLike(other) && category.levels.count > other.category.levels.count
+        && category.levels.starts(with: other.category.levels)
+    }
+  }
+}
+
+// MARK: - Figures
+
+extension BudgetFigures.Series {
+  /// The greatest number of periods of a budget, counted back from the latest: 100 years of weeks. A mistyped
+  /// year does no harm.
+  static let mostPeriods = 5_300
+
+  /// Takes the rows that the budgets count, and computes the lines up to a day.
+  ///
+  /// - Parameter candidates: The rows of the category, newest first.
+  mutating func count(
+    _ candidates: [Int], of transactions: [Transaction], _ roles: [Report.Role], asOf: CalendarDate
+  ) {
+    for row in candidates where counts(roles[row]) && transactions[row].amount.currency == currency {
+      let period = Budget.Period.index(every, of: transactions[row].date)
+      guard budget(in: period) != nil else { continue }
+      rows.append(row)
+      totals[period, default: Totals(currency)].add(transactions[row].amount.minorUnits, as: roles[row])
+    }
+    addLines(to: Budget.Period.index(every, of: asOf))
+  }
+
+  /// Whether rows with this role count as spending or, for a budget of income, as income.
+  private func counts(_ role: Report.Role) -> Bool {
+    kind == .expense ? role == .spending || role == .refund : role == .income
+  }
+
+  private mutating func addLines(to current: Int) {
+    var carry: Int64 = 0
+    for term in terms {
+      let start = term.first == Self.undated ? current : term.first
+      let (first, last) = (max(start, current - Self.mostPeriods + 1), min(term.last ?? current, current))
+      guard first <= last else { continue }
+      // Nothing is carried over a gap between budgets.
+      if lines.last?.period.index != first - 1 { carry = 0 }
+      for index in first...last {
+        let sums = BudgetFigures.Sums(
+          amount: term.budget.amount, carry: Money(minorUnits: carry, currency: currency),
+          spent: spent(in: index))
+        lines.append(
+          BudgetFigures.Line(period: Budget.Period(every, index: index), budget: term.budget, sums: sums))
+        switch term.budget.rollover {
+        case .none: carry = 0
+        case .surplus: carry = max(0, sums.left.minorUnits)
+        case .all: carry = sums.left.minorUnits
+        }
+      }
+    }
+  }
+
+  /// The spending of the category; for a budget of income, its income.
+  private func spent(in period: Int) -> Money {
+    let totals = totals[period] ?? Totals(currency)
+    return kind == .expense ? totals.spending : totals.income
+  }
+
+  /// Whether a period has rows, even if they add up to zero.
+  package func hasRows(in period: Budget.Period) -> Bool { totals[period.index] != nil }
+
+  /// The line for a period; nil if no budget applies, or if the period has not begun.
+  package func line(in period: Budget.Period) -> BudgetFigures.Line? {
+    let next = lines.partitioningIndex { $0.period.index >= period.index }
+    return next < lines.count && lines[next].period == period ? lines[next] : nil
+  }
+}
