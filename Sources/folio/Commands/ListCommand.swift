@@ -91,12 +91,11 @@ enum QueryWords {
     let isField = Query.conditions.contains(unknown.field)
     let question = isField ? nil : Suggestion.question(for: unknown.field, among: Query.conditions)
     return Diagnostic(
-      severity: severity,
-      message: isField
+      isField
         ? "\(quoted(unknown.word)) asks nothing that a payment can have"
         : "\(quoted(unknown.word)) asks for a field that no payment has",
-      hint: (question.map { "\($0)\n" } ?? "the fields are \(Query.conditions.joined(separator: ", ")); ")
-        + "in quotes it is a text")
+      (question.map { "\($0)\n" } ?? "the fields are \(Query.conditions.joined(separator: ", ")); ")
+        + "in quotes it is a text", severity: severity)
   }
 }
 

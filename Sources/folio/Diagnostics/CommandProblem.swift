@@ -55,81 +55,71 @@ enum CommandProblem: ExplainedInWords {
     }
   }
 
-  var words: Diagnostic.Words {
+  var words: Diagnostic {
     switch self {
     case .noLedger:
-      ("ledger not found", "name one with --ledger FILE, or create one with folio init or folio add")
-    case .invalidChange: ("not changed: the change would make the ledger invalid", nil)
+      Diagnostic(
+        "ledger not found", "name one with --ledger FILE, or create one with folio init or folio add")
+    case .invalidChange: Diagnostic("not changed: the change would make the ledger invalid")
     case .nothingFound(let query):
-      ("no payment matches \(quoted(query))", "folio list shows what a query finds")
+      Diagnostic("no payment matches \(quoted(query))", "folio list shows what a query finds")
     case .noProfile(let name, let known):
-      ("there is no profile \(quoted(name))", Suggestion.hint(for: name, among: known))
+      Diagnostic("there is no profile \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .unknownAccount(let name, let known):
-      (
+      Diagnostic(
         "there is no account \(quoted(name))",
         (Suggestion.hint(for: name, among: known).map { "\($0)\n" } ?? "")
-          + "--new states the balance of a new one"
-      )
+          + "--new states the balance of a new one")
     case .unknownName(let kind, let name, let known):
-      ("there is no \(kind.rawValue) \(quoted(name))", Suggestion.hint(for: name, among: known))
+      Diagnostic("there is no \(kind.rawValue) \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .nearName(let kind, let name, let known):
-      (
+      Diagnostic(
         "there is no \(kind.rawValue) \(quoted(name)) yet: did you mean \(quoted(known))?",
-        "--new makes a new one"
-      )
+        "--new makes a new one")
     case .notAttached(let name, let known):
-      ("no such attachment: \(quoted(name))", Suggestion.hint(for: name, among: known))
+      Diagnostic("no such attachment: \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .noBalance(let account, let day):
-      (
+      Diagnostic(
         "no balance of \(quoted(account)) is stated" + (day.map { " on \($0.iso)" } ?? ""),
-        "folio balance \(quotedForShell(account)) "
-          + (day == nil ? "AMOUNT states one" : "lists them")
-      )
+        "folio balance \(quotedForShell(account)) " + (day == nil ? "AMOUNT states one" : "lists them"))
     case .noRules(let location):
-      ("there are no rules yet", "begin with folio categorize --suggest --save\(location)")
+      Diagnostic("there are no rules yet", "begin with folio categorize --suggest --save\(location)")
     case .unconfirmed:
-      (
-        "nothing was changed: no terminal to ask for confirmation",
-        "use --yes to change without asking"
-      )
+      Diagnostic(
+        "nothing was changed: no terminal to ask for confirmation", "use --yes to change without asking")
     case .ledgerChanged:
-      ("nothing was changed: the ledger changed in the meantime", "check it, then try again")
+      Diagnostic("nothing was changed: the ledger changed in the meantime", "check it, then try again")
     case .noStatements:
-      ("this folder has no statement", "name files that end in .csv, .ofx and the like, or name one file")
+      Diagnostic(
+        "this folder has no statement", "name files that end in .csv, .ofx and the like, or name one file")
     case .noPassphrase:
-      ("there is no passphrase in this file", "write it as one line of text, in UTF-8")
+      Diagnostic("there is no passphrase in this file", "write it as one line of text, in UTF-8")
     case .sealedOutput:
-      (
+      Diagnostic(
         "this folder has a sealed report, and an open one would replace it",
-        "add --seal and --passphrase-file FILE, choose another --output, or use --force"
-      )
+        "add --seal and --passphrase-file FILE, choose another --output, or use --force")
     case .nothingToUndo:
-      (
+      Diagnostic(
         "there is nothing to take back",
-        "Folio keeps the last \(ChangeJournal.kept) changes that its commands made; none of them is left"
-      )
+        "Folio keeps the last \(ChangeJournal.kept) changes that its commands made; none of them is left")
     case .nothingToRedo:
-      (
+      Diagnostic(
         "there is nothing to make again",
-        "folio redo makes again what folio undo took back, until another command changes the ledger"
-      )
+        "folio redo makes again what folio undo took back, until another command changes the ledger")
     case .editedLater(let command, let texts):
-      (
+      Diagnostic(
         "nothing was changed: what `\(printable(command))` wrote was edited later",
-        "change it by hand:\n" + lines(of: texts)
-      )
+        "change it by hand:\n" + lines(of: texts))
     case .damagedRecord(let command):
-      (
+      Diagnostic(
         "nothing was taken back: what was kept of `\(printable(command))` is damaged",
-        "change the ledger by hand, or restore a back-up"
-      )
+        "change the ledger by hand, or restore a back-up")
     case .unknownTaxTable(let name, let known):
-      ("there is no tax table \(quoted(name))", Suggestion.hint(for: name, among: known))
+      Diagnostic("there is no tax table \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .ambiguousTaxTable(let name, let fitting):
-      (
+      Diagnostic(
         "\(quoted(name)) is part of \(fitting.count) names",
-        "choose from \(fitting.map(shortened).joined(separator: ", "))"
-      )
+        "choose from \(fitting.map(shortened).joined(separator: ", "))")
     case .taxAmount(let problem, let found, let currency):
       Self.taxAmount(problem, quoted(found), currency)
     }
@@ -137,29 +127,25 @@ enum CommandProblem: ExplainedInWords {
 
   private static func taxAmount(
     _ problem: DecimalNumber.Problem, _ found: String, _ currency: Currency
-  ) -> Diagnostic.Words {
+  ) -> Diagnostic {
     switch problem {
     case .notANumber:
-      (
+      Diagnostic(
         "the amount must be a plain decimal number (found \(found))",
-        "write it as 1234.50, without separators or a currency"
-      )
+        "write it as 1234.50, without separators or a currency")
     case .notPositive, .negative:
-      (
+      Diagnostic(
         "the amount must be greater than 0 (found \(found))",
-        "there is nothing to tax otherwise; enter what was earned or paid"
-      )
+        "there is nothing to tax otherwise; enter what was earned or paid")
     case .tooManyDecimals:
-      (
+      Diagnostic(
         "the amount has too many decimal places for \(currency.code) (found \(found))",
         currency.exponent == 0
-          ? "\(currency.code) has none" : "\(currency.code) has \(currency.exponent); round it"
-      )
+          ? "\(currency.code) has none" : "\(currency.code) has \(currency.exponent); round it")
     case .tooLarge:
-      (
+      Diagnostic(
         "the amount is too large (found \(found))",
-        "the limit is \(Money(minorUnits: TaxTable.Limit.gross, currency: currency).decimal)"
-      )
+        "the limit is \(Money(minorUnits: TaxTable.Limit.gross, currency: currency).decimal)")
     }
   }
 
@@ -186,10 +172,10 @@ extension FileProblem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .system(let operation, let path, let errno):
-      Diagnostic(at: path, "cannot \(operation.words): \(String(cString: strerror(errno)))", nil)
+      Diagnostic(at: path, "cannot \(operation.words): \(String(cString: strerror(errno)))")
     case .danglingLink(let path):
       Diagnostic(at: path, "this symbolic link is broken", "fix it, or name the file itself")
-    case .obstructed(let path, _): Diagnostic(at: path, "not a regular file", nil)
+    case .obstructed(let path, _): Diagnostic(at: path, "not a regular file")
     case .tooLarge(let path, let limit):
       Diagnostic(
         at: path, "the file is too large: the limit is \(limit) bytes", "check that it is the right file")
@@ -219,15 +205,14 @@ extension FileProblem.Operation {
 }
 
 extension LedgerDocument.SearchProblem: ExplainedInWords {
-  var words: Diagnostic.Words {
+  var words: Diagnostic {
     switch self {
     case .unknown(let id):
-      (
+      Diagnostic(
         "no transaction has the id \(quoted(id))",
-        "folio list \(quotedForShell(shortened(id))) finds payments by their words, and shows the ids"
-      )
+        "folio list \(quotedForShell(shortened(id))) finds payments by their words, and shows the ids")
     case .ambiguous(let id, let candidates):
-      ("\(candidates.count) ids start with \(quoted(id))", lines(of: candidates))
+      Diagnostic("\(candidates.count) ids start with \(quoted(id))", lines(of: candidates))
     }
   }
 }
@@ -245,39 +230,35 @@ extension CommandProblem {
   /// One diagnostic for each file that already exists.
   static func taken(_ paths: [String]) -> [Diagnostic] {
     paths.map { Diagnostic(at: $0, "this file already exists") }
-      + [Diagnostic(message: "nothing was written", hint: "choose another folder: folio init DIR")]
+      + [Diagnostic("nothing was written", "choose another folder: folio init DIR")]
   }
 }
 
 extension PreviewServer.Problem: ExplainedInWords {
-  var words: Diagnostic.Words {
+  var words: Diagnostic {
     switch self {
     case .portsInUse(let address, let ports) where ports.count == 1:
-      (
+      Diagnostic(
         "port \(ports.lowerBound) of \(address.host) is in use",
-        "choose another --port, or omit it to use the first free one"
-      )
+        "choose another --port, or omit it to use the first free one")
     case .portsInUse(let address, let ports):
-      (
+      Diagnostic(
         "ports \(ports.lowerBound) to \(ports.upperBound) of \(address.host) are all in use",
-        "choose another with --port"
-      )
+        "choose another with --port")
     case .cannotListen(let address, let port, let reason):
-      (
+      Diagnostic(
         "cannot serve at \(address.host):\(port): \(reason.lowercased())",
-        "choose an --interface of this machine and a --port of 1024 or above"
-      )
+        "choose an --interface of this machine and a --port of 1024 or above")
     }
   }
 
   static func openNetwork(_ address: Origin.Address) -> Diagnostic {
     Diagnostic(
-      severity: .warning,
-      message: "anyone who can reach \(address.host) can read this report",
-      hint: "omit --interface to keep it on this machine")
+      "anyone who can reach \(address.host) can read this report",
+      "omit --interface to keep it on this machine", severity: .warning)
   }
 
   static func noBrowser(_ url: String) -> Diagnostic {
-    Diagnostic(severity: .warning, message: "no browser could be opened", hint: "open \(url) yourself")
+    Diagnostic("no browser could be opened", "open \(url) yourself", severity: .warning)
   }
 }

@@ -1,13 +1,12 @@
 import Bookkeeping
 
-/// A message about a place in a file: what is wrong, where, and what to do about it.
+/// A message: what is wrong, in which place of which file, and what to do about it.
+///
+/// A problem that does not know its file makes one without a place, which `at` adds.
 struct Diagnostic: Equatable, Sendable {
   enum Severity: String, Sendable {
     case error, warning
   }
-
-  /// The message, without the place, and what to do about it.
-  typealias Words = (message: String, advice: String?)
 
   struct Place: Equatable, Sendable {
     let file: String
@@ -30,6 +29,10 @@ extension Diagnostic {
     var files = SourceFiles { _ in nil }
   }
 
+  init(_ message: String, _ hint: String? = nil, severity: Severity = .error) {
+    self.init(severity: severity, message: message, hint: hint)
+  }
+
   /// A message about a file, or about a range of its bytes.
   init(
     at path: String, _ message: String, _ hint: String? = nil, range: Range<Int>? = nil,
@@ -39,9 +42,16 @@ extension Diagnostic {
     self.init(severity: severity, place: place, message: message, hint: hint)
   }
 
-  /// A message about bytes of a file, at least one of which is marked.
-  init(at path: String, offset: Int, length: Int, _ words: Words) {
-    self.init(at: path, words.message, words.advice, range: offset..<offset + max(1, length))
+  /// The same about a file, or about a range of its bytes.
+  func at(_ path: String, range: Range<Int>? = nil) -> Diagnostic {
+    var placed = self
+    placed.place = Place(file: path, range: range)
+    return placed
+  }
+
+  /// The same about bytes of a file, at least one of which is marked.
+  func at(_ path: String, offset: Int, length: Int) -> Diagnostic {
+    at(path, range: offset..<offset + max(1, length))
   }
 }
 
@@ -58,7 +68,7 @@ protocol ExplainedInWords: Explained {
   var path: String? { get }
 
   /// The message, and what to do about it.
-  var words: Diagnostic.Words { get }
+  var words: Diagnostic { get }
 }
 
 extension ExplainedInWords {
@@ -66,8 +76,7 @@ extension ExplainedInWords {
 
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     let file = path ?? context.file
-    return Diagnostic(
-      place: file.isEmpty ? nil : Diagnostic.Place(file: file), message: words.message, hint: words.advice)
+    return file.isEmpty ? words : words.at(file)
   }
 }
 
@@ -78,7 +87,7 @@ protocol ExplainedReason: FieldReason {
 
   var isWarning: Bool { get }
 
-  func words(in context: Diagnostic.Context) -> Diagnostic.Words
+  func words(in context: Diagnostic.Context) -> Diagnostic
 }
 
 extension ExplainedReason {
@@ -89,8 +98,8 @@ extension ExplainedReason {
 extension ObjectProblem: Explained where Reason: ExplainedReason {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     let context = Diagnostic.Context(file: Reason.path ?? context.file, files: context.files)
-    var diagnostic = Diagnostic(
-      at: context.file, offset: place.lowerBound, length: place.count, reason.words(in: context))
+    var diagnostic = reason.words(in: context).at(
+      context.file, offset: place.lowerBound, length: place.count)
     if reason.isWarning { diagnostic.severity = .warning }
     return diagnostic
   }

@@ -8,45 +8,42 @@ extension FieldProblem {
   ///   - example: Returns an example of the field with a given name.
   func words(
     in context: Diagnostic.Context, example: (String) -> String = { "\"\($0)\"" }
-  ) -> Diagnostic.Words {
+  ) -> Diagnostic {
     switch self {
     case .syntax(let reason): reason.words
-    case .tooLarge(let bytes, let limit): ("the file has \(bytes) bytes; the limit is \(limit)", nil)
+    case .tooLarge(let bytes, let limit):
+      Diagnostic("the file has \(bytes) bytes; the limit is \(limit)")
     case .duplicateKey(let key, let first):
-      ("\(quoted(key)) appears twice in one object", context.keepOne(firstAt: first))
+      Diagnostic("\(quoted(key)) appears twice in one object", context.keepOne(firstAt: first))
     case .unknownField(let name, let known):
-      ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
+      Diagnostic("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .missing(let name):
-      ("\(quoted(name)) is missing", "add \(example(name))")
+      Diagnostic("\(quoted(name)) is missing", "add \(example(name))")
     case .wrongType(let name, let shape, let found):
-      ("\(name) must be \(shape.prose) (found \(found.prose))", shape.advice(whereFound: found))
+      Diagnostic("\(name) must be \(shape.prose) (found \(found.prose))", shape.advice(whereFound: found))
     case .unknownChoice(let name, let found, let known):
-      (
+      Diagnostic(
         "\(name) must be \(Self.alternatives(known)) (found \(quoted(found)))",
-        Suggestion.question(for: found, among: known)
-      )
-    case .blank(let name): ("\(Self.singular(name)) must not be blank", "enter some text, or remove it")
+        Suggestion.question(for: found, among: known))
+    case .blank(let name):
+      Diagnostic("\(Self.singular(name)) must not be blank", "enter some text, or remove it")
     case .longText(let name, let bytes):
-      (
+      Diagnostic(
         "\(Self.singular(name)) has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)",
-        Self.adviceWhereLong(name)
-      )
+        Self.adviceWhereLong(name))
     case .nullCharacter(let name):
-      ("\(name) contains a NUL character", "remove \\u0000: pages cannot show it")
+      Diagnostic("\(name) contains a NUL character", "remove \\u0000: pages cannot show it")
     case .tooMany(let name, let count, let limit):
-      ("\(quoted(name)) has \(count) elements; the limit is \(limit)", nil)
-    case .empty(let name): ("\(name) must not be empty", "add \(example(name))")
+      Diagnostic("\(quoted(name)) has \(count) elements; the limit is \(limit)")
+    case .empty(let name): Diagnostic("\(name) must not be empty", "add \(example(name))")
     case .tooManyLevels(let levels):
-      (
+      Diagnostic(
         "category has \(levels) levels; the limit is \(Ledger.Limit.categoryLevels)",
-        "each colon starts a new level"
-      )
+        "each colon starts a new level")
     case .unknownCurrency(let code):
-      (
+      Diagnostic(
         "\(quoted(code)) is not an ISO 4217 currency",
-        Suggestion.question(for: code, among: Currency.codes)
-          ?? "use a three-letter code, such as \"USD\""
-      )
+        Suggestion.question(for: code, among: Currency.codes) ?? "use a three-letter code, such as \"USD\"")
     }
   }
 

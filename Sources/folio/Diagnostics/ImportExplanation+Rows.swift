@@ -206,22 +206,22 @@ extension ImportExplanation {
 }
 
 extension ImportProfiles.Reason: ExplainedReason {
-  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
+  func words(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .field(let problem): return problem.words(in: context)
     case .notAList(let found):
-      return ("this must be a list of objects (found \(found.prose))", "write [ { \"name\": … } ]")
+      return Diagnostic("this must be a list of objects (found \(found.prose))", "write [ { \"name\": … } ]")
     case .notAnObject(let found):
-      return ("each entry must be an object (found \(found.prose))", "write { \"name\": … }")
+      return Diagnostic("each entry must be an object (found \(found.prose))", "write { \"name\": … }")
     case .unusable(let field, let value):
-      return ("\(quoted(value)) is not a valid value of \(quoted(field))", Self.example(of: field))
+      return Diagnostic("\(quoted(value)) is not a valid value of \(quoted(field))", Self.example(of: field))
     case .tellsNothing:
-      return (
+      return Diagnostic(
         "nothing says which files this profile is for",
-        "add \"headings\": [ … ], or \"bankAccount\", or the \"width\" of a table without headings"
-      )
-    case .noName: return ("this profile has no name", "add \"name\": \"Amex\"")
-    case .duplicateName(let name): return ("two profiles are named \(quoted(name))", "rename one of them")
+        "add \"headings\": [ … ], or \"bankAccount\", or the \"width\" of a table without headings")
+    case .noName: return Diagnostic("this profile has no name", "add \"name\": \"Amex\"")
+    case .duplicateName(let name):
+      return Diagnostic("two profiles are named \(quoted(name))", "rename one of them")
     }
   }
 

@@ -105,9 +105,9 @@ struct ImportExplanation {
     case .mixedAmounts(let cell, let other):
       mixed(cell, unlike: other, Self.decimalFlags)
     case .notAStatement(let kind):
-      whole(kind.words.message, kind.words.advice)
+      kind.words.at(file)
     case .malformedXML(let problem, let line):
-      at(line: line, problem.words.message, problem.words.advice)
+      problem.words.at("\(file):\(line)")
     case .unknownXML(let root):
       whole(
         "this XML is not a statement: its root element is \(quoted(root))",
@@ -228,54 +228,53 @@ struct ImportExplanation {
 // MARK: - Files that hold no statement
 
 extension ImportProblem.UnreadableKind {
-  fileprivate var words: (message: String, advice: String) {
+  fileprivate var words: Diagnostic {
     let unpack = "unpack it and import the files inside"
     let other = "download the same statement as CSV, OFX, QIF, CAMT or MT940"
     return switch self {
-    case .spreadsheet, .oldSpreadsheet: ("this is a spreadsheet", "open it, save it as CSV and import that")
-    case .pdf: ("this is a PDF", other)
-    case .image: ("this is an image", other)
-    case .zip: ("this is a ZIP archive", unpack)
-    case .archive: ("this is a compressed archive", unpack)
-    case .gzip: ("this file is compressed with gzip", "unpack it with gunzip and import the file inside")
+    case .spreadsheet, .oldSpreadsheet:
+      Diagnostic("this is a spreadsheet", "open it, save it as CSV and import that")
+    case .pdf: Diagnostic("this is a PDF", other)
+    case .image: Diagnostic("this is an image", other)
+    case .zip: Diagnostic("this is a ZIP archive", unpack)
+    case .archive: Diagnostic("this is a compressed archive", unpack)
+    case .gzip:
+      Diagnostic("this file is compressed with gzip", "unpack it with gunzip and import the file inside")
     case .webPage:
-      (
+      Diagnostic(
         "this is a web page",
         "download the statement itself; if the bank calls it a spreadsheet, open it as one and save it as CSV"
       )
     case .beancount:
-      (
+      Diagnostic(
         "this is a Beancount ledger",
         "export the payments: bean-query -f csv FILE "
           + "\"SELECT date, payee, narration, account, -number AS amount, currency "
-          + "WHERE account ~ '^(Income|Expenses):'\" > payments.csv"
-      )
+          + "WHERE account ~ '^(Income|Expenses):'\" > payments.csv")
     case .journal:
-      (
+      Diagnostic(
         "this is a journal of hledger or Ledger",
-        "export it with hledger -f FILE print -O json > journal.json, and import that"
-      )
+        "export it with hledger -f FILE print -O json > journal.json, and import that")
     }
   }
 }
 
 extension XMLReader.Problem {
-  fileprivate var words: (message: String, advice: String) {
+  fileprivate var words: Diagnostic {
     let again = "download the file again; nothing was imported"
     return switch self {
     case .documentType:
-      (
+      Diagnostic(
         "the XML declares a document type, which statements do not need",
-        "remove <!DOCTYPE …> from the file if you trust it"
-      )
-    case .unknownEntity(let name): ("\(quoted(name)) is not an XML character reference", again)
-    case .mismatchedTag(let name, ""): ("</\(shortened(name))> closes nothing", again)
+        "remove <!DOCTYPE …> from the file if you trust it")
+    case .unknownEntity(let name): Diagnostic("\(quoted(name)) is not an XML character reference", again)
+    case .mismatchedTag(let name, ""): Diagnostic("</\(shortened(name))> closes nothing", again)
     case .mismatchedTag(let name, let open):
-      ("expected </\(shortened(open))>, found </\(shortened(name))>", again)
-    case .deeplyNested: ("the XML is nested too deeply for a statement", again)
-    case .notXML: ("this is not XML", again)
+      Diagnostic("expected </\(shortened(open))>, found </\(shortened(name))>", again)
+    case .deeplyNested: Diagnostic("the XML is nested too deeply for a statement", again)
+    case .notXML: Diagnostic("this is not XML", again)
     case .endOfFile:
-      ("the file ends in the middle of an element", "the file may be incomplete: download it again")
+      Diagnostic("the file ends in the middle of an element", "the file may be incomplete: download it again")
     }
   }
 }

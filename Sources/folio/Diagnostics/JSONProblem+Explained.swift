@@ -3,30 +3,30 @@ import Bookkeeping
 
 extension JSONProblem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    Diagnostic(at: context.file, offset: offset, length: length, reason.words)
+    reason.words.at(context.file, offset: offset, length: length)
   }
 }
 
 extension JSONProblem.Reason {
   /// The problem, and what to do about it, for a text of any origin.
-  var words: Diagnostic.Words {
+  var words: Diagnostic {
     switch self {
-    case .notUTF8: ("the file is not UTF-8", "save it as UTF-8")
-    case .invalidUTF8: ("these bytes are not UTF-8", "save the file as UTF-8")
+    case .notUTF8: Diagnostic("the file is not UTF-8", "save it as UTF-8")
+    case .invalidUTF8: Diagnostic("these bytes are not UTF-8", "save the file as UTF-8")
     case .unexpected(let found, let expected):
-      ("expected \(expected.prose), found \(Self.found(found))", Self.advice(found, expected))
+      Diagnostic("expected \(expected.prose), found \(Self.found(found))", Self.advice(found, expected))
     case .unexpectedEnd(let expected):
-      ("the file ends where \(expected.prose) is expected", "the file may be incomplete")
-    case .trailingComma: ("a comma after the last element", "remove it")
-    case .misspeltLiteral: ("expected true, false or null", "text needs quotes")
-    case .malformedNumber: ("a digit is missing from this number", "write it as 12.40")
-    case .leadingZero: ("numbers must not have a leading zero", "remove the zero")
+      Diagnostic("the file ends where \(expected.prose) is expected", "the file may be incomplete")
+    case .trailingComma: Diagnostic("a comma after the last element", "remove it")
+    case .misspeltLiteral: Diagnostic("expected true, false or null", "text needs quotes")
+    case .malformedNumber: Diagnostic("a digit is missing from this number", "write it as 12.40")
+    case .leadingZero: Diagnostic("numbers must not have a leading zero", "remove the zero")
     case .controlCharacter(let byte):
-      ("a string must not contain a \(Self.name(of: byte))", "write it as \(Self.escape(of: byte))")
-    case .invalidEscape: ("unknown escape sequence", "write \\\\ for a backslash")
-    case .loneSurrogate: ("unpaired surrogate", "write the character itself, or both halves")
+      Diagnostic("a string must not contain a \(Self.name(of: byte))", "write it as \(Self.escape(of: byte))")
+    case .invalidEscape: Diagnostic("unknown escape sequence", "write \\\\ for a backslash")
+    case .loneSurrogate: Diagnostic("unpaired surrogate", "write the character itself, or both halves")
     case .nestedTooDeeply:
-      ("nested more than \(JSONReader.maximalDepth) levels deep", "a few levels are enough")
+      Diagnostic("nested more than \(JSONReader.maximalDepth) levels deep", "a few levels are enough")
     }
   }
 

@@ -3,10 +3,10 @@ import Bookkeeping
 extension LedgerProblem: Explained {
   /// Returns the diagnostic; the context's file is the ledger as the user named it.
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    let (message, advice) = words(in: context)
-    return Diagnostic(
-      at: context.file, message, hint(advice), range: offset..<offset + max(1, length),
-      severity: severity == .error ? .error : .warning)
+    var diagnostic = words(in: context).at(context.file, offset: offset, length: length)
+    diagnostic.hint = hint(diagnostic.hint)
+    diagnostic.severity = severity == .error ? .error : .warning
+    return diagnostic
   }
 
   private func hint(_ advice: String?) -> String? {
@@ -17,75 +17,69 @@ extension LedgerProblem: Explained {
   }
 
   /// The words about a path that no attachment may have.
-  static func words(ofAttachmentAt path: String, example: String) -> Diagnostic.Words {
+  static func words(ofAttachmentAt path: String, example: String) -> Diagnostic {
     if path.utf8.contains(UInt8(ascii: ":")) || path.utf8.contains(UInt8(ascii: "\\")) {
-      return (
+      return Diagnostic(
         "attachment \(quoted(path)) has a colon or a backslash in its path",
-        "rename the file: these mean something else in links and on Windows"
-      )
+        "rename the file: these mean something else in links and on Windows")
     }
-    return (
+    return Diagnostic(
       "attachment \(quoted(path)) is not a path inside the ledger's folder",
-      "put the file in the ledger's folder and name it as \(example)"
-    )
+      "put the file in the ledger's folder and name it as \(example)")
   }
 
-  private func words(in context: Diagnostic.Context) -> Diagnostic.Words {
+  private func words(in context: Diagnostic.Context) -> Diagnostic {
     switch reason {
     case .field(.duplicateKey(let key, let first)):
       duplicate(key, firstAt: first, context)
     case .field(.blank("name")):
-      ("name must not be blank", "enter the payee or payer")
+      Diagnostic("name must not be blank", "enter the payee or payer")
     case .field(let problem):
       problem.words(in: context) { Ledger.Field(rawValue: $0)?.example ?? "" }
     case .fileTooLarge:
-      ("the ledger is larger than 4 GiB", "split it by year")
+      Diagnostic("the ledger is larger than 4 GiB", "split it by year")
     case .notALedger(let found):
-      (
+      Diagnostic(
         "a ledger must be an object or an array of transactions (found \(found.prose))",
-        "write { \"transactions\": [ … ] }"
-      )
+        "write { \"transactions\": [ … ] }")
     case .noTransactions:
-      ("the ledger has no \"transactions\"", "add \"transactions\": [ … ]")
+      Diagnostic("the ledger has no \"transactions\"", "add \"transactions\": [ … ]")
     case .tooManyTags(let tags):
-      ("a transaction has \(tags) tags; the limit is \(Ledger.Limit.tags)", "keep the most useful ones")
+      Diagnostic(
+        "a transaction has \(tags) tags; the limit is \(Ledger.Limit.tags)", "keep the most useful ones")
     case .malformedLocale(let locale):
-      ("\(quoted(locale)) is not a locale", "write a language and a region, such as \"en_US\"")
+      Diagnostic("\(quoted(locale)) is not a locale", "write a language and a region, such as \"en_US\"")
     case .unknownLocale(let locale, let known):
-      (
+      Diagnostic(
         "unknown locale \(quoted(locale)): dates and numbers may look English",
-        Suggestion.question(for: locale, among: known)
-          ?? "write a language and a region, such as \"en_US\""
-      )
+        Suggestion.question(for: locale, among: known) ?? "write a language and a region, such as \"en_US\"")
     case .unknownType(let found, let kind):
       unknownType(found, kind)
     case .malformedDate(let field, let found):
-      ("\(field.rawValue) must be written YYYY-MM-DD (found \(quoted(found)))", "write it as \"2026-03-05\"")
+      Diagnostic(
+        "\(field.rawValue) must be written YYYY-MM-DD (found \(quoted(found)))", "write it as \"2026-03-05\"")
     case .nonexistentDate(let found):
-      ("\(shortened(found)) does not exist", "check the day and the month")
+      Diagnostic("\(shortened(found)) does not exist", "check the day and the month")
     case .amount(let problem, let found, let currency):
       amount(problem, found: found, currency: currency)
     case .totalTooLarge(let currency):
-      ("the total in \(currency.code) is too large", "check this amount")
+      Diagnostic("the total in \(currency.code) is too large", "check this amount")
     case .longMemo(let characters):
-      (
+      Diagnostic(
         "memo has \(characters) characters",
-        "more than \(Ledger.Limit.memoCharacters) are hard to read on a phone"
-      )
+        "more than \(Ledger.Limit.memoCharacters) are hard to read on a phone")
     case .oversizedMemo(let bytes):
-      (
+      Diagnostic(
         "memo has \(bytes) bytes; the limit is \(Ledger.Limit.memoBytes)",
-        "move long text to a file and attach it"
-      )
+        "move long text to a file and attach it")
     case .attachmentOutside(let path):
       Self.words(ofAttachmentAt: path, example: quoted("receipts/2026-03-05.jpg"))
     case .unusableAttachment(let path, let flaw):
       flaw.words(about: path)
     case .duplicateID(let id, let first):
-      (
+      Diagnostic(
         "duplicate id \(quoted(id))",
-        "first used at \(context.place(of: first) ?? "the start"); change one of them"
-      )
+        "first used at \(context.place(of: first) ?? "the start"); change one of them")
     case .account(let problem):
       problem.words(in: context)
     case .category(let problem):
@@ -99,61 +93,57 @@ extension LedgerProblem: Explained {
     }
   }
 
-  private func amount(_ problem: DecimalNumber.Problem, found: String, currency: Currency) -> Diagnostic.Words
-  {
+  private func amount(_ problem: DecimalNumber.Problem, found: String, currency: Currency) -> Diagnostic {
     let found = shortened(found)
     return switch problem {
     case .notPositive where found.hasPrefix("-"):
-      (
+      Diagnostic(
         "amount must be greater than 0 (found \(found))",
-        "keep amounts positive and write \"type\": \"expense\""
-      )
+        "keep amounts positive and write \"type\": \"expense\"")
     case .notPositive:
-      ("amount must be greater than 0 (found \(found))", "remove the transaction, or enter the amount")
+      Diagnostic(
+        "amount must be greater than 0 (found \(found))", "remove the transaction, or enter the amount")
     case .negative:
-      ("amount must be 0 or more (found \(found))", "write 0 for a category in which nothing is to be spent")
+      Diagnostic(
+        "amount must be 0 or more (found \(found))", "write 0 for a category in which nothing is to be spent")
     case .notANumber:
-      (
+      Diagnostic(
         "amount must be a plain decimal number (found \"\(found)\")",
-        "write it as \"1234.50\", without separators"
-      )
+        "write it as \"1234.50\", without separators")
     case .tooManyDecimals:
-      (
+      Diagnostic(
         "amount has too many decimal places for \(currency.code) (found \(found))",
-        "\(currency.code) has \(currency.exponent == 0 ? "none" : "\(currency.exponent)")"
-      )
+        "\(currency.code) has \(currency.exponent == 0 ? "none" : "\(currency.exponent)")")
     case .tooLarge:
-      ("amount is too large (found \(found))", "check it")
+      Diagnostic("amount is too large (found \(found))", "check it")
     }
   }
 
-  private func duplicate(_ key: String, firstAt first: Int, _ context: Diagnostic.Context) -> Diagnostic.Words
-  {
+  private func duplicate(_ key: String, firstAt first: Int, _ context: Diagnostic.Context) -> Diagnostic {
     guard let field = Ledger.Field.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
       let other = [field.key, field.value.rawValue].first(where: { $0 != key }),
       context.files.lines(of: context.file)?.bytes[first...].starts(with: "\"\(other)\"".utf8) ?? false
     else {
       return FieldProblem.duplicateKey(key, firstAt: first).words(in: context)
     }
-    return (
+    return Diagnostic(
       "\(quoted(key)) means the same as \(quoted(other)), which is also present",
-      context.keepOne(firstAt: first)
-    )
+      context.keepOne(firstAt: first))
   }
 
-  private func unknownType(_ found: String, _ kind: JSONValue.Kind) -> Diagnostic.Words {
+  private func unknownType(_ found: String, _ kind: JSONValue.Kind) -> Diagnostic {
     if kind == .string, let type = ["0": "income", "1": "expense"][found] {
-      return (
+      return Diagnostic(
         "a numeric type must not be in quotes (found \(quoted(found)))",
-        "remove the quotes, or write \"\(type)\""
-      )
+        "remove the quotes, or write \"\(type)\"")
     }
     if !found.isEmpty, found.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      return ("a numeric type must be 0 or 1 (found \(shortened(found)))", "0 is income, 1 is expense")
+      return Diagnostic(
+        "a numeric type must be 0 or 1 (found \(shortened(found)))", "0 is income, 1 is expense")
     }
     let known = Transaction.Kind.allCases.map(\.rawValue)
     let advice = Suggestion.question(for: found, among: known)
-    return ("type must be \(FieldProblem.Shape.type.prose) (found \(quoted(found)))", advice)
+    return Diagnostic("type must be \(FieldProblem.Shape.type.prose) (found \(quoted(found)))", advice)
   }
 }
 
@@ -188,34 +178,33 @@ extension Ledger.Field {
 }
 
 extension LedgerProblem.AttachmentProblem {
-  func words(about path: String) -> Diagnostic.Words {
+  func words(about path: String) -> Diagnostic {
     let attachment = "attachment \(quoted(path))"
     return switch self {
     case .missing:
-      ("\(attachment) does not exist", "paths are relative to the ledger's folder")
+      Diagnostic("\(attachment) does not exist", "paths are relative to the ledger's folder")
     case .isFolder:
-      ("\(attachment) is a folder", "attach its files one by one")
+      Diagnostic("\(attachment) is a folder", "attach its files one by one")
     case .isSpecial:
-      ("\(attachment) is a pipe or a device, not a file", "attach a regular file")
+      Diagnostic("\(attachment) is a pipe or a device, not a file", "attach a regular file")
     case .leadsOutside:
-      ("\(attachment) points outside the ledger's folder", "if it may be published, copy the file here")
+      Diagnostic(
+        "\(attachment) points outside the ledger's folder", "if it may be published, copy the file here")
     case .isPrivate:
-      (
+      Diagnostic(
         "\(attachment) is never published: it is the ledger, the settings or a hidden file",
-        "remove it from the list"
-      )
+        "remove it from the list")
     case .linkToFolder:
-      ("\(attachment) is in a folder that is a symbolic link, which is not followed", "move the folder here")
+      Diagnostic(
+        "\(attachment) is in a folder that is a symbolic link, which is not followed", "move the folder here")
     case .isActive:
-      (
+      Diagnostic(
         "\(attachment) is not published: a browser could run scripts in it, which could read the whole report",
-        "attach it as a PDF, a picture or a .zip file"
-      )
+        "attach it as a PDF, a picture or a .zip file")
     case .hasMetadata:
-      (
+      Diagnostic(
         "\(attachment) is not published: Folio cannot remove the place, the time and the device from it",
-        "attach it as a JPEG, PNG or PDF file"
-      )
+        "attach it as a JPEG, PNG or PDF file")
     }
   }
 }

@@ -3,30 +3,27 @@ import Bookkeeping
 // MARK: - Accounts
 
 extension LedgerProblem.AccountProblem {
-  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
+  func words(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .duplicate(let name, let first):
-      ("account \(quoted(name)) is listed twice", context.keepOne(firstAt: first))
+      Diagnostic("account \(quoted(name)) is listed twice", context.keepOne(firstAt: first))
     case .duplicateBalance(let account, let date, let first):
-      (
+      Diagnostic(
         "two balances of \(quoted(account)) on \(date.iso)",
-        context.keepOne("the one at the end of the day", firstAt: first)
-      )
+        context.keepOne("the one at the end of the day", firstAt: first))
     case .transferToItself(let account):
-      ("a transfer from \(quoted(account)) to itself", "name another account, or remove one of the two")
+      Diagnostic(
+        "a transfer from \(quoted(account)) to itself", "name another account, or remove one of the two")
     case .toWithoutTransfer(let kind):
-      (
+      Diagnostic(
         "to has no meaning in \(kind == .income ? "income" : "an expense")",
-        "write \"type\": \"transfer\", or remove it"
-      )
+        "write \"type\": \"transfer\", or remove it")
     case .unused(let account, let known):
-      (
+      Diagnostic(
         "no transaction names the account \(quoted(account))",
-        Suggestion.question(for: account, among: known)
-          ?? "if there is none, list it in \"accounts\""
-      )
+        Suggestion.question(for: account, among: known) ?? "if there is none, list it in \"accounts\"")
     case .closedBefore(let account, let day):
-      (
+      Diagnostic(
         "\(quoted(account)) was closed on \(day.iso), before this payment",
         "change its account or its date, or open the account again: folio close \(quotedForShell(account)) --reopen"
       )
@@ -35,40 +32,37 @@ extension LedgerProblem.AccountProblem {
     }
   }
 
-  static func missingRows(of account: String, _ check: AccountFigures.Balance.Check) -> Diagnostic.Words {
+  static func missingRows(of account: String, _ check: AccountFigures.Balance.Check) -> Diagnostic {
     let missing = check.missing
     let isTooLittle = missing.minorUnits > 0
     let amount = Money(minorUnits: abs(missing.minorUnits), currency: missing.currency).decimal
-    return (
+    return Diagnostic(
       "\(shortened(account)), \(check.start.iso) to \(check.end.iso): rows add up to "
         + "\(check.rows.decimal) \(missing.currency.code), the bank says \(check.stated.decimal), "
         + "\(amount) \(isTooLittle ? "is missing" : "is too much")",
       isTooLittle
         ? "look for income that is not in the ledger, or an expense that is there twice"
-        : "look for an expense that is not in the ledger, or income that is there twice"
-    )
+        : "look for an expense that is not in the ledger, or income that is there twice")
   }
 }
 
 // MARK: - Categories
 
 extension LedgerProblem.CategoryProblem {
-  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
+  func words(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .undecided(let name, let income, let expense):
-      (
+      Diagnostic(
         "category \(quoted(name)) is near the border: \(income.decimal) \(income.currency.code) came in, "
           + "\(expense.decimal) was spent",
         "what comes in counts as \(expense.minorUnits > income.minorUnits ? "refunds" : "income") now; to decide "
-          + "it, write \"categories\": { \(quoted(name)): { \"kind\": \"both\" } }"
-      )
+          + "it, write \"categories\": { \(quoted(name)): { \"kind\": \"both\" } }")
     case .duplicate(let name, let first):
-      ("category \(quoted(name)) is listed twice", context.keepOne(firstAt: first))
+      Diagnostic("category \(quoted(name)) is listed twice", context.keepOne(firstAt: first))
     case .unused(let name, let known):
-      (
+      Diagnostic(
         "no transaction has the category \(quoted(name))",
-        Suggestion.question(for: name, among: known) ?? "write the name as the transactions do"
-      )
+        Suggestion.question(for: name, among: known) ?? "write the name as the transactions do")
     }
   }
 }
@@ -76,26 +70,22 @@ extension LedgerProblem.CategoryProblem {
 // MARK: - Budgets
 
 extension LedgerProblem.BudgetProblem {
-  var words: Diagnostic.Words {
+  var words: Diagnostic {
     switch self {
     case .malformedBound(let field, let found):
-      (
+      Diagnostic(
         "\(field.rawValue) must be a month or a day (found \(quoted(found)))",
-        "write it as \"2026-05\" or \"2026-05-01\""
-      )
+        "write it as \"2026-05\" or \"2026-05-01\"")
     case .endsBeforeStart:
-      ("until is before from", "change one of them")
+      Diagnostic("until is before from", "change one of them")
     case .unused(let category, let known):
-      (
+      Diagnostic(
         "no transaction has the category \(quoted(category))",
-        Suggestion.question(for: category, among: known)
-      )
+        Suggestion.question(for: category, among: known))
     case .partsExceedWhole(let category, let sum, let whole, let every):
-      (
+      Diagnostic(
         "the budgets below \(quoted(category)) add up to \(sum.decimal) \(sum.currency.code) a \(every.rawValue), "
-          + "its own is \(whole.decimal)",
-        "a budget contains those below it: raise it, or lower one of them"
-      )
+          + "its own is \(whole.decimal)", "a budget contains those below it: raise it, or lower one of them")
     }
   }
 }
@@ -103,21 +93,18 @@ extension LedgerProblem.BudgetProblem {
 // MARK: - Recurring payments
 
 extension LedgerProblem.RecurringProblem {
-  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
+  func words(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .saysNothing:
-      (
+      Diagnostic(
         "the entry does not say how its payments recur",
-        "add \"every\": \"month\" or \"amount\", or write \"recurring\": false"
-      )
+        "add \"every\": \"month\" or \"amount\", or write \"recurring\": false")
     case .duplicate(let name, let first):
-      ("\(quoted(name)) has two entries", context.keepOne(firstAt: first))
+      Diagnostic("\(quoted(name)) has two entries", context.keepOne(firstAt: first))
     case .unknownPayee(let name, let known):
-      (
+      Diagnostic(
         "no transaction has the name \(quoted(name))",
-        Suggestion.question(for: name, among: known)
-          ?? "write the name as the transactions do"
-      )
+        Suggestion.question(for: name, among: known) ?? "write the name as the transactions do")
     }
   }
 }

@@ -2,31 +2,34 @@ import Bookkeeping
 
 /// The sentences with "Please" are those of the app that inspired Folio.
 extension PaymentForm.Problem: ExplainedInWords {
-  var words: Diagnostic.Words {
+  var words: Diagnostic {
     switch self {
-    case .noName: ("Please enter the payment name", "--name \"Corner Bakery\"")
-    case .noAmount: (Self.validAmount, "--amount 12.40")
+    case .noName: Diagnostic("Please enter the payment name", "--name \"Corner Bakery\"")
+    case .noAmount: Diagnostic(Self.validAmount, "--amount 12.40")
     case .amount(let problem, let found, let currency):
-      (Self.validAmount, Self.hint(for: problem, found: shortened(found), in: currency))
+      Diagnostic(Self.validAmount, Self.hint(for: problem, found: shortened(found), in: currency))
     case .longMemo(let characters):
-      ("Your memo should not exceed \(Ledger.Limit.memoCharacters) characters", "it has \(characters)")
-    case .unknownType(let found): ("\(quoted(found)) is not a type", "--type income, expense or transfer")
+      Diagnostic(
+        "Your memo should not exceed \(Ledger.Limit.memoCharacters) characters", "it has \(characters)")
+    case .unknownType(let found):
+      Diagnostic("\(quoted(found)) is not a type", "--type income, expense or transfer")
     case .malformedDate(let found):
-      ("\(quoted(found)) is not a date", "write it as 2026-03-05, or in your locale's format")
+      Diagnostic("\(quoted(found)) is not a date", "write it as 2026-03-05, or in your locale's format")
     case .ambiguousDate(let found, let first, let second):
-      (
+      Diagnostic(
         "\(quoted(found)) can mean two dates",
-        "\(first.iso) or \(second.iso): write the one you mean, or use your locale's separator"
-      )
+        "\(first.iso) or \(second.iso): write the one you mean, or use your locale's separator")
     case .unknownCurrency(let code):
-      ("\(quoted(code)) is not an ISO 4217 currency", "use a code such as USD")
+      Diagnostic("\(quoted(code)) is not an ISO 4217 currency", "use a code such as USD")
     case .attachmentOutside(let path):
       LedgerProblem.words(ofAttachmentAt: path, example: "receipts/2026-03-05.jpg")
     case .attachmentMissing(let path):
-      ("there is no file \(quoted(path)) in the ledger's folder", "--attach copies a file from anywhere")
+      Diagnostic(
+        "there is no file \(quoted(path)) in the ledger's folder", "--attach copies a file from anywhere")
     case .toWithoutTransfer:
-      ("only a transfer leads to an account", "--type transfer, or no --to")
-    case .nothing: ("there is nothing to change", "name a field, such as --amount 12.40; see --help")
+      Diagnostic("only a transfer leads to an account", "--type transfer, or no --to")
+    case .nothing:
+      Diagnostic("there is nothing to change", "name a field, such as --amount 12.40; see --help")
     }
   }
 
@@ -52,32 +55,30 @@ extension PaymentForm.Problem: ExplainedInWords {
 extension SplitForm.Problem: ExplainedInWords {
   private static var example: String { "folio split ID 30.00 Food 12.40 Household" }
 
-  var words: Diagnostic.Words {
+  var words: Diagnostic {
     switch self {
-    case .tooFewPieces: ("a payment is split into two pieces or more", Self.example)
-    case .noCategory(let amount): ("\(quoted(amount)) has no category after it", Self.example)
+    case .tooFewPieces: Diagnostic("a payment is split into two pieces or more", Self.example)
+    case .noCategory(let amount): Diagnostic("\(quoted(amount)) has no category after it", Self.example)
     case .amount(.invalid(.notPositive), _, _), .amount(.invalid(.negative), _, _):
-      (PaymentForm.Problem.validAmount, "the amount of each piece must be greater than 0")
+      Diagnostic(PaymentForm.Problem.validAmount, "the amount of each piece must be greater than 0")
     case .amount(let problem, let found, let currency):
       PaymentForm.Problem.amount(problem, found: found, currency: currency).words
     case .otherSum(let sum?, let whole):
-      (
-        "the pieces add up to \(sum.withCode), the payment is \(whole.withCode)",
-        Self.difference(sum, whole)
-      )
+      Diagnostic(
+        "the pieces add up to \(sum.withCode), the payment is \(whole.withCode)", Self.difference(sum, whole))
     case .otherSum(nil, let whole):
-      ("the pieces add up to far more than the payment, which is \(whole.withCode)", nil)
+      Diagnostic("the pieces add up to far more than the payment, which is \(whole.withCode)")
     case .tooManyLevels(let category):
-      ("the category \(quoted(category)) has too many levels", "use 16 at most")
-    case .longCategory(let bytes): ("a category has \(bytes) bytes", "keep it within 1000")
-    case .transfer: ("a transfer has no category to split", "split the payment that it belongs to")
-    case .noPart: ("--with needs a name and the part that is owed", "folio split ID --with Sam half")
+      Diagnostic("the category \(quoted(category)) has too many levels", "use 16 at most")
+    case .longCategory(let bytes): Diagnostic("a category has \(bytes) bytes", "keep it within 1000")
+    case .transfer: Diagnostic("a transfer has no category to split", "split the payment that it belongs to")
+    case .noPart:
+      Diagnostic("--with needs a name and the part that is owed", "folio split ID --with Sam half")
     case .part(let part, let whole):
-      (
-        "the part that is owed is \(part.withCode), the payment is \(whole.withCode)",
-        "both must have a part"
+      Diagnostic(
+        "the part that is owed is \(part.withCode), the payment is \(whole.withCode)", "both must have a part"
       )
-    case .noOwnCategory: ("your own part has no category", "folio split ID --with Sam half Food")
+    case .noOwnCategory: Diagnostic("your own part has no category", "folio split ID --with Sam half Food")
     }
   }
 

@@ -22,25 +22,21 @@ extension Problem: Explained {
 extension SiteSettings.Reason: ExplainedReason {
   static var path: String? { SiteSettings.path }
 
-  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
+  func words(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .field(let problem): return problem.words(in: context)
-    case .notAnObject: return ("the settings must be an object", "write { \"theme\": \"default\" }")
+    case .notAnObject: return Diagnostic("the settings must be an object", "write { \"theme\": \"default\" }")
     case .notABaseURL:
-      return (
+      return Diagnostic(
         "\"baseUrl\" must be an address starting with https:// or http://",
-        "use an address such as https://example.org/books/"
-      )
+        "use an address such as https://example.org/books/")
     case .notAThemeName:
-      return (
-        "\"theme\" must be the name of a folder in themes/",
-        "use a name without slashes or a leading dot"
-      )
+      return Diagnostic(
+        "\"theme\" must be the name of a folder in themes/", "use a name without slashes or a leading dot")
     case .notReceipts:
-      return (
+      return Diagnostic(
         "this does not say which receipts are expected",
-        "write { \"expected\": [ { \"category\": \"Work\", \"above\": \"25.00\" } ] }"
-      )
+        "write { \"expected\": [ { \"category\": \"Work\", \"above\": \"25.00\" } ] }")
     }
   }
 }
@@ -48,41 +44,39 @@ extension SiteSettings.Reason: ExplainedReason {
 extension Copy.Reason: ExplainedReason {
   static var path: String? { Copy.path }
 
-  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
+  func words(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .field(let problem): problem.words(in: context)
     case .notCopies:
-      (
+      Diagnostic(
         "the copies must be an object with a name for each",
-        "write { \"accountant\": { \"rows\": [\"category:business\"] } }"
-      )
+        "write { \"accountant\": { \"rows\": [\"category:business\"] } }")
     case .malformedName(let name):
-      (
+      Diagnostic(
         "\(quoted(name)) cannot name a copy", "use lower-case letters, digits and hyphens, as in \"tax-2026\""
       )
     case .unknownValue(let text, let name, let known):
-      (
+      Diagnostic(
         "\(quoted(name)) cannot be \(quoted(text))",
-        Suggestion.question(for: text, among: known) ?? "it can be \(known.joined(separator: ", "))"
-      )
+        Suggestion.question(for: text, among: known) ?? "it can be \(known.joined(separator: ", "))")
     case .malformedStep(let text):
-      ("\(quoted(text)) is not a step to round to", "write a number greater than 0, as in \"rounded:10\"")
-    case .malformedDate(let text): ("\(quoted(text)) is not a date", "write it as YYYY-MM-DD")
+      Diagnostic(
+        "\(quoted(text)) is not a step to round to", "write a number greater than 0, as in \"rounded:10\"")
+    case .malformedDate(let text): Diagnostic("\(quoted(text)) is not a date", "write it as YYYY-MM-DD")
     case .unknownCondition(let word, let field):
-      (
+      Diagnostic(
         "\(quoted(word)) is not a condition, so this query would not say which rows to let in",
         Query.conditions.contains(field)
           ? "write it as in type:expense or no:category, or in quotes to look for the text"
           : Suggestion.question(for: field, among: Query.conditions)
-            ?? "fields are \(Query.conditions.joined(separator: ", ")); write a text with a colon in quotes"
-      )
-    case .tooMany(let what, let limit): ("there are more than \(limit) \(what)", "remove some")
-    case .emptyQuery: ("this query is empty, and would let in every row", "remove it, or say what to let in")
+            ?? "fields are \(Query.conditions.joined(separator: ", ")); write a text with a colon in quotes")
+    case .tooMany(let what, let limit): Diagnostic("there are more than \(limit) \(what)", "remove some")
+    case .emptyQuery:
+      Diagnostic("this query is empty, and would let in every row", "remove it, or say what to let in")
     case .reveals(let part, let hidden):
-      (
+      Diagnostic(
         "\(quoted(part.rawValue)) would show \(hidden) that this copy hides",
-        "remove it from \"show\", or show the \(hidden)"
-      )
+        "remove it from \"show\", or show the \(hidden)")
     }
   }
 }
@@ -140,15 +134,15 @@ extension SiteProblem: Explained {
         "remove the word from this file, or show what it is part of")
     case .malformedThemeName(let name):
       Diagnostic(
-        message: "\(quoted(name)) is not a theme name",
-        hint: "use the name of a folder in themes/, without slashes or a leading dot")
+        "\(quoted(name)) is not a theme name",
+        "use the name of a folder in themes/, without slashes or a leading dot")
     case .noSuchTheme(let name, let known):
       Diagnostic(
-        message: "there is no theme \(quoted(name))",
-        hint: [Suggestion.hint(for: name, among: known), "to add it, create themes/\(shortened(name))/"]
+        "there is no theme \(quoted(name))",
+        [Suggestion.hint(for: name, among: known), "to add it, create themes/\(shortened(name))/"]
           .compactMap { $0 }.joined(separator: "\n"))
     case .wordsAreNotJSON(let reason, let path, let range):
-      Diagnostic(at: path, reason.words.message, reason.words.advice, range: range)
+      reason.words.at(path, range: range)
     case .malformedWords(let path, let range):
       Diagnostic(
         at: path, "this is not a table of words", "write it as { \"income\": \"Income\" }", range: range)
@@ -210,10 +204,10 @@ extension SiteProblem: Explained {
 
 extension LinkProblem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    let (message, advice) = words
-    return Diagnostic(
-      at: source.file, message, "on \(pages): \(advice)", range: source.range,
-      severity: isWarning ? .warning : .error)
+    var diagnostic = words.at(source.file, range: source.range)
+    diagnostic.hint = diagnostic.hint.map { "on \(pages): \($0)" }
+    diagnostic.severity = isWarning ? .warning : .error
+    return diagnostic
   }
 
   private var pages: String {
@@ -224,27 +218,25 @@ extension LinkProblem: Explained {
     }
   }
 
-  private var words: (message: String, advice: String) {
+  private var words: Diagnostic {
     let link = "the link \(quoted(link))"
     return switch reason {
     case .empty:
-      ("this link has no address", "add one, or remove the link")
+      Diagnostic("this link has no address", "add one, or remove the link")
     case .leadsOutside:
-      ("\(link) points outside the site", "put the file in content/static/ and link to it there")
+      Diagnostic("\(link) points outside the site", "put the file in content/static/ and link to it there")
     case .noSuchFile(let path, let near):
-      (
+      Diagnostic(
         "\(link) is broken",
-        Self.suggestion(for: self.link, among: near.addresses) ?? "the site has no \(shortened(path))"
-      )
+        Self.suggestion(for: self.link, among: near.addresses) ?? "the site has no \(shortened(path))")
     case .absolute:
-      ("\(link) works only on a web server, not from disk", "make it relative to the page")
+      Diagnostic("\(link) works only on a web server, not from disk", "make it relative to the page")
     case .opensFolder(let index):
-      ("\(link) opens a folder when the site is read from disk", "link to the page: \(index)")
+      Diagnostic("\(link) opens a folder when the site is read from disk", "link to the page: \(index)")
     case .noSuchAnchor(let anchor, let page, let known):
-      (
+      Diagnostic(
         "\(link) points to an anchor that \(page) does not have",
-        Suggestion.hint(for: anchor, among: known) ?? "the page has no anchors"
-      )
+        Suggestion.hint(for: anchor, among: known) ?? "the page has no anchors")
     }
   }
 
@@ -270,11 +262,9 @@ extension OutputProblem: Explained {
     case .collidingPath(let path):
       Diagnostic(at: path, "two pages have this path", "rename one of them")
     case .outputContains(let folder):
-      Diagnostic(
-        message: "the output folder is or contains \(folder)",
-        hint: "choose a separate folder: --output DIR")
+      Diagnostic("the output folder is or contains \(folder)", "choose a separate folder: --output DIR")
     case .outputInside(let source):
-      Diagnostic(message: "the output folder is inside \(source)", hint: "choose another: --output DIR")
+      Diagnostic("the output folder is inside \(source)", "choose another: --output DIR")
     case .outputIsSymbolicLink(let path):
       Diagnostic(at: path, "the output folder is a symbolic link", "name the folder that it points to")
     case .file(.obstructed(let path, _)):
@@ -300,7 +290,7 @@ extension OutputProblem: Explained {
     case .rendering(_, let problem as SiteProblem):
       problem.diagnostic(in: context)
     case .rendering(let path, let error):
-      Diagnostic(at: path, "cannot create this page: \(error)", nil)
+      Diagnostic(at: path, "cannot create this page: \(error)")
     case .file(.system(_, let path, ENOTDIR)):
       Diagnostic(
         at: path.ends(withBytesOf: "/..") ? path.droppingLast(bytes: 3) : path,

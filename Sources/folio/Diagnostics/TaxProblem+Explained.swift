@@ -8,33 +8,32 @@ extension TaxFiles.Problem: Explained {
 }
 
 extension TaxTable.Reason: ExplainedReason {
-  func words(in context: Diagnostic.Context) -> Diagnostic.Words {
+  func words(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .field(let problem): problem.words(in: context, example: Self.example)
     case .notATable(let found):
-      ("this must be an object (found \(found.prose))", "docs/taxes.md shows a whole table")
-    case .malformedDate(let text): ("\(quoted(text)) is not a date", "write it as \"2025-04-06\"")
+      Diagnostic("this must be an object (found \(found.prose))", "docs/taxes.md shows a whole table")
+    case .malformedDate(let text): Diagnostic("\(quoted(text)) is not a date", "write it as \"2025-04-06\"")
     case .endsBeforeStart:
-      ("the table ends before it begins", "let \"to\" be the last day, not before \"from\"")
+      Diagnostic("the table ends before it begins", "let \"to\" be the last day, not before \"from\"")
     case .malformedAmount(let name, let found, let currency):
-      (
+      Diagnostic(
         "\(name) is not an amount (found \(quoted(found)))",
-        "write it as \"12570\", not below 0, with at most \(currency.exponent) decimals"
-      )
+        "write it as \"12570\", not below 0, with at most \(currency.exponent) decimals")
     case .malformedRate(let text):
-      (
+      Diagnostic(
         "\(quoted(text)) is not a percentage from 0 to 100",
-        "write it as \"20\" or \"13.25\", with at most \(TaxTable.Rate.mostDecimals) decimals"
-      )
+        "write it as \"20\" or \"13.25\", with at most \(TaxTable.Rate.mostDecimals) decimals")
     case .descendingBand(let end):
-      ("a band must end above \(end.decimal), where it begins", "put the bands in ascending order")
-    case .openBand: ("only the last band has no \"to\"", "say where this band ends, or make it the last")
+      Diagnostic("a band must end above \(end.decimal), where it begins", "put the bands in ascending order")
+    case .openBand:
+      Diagnostic("only the last band has no \"to\"", "say where this band ends, or make it the last")
     case .closedBand:
-      ("the last band must not end", "remove its \"to\", or add { \"rate\": \"0\" } after it")
+      Diagnostic("the last band must not end", "remove its \"to\", or add { \"rate\": \"0\" } after it")
     case .unknownTable(let name, let known):
-      ("Folio has no tax table \(quoted(name))", Suggestion.hint(for: name, among: known))
+      Diagnostic("Folio has no tax table \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .duplicateName(let name):
-      ("there are two tax tables \(quoted(name))", "give one of them another name")
+      Diagnostic("there are two tax tables \(quoted(name))", "give one of them another name")
     }
   }
 

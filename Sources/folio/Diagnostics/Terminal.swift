@@ -50,8 +50,8 @@ enum Terminal {
     let error = write(text, to: STDOUT_FILENO)
     guard error != 0, error != EPIPE else { return }
     let diagnostic = Diagnostic(
-      message: "cannot write the result to standard output: \(String(cString: strerror(error)))",
-      hint: consequence?.rawValue)
+      "cannot write the result to standard output: \(String(cString: strerror(error)))",
+      consequence?.rawValue)
     printStyled(DiagnosticWriter(isColored: errorsAreColored) { _ in nil }.text(of: [diagnostic]))
     throw ExitCode.failure
   }

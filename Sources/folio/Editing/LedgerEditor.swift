@@ -76,7 +76,7 @@ struct LedgerEditor {
       let diagnostics = error.problems.filter { $0.severity == .error }.map { $0.diagnostic(in: context) }
       throw console.fail(
         [CommandProblem.invalidChange.diagnostic(in: context)]
-          + diagnostics.map { Diagnostic(message: $0.message, hint: $0.hint) })
+          + diagnostics.map { Diagnostic($0.message, $0.hint) })
     }
   }
 

@@ -20,7 +20,7 @@ enum BalanceTable {
 
   private static func gap(
     _ check: AccountFigures.Balance.Check, of account: String
-  ) -> Diagnostic.Words? {
+  ) -> Diagnostic? {
     check.missing.minorUnits == 0 ? nil : LedgerProblem.AccountProblem.missingRows(of: account, check)
   }
 
@@ -33,7 +33,7 @@ enum BalanceTable {
     let nextDraft = next.map { Account.BalanceDraft(date: $0.date, account: $0.account, amount: $0.amount) }
     let gaps = [balance, nextDraft].compactMap { $0.flatMap(ledger.check) }
       .compactMap { gap($0, of: balance.account) }
-    let lines = gaps.map { "  check: \($0.message)\n    \($0.advice ?? "")\n" }
+    let lines = gaps.map { "  check: \($0.message)\n    \($0.hint ?? "")\n" }
     return lines.joined() + (lines.isEmpty ? "" : "  folio undo takes the balance back\n")
   }
 
