@@ -8,7 +8,7 @@ package struct SplitForm: Sendable {
     case tooFewPieces
     /// An amount without a category.
     case noCategory(amount: String)
-    case amount(NumberNotation.Entry.Problem, found: String, currency: Currency)
+    case amount(NumberNotation.Problem, found: String, currency: Currency)
     /// The pieces do not add up to the payment.
     ///
     /// - Parameters:
@@ -92,8 +92,8 @@ package struct SplitForm: Sendable {
   private func amount(
     _ word: String, _ currency: Currency, in context: PaymentForm.Context
   ) throws(Problem) -> Money {
-    do throws(NumberNotation.Entry.Problem) {
-      return try NumberNotation.Entry.amount(word, currency: currency, locale: context.locale)
+    do throws(NumberNotation.Problem) {
+      return try context.locale.amount(word, currency)
     } catch {
       throw .amount(error, found: word, currency: currency)
     }
