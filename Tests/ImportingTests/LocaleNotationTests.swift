@@ -24,11 +24,11 @@ struct LocaleNotationTests {
   /// If both orders are common, even the locale's separator says nothing about a typed date.
   @Test(arguments: ["en_PH", "es_PA", "en_KE", "es_PR"])
   func asksForTypedDatesWhereBothOrdersAreCommon(locale: String) {
-    #expect(throws: DateNotation.Entry.Problem.self) {
-      try DateNotation.Entry.date("3/4/2026", locale: DateNotation(of: locale))
+    #expect(throws: DateNotation.Problem.self) {
+      try DateNotation(of: locale).date("3/4/2026")
     }
     #expect(
-      (try? DateNotation.Entry.date("25/4/2026", locale: DateNotation(of: locale)))?.iso == "2026-04-25")
+      (try? DateNotation(of: locale).date("25/4/2026"))?.iso == "2026-04-25")
   }
 
   @Test(arguments: [

@@ -62,12 +62,17 @@ extension Copy {
 
   fileprivate func replacing(_ row: Transaction) -> Transaction {
     func part<Value>(_ part: Part, _ value: Value?) -> Value? { parts.contains(part) ? value : nil }
-    return Transaction(
-      id: part(.id, row.id) ?? "", date: coarse(row.date), kind: row.kind, name: name(of: row),
-      amount: row.amount,
-      category: row.category, address: part(.address, row.address), memo: part(.memo, row.memo),
-      tags: part(.tags, row.tags) ?? [], attachments: part(.attachments, row.attachments) ?? [],
-      account: part(.account, row.account), to: part(.account, row.to), source: row.source)
+    var shown = Transaction.Fields(
+      date: coarse(row.date), kind: row.kind, name: name(of: row), amount: row.amount)
+    shown.id = part(.id, row.id) ?? ""
+    (shown.category, shown.address, shown.memo) = (
+      row.category, part(.address, row.address), part(.memo, row.memo)
+    )
+    (shown.tags, shown.attachments) = (
+      part(.tags, row.tags) ?? [], part(.attachments, row.attachments) ?? []
+    )
+    (shown.account, shown.to) = (part(.account, row.account), part(.account, row.to))
+    return Transaction(shown, source: row.source)
   }
 
   /// One row for the income and one for the expenses of each month (year, if that is all that the copy
@@ -88,9 +93,9 @@ extension Copy {
       ($0.month, $0.kind.rawValue, $0.currency.code) < ($1.month, $1.kind.rawValue, $1.currency.code)
     }
     return keys.map { key in
-      Transaction(
-        id: "", date: key.month.firstDay, kind: key.kind, name: name,
-        amount: Money(minorUnits: sums[key] ?? 0, currency: key.currency), source: 0..<0)
+      let sum = Money(minorUnits: sums[key] ?? 0, currency: key.currency)
+      return Transaction(
+        Transaction.Fields(date: key.month.firstDay, kind: key.kind, name: name, amount: sum), source: 0..<0)
     }
   }
 

@@ -17,8 +17,11 @@ extension LedgerDocument {
   ///   - day: The last day; nil to open the account again.
   package func closing(_ name: String, on day: CalendarDate?) -> LedgerEdit {
     guard let index = ledger.settings.accounts.firstIndex(where: { $0.name == name }) else {
-      let text = day.map { Self.object([(.name, .text(name)), (.closed, .text($0.iso))]) }
-      return LedgerEdit(of: bytes, text.map { appending([$0], to: .accounts) } ?? [])
+      guard let day else { return adding([]) }
+      let account = ObjectLayout.inline([.name, .closed]).object([
+        .name: .text(name), .closed: .text(day.iso),
+      ])
+      return LedgerEdit(of: bytes, appending([account], to: .accounts))
     }
     let list = (try? LedgerText(bytes))?.setting(.accounts)?.elements(in: bytes) ?? []
     let objects = list.map { ObjectEditor.Members(at: $0.range, in: bytes, of: .account) }

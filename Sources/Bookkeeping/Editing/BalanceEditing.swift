@@ -6,34 +6,33 @@ extension LedgerDocument {
   ///
   /// - Parameter removed: Indices of the balances in the settings.
   package func balancing(_ drafts: [Account.BalanceDraft], removing removed: Set<Int> = []) -> LedgerEdit {
-    var replacements = stating(drafts)
-    let balances = ledger.settings.balances
-    if !removed.isEmpty, removed.count < balances.count {
-      replacements += ObjectEditor.Replacement.removals(of: removed, from: balances.map(\.source))
-    } else if !removed.isEmpty {
-      replacements += clearing([.balances])
-    }
-    return LedgerEdit(of: bytes, replacements)
+    let known = ledger.settings.balances.enumerated().map { ($1.source, removed.contains($0)) }
+    return LedgerEdit(of: bytes, stating(drafts) + removals(fromSettings: [(.balances, known)]))
   }
 
-  /// Removes some lists from the settings.
-  func clearing(_ fields: [Ledger.Field]) -> [ObjectEditor.Replacement] {
+  /// Removes elements of lists in the settings, and the lists of which none is left.
+  func removals(
+    fromSettings lists: [(field: Ledger.Field, elements: [(source: Range<Int>, isRemoved: Bool)])]
+  ) -> [ObjectEditor.Replacement] {
     guard let object = (try? LedgerText(bytes))?.settings else { return [] }
     var editor = ObjectEditor(
-      object: ObjectEditor.Members(at: object.value.range, in: bytes, of: .settings),
-      layout: .standard(indentation: [], newline: []))
-    for field in fields { editor.clear(field) }
-    return editor.replacements
+      object: ObjectEditor.Members(at: object.value.range, in: bytes, of: .settings), layout: .inline([]))
+    let removals = lists.flatMap { field, elements in
+      let removed = elements.indices.filter { elements[$0].isRemoved }
+      if !removed.isEmpty, removed.count == elements.count { editor.clear(field) }
+      return ObjectEditor.Replacement.removals(of: Set(removed), from: elements.map(\.source))
+    }
+    return removals + editor.replacements
   }
 
   func stating(_ drafts: [Account.BalanceDraft]) -> [ObjectEditor.Replacement] {
     let known = ledger.settings.balances
     var (changed, added): ([ObjectEditor.Replacement], [[UInt8]]) = ([], [])
     for draft in drafts {
-      if let own = known.first(where: draft.isOfDay) {
-        changed += replacing(own, by: draft.amount)
+      if let own = known.firstIndex(where: draft.isOfDay) {
+        changed += setting(.amount, of: own, to: .amount(draft.amount))
       } else {
-        added.append(text(of: draft, like: known.last))
+        added.append(text(of: draft))
       }
     }
     return changed + (added.isEmpty ? [] : appending(added, to: .balances))
@@ -41,43 +40,30 @@ extension LedgerDocument {
 
   func moving(_ balances: [Int], to account: String?) -> [ObjectEditor.Replacement] {
     guard let account else { return [] }
-    return balances.compactMap { index in
-      let object = ObjectEditor.Members(at: ledger.settings.balances[index].source, in: bytes, of: .balance)
-      guard let name = object.value(of: .account) else { return nil }
-      return ObjectEditor.Replacement(range: name.range, bytes: JSONString.bytes(account))
-    }
+    return balances.flatMap { setting(.account, of: $0, to: .text(account)) }
   }
 
-  private func replacing(
-    _ balance: Account.StatedBalance, by amount: Money
+  private func members(of index: Int) -> ObjectEditor.Members {
+    ObjectEditor.Members(at: ledger.settings.balances[index].source, in: bytes, of: .balance)
+  }
+
+  private func setting(
+    _ field: Ledger.Field, of index: Int, to value: Transaction.Change.Value
   ) -> [ObjectEditor.Replacement] {
-    let object = ObjectEditor.Members(at: balance.source, in: bytes, of: .balance)
-    guard let value = object.value(of: .amount) else { return [] }
-    let text = value.kind == .number ? Array(amount.decimal.utf8) : JSONString.bytes(amount.decimal)
-    return [ObjectEditor.Replacement(range: value.range, bytes: text)]
+    var editor = ObjectEditor(object: members(of: index), layout: .inline([]))
+    editor.set(field, to: value)
+    return editor.replacements
   }
 
-  private func text(of draft: Account.BalanceDraft, like model: Account.StatedBalance?) -> [UInt8] {
-    var fields: [(field: Ledger.Field, value: Transaction.Change.Value)] = [
-      (.date, .text(draft.date.iso)), (.account, .text(draft.account)), (.amount, .amount(draft.amount)),
+  private func text(of draft: Account.BalanceDraft) -> [UInt8] {
+    var fields: [Ledger.Field: Transaction.Change.Value] = [
+      .date: .text(draft.date.iso), .account: .text(draft.account), .amount: .amount(draft.amount),
     ]
-    if draft.amount.currency != ledger.settings.currency {
-      fields.append((.currency, .text(draft.amount.currency.code)))
-    }
-    if let model,
-      let layout = ObjectLayout(
-        imitating: [ObjectEditor.Members(at: model.source, in: bytes, of: .balance)], in: bytes)
-    {
-      return layout.object(Dictionary(uniqueKeysWithValues: fields.map { ($0.field, $0.value) }))
-    }
-    return Self.object(fields)
-  }
-
-  /// An object of a list that has none to imitate.
-  static func object(_ fields: [(field: Ledger.Field, value: Transaction.Change.Value)]) -> [UInt8] {
-    let layout = ObjectLayout.standard(indentation: [], newline: [])
-    let members = fields.map { layout.member($0.field, $0.value) }
-    return Array("{ ".utf8) + Array(members.joined(separator: Array(", ".utf8))) + Array(" }".utf8)
+    let currency = draft.amount.currency
+    if currency != ledger.settings.currency { fields[.currency] = .text(currency.code) }
+    let last = ledger.settings.balances.indices.suffix(1).map(members(of:))
+    let layout = ObjectLayout(imitating: last, in: bytes) ?? .inline([.date, .account, .amount, .currency])
+    return layout.object(fields)
   }
 }
 

@@ -13,7 +13,7 @@ package struct LedgerEdit: Sendable {
   package let bytes: [UInt8]
   package let counts: Counts
   /// In the order of the text, without overlaps.
-  private let replacements: [ObjectEditor.Replacement]
+  let replacements: [ObjectEditor.Replacement]
 
   init(of former: [UInt8], _ replacements: [ObjectEditor.Replacement], _ counts: Counts = Counts()) {
     self.former = former
@@ -28,7 +28,7 @@ package struct LedgerEdit: Sendable {
       added: counts.added + next.counts.added, changed: counts.changed + next.counts.changed,
       removed: counts.removed + next.counts.removed)
     // The ranges of both edits in the text between them; those that overlap become one.
-    let own = zip(inverse, replacements).map {
+    let own = zip(inverse.replacements, replacements).map {
       (range: $0.range, growth: $1.bytes.count - $1.range.count, later: [ObjectEditor.Replacement]())
     }
     let later = next.replacements.map { (range: $0.range, growth: 0, later: [$0]) }
@@ -67,14 +67,20 @@ package struct LedgerEdit: Sendable {
     self.init(of: former, former == new ? [] : [replacement], counts)
   }
 
-  /// The replacements that turn the new text back into the old one.
-  var inverse: [ObjectEditor.Replacement] {
+  /// The same new text, made of another old one: that of a file that did not exist, or of an empty ledger.
+  func starting(from old: [UInt8]) -> LedgerEdit {
+    former == old ? self : LedgerEdit(from: old, to: bytes, counts)
+  }
+
+  /// The edit that turns the new text back into the old one.
+  var inverse: LedgerEdit {
     var growth = 0
-    return replacements.map { replacement in
+    let replacements = replacements.map { replacement in
       let start = replacement.range.lowerBound + growth
       growth += replacement.bytes.count - replacement.range.count
       return ObjectEditor.Replacement(
         range: start..<start + replacement.bytes.count, bytes: Array(former[replacement.range]))
     }
+    return LedgerEdit(of: bytes, replacements)
   }
 }

@@ -22,16 +22,21 @@ struct ObjectLayout {
     var closing: [UInt8] = []
   }
 
+  /// The layout of an object on one line, for a list that has none to imitate.
+  static func inline(_ order: [Ledger.Field]) -> Self {
+    let space = [UInt8(ascii: " ")]
+    return ObjectLayout(
+      opening: space, closing: space, colon: Array(": ".utf8), leads: [:], lead: Array(", ".utf8),
+      order: order)
+  }
+
   /// The layout for a file without transactions to imitate.
   static func standard(indentation: [UInt8], newline: [UInt8]) -> Self {
-    let space = [UInt8(ascii: " ")]
-    let comma = [UInt8(ascii: ",")]
-    let wrapped = comma + newline + indentation + space + space
-    let broken: [Ledger.Field] = [.name, .address, .memo, .tags, .attachments, .ref, .file]
-    return ObjectLayout(
-      opening: space, closing: space, colon: Array(": ".utf8),
-      leads: Dictionary(uniqueKeysWithValues: broken.map { ($0, wrapped) }), lead: comma + space,
-      order: Ledger.Field.transaction)
+    var layout = inline(Ledger.Field.transaction)
+    for field in [Ledger.Field.name, .address, .memo, .tags, .attachments, .ref, .file] {
+      layout.leads[field] = [UInt8(ascii: ",")] + newline + indentation + Array("  ".utf8)
+    }
+    return layout
   }
 
   func object(_ fields: [Ledger.Field: Transaction.Change.Value]) -> [UInt8] {

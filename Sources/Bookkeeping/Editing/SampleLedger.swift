@@ -133,23 +133,11 @@ extension LedgerDocument {
   package func removingSample() -> LedgerEdit {
     let rows = ledger.transactions.indices.filter { SampleLedger.contains(ledger.transactions[$0]) }
     let settings = ledger.settings
-    var replacements = removals(Set(rows))
-    var cleared: [Ledger.Field] = []
-    func remove<Entry>(
-      _ field: Ledger.Field, _ entries: [Entry], _ source: (Entry) -> Range<Int>,
-      _ isSample: (Entry) -> Bool
-    ) {
-      let removed = entries.indices.filter { isSample(entries[$0]) }
-      if removed.isEmpty { return }
-      if removed.count == entries.count {
-        cleared.append(field)
-      } else {
-        replacements += ObjectEditor.Replacement.removals(of: Set(removed), from: entries.map(source))
-      }
-    }
-    remove(.balances, settings.balances, \.source, SampleLedger.contains)
-    remove(.budgets, settings.budgets, \.source, SampleLedger.contains)
-    if !cleared.isEmpty { replacements += clearing(cleared) }
+    let lists: [(Ledger.Field, [(Range<Int>, Bool)])] = [
+      (.balances, settings.balances.map { ($0.source, SampleLedger.contains($0)) }),
+      (.budgets, settings.budgets.map { ($0.source, SampleLedger.contains($0)) }),
+    ]
+    let replacements = removals(Set(rows)) + removals(fromSettings: lists)
     return LedgerEdit(of: bytes, replacements, LedgerEdit.Counts(removed: rows.count))
   }
 }

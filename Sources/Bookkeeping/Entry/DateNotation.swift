@@ -38,12 +38,12 @@ package struct DateNotation: Sendable {
         }
       if let field {
         if order.last != field { order.append(field) }
-      } else if !order.isEmpty, separator == nil, Entry.Parts.isSign(scalar) {
+      } else if !order.isEmpty, separator == nil, Parts.isSign(scalar) {
         separator = scalar
       }
     }
     guard order.count == 3, Set(order).count == 3, let separator else { return nil }
-    self.init(order: order, separator: Entry.Parts.plain(separator), months: months)
+    self.init(order: order, separator: Parts.plain(separator), months: months)
   }
 
   /// The only month with this name, or with a name that begins with it; 1 for January.
@@ -59,73 +59,71 @@ package struct DateNotation: Sendable {
   }
 }
 
+// MARK: - Dates as typed by a person
+
 extension DateNotation {
-  /// Reads a date as typed by a person.
-  package enum Entry {
-    package enum Problem: Error, Equatable, Sendable {
-      case malformed
-      /// One date if the day comes first, and another if the month does.
-      case ambiguous(CalendarDate, CalendarDate)
-    }
+  package enum Problem: Error, Equatable, Sendable {
+    case malformed
+    /// One date if the day comes first, and another if the month does.
+    case ambiguous(CalendarDate, CalendarDate)
+  }
 
-    /// Reads `2026-03-05`, dates in the locale's notation (`5.3.2026` or `3/5/26`) and dates with the name of
-    /// a month (`5 March 2026`). Does not guess the order if numbers have another separator than the
-    /// locale's, or if both orders are common there.
-    package static func date(_ text: String, locale: DateNotation) throws(Problem) -> CalendarDate {
-      let text = trimmed(text)
-      if text.utf8.count == 10, let date = try? CalendarDate(parsing: text) { return date }
-      let parts = Parts(text)
-      let date = parts.words.isEmpty ? try numeric(parts, locale) : named(parts, locale)
-      guard let date else { throw .malformed }
-      return date
-    }
+  /// Reads `2026-03-05`, dates in this notation (`5.3.2026` or `3/5/26`) and dates with the name of a month
+  /// (`5 March 2026`). Does not guess the order if numbers have another separator than the locale's, or if
+  /// both orders are common there.
+  package func date(_ text: String) throws(Problem) -> CalendarDate {
+    let text = trimmed(text)
+    if text.utf8.count == 10, let date = try? CalendarDate(parsing: text) { return date }
+    let parts = Parts(text)
+    guard let date = parts.words.isEmpty ? try numeric(parts) : named(parts) else { throw .malformed }
+    return date
+  }
 
-    /// Reads `5 March 2026` and `March 5, 2026`, with the locale's names of months.
-    private static func named(_ parts: Parts, _ locale: DateNotation) -> CalendarDate? {
-      let months = parts.words.map { (word: $0, month: locale.month(named: $0)) }
-      // Other words must be short, as in "1st" and "5 de marzo".
-      guard parts.numbers.count == 2, months.count(where: { $0.month != nil }) == 1,
-        months.allSatisfy({ $0.month != nil || $0.word.unicodeScalars.count <= 3 }),
-        let month = months.compactMap(\.month).first
-      else { return nil }
-      let isYear = parts.numbers.map { $0.digits == 4 }
-      guard isYear[0] != isYear[1] else { return nil }
-      let (day, year) =
-        isYear[0] ? (parts.numbers[1], parts.numbers[0]) : (parts.numbers[0], parts.numbers[1])
-      return day.digits <= 2 ? CalendarDate(year: year.value, month: month, day: day.value) : nil
-    }
+  /// Reads `5 March 2026` and `March 5, 2026`, with the locale's names of months.
+  private func named(_ parts: Parts) -> CalendarDate? {
+    let months = parts.words.map { (word: $0, month: month(named: $0)) }
+    // Other words must be short, as in "1st" and "5 de marzo".
+    guard parts.numbers.count == 2, months.count(where: { $0.month != nil }) == 1,
+      months.allSatisfy({ $0.month != nil || $0.word.unicodeScalars.count <= 3 }),
+      let month = months.compactMap(\.month).first
+    else { return nil }
+    let isYear = parts.numbers.map { $0.digits == 4 }
+    guard isYear[0] != isYear[1] else { return nil }
+    let (day, year) =
+      isYear[0] ? (parts.numbers[1], parts.numbers[0]) : (parts.numbers[0], parts.numbers[1])
+    return day.digits <= 2 ? CalendarDate(year: year.value, month: month, day: day.value) : nil
+  }
 
-    private static func numeric(_ parts: Parts, _ locale: DateNotation) throws(Problem) -> CalendarDate? {
-      let numbers = parts.numbers
-      guard numbers.count == 3, let separator = parts.separator else { return nil }
-      if numbers[0].digits == 4 { return date(numbers, order: [.year, .month, .day]) }
-      if separator == locale.separator, locale.order.first == .year || locale.dayIsFirst != nil {
-        return date(numbers, order: locale.order)
+  private func numeric(_ parts: Parts) throws(Problem) -> CalendarDate? {
+    let numbers = parts.numbers
+    guard numbers.count == 3, let separator = parts.separator else { return nil }
+    if numbers[0].digits == 4 { return Self.date(numbers, order: [.year, .month, .day]) }
+    if separator == self.separator, order.first == .year || dayIsFirst != nil {
+      return Self.date(numbers, order: order)
+    }
+    guard numbers[2].digits == 4 else { return nil }
+    let dates = [[Field.day, .month, .year], [.month, .day, .year]].compactMap {
+      Self.date(numbers, order: $0)
+    }
+    if let first = dates.first, let last = dates.last, first != last { throw .ambiguous(first, last) }
+    return dates.first
+  }
+
+  private static func date(_ numbers: [Parts.Number], order: [Field]) -> CalendarDate? {
+    var values: [Field: Int] = [:]
+    for (field, number) in zip(order, numbers) {
+      switch (field, number.digits) {
+      case (.year, 4), (.day, 1...2), (.month, 1...2): values[field] = number.value
+      case (.year, 2): values[field] = 2000 + number.value
+      default: return nil
       }
-      guard numbers[2].digits == 4 else { return nil }
-      let dates = [[DateNotation.Field.day, .month, .year], [.month, .day, .year]].compactMap {
-        date(numbers, order: $0)
-      }
-      if let first = dates.first, let last = dates.last, first != last { throw .ambiguous(first, last) }
-      return dates.first
     }
-
-    private static func date(_ numbers: [Parts.Number], order: [DateNotation.Field]) -> CalendarDate? {
-      var values: [DateNotation.Field: Int] = [:]
-      for (field, number) in zip(order, numbers) {
-        switch (field, number.digits) {
-        case (.year, 4), (.day, 1...2), (.month, 1...2): values[field] = number.value
-        case (.year, 2): values[field] = 2000 + number.value
-        default: return nil
-        }
-      }
-      guard let year = values[.year], let month = values[.month], let day = values[.day] else { return nil }
-      return CalendarDate(year: year, month: month, day: day)
-    }
+    guard let year = values[.year], let month = values[.month], let day = values[.day] else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
   }
 }
 
-extension DateNotation.Entry {
+extension DateNotation {
   /// The parts of a date: its numbers, its words, and the separator after the first number.
   struct Parts {
     struct Number {

@@ -87,38 +87,35 @@ package struct NumberNotation: Hashable, Sendable {
   }
 }
 
-extension NumberNotation {
-  /// Reads an amount as typed by a person.
-  package enum Entry {
-    package enum Problem: Error, Equatable, Sendable {
-      case invalid(DecimalNumber.Problem)
-      /// One amount in the ledger's notation, and another in the locale's.
-      case ambiguous(Money, Money)
-    }
+// MARK: - Amounts as typed by a person
 
-    /// Reads `1234.50` in the ledger's notation and, for example, `1.234,50` in the locale's. If both
-    /// notations can read the text and disagree, it is an error, because the amounts may differ a
-    /// thousandfold, as with `1.234` in Kuwaiti dinars and a German locale.
-    package static func amount(
-      _ text: String, currency: Currency, locale: NumberNotation
-    ) throws(Problem) -> Money {
-      let text = trimmed(Currency.Symbols.removing(currency, from: text))
-      var amounts: [Money] = []
-      var problem = DecimalNumber.Problem.notANumber
-      for notation in [NumberNotation.ledger, locale] {
-        guard let number = notation.ledgerNotation(of: text) else { continue }
-        do throws(DecimalNumber.Problem) {
-          let minorUnits = try DecimalNumber.minorUnits(number, of: currency)
-          let amount = Money(minorUnits: minorUnits, currency: currency)
-          if !amounts.contains(amount) { amounts.append(amount) }
-        } catch {
-          problem = error
-        }
+extension NumberNotation {
+  package enum Problem: Error, Equatable, Sendable {
+    case invalid(DecimalNumber.Problem)
+    /// One amount in the ledger's notation, and another in the locale's.
+    case ambiguous(Money, Money)
+  }
+
+  /// Reads `1234.50` in the ledger's notation and, for example, `1.234,50` in this one, the locale's. If both
+  /// notations can read the text and disagree, it is an error, because the amounts may differ a
+  /// thousandfold, as with `1.234` in Kuwaiti dinars and a German locale.
+  package func amount(_ text: String, _ currency: Currency) throws(Problem) -> Money {
+    let text = trimmed(Currency.Symbols.removing(currency, from: text))
+    var amounts: [Money] = []
+    var problem = DecimalNumber.Problem.notANumber
+    for notation in [NumberNotation.ledger, self] {
+      guard let number = notation.ledgerNotation(of: text) else { continue }
+      do throws(DecimalNumber.Problem) {
+        let minorUnits = try DecimalNumber.minorUnits(number, of: currency)
+        let amount = Money(minorUnits: minorUnits, currency: currency)
+        if !amounts.contains(amount) { amounts.append(amount) }
+      } catch {
+        problem = error
       }
-      if amounts.isEmpty, text.hasPrefix("-") { throw .invalid(.notPositive) }
-      guard let amount = amounts.first else { throw .invalid(problem) }
-      guard amounts.count == 1 else { throw .ambiguous(amounts[0], amounts[1]) }
-      return amount
     }
+    if amounts.isEmpty, text.hasPrefix("-") { throw .invalid(.notPositive) }
+    guard let amount = amounts.first else { throw .invalid(problem) }
+    guard amounts.count == 1 else { throw .ambiguous(amounts[0], amounts[1]) }
+    return amount
   }
 }

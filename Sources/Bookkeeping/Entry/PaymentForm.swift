@@ -24,7 +24,7 @@ package struct PaymentForm: Sendable {
   package enum Problem: Equatable, Sendable {
     case noName
     case noAmount
-    case amount(NumberNotation.Entry.Problem, found: String, currency: Currency)
+    case amount(NumberNotation.Problem, found: String, currency: Currency)
     case longMemo(characters: Int)
     case unknownType(String)
     case malformedDate(String)
@@ -190,8 +190,8 @@ private struct FormCheck {
     }
     guard isKnown else { return nil }
     let currency = self.currency(default: currency, isCounted: false) ?? currency
-    do throws(NumberNotation.Entry.Problem) {
-      return try NumberNotation.Entry.amount(text, currency: currency, locale: context.locale)
+    do throws(NumberNotation.Problem) {
+      return try context.locale.amount(text, currency)
     } catch {
       problems.append(.amount(error, found: text, currency: currency))
       return nil
@@ -221,8 +221,8 @@ private struct FormCheck {
 
   mutating func date() -> CalendarDate? {
     guard let text = form.date else { return nil }
-    do throws(DateNotation.Entry.Problem) {
-      return try DateNotation.Entry.date(text, locale: context.dates)
+    do throws(DateNotation.Problem) {
+      return try context.dates.date(text)
     } catch {
       switch error {
       case .malformed: problems.append(.malformedDate(text))

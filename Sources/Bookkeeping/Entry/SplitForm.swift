@@ -8,7 +8,7 @@ package struct SplitForm: Sendable {
     case tooFewPieces
     /// An amount without a category.
     case noCategory(amount: String)
-    case amount(NumberNotation.Entry.Problem, found: String, currency: Currency)
+    case amount(NumberNotation.Problem, found: String, currency: Currency)
     /// The pieces do not add up to the payment.
     ///
     /// - Parameters:
@@ -92,8 +92,8 @@ package struct SplitForm: Sendable {
   private func amount(
     _ word: String, _ currency: Currency, in context: PaymentForm.Context
   ) throws(Problem) -> Money {
-    do throws(NumberNotation.Entry.Problem) {
-      return try NumberNotation.Entry.amount(word, currency: currency, locale: context.locale)
+    do throws(NumberNotation.Problem) {
+      return try context.locale.amount(word, currency)
     } catch {
       throw .amount(error, found: word, currency: currency)
     }
@@ -152,7 +152,7 @@ extension Transaction {
     let ref = ref ?? PaymentRef(self).text
     change.put(.ref, .text(ref))
     let others = zip(pieces.dropFirst(), ids).map { piece, id in
-      var draft = draft(of: piece, id: id, from: origin, ref)
+      var draft = fields.piece(piece, id: id, from: origin, ref)
       if case .kind(let kind) = change.values[.type] { draft.kind = kind }
       if case .text(let name) = change.values[.name] { draft.name = name }
       if case .list(let tags) = change.values[.tags] { draft.tags = tags }
@@ -162,25 +162,22 @@ extension Transaction {
   }
 }
 
-extension PaymentFields {
+extension Transaction.Draft {
   /// A piece of the payment, without what only the first piece keeps.
-  fileprivate func draft(
-    of piece: SplitForm.Piece, id: String, from origin: String, _ ref: String?
-  ) -> Transaction.Draft {
-    var draft = Transaction.Draft(date: date, kind: kind, name: name, amount: piece.amount)
-    (draft.id, draft.split, draft.ref, draft.category) = (id, origin, ref, piece.category)
-    (draft.account, draft.address, draft.tags, draft.file) = (account, address, tags, file)
+  fileprivate func piece(_ piece: SplitForm.Piece, id: String, from origin: String, _ ref: String?) -> Self {
+    var draft = self
+    (draft.id, draft.split, draft.ref) = (id, origin, ref)
+    (draft.amount, draft.category) = (piece.amount, piece.category)
+    (draft.to, draft.memo, draft.attachments) = (nil, nil, [])
     return draft
   }
-}
 
-extension Transaction.Draft {
   /// The pieces of a payment that is not in a ledger yet. The first keeps the memo and the attachments.
   ///
   /// - Parameter ids: The ids of all pieces.
   package func split(into pieces: [SplitForm.Piece], ids: [String]) -> [Self] {
     zip(pieces, ids).enumerated().map { place, piece in
-      var draft = draft(of: piece.0, id: piece.1, from: ids[0], ref)
+      var draft = self.piece(piece.0, id: piece.1, from: ids[0], ref)
       if place == 0 { (draft.memo, draft.attachments) = (memo, attachments) }
       return draft
     }

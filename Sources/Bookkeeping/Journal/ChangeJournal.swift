@@ -42,8 +42,15 @@ package struct ChangeJournal {
   /// A recorded change.
   package struct Entry: Sendable {
     package let record: Record
-    package let stack: Stack
-    fileprivate let number: Int
+    fileprivate let place: Place
+  }
+
+  /// The file of a change: those of a stack are numbered from 1.
+  fileprivate struct Place: Sendable {
+    let stack: Stack
+    let number: Int
+
+    var fileName: String { "\(stack.prefix)\(number)" }
   }
 
   /// The way to take a change back.
@@ -55,23 +62,6 @@ package struct ChangeJournal {
     package let left: [String]
     /// The changes of files next to the ledger that belong to it.
     package let files: [FileChange]
-    fileprivate let patch: LedgerPatch
-  }
-
-  /// A change of a file next to the ledger.
-  package struct FileChange: Sendable {
-    package let name: String
-    /// The file before and after the change.
-    let before: Record.Fingerprint
-    let after: Record.Fingerprint
-    let patch: LedgerPatch
-
-    /// The file without the change, and whether a part of it stays, since it was edited later.
-    package func takenBack(from text: [UInt8]) -> (text: [UInt8], isWhole: Bool) {
-      if Record.Fingerprint(of: text) == before { return (text, true) }
-      let (patch, left) = patch.found(in: text)
-      return (patch.applied(to: text) ?? text, left.isEmpty)
-    }
   }
 
   // MARK: Reading
@@ -82,43 +72,28 @@ package struct ChangeJournal {
   package func entries(of ledger: [UInt8]?, in stack: Stack = .undo) throws(FileProblem) -> [Entry] {
     guard let store = try open() else { return [] }
     var entries: [Entry] = []
-    for number in try numbers(of: stack, in: store).reversed() {
-      if let entry = try entry(number, of: stack, in: store) { entries.append(entry) }
+    for place in try places(of: stack, in: store).reversed() {
+      if let entry = try entry(at: place, in: store) { entries.append(entry) }
     }
     let current = ledger.map(Record.Fingerprint.init)
     return Array(entries.drop { Self.wasNeverMade($0.record, current) })
   }
 
-  /// The last change that can be taken back.
-  package func last(of stack: Stack, for ledger: [UInt8]) throws(FileProblem) -> Entry? {
-    try entries(of: ledger, in: stack).first
-  }
-
   /// The way to take a change back; nil if its record is damaged.
   package func step(back entry: Entry, in ledger: [UInt8]) throws(FileProblem) -> Step? {
-    guard let store = try open(),
-      let file = try store.readFile(Self.fileName(entry.number, of: entry.stack)),
-      let (whole, files) = Record.contents(of: file)
-    else { return nil }
-    var (patch, left) = (whole, [LedgerPatch.Hunk]())
-    if Record.Fingerprint(of: ledger) == entry.record.after {
-      guard let former = whole.applied(to: ledger), Record.Fingerprint(of: former) == entry.record.before
-      else {
-        return nil
-      }
-    } else {
-      (patch, left) = whole.found(in: ledger)
-    }
-    return Step(
-      entry: entry,
-      edit: LedgerEdit(of: ledger, patch.hunks.map(\.replacement), entry.record.counts),
-      left: left.map(\.words), files: files, patch: patch)
+    guard let recorded = try recorded(entry) else { return nil }
+    let (edit, left) = recorded.patch.edit(of: ledger, entry.record.counts)
+    let isAsWritten = Record.Fingerprint(of: ledger) == entry.record.after
+    if isAsWritten, Record.Fingerprint(of: edit.bytes) != entry.record.before { return nil }
+    return Step(entry: entry, edit: edit, left: left.map(\.words), files: recorded.files)
+  }
+
+  private func recorded(_ entry: Entry) throws(FileProblem) -> Recorded? {
+    try open()?.readFile(entry.place.fileName).flatMap(Recorded.init)
   }
 
   /// Whether a change was recorded and not made, or undone and not forgotten, because the command was killed.
-  private static func wasNeverMade(
-    _ record: Record, _ current: Record.Fingerprint?
-  ) -> Bool {
+  private static func wasNeverMade(_ record: Record, _ current: Record.Fingerprint?) -> Bool {
     record.after != current && record.before == current
   }
 
@@ -133,12 +108,14 @@ package struct ChangeJournal {
     _ edit: LedgerEdit, from old: [UInt8], files: [FileChange] = [], command: String, time: Int
   ) throws(FileProblem) -> Entry {
     let store = try make()
+    let edit = edit.starting(from: old)
     let record = Record(
       command: command, time: time, counts: edit.counts, before: Record.Fingerprint(of: old),
       after: Record.Fingerprint(of: edit.bytes))
-    for number in try numbers(of: .redo, in: store) { try remove(number, of: .redo, in: store) }
+    for place in try places(of: .redo, in: store) { try store.removeFile(place.fileName) }
     try forgetReceipts(in: store)
-    return try push(record, LedgerPatch(inverting: edit, from: old), files, on: .undo, in: store)
+    let recorded = Recorded(record: record, patch: LedgerPatch(of: edit.inverse), files: files)
+    return try push(recorded, on: .undo, in: store)
   }
 
   /// Adds the change of a file next to the ledger to the last change, if the same command made it; it is a
@@ -146,47 +123,51 @@ package struct ChangeJournal {
   package func note(
     _ file: FileChange, of ledger: [UInt8], command: String, time: Int
   ) throws(FileProblem) {
-    let nothing = LedgerEdit(of: ledger, [])
-    guard let last = try last(of: .undo, for: ledger), last.record.command == command,
+    guard let last = try entries(of: ledger).first, last.record.command == command,
       last.record.after == Record.Fingerprint(of: ledger),
-      let step = try step(back: last, in: ledger), !step.files.contains(where: { $0.name == file.name })
+      let files = try recorded(last)?.files, !files.contains(where: { $0.name == file.name })
     else {
-      _ = try note(nothing, from: ledger, files: [file], command: command, time: time)
+      _ = try note(LedgerEdit(of: ledger, []), from: ledger, files: [file], command: command, time: time)
       return
     }
-    try put(last.record, step.patch, step.files + [file], last.number, of: .undo, in: make())
+    try note(files + [file], in: last)
+  }
+
+  /// Notes which changes of other files belong to a change.
+  package func note(_ files: [FileChange], in entry: Entry) throws(FileProblem) {
+    guard let recorded = try recorded(entry) else { return }
+    let all = Recorded(record: entry.record, patch: recorded.patch, files: files)
+    try put(all, at: entry.place, in: make())
   }
 
   private func push(
-    _ record: Record, _ patch: LedgerPatch, _ files: [FileChange], on stack: Stack,
-    in store: borrowing Folder
+    _ recorded: Recorded, on stack: Stack, in store: borrowing Folder
   ) throws(FileProblem) -> Entry {
-    var numbers = try numbers(of: stack, in: store)
-    while let last = numbers.last {
-      if let entry = try entry(last, of: stack, in: store), !Self.wasNeverMade(entry.record, record.before) {
+    var places = try places(of: stack, in: store)
+    while let last = places.last {
+      if let entry = try entry(at: last, in: store),
+        !Self.wasNeverMade(entry.record, recorded.record.before)
+      {
         break
       }
-      try remove(last, of: stack, in: store)
-      numbers.removeLast()
+      try store.removeFile(last.fileName)
+      places.removeLast()
     }
-    if numbers.last == Self.largestNumber { try renumber(&numbers, of: stack, in: store) }
-    let number = (numbers.last ?? 0) + 1
-    try put(record, patch, files, number, of: stack, in: store)
-    return Entry(record: record, stack: stack, number: number)
+    if places.last?.number == Place.largestNumber { try renumber(&places, in: store) }
+    let place = Place(stack: stack, number: (places.last?.number ?? 0) + 1)
+    try put(recorded, at: place, in: store)
+    return Entry(record: recorded.record, place: place)
   }
 
   private func put(
-    _ record: Record, _ patch: LedgerPatch, _ files: [FileChange], _ number: Int, of stack: Stack,
-    in store: borrowing Folder
+    _ recorded: Recorded, at place: Place, in store: borrowing Folder
   ) throws(FileProblem) {
-    try store.putPrivateFile(
-      Self.fileName(number, of: stack), record.json(with: patch, files), draft: Self.draft)
+    try store.putPrivateFile(place.fileName, recorded.json, draft: Self.draft)
   }
 
   /// Removes the record of a change that was not made or has been taken back.
   package func forget(_ entry: Entry) throws(FileProblem) {
-    guard let store = try open() else { return }
-    try remove(entry.number, of: entry.stack, in: store)
+    try open()?.removeFile(entry.place.fileName)
   }
 
   /// Prepares the records; call it before taking a change back.
@@ -194,37 +175,32 @@ package struct ChangeJournal {
   /// - Returns: The record by which the change can be made again.
   package func prepare(_ step: Step) throws(FileProblem) -> Entry {
     let store = try make()
-    let (entry, edit) = (step.entry, step.edit)
+    let (place, edit) = (step.entry.place, step.edit)
     // Later changes were never made. Once the ledger is older than their starting point, that could no longer
     // be detected.
-    for number in try numbers(of: entry.stack, in: store) where number > entry.number {
-      try remove(number, of: entry.stack, in: store)
+    for later in try places(of: place.stack, in: store) where later.number > place.number {
+      try store.removeFile(later.fileName)
     }
     let (before, after) = (Record.Fingerprint(of: edit.bytes), Record.Fingerprint(of: edit.former))
-    let record = entry.record
+    let record = step.entry.record
     if record.before != before || record.after != after {
       // In a ledger that was edited since, it is another change: whether it is taken back must show.
-      try put(
-        record.from(before, to: after), step.patch, step.files, entry.number, of: entry.stack, in: store)
+      let changed = Recorded(
+        record: record.from(before, to: after), patch: LedgerPatch(of: edit), files: step.files)
+      try put(changed, at: place, in: store)
     }
-    return try push(
-      record.from(after, to: before), LedgerPatch(inverting: edit, from: edit.former),
-      step.files.filter { $0.receipt != nil },
-      on: entry.stack.other, in: store)
-  }
-
-  /// Notes what taking a change back did to other files, so that it can be made again.
-  package func note(_ files: [FileChange], in entry: Entry, of ledger: [UInt8]) throws(FileProblem) {
-    guard !files.isEmpty, let step = try step(back: entry, in: ledger) else { return }
-    try put(entry.record, step.patch, files, entry.number, of: entry.stack, in: make())
+    let counterpart = Recorded(
+      record: record.from(after, to: before), patch: LedgerPatch(of: edit.inverse),
+      files: step.files.filter { $0.receipt != nil })
+    return try push(counterpart, on: place.stack.other, in: store)
   }
 
   /// Removes records that are too old; call it after a change.
   package func tidy() throws(FileProblem) {
     guard let store = try open() else { return }
     for stack in [Stack.undo, .redo] {
-      for number in try numbers(of: stack, in: store).dropLast(Self.kept) {
-        try remove(number, of: stack, in: store)
+      for place in try places(of: stack, in: store).dropLast(Self.kept) {
+        try store.removeFile(place.fileName)
       }
     }
   }
@@ -232,14 +208,6 @@ package struct ChangeJournal {
   // MARK: Files
 
   private static let draft = "draft"
-  /// More changes than in a lifetime: a file with a larger number is not one of Folio's records.
-  private static let largestNumber = 1 << 50
-
-  private static func fileName(_ number: Int, of stack: Stack) -> String { "\(stack.prefix)\(number)" }
-
-  private func remove(_ number: Int, of stack: Stack, in store: borrowing Folder) throws(FileProblem) {
-    try store.removeFile(Self.fileName(number, of: stack))
-  }
 
   func open() throws(FileProblem) -> Folder? { try Self.openFolder(in: folder)?.openFolder(name) }
 
@@ -262,44 +230,34 @@ package struct ChangeJournal {
     return outer
   }
 
-  /// The numbers of the changes, oldest first.
-  private func numbers(of stack: Stack, in store: borrowing Folder) throws(FileProblem) -> [Int] {
-    try store.entries().compactMap { name in
-      guard name.begins(withBytesOf: stack.prefix) else { return nil }
-      let digits = name.droppingFirst(bytes: stack.prefix.utf8.count)
-      return Int(digits).flatMap {
-        $0 > 0 && $0 <= Self.largestNumber && Self.fileName($0, of: stack) == name ? $0 : nil
-      }
-    }.sorted()
+  /// The files of a stack, oldest first.
+  private func places(of stack: Stack, in store: borrowing Folder) throws(FileProblem) -> [Place] {
+    try store.entries().compactMap { Place($0, of: stack) }.sorted { $0.number < $1.number }
   }
 
   /// Renumbers the changes from 1, in the same order.
-  private func renumber(
-    _ numbers: inout [Int], of stack: Stack, in store: borrowing Folder
-  ) throws(FileProblem) {
-    for index in numbers.indices where numbers[index] != index + 1 {
-      try store.move(
-        Self.fileName(numbers[index], of: stack), to: store, as: Self.fileName(index + 1, of: stack))
-      numbers[index] = index + 1
+  private func renumber(_ places: inout [Place], in store: borrowing Folder) throws(FileProblem) {
+    for (index, place) in places.enumerated() where place.number != index + 1 {
+      places[index] = Place(stack: place.stack, number: index + 1)
+      try store.move(place.fileName, to: store, as: places[index].fileName)
     }
   }
 
   /// Reads a record; nil if its file is damaged.
-  private func entry(
-    _ number: Int, of stack: Stack, in store: borrowing Folder
-  ) throws(FileProblem) -> Entry? {
-    guard let file = try store.openFile(Self.fileName(number, of: stack)) else { return nil }
+  private func entry(at place: Place, in store: borrowing Folder) throws(FileProblem) -> Entry? {
+    guard let file = try store.openFile(place.fileName) else { return nil }
     let head = try file.bytes(at: 0, count: Record.longestHead)
-    return Record(head: head).map { Entry(record: $0, stack: stack, number: number) }
+    return Record(head: head).map { Entry(record: $0, place: place) }
   }
 }
 
-extension LedgerPatch.Hunk {
-  /// The text that the change wrote, or the one that it removed, on one line.
-  fileprivate var words: String {
-    let text = mark.own.contains { !$0.isBlank && $0 != UInt8(ascii: ",") } ? mark.own : former
-    let words = Array(text.split { $0.isBlank }.joined(separator: [0x20]))
-    let trimmed = words.drop { $0 == UInt8(ascii: ",") || $0 == 0x20 }
-    return String(decoding: trimmed, as: UTF8.self)
+extension ChangeJournal.Place {
+  /// More changes than in a lifetime: a file with a larger number is not one of Folio's records.
+  fileprivate static let largestNumber = 1 << 50
+
+  fileprivate init?(_ name: String, of stack: ChangeJournal.Stack) {
+    let number = Int(name.droppingFirst(bytes: stack.prefix.utf8.count)) ?? 0
+    self.init(stack: stack, number: number)
+    guard (1...Self.largestNumber).contains(number), fileName == name else { return nil }
   }
 }

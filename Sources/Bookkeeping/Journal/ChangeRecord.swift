@@ -5,7 +5,7 @@ extension ChangeJournal {
   package struct Record: Sendable {
     /// A hash and a length that identify a version of a text.
     package struct Fingerprint: Equatable, Sendable {
-      let text: String
+      fileprivate let text: String
 
       package init(of bytes: [UInt8]) { text = "\(Hexadecimal.string(XXH64.hash(bytes)))-\(bytes.count)" }
       fileprivate init(_ text: String) { self.text = text }
@@ -19,9 +19,7 @@ extension ChangeJournal {
     package let before: Fingerprint
     package let after: Fingerprint
 
-    package init(
-      command: String, time: Int, counts: LedgerEdit.Counts, before: Fingerprint, after: Fingerprint
-    ) {
+    init(command: String, time: Int, counts: LedgerEdit.Counts, before: Fingerprint, after: Fingerprint) {
       self.command = String(String.UnicodeScalarView(command.unicodeScalars.prefix(Self.longestCommand)))
       (self.time, self.counts, self.before, self.after) = (time, counts, before, after)
     }
@@ -34,42 +32,73 @@ extension ChangeJournal {
     /// In Unicode scalars.
     private static let longestCommand = 500
   }
+
+  /// A change of a file next to the ledger.
+  package struct FileChange: Sendable {
+    package let name: String
+    fileprivate let before: Record.Fingerprint
+    fileprivate let after: Record.Fingerprint
+    /// The patch that takes the change back.
+    fileprivate let patch: LedgerPatch
+
+    /// The file without the change, and whether a part of it stays, since it was edited later.
+    package func takenBack(from text: [UInt8]) -> (text: [UInt8], isWhole: Bool) {
+      if Record.Fingerprint(of: text) == before { return (text, true) }
+      let (edit, left) = patch.edit(of: text)
+      return (edit.bytes, left.isEmpty)
+    }
+  }
+
+  /// A change with what takes it back: the contents of a record's file.
+  struct Recorded {
+    let record: Record
+    let patch: LedgerPatch
+    let files: [FileChange]
+  }
 }
 
-// MARK: - The file: a line of JSON for the record, and one for the patch
+extension ChangeJournal.FileChange {
+  /// - Parameter old: The text that stands for a missing file as well.
+  package init(of name: String, from old: [UInt8], to new: [UInt8]) {
+    self.init(
+      name: name, before: ChangeJournal.Record.Fingerprint(of: old),
+      after: ChangeJournal.Record.Fingerprint(of: new),
+      patch: LedgerPatch(of: LedgerEdit(from: old, to: new).inverse))
+  }
+}
 
-extension ChangeJournal.Record {
-  private static let version = 1
-  /// A limit for reading, larger than any first line.
-  static let longestHead = 8_192
+// MARK: - The file: lines of JSON for the record, the patch, and each change of another file
 
-  func json(with patch: LedgerPatch, _ files: [ChangeJournal.FileChange] = []) -> [UInt8] {
-    let lines =
-      [head, Self.literal(patch)]
-      + files.map { .list([.texts([$0.name, $0.before.text, $0.after.text]), Self.literal($0.patch)]) }
+extension ChangeJournal.Recorded {
+  var json: [UInt8] {
+    let files = files.map { file in
+      JSONLiteral.list([.texts([file.name, file.before.text, file.after.text]), file.patch.literal])
+    }
     return ByteBuffer.array { output in
-      for line in lines {
+      for line in [record.head, patch.literal] + files {
         line.write(for: .data, to: &output)
         output.append("\n")
       }
     }
   }
 
-  private static func literal(_ patch: LedgerPatch) -> JSONLiteral {
-    .list(
-      patch.hunks.map { hunk in
-        let mark = hunk.mark
-        let texts = [hunk.former, mark.before, mark.own, mark.after].map {
-          String(decoding: $0, as: UTF8.self)
-        }
-        let hashes = [mark.hashBefore, mark.hashAfter].map(Hexadecimal.string)
-        return .list(
-          [.number(hunk.range.lowerBound), .number(hunk.range.count)]
-            + (texts + hashes).map(JSONLiteral.text))
-      })
+  /// Reads a file of the journal; nil if it is damaged.
+  init?(_ file: [UInt8]) {
+    guard let record = ChangeJournal.Record(head: file) else { return nil }
+    let lines = file.split(separator: .lineFeed).dropFirst().map { try? JSONValue.Tree.read(Array($0)) }
+    guard let patch = lines.first.flatMap({ $0.flatMap(LedgerPatch.init) }) else { return nil }
+    let files = lines.dropFirst().compactMap { $0.flatMap(ChangeJournal.FileChange.init) }
+    guard files.count + 1 == lines.count else { return nil }
+    self.init(record: record, patch: patch, files: files)
   }
+}
 
-  private var head: JSONLiteral {
+extension ChangeJournal.Record {
+  private static let version = 1
+  /// A limit for reading, larger than any first line.
+  static let longestHead = 8_192
+
+  fileprivate var head: JSONLiteral {
     .record([
       ("folio", .number(Self.version)), ("command", .text(command)), ("time", .number(time)),
       ("added", .number(counts.added)), ("changed", .number(counts.changed)),
@@ -81,7 +110,7 @@ extension ChangeJournal.Record {
   ///
   /// - Parameter head: The beginning of the file, with at least its first line.
   init?(head: [UInt8]) {
-    let line = Array(head.prefix { $0 != UInt8(ascii: "\n") })
+    let line = Array(head.prefix { $0 != .lineFeed })
     guard line.count < head.count, let tree = try? JSONValue.Tree.read(line),
       tree["folio"]?.scalar == "\(Self.version)",
       let command = tree["command"]?.string, let before = tree["before"]?.string,
@@ -94,50 +123,47 @@ extension ChangeJournal.Record {
       command: command, time: number("time"), counts: counts, before: Fingerprint(before),
       after: Fingerprint(after))
   }
+}
 
-  /// Reads the patch, and the changes of other files; nil if the file is damaged.
-  static func contents(
-    of file: [UInt8]
-  ) -> (patch: LedgerPatch, files: [ChangeJournal.FileChange])? {
-    guard let end = file.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    var reader = JSONReader(file, from: end + 1)
-    guard let patch = (try? reader.readValue()).flatMap({ patch($0, in: file) }) else { return nil }
-    var files: [ChangeJournal.FileChange] = []
-    while (try? reader.readEnd()) == nil {
-      guard let change = (try? reader.readValue()).flatMap({ self.change($0, in: file) }) else { return nil }
-      files.append(change)
-    }
-    return (patch, files)
+extension ChangeJournal.FileChange {
+  fileprivate init?(_ line: JSONValue.Tree) {
+    let parts = line.elements
+    guard parts.count == 2, let patch = LedgerPatch(parts[1]) else { return nil }
+    let texts = parts[0].elements.compactMap(\.string)
+    guard texts.count == 3, Self.isPossible(texts[0]) else { return nil }
+    self.init(
+      name: texts[0], before: ChangeJournal.Record.Fingerprint(texts[1]),
+      after: ChangeJournal.Record.Fingerprint(texts[2]), patch: patch)
+  }
+}
+
+extension LedgerPatch {
+  fileprivate var literal: JSONLiteral {
+    .list(
+      hunks.map { hunk in
+        let texts = [hunk.new, hunk.before, hunk.own, hunk.after].map { String(decoding: $0, as: UTF8.self) }
+        return .list(
+          [.number(hunk.start), .number(hunk.own.count)]
+            + (texts + hunk.hashes.map(Hexadecimal.string)).map(JSONLiteral.text))
+      })
   }
 
-  private static func change(_ value: JSONValue, in file: [UInt8]) -> ChangeJournal.FileChange? {
-    let parts = value.elements(in: file)
-    guard parts.count == 2, let patch = patch(parts[1], in: file) else { return nil }
-    let texts = parts[0].elements(in: file).map { $0.string(in: file) }
-    guard texts.count == 3, ChangeJournal.FileChange.isPossible(texts[0]) else { return nil }
-    return ChangeJournal.FileChange(
-      name: texts[0], before: Fingerprint(texts[1]), after: Fingerprint(texts[2]), patch: patch)
+  fileprivate init?(_ list: JSONValue.Tree) {
+    let hunks = list.elements.map(Hunk.init)
+    guard list.value.kind == .array, !hunks.contains(nil) else { return nil }
+    self.init(hunks: hunks.compactMap(\.self))
   }
+}
 
-  private static func patch(_ value: JSONValue, in file: [UInt8]) -> LedgerPatch? {
-    guard value.kind == .array else { return nil }
-    let values = value.elements(in: file)
-    let hunks = values.compactMap { hunk($0, in: file) }
-    return hunks.count == values.count ? LedgerPatch(hunks: hunks) : nil
-  }
-
-  private static func hunk(_ value: JSONValue, in file: [UInt8]) -> LedgerPatch.Hunk? {
-    let parts = value.elements(in: file)
-    guard parts.count == 8, parts[2...].allSatisfy({ $0.kind == .string }),
-      let start = Int(parts[0].source(in: file)), let count = Int(parts[1].source(in: file)),
-      start >= 0, count >= 0, start <= Ledger.Limit.fileBytes, count <= Ledger.Limit.fileBytes
+extension LedgerPatch.Hunk {
+  fileprivate init?(_ list: JSONValue.Tree) {
+    let parts = list.elements.compactMap(\.scalar)
+    let hashes = parts.suffix(2).compactMap { UInt64($0, radix: 16) }
+    guard parts.count == 8, hashes.count == 2, let start = Int(parts[0]),
+      (0...Ledger.Limit.fileBytes).contains(start)
     else { return nil }
-    let texts = parts[2..<6].map { Array($0.string(in: file).utf8) }
-    guard texts[2].count == count, let before = UInt64(parts[6].string(in: file), radix: 16),
-      let after = UInt64(parts[7].string(in: file), radix: 16)
-    else { return nil }
-    let mark = LedgerPatch.Mark(
-      before: texts[1], own: texts[2], after: texts[3], hashBefore: before, hashAfter: after)
-    return LedgerPatch.Hunk(range: start..<start + count, former: texts[0], mark: mark)
+    let texts = parts[2..<6].map { Array($0.utf8) }
+    guard Int(parts[1]) == texts[2].count else { return nil }
+    self.init(start: start, new: texts[0], own: texts[2], before: texts[1], after: texts[3], hashes: hashes)
   }
 }

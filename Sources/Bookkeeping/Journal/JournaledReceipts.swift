@@ -4,14 +4,6 @@ extension ChangeJournal.FileChange {
   /// The folder of the receipts that commands copy, next to the ledger.
   package static let receiptsFolder = "receipts"
 
-  /// - Parameter old: The text that stands for a missing file as well.
-  package init(of name: String, from old: [UInt8], to new: [UInt8]) {
-    self.init(
-      name: name, before: ChangeJournal.Record.Fingerprint(of: old),
-      after: ChangeJournal.Record.Fingerprint(of: new),
-      patch: LedgerPatch(inverting: LedgerEdit(from: old, to: new), from: old))
-  }
-
   /// The change that a copied receipt belongs to: its bytes are in no record, only its name.
   package init(ofReceipt path: String) { self.init(of: path, from: [], to: []) }
 

@@ -19,6 +19,9 @@ package struct Account: Hashable, Sendable {
 }
 
 extension Account {
+  /// A balance that is not in a ledger yet.
+  package typealias BalanceDraft = StatedBalance
+
   /// The balance of an account at the end of a day, according to the bank.
   package struct StatedBalance: Hashable, Sendable {
     package let date: CalendarDate
@@ -26,20 +29,12 @@ extension Account {
     package let account: String
     /// The balance; negative for debts, as on a credit card; may be 0.
     package let amount: Money
-    /// The range of the balance's object in the file, in bytes.
-    package let source: Range<Int>
-  }
+    /// The range of the balance's object in the file, in bytes; empty if it is not in a ledger yet.
+    let source: Range<Int>
 
-  /// A balance that is not in a ledger yet.
-  package struct BalanceDraft: Equatable, Sendable {
-    package let date: CalendarDate
-    package let account: String
-    package let amount: Money
-
-    package init(date: CalendarDate, account: String, amount: Money) {
-      self.date = date
-      self.account = GroupName.canonicalized(account)
-      self.amount = amount
+    package init(date: CalendarDate, account: String, amount: Money, source: Range<Int> = 0..<0) {
+      (self.date, self.account) = (date, GroupName.canonicalized(account))
+      (self.amount, self.source) = (amount, source)
     }
 
     /// Whether a stated balance is about the same account, day and currency.
@@ -86,19 +81,20 @@ extension Account.StatedBalance {
 
     mutating func balance(_ fields: inout FieldReader, _ object: JSONValue) -> Account.StatedBalance? {
       let date = fields.date()
-      let account = fields.requiredString(.account).map { GroupName.canonicalized($0) }
+      let account = fields.requiredString(.account)
       let amount = fields.amount(default: currency, sign: .any)
       guard let date, let account, let amount else { return nil }
       guard sums.add(amount.money) else {
         fields.report(.totalTooLarge(amount.money.currency), at: amount.value)
         return nil
       }
-      let place = Place(account: account, date: date, currency: amount.money.currency)
-      if let first = places.updateValue(object.start, forKey: place) {
-        fields.report(.account(.duplicateBalance(account.excerpt, date, firstAt: first)), at: .date)
-      }
-      return Account.StatedBalance(
+      let balance = Account.StatedBalance(
         date: date, account: account, amount: amount.money, source: object.range)
+      let place = Place(account: balance.account, date: date, currency: amount.money.currency)
+      if let first = places.updateValue(object.start, forKey: place) {
+        fields.report(.account(.duplicateBalance(balance.account.excerpt, date, firstAt: first)), at: .date)
+      }
+      return balance
     }
   }
 }

@@ -37,7 +37,7 @@ package struct PaymentRef: Equatable, Sendable {
       self = parsed
     } else {
       date = transaction.date
-      amount = transaction.movement
+      amount = transaction.fields.movement
       payee = Self.folded(transaction.name)
       reference = transaction.ref.flatMap(Self.tidied)
       accountEnd = nil
@@ -176,7 +176,7 @@ extension PaymentRef {
   }
 }
 
-extension PaymentFields {
+extension Transaction.Fields {
   /// The amount as the statement of its account shows it: negative for money out. A transfer appears in the
   /// statements of both accounts, with opposite signs; the source account's sign counts, if that account is
   /// named.

@@ -1,101 +1,50 @@
 import Basics
 
-/// The fields of a payment, in a ledger or not yet in one. `Transaction` says what they are.
-package protocol PaymentFields {
-  /// Empty if there is none yet.
-  var id: String { get }
-  var date: CalendarDate { get }
-  var kind: Transaction.Kind { get }
-  var name: String { get }
-  var amount: Money { get }
-  var category: String? { get }
-  var address: String? { get }
-  var memo: String? { get }
-  var tags: [String] { get }
-  var attachments: [String] { get }
-  var account: String? { get }
-  var to: String? { get }
-  var split: String? { get }
-  var ref: String? { get }
-  var file: String? { get }
-}
-
 /// A payment of the ledger, or a transfer between the owner's accounts.
 ///
 /// Immutable. It is a class because lists of 100,000 are sorted and passed on, and a reference is cheaper to
 /// copy than a dozen fields.
-package final class Transaction: PaymentFields, Sendable {
+package final class Transaction: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case income, expense
     /// A transfer between the owner's accounts, which is in no total.
     case transfer
   }
 
-  /// The id in the ledger, or one derived from the date and the name.
-  package let id: String
-  package let date: CalendarDate
-  package let kind: Kind
-  package let name: String
-  /// The amount, always greater than 0; `kind` decides the sign that is shown, if any.
-  package let amount: Money
-  /// The category in its canonical spelling, with its levels separated by colons: `Food:Groceries`.
-  package let category: String?
-  package let address: String?
-  /// The memo, in Markdown.
-  package let memo: String?
-  package let tags: [String]
-  /// The paths of files, relative to the ledger's folder.
-  package let attachments: [String]
-  /// The account, a label such as `Checking` in its canonical spelling. For a transfer, the account that it
-  /// comes from.
-  package let account: String?
-  /// The amount with the sign of its type. A transfer has none, since it adds to one account and takes from
-  /// another.
-  package var shownAmount: Money { isTransfer ? amount : signedAmount }
-
-  /// The account that a transfer goes to.
-  package let to: String?
-  /// The id of the payment that was split, if this is a piece of one.
-  package let split: String?
-  /// The reference by which imports recognize the payment: the bank's own, or one made from the row.
-  package let ref: String?
-  /// The name of the file from which an import added the payment; both, with a comma, if it was matched.
-  package let file: String?
+  package let fields: Fields
   /// The range of the transaction's object in the file, in bytes.
   package let source: Range<Int>
 
-  init(
-    id: String, date: CalendarDate, kind: Kind, name: String, amount: Money, category: String? = nil,
-    address: String? = nil, memo: String? = nil, tags: [String] = [], attachments: [String] = [],
-    account: String? = nil, to: String? = nil, split: String? = nil, ref: String? = nil, file: String? = nil,
-    source: Range<Int>
-  ) {
-    self.id = id
-    self.date = date
-    self.kind = kind
-    self.name = name
-    self.amount = amount
-    self.category = category
-    self.address = address
-    self.memo = memo
-    self.tags = tags
-    self.attachments = attachments
-    self.account = account
-    self.to = to
-    self.split = split
-    self.ref = ref
-    self.file = file
-    self.source = source
-  }
+  init(_ fields: Fields, source: Range<Int>) { (self.fields, self.source) = (fields, source) }
 
   /// A copy of the payment, with another id or amount.
   func copy(id: String? = nil, minorUnits: Int64? = nil) -> Transaction {
-    Transaction(
-      id: id ?? self.id, date: date, kind: kind, name: name,
-      amount: Money(minorUnits: minorUnits ?? amount.minorUnits, currency: amount.currency),
-      category: category, address: address, memo: memo, tags: tags, attachments: attachments,
-      account: account, to: to, split: split, ref: ref, file: file, source: source)
+    var fields = fields
+    fields.id = id ?? fields.id
+    fields.amount.minorUnits = minorUnits ?? fields.amount.minorUnits
+    return Transaction(fields, source: source)
   }
+
+  /// The id in the ledger, or one derived from the date and the name.
+  @inlinable package var id: String { fields.id }
+  @inlinable package var date: CalendarDate { fields.date }
+  @inlinable package var kind: Kind { fields.kind }
+  @inlinable package var name: String { fields.name }
+  @inlinable package var amount: Money { fields.amount }
+  @inlinable package var category: String? { fields.category }
+  @inlinable package var address: String? { fields.address }
+  @inlinable package var memo: String? { fields.memo }
+  @inlinable package var tags: [String] { fields.tags }
+  @inlinable package var attachments: [String] { fields.attachments }
+  @inlinable package var account: String? { fields.account }
+  @inlinable package var to: String? { fields.to }
+  @inlinable package var split: String? { fields.split }
+  @inlinable package var ref: String? { fields.ref }
+  @inlinable package var file: String? { fields.file }
+
+  /// The amount with the sign of its type. A transfer has none, since it adds to one account and takes from
+  /// another.
+  package var shownAmount: Money { isTransfer ? amount : signedAmount }
 
   /// Whether the transaction moves money between accounts, so that it is in no total.
   package var isTransfer: Bool { kind == .transfer }
@@ -127,30 +76,39 @@ extension Money {
 
 extension Transaction {
   /// The fields of a transaction that is not in a ledger yet.
-  package struct Draft: PaymentFields, Sendable {
+  package typealias Draft = Fields
+
+  /// The fields of a transaction.
+  package struct Fields: Sendable {
+    /// Empty if there is none yet.
     package var id = ""
-    package let date: CalendarDate
-    package var kind: Transaction.Kind
+    package var date: CalendarDate
+    package var kind: Kind
     package var name: String
-    package let amount: Money
+    /// The amount, always greater than 0; `kind` decides the sign that is shown, if any.
+    package var amount: Money
+    /// The category in its canonical spelling, with its levels separated by colons: `Food:Groceries`.
     package var category: String?
     package var address: String?
+    /// The memo, in Markdown.
     package var memo: String?
     package var tags: [String] = []
+    /// The paths of files, relative to the ledger's folder.
     package var attachments: [String] = []
+    /// The account, a label such as `Checking` in its canonical spelling. For a transfer, the account that it
+    /// comes from.
     package var account: String?
     /// The account that a transfer goes to.
     package var to: String?
-    /// The id of the payment that was split.
+    /// The id of the payment that was split, if this is a piece of one.
     package var split: String?
+    /// The reference by which imports recognize the payment: the bank's own, or one made from the row.
     package var ref: String?
+    /// The name of the file from which an import added the payment; both, with a comma, if it was matched.
     package var file: String?
 
-    package init(date: CalendarDate, kind: Transaction.Kind, name: String, amount: Money) {
-      self.date = date
-      self.kind = kind
-      self.name = name
-      self.amount = amount
+    package init(date: CalendarDate, kind: Kind, name: String, amount: Money) {
+      (self.date, self.kind, self.name, self.amount) = (date, kind, name, amount)
     }
 
     /// The fields to write into a ledger with the given currency.
@@ -163,7 +121,7 @@ extension Transaction {
   }
 }
 
-extension PaymentFields {
+extension Transaction.Fields {
   /// The value of a field; nil if it is empty.
   func value(of field: Ledger.Field) -> Transaction.Change.Value? {
     switch field {
@@ -186,11 +144,13 @@ extension PaymentFields {
     default: nil
     }
   }
+}
+
+extension Transaction {
+  func value(of field: Ledger.Field) -> Change.Value? { fields.value(of: field) }
 
   /// Whether a field already has this value, so that its bytes can stay as they are.
-  func has(_ value: Transaction.Change.Value, in field: Ledger.Field) -> Bool {
-    self.value(of: field).isSame(as: value)
-  }
+  func has(_ value: Change.Value, in field: Ledger.Field) -> Bool { self.value(of: field).isSame(as: value) }
 }
 
 extension Transaction.Change.Value? {

@@ -54,15 +54,15 @@ struct TransactionParser {
       check(date, of: account, in: .account)
       check(date, of: to, in: .to)
     }
-    let id = givenID ?? DerivedID.stem(date: date, name: name)
-    let transaction = Transaction(
-      id: id, date: date, kind: kind, name: name, amount: amount.money,
-      category: category, address: address, memo: memo,
-      tags: GroupName.canonicalized(tags), attachments: attachments,
-      account: account, to: to, split: split, ref: ref, file: file,
-      source: object.value.range)
+    var payment = Transaction.Fields(date: date, kind: kind, name: name, amount: amount.money)
+    payment.id = givenID ?? DerivedID.stem(date: date, name: name)
+    (payment.category, payment.address, payment.memo) = (category, address, memo)
+    (payment.tags, payment.attachments) = (GroupName.canonicalized(tags), attachments)
+    (payment.account, payment.to) = (account, to)
+    (payment.split, payment.ref, payment.file) = (split, ref, file)
     return Draft(
-      transaction: transaction, number: object.number ?? 0, idHash: DerivedID.Table.hash(id),
+      transaction: Transaction(payment, source: object.value.range), number: object.number ?? 0,
+      idHash: DerivedID.Table.hash(payment.id),
       idValue: givenID == nil ? nil : fields.value(.id), amountValue: amount.value)
   }
 }

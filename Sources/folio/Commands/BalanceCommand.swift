@@ -70,8 +70,7 @@ struct BalanceCommand: ParsableCommand {
       var form = PaymentForm()
       (form.amount, form.currency, form.date) = (words[1], currency, date)
       let (amount, day) = try editor.reading(ledger.settings) { try form.balance(in: $0) }
-      let balance = Account.BalanceDraft(
-        date: day, account: GroupName.canonicalized(account), amount: amount)
+      let balance = Account.BalanceDraft(date: day, account: account, amount: amount)
       let former = ledger.settings.balances.first(where: balance.isOfDay)?.amount
       return (document.balancing([balance]), (balance, former))
     }
@@ -99,9 +98,8 @@ struct BalanceCommand: ParsableCommand {
       }
       return (document.balancing([], removing: [last]), balances[last])
     }.result
-    let balance = Account.BalanceDraft(date: removed.date, account: removed.account, amount: removed.amount)
     try Terminal.print(
-      "Removed \(BalanceTable.words(balance))\n  folio undo brings it back",
+      "Removed \(BalanceTable.words(removed))\n  folio undo brings it back",
       consequence: .ledgerIsChanged)
   }
 }

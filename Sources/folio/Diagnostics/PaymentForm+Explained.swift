@@ -36,7 +36,7 @@ extension PaymentForm.Problem: ExplainedInWords {
   fileprivate static let validAmount = "Please enter a valid amount"
 
   private static func hint(
-    for problem: NumberNotation.Entry.Problem, found: String, in currency: Currency
+    for problem: NumberNotation.Problem, found: String, in currency: Currency
   ) -> String {
     switch problem {
     case .ambiguous(let first, let second):

@@ -173,7 +173,7 @@ extension LedgerEditor {
         if !isWhole { keptFiles.append(change.name) }
         return change
       }
-      try journal.note(files, in: done.counterpart, of: done.step.edit.bytes)
+      if !files.isEmpty { try journal.note(files, in: done.counterpart) }
       return Outcome(
         record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, receipts: done.receipts)
     }
@@ -193,7 +193,7 @@ extension LedgerEditor {
   private func step(
     from stack: ChangeJournal.Stack, in bytes: [UInt8], _ journal: ChangeJournal
   ) throws -> ChangeJournal.Step {
-    guard let entry = try journal.last(of: stack, for: bytes) else {
+    guard let entry = try journal.entries(of: bytes, in: stack).first else {
       throw console.fail(stack == .undo ? CommandProblem.nothingToUndo : .nothingToRedo)
     }
     guard let step = try journal.step(back: entry, in: bytes) else {

@@ -30,8 +30,7 @@ enum BalanceTable {
       $0.account == balance.account && $0.amount.currency == balance.amount.currency
         && $0.date > balance.date
     }.min { $0.date < $1.date }
-    let nextDraft = next.map { Account.BalanceDraft(date: $0.date, account: $0.account, amount: $0.amount) }
-    let gaps = [balance, nextDraft].compactMap { $0.flatMap(ledger.check) }
+    let gaps = [balance, next].compactMap { $0.flatMap(ledger.check) }
       .compactMap { gap($0, of: balance.account) }
     let lines = gaps.map { "  check: \($0.message)\n    \($0.hint ?? "")\n" }
     return lines.joined() + (lines.isEmpty ? "" : "  folio undo takes the balance back\n")

@@ -14,7 +14,9 @@ func period(_ dates: ClosedRange<CalendarDate>) -> String {
 
 /// A transaction as commands show it: on one line, with the id that other commands take.
 enum TransactionLine {
-  static func text(_ payment: some PaymentFields) -> String {
+  static func text(_ transaction: Transaction) -> String { text(transaction.fields) }
+
+  static func text(_ payment: Transaction.Fields) -> String {
     let amount = amount(payment.amount, of: payment.kind)
     return "\(payment.date.iso)  \(amount)  \(shortened(payment.name))  (\(shortened(payment.id)))"
   }

@@ -13,8 +13,8 @@ struct DateEntryTests {
   private static let japanese = DateNotation(order: [.year, .month, .day], separator: "/", months: months)
 
   private func read(_ text: String, _ locale: DateNotation) -> String {
-    do throws(DateNotation.Entry.Problem) {
-      return try DateNotation.Entry.date(text, locale: locale).iso
+    do throws(DateNotation.Problem) {
+      return try locale.date(text).iso
     } catch {
       switch error {
       case .malformed: return "malformed"

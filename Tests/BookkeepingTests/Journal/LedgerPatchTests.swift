@@ -11,8 +11,8 @@ struct LedgerPatchTests {
     var old = try LedgerDocument(RandomLedger(using: &generator).text)
     for step in 0..<Int.random(in: 1...5, using: &generator) {
       let edit = try edit(of: old, step, &generator)
-      let patch = LedgerPatch(inverting: edit, from: old.bytes)
-      #expect(patch.applied(to: edit.bytes) == old.bytes)
+      let patch = LedgerPatch(of: edit.inverse)
+      #expect(patch.edit(of: edit.bytes).edit.bytes == old.bytes)
       let new = try LedgerDocument(edit.bytes)
       #expect(
         new.ledger.transactions.count - old.ledger.transactions.count
@@ -29,8 +29,8 @@ struct LedgerPatchTests {
       date: try #require(CalendarDate(year: 2026, month: 1, day: 2)), kind: .income, name: "A",
       amount: Money(minorUnits: 1, currency: .usDollar))
     let edit = try LedgerDocument(Array("[]".utf8)).adding([draft])
-    let patch = LedgerPatch(inverting: edit, from: LedgerDocument.empty())
-    #expect(patch.applied(to: edit.bytes) == LedgerDocument.empty())
+    let patch = LedgerPatch(of: edit.starting(from: LedgerDocument.empty()).inverse)
+    #expect(patch.edit(of: edit.bytes).edit.bytes == LedgerDocument.empty())
   }
 
   private func checkRecord(of edit: LedgerEdit, _ patch: LedgerPatch, _ old: LedgerDocument) throws {
@@ -38,8 +38,8 @@ struct LedgerPatchTests {
       command: "folio \u{1F4B0}\n", time: 7, counts: edit.counts,
       before: ChangeJournal.Record.Fingerprint(of: old.bytes),
       after: ChangeJournal.Record.Fingerprint(of: edit.bytes))
-    let file = record.json(with: patch)
-    #expect(ChangeJournal.Record.contents(of: file)?.patch.hunks == patch.hunks)
+    let file = ChangeJournal.Recorded(record: record, patch: patch, files: []).json
+    #expect(ChangeJournal.Recorded(file)?.patch == patch)
     let read = try #require(ChangeJournal.Record(head: file))
     #expect(read.command == record.command && read.time == 7 && read.counts == edit.counts)
     #expect(read.before == record.before && read.after == record.after)
@@ -75,10 +75,10 @@ struct LedgerPatchTests {
     change.values[.category] = .text("Food")
     let changes = old.ledger.transactions.indices.map { (index: $0, change: change) }
     let edit = old.applying(changes, adding: [])
-    let patch = LedgerPatch(inverting: edit, from: old.bytes)
-    #expect(patch.applied(to: edit.bytes) == old.bytes)
+    let patch = LedgerPatch(of: edit.inverse)
+    #expect(patch.edit(of: edit.bytes).edit.bytes == old.bytes)
     #expect(edit.counts == LedgerEdit.Counts(added: 0, changed: 2_000, removed: 0))
-    #expect(patch.hunks.map(\.former.count).reduce(0, +) < 10_000)
+    #expect(patch.hunks.map(\.new.count).reduce(0, +) < 10_000)
   }
 
   @Test func growsWithTheLedger() throws {
@@ -94,14 +94,13 @@ struct LedgerPatchTests {
       return (old: old, changes: changes, removed: removed)
     } work: { step in
       let edit = step.old.applying(step.changes, removing: step.removed)
-      let patch = LedgerPatch(inverting: edit, from: step.old.bytes)
-      #expect(patch.applied(to: edit.bytes) == step.old.bytes)
+      #expect(LedgerPatch(of: edit.inverse).edit(of: edit.bytes).edit.bytes == step.old.bytes)
     }
     #expect(growth.isLinear, "\(growth)")
   }
 
   private func patch(_ old: String, _ new: String) -> LedgerPatch {
-    LedgerPatch(inverting: LedgerEdit(from: Array(old.utf8), to: Array(new.utf8)), from: Array(old.utf8))
+    LedgerPatch(of: LedgerEdit(from: Array(old.utf8), to: Array(new.utf8)).inverse)
   }
 
   @Test(arguments: [
@@ -115,9 +114,9 @@ struct LedgerPatchTests {
     ("é", "è", "x è", "x é"),
   ])
   func findsItsPlaceInATextThatWasEdited(old: String, new: String, edited: String, expected: String?) {
-    let (found, left) = patch(old, new).found(in: Array(edited.utf8))
+    let (edit, left) = patch(old, new).edit(of: Array(edited.utf8))
     #expect(left.isEmpty == (expected != nil))
-    if let expected { #expect(found.applied(to: Array(edited.utf8)) == Array(expected.utf8)) }
+    if let expected { #expect(edit.bytes == Array(expected.utf8)) }
   }
 
   /// Of equal places, none is taken where nothing tells which is meant.
@@ -126,19 +125,21 @@ struct LedgerPatchTests {
     let changed = row.replacing("1.00", with: "2.00")
     let filler = (0..<40).map { "row \($0) is a line of its own" }.joined(separator: "\n")
     let patch = patch("\(row)\n\(filler)\n\(row)", "\(row)\n\(filler)\n\(changed)")
-    let (found, left) = patch.found(in: Array("\(changed) and\n\(changed) or".utf8))
-    #expect(found.hunks.isEmpty && left.count == 1)
+    let (edit, left) = patch.edit(of: Array("\(changed) and\n\(changed) or".utf8))
+    #expect(edit.replacements.isEmpty && left.count == 1)
   }
 
   @Test func refusesATextThatItCannotBelongTo() {
-    let hunk = LedgerPatch.Hunk(
-      range: 5..<9, former: [], mark: LedgerPatch.Mark(of: 5..<9, in: Array("long enough".utf8)))
-    #expect(LedgerPatch(hunks: [hunk]).applied(to: Array("short".utf8)) == nil)
-    #expect(LedgerPatch(hunks: [hunk, hunk]).applied(to: Array("long enough".utf8)) == nil)
-    #expect(ChangeJournal.Record.contents(of: Array("{}\n[[1,2]]".utf8)) == nil)
-    #expect(ChangeJournal.Record.contents(of: Array("{}\n[[-1,2,\"\"]]".utf8)) == nil)
-    #expect(
-      ChangeJournal.Record(head: Array(#"{"folio":2,"command":"","before":"","after":""}"#.utf8) + [10])
-        == nil)
+    let text = Array("long enough".utf8)
+    let hunks = LedgerPatch(of: LedgerEdit(of: text, [.removal(of: 5..<9)])).hunks
+    #expect(LedgerPatch(hunks: hunks).edit(of: Array("short".utf8)).left == hunks)
+    #expect(LedgerPatch(hunks: hunks + hunks).edit(of: text).left == hunks)
+    func record(_ version: Int, _ patch: String) -> [UInt8] {
+      Array("{\"folio\":\(version),\"command\":\"\",\"before\":\"\",\"after\":\"\"}\n\(patch)\n".utf8)
+    }
+    #expect(ChangeJournal.Recorded(record(1, "[]")) != nil)
+    #expect(ChangeJournal.Recorded(record(1, "[[1,2]]")) == nil)
+    #expect(ChangeJournal.Recorded(record(1, "[[-1,2,\"\"]]")) == nil)
+    #expect(ChangeJournal.Record(head: record(2, "[]")) == nil)
   }
 }

@@ -16,21 +16,25 @@ struct LedgerWriter {
     let amount = Money(
       minorUnits: .random(in: 1...(1 << 40), using: &random),
       currency: try #require(currencies.randomElement(using: &random)))
-    return Transaction(
-      id: "\(number) \(text())", date: try #require(day),
-      kind: Bool.random(using: &random) ? .income : .expense,
-      name: text(), amount: amount, category: optionalText(), address: optionalText(), memo: optionalText(),
-      tags: (0..<Int.random(in: 0...3, using: &random)).map { _ in text() },
-      attachments: (0..<Int.random(in: 0...2, using: &random)).map { "receipts/\($0).jpg" }, source: 0..<0)
+    let id = "\(number) \(text())"
+    var payment = Transaction.Fields(
+      date: try #require(day), kind: Bool.random(using: &random) ? .income : .expense, name: text(),
+      amount: amount)
+    payment.id = id
+    (payment.category, payment.address, payment.memo) = (optionalText(), optionalText(), optionalText())
+    payment.tags = (0..<Int.random(in: 0...3, using: &random)).map { _ in text() }
+    payment.attachments = (0..<Int.random(in: 0...2, using: &random)).map { "receipts/\($0).jpg" }
+    return Transaction(payment, source: 0..<0)
   }
 
   /// Invents a transfer with or without each side, a category and tags.
   mutating func transfer(number: Int, currencies: [Currency]) throws -> Transaction {
-    let model = try transaction(number: number, currencies: currencies)
+    var transfer = try transaction(number: number, currencies: currencies).fields
     let accounts = ["Checking", "Savings", nil].shuffled(using: &random)
-    return Transaction(
-      id: model.id, date: model.date, kind: .transfer, name: model.name, amount: model.amount,
-      category: model.category, tags: model.tags, account: accounts[0], to: accounts[1], source: 0..<0)
+    transfer.kind = .transfer
+    (transfer.account, transfer.to) = (accounts[0], accounts[1])
+    (transfer.address, transfer.memo, transfer.attachments) = (nil, nil, [])
+    return Transaction(transfer, source: 0..<0)
   }
 
   mutating func ledger(of transactions: [Transaction]) -> String {
