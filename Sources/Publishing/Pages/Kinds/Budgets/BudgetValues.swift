@@ -251,7 +251,8 @@ extension BudgetValues {
         (
           available: line.sums.available.minorUnits, spent: line.sums.spent.minorUnits,
           isOver: line.isOver, hover: words.labeled(line.period.name(formats), spent(line)),
-          url: part(line).rows, isRunning: line.period.contains(model.today))
+          url: part(line).rows, isRunning: line.period.contains(model.today)
+        )
       }
       let ends = (first.period.name(formats), last.period.name(formats))
       return BudgetColumns(
