@@ -129,8 +129,7 @@ extension LedgerDocument {
   private func commonGap(near index: Int) -> [UInt8] {
     let near = (index - 5..<index + 4).filter { $0 >= 0 && $0 + 1 < transactions.count }
     let counts = near.reduce(into: [ArraySlice<UInt8>: Int]()) { $0[gap(after: $1), default: 0] += 1 }
-    let commonest = counts.max { ($0.value, $1.key.count) < ($1.value, $0.key.count) }
-    return commonest.map { Array($0.key) } ?? gapBesideOnlyTransaction
+    return counts.mostFrequent.map(Array.init) ?? gapBesideOnlyTransaction
   }
 
   private var gapBesideOnlyTransaction: [UInt8] {

@@ -114,8 +114,7 @@ extension ObjectLayout {
         }
       }
     }
-    let commonest = counts.max { ($0.value, $1.key.count) < ($1.value, $0.key.count) }
-    if let commonest { lead = commonest.key }
+    if let commonest = counts.mostFrequent { lead = commonest }
     if !hasArray { array.separator = Array((colon.count == 1 ? "," : ", ").utf8) }
   }
 
@@ -215,5 +214,17 @@ extension ObjectEditor.Members {
       }
     }
     return shape + bytes[position..<range.upperBound]
+  }
+}
+
+extension Dictionary where Key: Collection<UInt8>, Value == Int {
+  /// The most frequent of counted texts. Of equally frequent ones, it is the shortest, then the first by its
+  /// bytes, so that the order of a dictionary reaches no file.
+  var mostFrequent: Key? {
+    self.max { left, right in
+      if left.value != right.value { return left.value < right.value }
+      if left.key.count != right.key.count { return left.key.count > right.key.count }
+      return right.key.lexicographicallyPrecedes(left.key)
+    }?.key
   }
 }

@@ -218,7 +218,7 @@ extension ReportModel {
     let timeline = TimePlot.Timeline(of: months, in: self) {
       amount($0).minorUnits
     } hover: {
-      labeled($0, amount($0))
+      formats.string(amount($0))
     } url: {
       url($0)
     }
@@ -244,7 +244,8 @@ extension TimePlot.Timeline {
   /// Groups months by year, with the locale's names.
   ///
   /// - Parameters:
-  ///   - hover: Returns the text for a pointer at a month, if there are few enough months to point at.
+  ///   - hover: Returns the text after a month's name, for a pointer at it, if there are few enough months to
+  ///     point at.
   ///   - url: Returns the address of a month.
   init(
     of months: ClosedRange<Bookkeeping.Month>, in model: ReportModel,

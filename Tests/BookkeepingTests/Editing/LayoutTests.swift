@@ -41,4 +41,13 @@ struct LayoutTests {
     let result = try LedgerDocument(Array(example.before.utf8)).adding([draft]).bytes
     #expect(String(decoding: result, as: UTF8.self) == example.after)
   }
+
+  @Test func theOrderOfADictionaryDoesNotDecide() {
+    for _ in 0..<20 {
+      let counts = [",  ", ",\t ", ", \t", ",\n\t", ",    "].map { Array($0.utf8) }
+      #expect(Dictionary(uniqueKeysWithValues: counts.map { ($0, 2) }).mostFrequent == Array(",\t ".utf8))
+    }
+    #expect([[UInt8]]().reduce(into: [:]) { $0[$1] = 1 }.mostFrequent == nil)
+    #expect([Array(",".utf8): 1, Array(",    ".utf8): 2].mostFrequent == Array(",    ".utf8))
+  }
 }

@@ -17,10 +17,20 @@ struct PageTests {
     #expect(site.pages.count > 1)
     let links = LinkCheck(of: site)
     for path in site.pages {
-      let page = Markup(try #require(site.text(path)))
+      let text = try #require(site.text(path))
+      #expect(Self.labelsSaidTwice(in: text).isEmpty, "\(path)")
+      let page = Markup(text)
       #expect(page.complaints.isEmpty, "\(path)")
       #expect(try Self.flaws(in: page).isEmpty, "\(path)")
       #expect(links.deadLinks(of: path).isEmpty, "\(path)")
+    }
+  }
+
+  /// The texts for a pointer at a chart that begin with the same label twice, such as "May: May: $5.00".
+  private static func labelsSaidTwice(in page: String) -> [Substring] {
+    page.components(separatedBy: "<text>").dropFirst().map { $0.prefix { $0 != "<" } }.filter { text in
+      let parts = text.components(separatedBy: ": ")
+      return parts.count > 2 && parts[0] == parts[1]
     }
   }
 

@@ -39,9 +39,7 @@ extension AccountPages {
         let amounts: [(Words.Key, Money)] = [
           (.expected, end.expected), (.lowest, end.low), (.highest, end.high),
         ]
-        return words.labeled(
-          model.name(of: .month(month)),
-          formats.list(amounts.map { words.item(words[$0], formats.string($1)) }))
+        return formats.list(amounts.map { words.item(words[$0], formats.string($1)) })
       }
       let currency = forecast.start.currency
       return LineChart.markup(
