@@ -23,7 +23,7 @@ extension LedgerDocument {
       ])
       return LedgerEdit(of: bytes, appending([account], to: .accounts))
     }
-    let list = (try? LedgerText(bytes))?.setting(.accounts)?.elements(in: bytes) ?? []
+    let list = settings?.value(of: .accounts)?.elements(in: bytes) ?? []
     let objects = list.map { ObjectEditor.Members(at: $0.range, in: bytes, of: .account) }
     guard let layout = ObjectLayout(imitating: [objects[index]] + objects, in: bytes) else {
       return adding([])

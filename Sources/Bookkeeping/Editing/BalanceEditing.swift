@@ -14,9 +14,8 @@ extension LedgerDocument {
   func removals(
     fromSettings lists: [(field: Ledger.Field, elements: [(source: Range<Int>, isRemoved: Bool)])]
   ) -> [ObjectEditor.Replacement] {
-    guard let object = (try? LedgerText(bytes))?.settings else { return [] }
-    var editor = ObjectEditor(
-      object: ObjectEditor.Members(at: object.value.range, in: bytes, of: .settings), layout: .inline([]))
+    guard let settings else { return [] }
+    var editor = ObjectEditor(object: settings, layout: .inline([]))
     let removals = lists.flatMap { field, elements in
       let removed = elements.indices.filter { elements[$0].isRemoved }
       if !removed.isEmpty, removed.count == elements.count { editor.clear(field) }

@@ -104,16 +104,16 @@ extension LedgerDocument {
 
   /// Puts transactions into an empty list.
   private func filling(_ drafts: [Transaction.Draft]) -> [ObjectEditor.Replacement] {
-    guard !drafts.isEmpty, let list else { return [] }
-    let lineStart = bytes[..<list.start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let outer = Array(bytes[lineStart..<list.start].prefix { $0 == 0x20 || $0 == 0x09 })
+    let lineStart = bytes[..<list.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let outer = Array(bytes[lineStart..<list.lowerBound].prefix { $0 == 0x20 || $0 == 0x09 })
     let inner = outer + (outer.isEmpty ? Array("  ".utf8) : outer)
     let newline = Array((bytes.contains(0x0D) ? "\r\n" : "\n").utf8)
     let layout = ObjectLayout.standard(indentation: inner, newline: newline)
     let objects = drafts.map { newline + inner + layout.object($0.fields(in: ledger.settings.currency)) }
     let rest = objects.dropFirst().map { [UInt8(ascii: ",")] + $0 } + [newline + outer]
-    return [ObjectEditor.Replacement(range: list.start + 1..<list.end - 1, bytes: objects[0])]
-      + rest.map { .insertion(of: $0, at: list.end - 1) }
+    let end = list.upperBound - 1
+    return [ObjectEditor.Replacement(range: list.lowerBound + 1..<end, bytes: objects[0])]
+      + rest.map { .insertion(of: $0, at: end) }
   }
 }
 

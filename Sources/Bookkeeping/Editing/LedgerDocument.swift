@@ -3,17 +3,28 @@ import Basics
 /// A valid ledger together with its text. Edits keep every byte that they do not have to change.
 package struct LedgerDocument: Sendable {
   package let bytes: [UInt8]
-  package let ledger: Ledger
+  package private(set) var ledger: Ledger
+  /// The members of the settings; nil if the ledger is a bare list.
+  let settings: ObjectEditor.Members?
+  /// The place of the list of transactions.
+  let list: Range<Int>
 
   /// - Throws: All problems of the file.
   package init(_ bytes: [UInt8]) throws(Ledger.Invalid) {
     self.bytes = bytes
-    ledger = try LedgerReader.read(bytes)
+    let text = try LedgerReader.text(bytes)
+    ledger = try LedgerReader.ledger(from: text)
+    settings = text.settings.map { object in
+      ObjectEditor.Members(text.members(of: object), at: object.value.range, in: bytes, of: .settings)
+    }
+    // Without a list, the ledger is invalid.
+    list = text.list?.range ?? 0..<0
   }
 
   /// A document with another ledger, whose rows are still where they are in the file.
   package init(_ document: LedgerDocument, showing ledger: Ledger) {
-    (bytes, self.ledger) = (document.bytes, ledger)
+    self = document
+    self.ledger = ledger
   }
 
   /// Returns the text of a new ledger.
@@ -36,14 +47,6 @@ package struct LedgerDocument: Sendable {
   package func text(of index: Int) -> ArraySlice<UInt8> { bytes[transactions[index].source] }
 
   var transactions: [Transaction] { ledger.transactions }
-
-  /// The list of transactions, located by reading the text again.
-  var list: JSONValue? {
-    guard let text = try? LedgerText(bytes) else { return nil }
-    if text.settings != nil { return text.setting(.transactions) }
-    var reader = JSONReader(bytes, from: text.root.start)
-    return try? reader.readValue()
-  }
 }
 
 // MARK: - Searching
@@ -78,7 +81,7 @@ extension LedgerDocument {
   ///
   /// - Parameter known: The locales to suggest.
   package func warning(ofUnknownLocale known: [String]) -> LedgerProblem? {
-    guard let text = try? LedgerText(bytes), let value = text.setting(.locale) else { return nil }
+    guard let value = settings?.value(of: .locale) else { return nil }
     return LedgerProblem(
       .unknownLocale(ledger.settings.locale, known: known), at: value, severity: .warning)
   }
@@ -153,8 +156,7 @@ extension LedgerDocument {
 
   func removals(_ indices: Set<Int>) -> [ObjectEditor.Replacement] {
     if !indices.isEmpty, indices.count == transactions.count {
-      let all = transactions[0].source.lowerBound..<transactions[transactions.count - 1].source.upperBound
-      return [.removal(of: list.map { $0.start + 1..<$0.end - 1 } ?? all)]
+      return [.removal(of: list.lowerBound + 1..<list.upperBound - 1)]
     }
     let runs = RangeSet(indices.sorted(), within: transactions)
     return runs.ranges.map { .removal(of: rangeToRemove($0)) }
@@ -190,49 +192,38 @@ extension LedgerDocument {
   }
 
   /// Appends elements to a list of the settings, or members to an object, and makes it if there is none.
-  func appending(
-    _ texts: [[UInt8]], to field: Ledger.Field, as kind: JSONValue.Kind = .array
-  ) -> [ObjectEditor.Replacement] {
-    guard let text = try? LedgerText(bytes) else { return [] }
+  func appending(_ texts: [[UInt8]], to field: Ledger.Field) -> [ObjectEditor.Replacement] {
+    func enclosed(_ parts: [UInt8]) -> [UInt8] {
+      let (opening, closing) = field.shape == .namedObjects ? ("{", "}") : ("[", "]")
+      return Array(opening.utf8) + parts + Array(closing.utf8)
+    }
     let comma = [UInt8(ascii: ",")]
-    if let noted = text.setting(field) {
+    let inline = Array(texts.joined(separator: comma + [UInt8(ascii: " ")]))
+    guard let settings else {
+      // A bare list, which has no place for settings, is wrapped in an object; its lines stay as they are.
+      let (name, transactions) = (field.rawValue, Ledger.Field.transactions.rawValue)
+      let head = Array("{ \"\(name)\": ".utf8) + enclosed(inline) + Array(", \"\(transactions)\": ".utf8)
+      return [
+        .insertion(of: head, at: list.lowerBound), .insertion(of: Array(" }".utf8), at: list.upperBound),
+      ]
+    }
+    if let noted = settings.value(of: field) {
       let parts =
         noted.elements(in: bytes).map(\.range)
         + noted.members(in: bytes).map { $0.key.start..<$0.value.end }
       guard let last = parts.last else {
-        let list = Array(texts.joined(separator: comma + [UInt8(ascii: " ")]))
-        return [
-          ObjectEditor.Replacement(range: noted.range, bytes: Self.enclosed(list, as: kind))
-        ]
+        return [ObjectEditor.Replacement(range: noted.range, bytes: enclosed(inline))]
       }
       let space = Array(bytes[..<last.lowerBound].reversed().prefix(while: \.isJSONWhiteSpace).reversed())
       return [.insertion(of: texts.flatMap { comma + space + $0 }, at: last.upperBound)]
     }
-    guard let list else { return [] }
-    guard text.settings != nil else { return wrapping(texts, of: field, as: kind, list) }
-    let line = bytes[..<list.start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    let line = bytes[..<list.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     let indentation = line.map { Array(bytes[$0...].prefix { $0 == 0x20 || $0 == 0x09 }) }
     let lead = indentation.map { Array((bytes.contains(0x0D) ? "\r\n" : "\n").utf8) + $0 } ?? []
     let inner = lead + (indentation ?? [])
     let elements = Array(texts.map { inner + $0 }.joined(separator: comma))
     let colon = Array((indentation == nil ? ":" : ": ").utf8)
     let name = JSONString.bytes(field.rawValue)
-    return [
-      .insertion(of: comma + lead + name + colon + Self.enclosed(elements + lead, as: kind), at: list.end)
-    ]
-  }
-
-  /// Wraps a bare list, which has no place for settings, in an object; its lines stay as they are.
-  private func wrapping(
-    _ texts: [[UInt8]], of field: Ledger.Field, as kind: JSONValue.Kind, _ list: JSONValue
-  ) -> [ObjectEditor.Replacement] {
-    let elements = Self.enclosed(Array(texts.joined(separator: Array(", ".utf8))), as: kind)
-    let (name, transactions) = (field.rawValue, Ledger.Field.transactions.rawValue)
-    let head = Array("{ \"\(name)\": ".utf8) + elements + Array(", \"\(transactions)\": ".utf8)
-    return [.insertion(of: head, at: list.start), .insertion(of: Array(" }".utf8), at: list.end)]
-  }
-
-  private static func enclosed(_ parts: [UInt8], as kind: JSONValue.Kind) -> [UInt8] {
-    Array((kind == .object ? "{" : "[").utf8) + parts + Array((kind == .object ? "}" : "]").utf8)
+    return [.insertion(of: comma + lead + name + colon + enclosed(elements + lead), at: list.upperBound)]
   }
 }

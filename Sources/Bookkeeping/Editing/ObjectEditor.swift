@@ -66,8 +66,8 @@ struct ObjectEditor {
 
 extension ObjectEditor {
   /// The members of one object of a ledger and their places, including those that Folio does not know.
-  struct Members {
-    struct Member {
+  struct Members: Sendable {
+    struct Member: Sendable {
       /// Nil for a field that Folio does not know.
       let field: Ledger.Field?
       let key: JSONValue
@@ -79,9 +79,16 @@ extension ObjectEditor {
 
     /// - Parameter range: The range of an object that a reader has already checked.
     init(at range: Range<Int>, in bytes: [UInt8], of names: Ledger.Field.Names = .transaction) {
-      self.range = range
       let object = JSONValue(kind: .object, start: range.lowerBound, end: range.upperBound)
-      members = object.members(in: bytes).map {
+      self.init(object.members(in: bytes), at: range, in: bytes, of: names)
+    }
+
+    init(
+      _ members: some Sequence<JSONValue.Member>, at range: Range<Int>, in bytes: [UInt8],
+      of names: Ledger.Field.Names
+    ) {
+      self.range = range
+      self.members = members.map {
         Member(field: names.field(named: $0.key, in: bytes), key: $0.key, value: $0.value)
       }
     }

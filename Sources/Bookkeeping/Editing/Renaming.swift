@@ -195,11 +195,11 @@ extension Renaming {
       change(of: document.ledger.transactions[index]).map { (index: index, change: $0) }
     }
     var walk = Walk(renaming: self, bytes: document.bytes, wanted: places[.ledger] ?? [], file: .ledger)
-    if let object = (try? LedgerText(document.bytes))?.settings {
-      let (merged, kept) = merging(in: document, object.value)
-      walk.skipped = merged
-      walk.visit(object.value, [])
-      walk.replacements += kept
+    if let settings = document.settings {
+      let removals = merging(in: document, settings)
+      walk.skipped = RangeSet(removals.map(\.range))
+      for member in settings.members { walk.visit(member.key, member.value, []) }
+      walk.replacements += removals
     }
     let edit = document.applying(changes, replacing: walk.replacements, writesIDs: false)
     return (edit, changes.count, walk.replacements.count)
@@ -207,30 +207,23 @@ extension Renaming {
 
   /// Removes what both names have and only one can keep: the account in the settings, a balance of the same
   /// day, the settings of a category.
-  ///
-  /// - Returns: The ranges of what is removed, and the replacements that remove it.
   private func merging(
-    in document: LedgerDocument, _ settings: JSONValue
-  ) -> (ranges: [Range<Int>], replacements: [ObjectEditor.Replacement]) {
+    in document: LedgerDocument, _ settings: ObjectEditor.Members
+  ) -> [ObjectEditor.Replacement] {
     let bytes = document.bytes
-    func members(_ value: JSONValue) -> [(name: String, member: JSONValue.Member)] {
-      value.members(in: bytes).map { ($0.key.string(in: bytes), $0) }
-    }
-    let lists = members(settings)
-    func list(_ name: String) -> JSONValue? { lists.first { $0.name == name }?.member.value }
-    var (ranges, replacements): ([Range<Int>], [ObjectEditor.Replacement]) = ([], [])
+    var replacements: [ObjectEditor.Replacement] = []
     /// Removes the elements whose key an element has that stays.
     func merge<Key: Hashable>(_ elements: [(key: Key, renamed: Key?, range: Range<Int>)]) {
       let kept = Set(elements.filter { $0.renamed == nil }.map(\.key))
       let gone = elements.indices.filter { elements[$0].renamed.map(kept.contains) ?? false }
-      ranges += gone.map { elements[$0].range }
       replacements += ObjectEditor.Replacement.removals(of: Set(gone), from: elements.map(\.range))
     }
     switch kind {
     case .account:
       merge(
-        (list("accounts")?.elements(in: bytes) ?? []).map { element in
-          let name = members(element).first { $0.name == "name" }?.member.value.string(in: bytes) ?? ""
+        (settings.value(of: .accounts)?.elements(in: bytes) ?? []).map { element in
+          let account = ObjectEditor.Members(at: element.range, in: bytes, of: .account)
+          let name = account.value(of: .name)?.string(in: bytes) ?? ""
           return (GroupName.canonicalized(name), renamed(name), element.range)
         })
       merge(
@@ -240,12 +233,13 @@ extension Renaming {
         })
     case .category:
       merge(
-        (list("categories").map(members) ?? []).map { name, member in
-          (name, renamed(name), member.key.start..<member.value.end)
+        (settings.value(of: .categories)?.members(in: bytes) ?? []).map { member in
+          let name = member.key.string(in: bytes)
+          return (name, renamed(name), member.key.start..<member.value.end)
         })
     case .payee, .tag: break
     }
-    return (ranges, replacements)
+    return replacements
   }
 
   /// Finds the names in a file.
@@ -255,23 +249,17 @@ extension Renaming {
     let wanted: [[String]]
     let file: File
     /// The places that are removed, and need no new name.
-    var skipped: [Range<Int>] = []
+    var skipped = RangeSet<Int>()
     var replacements: [ObjectEditor.Replacement] = []
 
     mutating func visit(_ value: JSONValue, _ path: [String]) {
-      if skipped.contains(where: { $0.contains(value.start) }) { return }
+      if skipped.contains(value.start) { return }
       switch value.kind {
       case .array where path == ["set", "split"]:
         // Pairs of a category and an amount.
         for name in value.elements(in: bytes).compactMap({ $0.elements(in: bytes).first }) { rename(name) }
       case .array: for element in value.elements(in: bytes) { visit(element, path) }
-      case .object:
-        for member in value.members(in: bytes) {
-          let key = member.key.string(in: bytes)
-          if file == .ledger, path == ["categories"], renaming.kind == .category { rename(member.key) }
-          let next = path + [key]
-          if isWanted(next) { visit(member.value, next) }
-        }
+      case .object: for member in value.members(in: bytes) { visit(member.key, member.value, path) }
       case .string:
         if file == .copies, path.last == "rows" {
           replace(value, by: renaming.renamedQuery(value.string(in: bytes)))
@@ -286,6 +274,13 @@ extension Renaming {
       }
     }
 
+    /// - Parameter path: The path of the object that has the member.
+    mutating func visit(_ key: JSONValue, _ value: JSONValue, _ path: [String]) {
+      if file == .ledger, path == ["categories"], renaming.kind == .category { rename(key) }
+      let path = path + [key.string(in: bytes)]
+      if isWanted(path) { visit(value, path) }
+    }
+
     private func isWanted(_ path: [String]) -> Bool {
       file == .copies || path == ["categories"] || wanted.contains { $0.starts(with: path) }
     }
@@ -295,9 +290,7 @@ extension Renaming {
     }
 
     private mutating func replace(_ value: JSONValue, by text: String?) {
-      guard let text, text != value.string(in: bytes),
-        !skipped.contains(where: { $0.contains(value.start) })
-      else { return }
+      guard let text, text != value.string(in: bytes), !skipped.contains(value.start) else { return }
       replacements.append(.init(range: value.range, bytes: JSONString.bytes(text)))
     }
   }

@@ -119,8 +119,7 @@ extension LedgerDocument {
   package var statingThatOwedIsSpent: LedgerEdit? {
     guard ledger.settings.categoryKinds[SplitForm.owed] == nil else { return nil }
     let text = "\"\(SplitForm.owed)\": { \"kind\": \"\(Category.Kind.spending)\" }"
-    return LedgerEdit(
-      of: bytes, appending([Array(text.utf8)], to: .categories, as: .object))
+    return LedgerEdit(of: bytes, appending([Array(text.utf8)], to: .categories))
   }
 
   /// Splits a payment into several, which keep its date, name, account and ref, and share the id that they

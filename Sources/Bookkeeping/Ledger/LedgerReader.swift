@@ -6,20 +6,24 @@ package enum LedgerReader {
   package static func read(
     _ bytes: [UInt8], limit: Int = Ledger.Limit.fileBytes
   ) throws(Ledger.Invalid) -> Ledger {
+    try ledger(from: text(bytes, limit: limit))
+  }
+
+  static func text(
+    _ bytes: [UInt8], limit: Int = Ledger.Limit.fileBytes
+  ) throws(Ledger.Invalid) -> LedgerText {
     guard bytes.count <= limit else {
       throw Ledger.Invalid(problems: [LedgerProblem(.fileTooLarge, at: 0)])
     }
-    let text: LedgerText
     do throws(JSONProblem) {
-      text = try LedgerText(bytes)
+      return try LedgerText(bytes)
     } catch {
       let problem = LedgerProblem(.field(.syntax(error.reason)), at: error.offset, length: error.length)
       throw Ledger.Invalid(problems: [problem])
     }
-    return try ledger(from: text)
   }
 
-  private static func ledger(from text: LedgerText) throws(Ledger.Invalid) -> Ledger {
+  static func ledger(from text: LedgerText) throws(Ledger.Invalid) -> Ledger {
     let settings = SettingsParser(text)
     let assembly = Assembly(
       text, currency: settings.amountCurrency, closed: settings.settings.closedAccounts, sums: settings.sums)

@@ -7,8 +7,8 @@ package struct LedgerText: Sendable {
   private(set) var root: JSONValue
   /// The settings; nil if the ledger is a bare array.
   private(set) var settings: Object?
-  /// Whether the ledger has a list of transactions, even an empty one.
-  package private(set) var hasList = false
+  /// The list of transactions; nil if the ledger has none.
+  private(set) var list: JSONValue?
   private(set) var transactions: [Object] = []
   /// Elements of the list that are not objects, with their positions from 1.
   private(set) var strays: [(number: Int, value: JSONValue)] = []
@@ -32,13 +32,15 @@ package struct LedgerText: Sendable {
     let kind = try reader.peekKind()
     root = JSONValue(kind: kind, start: reader.position, end: reader.position + 1)
     switch kind {
-    case .array: try readTransactions(&reader)
+    case .array: _ = try readTransactions(&reader)
     case .object: try readSettings(&reader)
     default: _ = try reader.readValue()
     }
     try reader.readEnd()
     duplicateKeys = reader.duplicateKeys
   }
+
+  package var hasList: Bool { list != nil }
 
   func members(of object: Object) -> ArraySlice<JSONValue.Member> { members[object.members] }
 
@@ -50,11 +52,11 @@ package struct LedgerText: Sendable {
     }?.value
   }
 
-  private mutating func readTransactions(_ reader: inout JSONReader) throws(JSONProblem) {
-    hasList = true
+  private mutating func readTransactions(_ reader: inout JSONReader) throws(JSONProblem) -> JSONValue {
+    let start = reader.position
     var number = 0
-    var list = try reader.openArray()
-    while try reader.moveToElement(of: &list) {
+    var array = try reader.openArray()
+    while try reader.moveToElement(of: &array) {
       number += 1
       if try reader.peekKind() == .object {
         try readTransaction(&reader, number: number)
@@ -62,6 +64,9 @@ package struct LedgerText: Sendable {
         strays.append((number, try reader.readValue()))
       }
     }
+    let value = JSONValue(kind: .array, start: start, end: reader.position)
+    list = value
+    return value
   }
 
   private mutating func readTransaction(_ reader: inout JSONReader, number: Int) throws(JSONProblem) {
@@ -80,15 +85,10 @@ package struct LedgerText: Sendable {
     var own: [JSONValue.Member] = []
     var object = try reader.openObject()
     while let key = try reader.nextKey(of: &object) {
-      let kind = try reader.peekKind()
-      let start = reader.position
-      if kind == .array, !hasList, Ledger.Field.Names.settings.field(named: key, in: bytes) == .transactions {
-        try readTransactions(&reader)
-        let list = JSONValue(kind: .array, start: start, end: reader.position)
-        own.append(JSONValue.Member(key: key, value: list))
-      } else {
-        own.append(JSONValue.Member(key: key, value: try reader.readValue()))
-      }
+      let isArray = try reader.peekKind() == .array
+      let isList = Ledger.Field.Names.settings.field(named: key, in: bytes) == .transactions
+      let value = try isArray && isList && list == nil ? readTransactions(&reader) : reader.readValue()
+      own.append(JSONValue.Member(key: key, value: value))
     }
     let value = JSONValue(kind: .object, start: objectStart, end: reader.position)
     settings = Object(value: value, number: nil, members: members.count..<members.count + own.count)

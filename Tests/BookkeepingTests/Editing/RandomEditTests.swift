@@ -81,8 +81,8 @@ struct RandomEditTests {
     let objects = document.ledger.transactions.indices.filter { $0 != changed }.map {
       Array(document.text(of: $0))
     }
-    guard let list = document.list else { return objects }
-    return objects + [Array(document.bytes[..<list.start]), Array(document.bytes[list.end...])]
+    let list = document.list
+    return objects + [Array(document.bytes[..<list.lowerBound]), Array(document.bytes[list.upperBound...])]
   }
 
   /// Whether `whole` results from `part` by inserting bytes.
