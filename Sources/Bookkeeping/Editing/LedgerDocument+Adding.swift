@@ -19,51 +19,37 @@ extension LedgerDocument {
     movingBalances moved: [Int] = [], to account: String? = nil, writesIDs: Bool = true
   ) -> LedgerEdit {
     applying(
-      changes, adding: drafts, removing: removed,
-      replacing: stating(balances) + moving(moved, to: account)
-        + inserted.flatMap { insertions(of: $0.drafts, at: $0.index + 1) },
-      writesIDs: writesIDs)
+      changes, inserting: places(of: drafts) + inserted.map { ($0.index + 1, $0.drafts) },
+      removing: removed, replacing: stating(balances) + moving(moved, to: account), writesIDs: writesIDs)
   }
 
-  /// - Parameter stated: Further replacements.
+  /// - Parameters:
+  ///   - inserted: New transactions to insert at one index each.
+  ///   - stated: Further replacements.
   func applying(
-    _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
-    removing removed: Set<Int> = [], replacing stated: [ObjectEditor.Replacement], writesIDs: Bool
+    _ changes: [(index: Int, change: Transaction.Change)],
+    inserting inserted: [(index: Int, drafts: [Transaction.Draft])] = [], removing removed: Set<Int> = [],
+    replacing stated: [ObjectEditor.Replacement], writesIDs: Bool
   ) -> LedgerEdit {
-    guard !transactions.isEmpty else {
-      return LedgerEdit(of: bytes, filling(ordered(drafts)) + stated, LedgerEdit.Counts(added: drafts.count))
-    }
     let changed = concurrentChunks(of: changes.count, size: 512) { range in
       var samples = ObjectLayout.Samples(of: self)
       return changes[range].map {
         replacements(changing: $0.index, $0.change, writesID: writesIDs, &samples)
       }
     }.flatMap(\.self).filter { !$0.isEmpty }
-    let counts = LedgerEdit.Counts(added: drafts.count, changed: changed.count, removed: removed.count)
-    return LedgerEdit(
-      of: bytes, changed.flatMap(\.self) + removals(removed) + insertions(of: ordered(drafts)) + stated,
-      counts)
-  }
-
-  private func ordered(_ drafts: [Transaction.Draft]) -> [Transaction.Draft] {
-    let order = Order(of: transactions)
-    // On one date, the drafts keep their order; in a file with the newest first, the last draft comes first.
-    return order == .descending
-      ? drafts.reversed().sorted { $0.date > $1.date } : drafts.sorted { $0.date < $1.date }
-  }
-
-  func insertions(of drafts: [Transaction.Draft]) -> [ObjectEditor.Replacement] {
-    let order = Order(of: transactions)
-    var groups: [(index: Int, drafts: [Transaction.Draft])] = []
-    for draft in drafts {
-      let index = order.index(for: draft.date, among: transactions)
-      if groups.last?.index == index {
-        groups[groups.count - 1].drafts.append(draft)
-      } else {
-        groups.append((index, [draft]))
-      }
+    let added = inserted.flatMap { index, drafts in
+      transactions.isEmpty ? filling(drafts) : insertions(of: drafts, at: index)
     }
-    return groups.flatMap { insertions(of: $0.drafts, at: $0.index) }
+    let counts = LedgerEdit.Counts(
+      added: inserted.reduce(0) { $0 + $1.drafts.count }, changed: changed.count, removed: removed.count)
+    return LedgerEdit(of: bytes, changed.flatMap(\.self) + removals(removed) + added + stated, counts)
+  }
+
+  /// The places of new transactions in the file's order.
+  private func places(of drafts: [Transaction.Draft]) -> [(index: Int, drafts: [Transaction.Draft])] {
+    let order = Order(of: transactions)
+    return Dictionary(grouping: order.sorted(drafts)) { order.index(for: $0.date, among: transactions) }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// The order in which a file keeps its transactions.
@@ -80,6 +66,12 @@ extension LedgerDocument {
       self = isAscending ? .ascending : isDescending ? .descending : .none
     }
 
+    /// On one date, the drafts keep their order; in a file with the newest first, the last draft comes first.
+    func sorted(_ drafts: [Transaction.Draft]) -> [Transaction.Draft] {
+      self == .descending
+        ? drafts.reversed().sorted { $0.date > $1.date } : drafts.sorted { $0.date < $1.date }
+    }
+
     /// The index for a new transaction: after the others of its date, or before them if the newest come
     /// first. Without an order, it goes to the end.
     func index(for date: CalendarDate, among transactions: [Transaction]) -> Int {
@@ -92,7 +84,7 @@ extension LedgerDocument {
   }
 
   /// One insertion for each, so that each can be undone by itself.
-  func insertions(of drafts: [Transaction.Draft], at index: Int) -> [ObjectEditor.Replacement] {
+  private func insertions(of drafts: [Transaction.Draft], at index: Int) -> [ObjectEditor.Replacement] {
     var samples = ObjectLayout.Samples(of: self)
     guard let layout = samples.layout(near: index, besidesItself: false) else { return [] }
     let gap = commonGap(near: index)

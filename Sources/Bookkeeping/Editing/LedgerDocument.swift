@@ -117,11 +117,7 @@ extension LedgerDocument {
   package func changing(
     _ index: Int, _ change: Transaction.Change, insertingAfter drafts: [Transaction.Draft] = []
   ) -> LedgerEdit {
-    var samples = ObjectLayout.Samples(of: self)
-    let changed = replacements(changing: index, change, writesID: true, &samples)
-    let inserted = drafts.isEmpty ? [] : insertions(of: drafts, at: index + 1)
-    let counts = LedgerEdit.Counts(added: drafts.count, changed: changed.isEmpty ? 0 : 1)
-    return LedgerEdit(of: bytes, changed + inserted, counts)
+    applying([(index, change)], inserting: drafts.isEmpty ? [] : [(index, drafts)])
   }
 
   func replacements(

@@ -98,6 +98,17 @@ struct CategorizationTests {
     #expect(Categorization(try RuleBook(Array(rules.utf8)), of: ledger).edits.isEmpty)
   }
 
+  /// A piece that a rule splits off is a payment more, as one that `folio split` makes.
+  @Test func aPieceOfASplitIsAdded() throws {
+    let rules = #"""
+      [{"when": {"name": {"starts": "loan"}}, "set": {"split": [["Interest", "2.40"], ["Debt", 10]]}}]
+      """#
+    let document = try LedgerDocument(Array("[\(Self.imported("LOAN 7"))]".utf8))
+    let categorization = Categorization(try RuleBook(Array(rules.utf8)), of: document.ledger)
+    let counts = categorization.applied(to: document).counts
+    #expect(counts == LedgerEdit.Counts(added: 1, changed: 1))
+  }
+
   @Test func aTransferThatLedNowhereGetsItsDestination() throws {
     let rules = #"[{"when": {"name": {"starts": "atm"}}, "set": {"type": "transfer", "to": "Cash"}}]"#
     let open = Self.imported("ATM 7", ["account": "\"Bank\""]).replacing("expense", with: "transfer")
