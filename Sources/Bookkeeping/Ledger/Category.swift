@@ -65,7 +65,7 @@ extension Category {
       for (index, member) in object.members(in: fields.bytes).enumerated() {
         let key = member.key.string(in: fields.bytes)
         let subject = LedgerProblem.Subject(number: index + 1, name: key, in: .categories)
-        fields.open(member.value, as: subject)
+        fields.open(member.value, member.value.members(in: fields.bytes)[...], as: subject)
         if member.value.kind != .object {
           fields.report(.wrongType(.categories, found: member.value.kind), at: member.value)
         }

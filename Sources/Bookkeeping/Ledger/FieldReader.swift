@@ -20,21 +20,12 @@ struct FieldReader: ValueReader {
   }
 
   /// Moves to an object and checks the names of its members.
-  mutating func open(_ object: LedgerText.Object, of text: LedgerText) {
-    open(
-      text.members(of: object), at: object.value.start,
-      as: object.number.map { LedgerProblem.Subject(number: $0, name: nil) })
-  }
-
-  /// Moves to an object of a list other than the transactions.
-  mutating func open(_ object: JSONValue, as subject: LedgerProblem.Subject) {
-    open(object.members(in: bytes)[...], at: object.start, as: subject)
-  }
-
-  private mutating func open(
-    _ members: ArraySlice<JSONValue.Member>, at start: Int, as subject: LedgerProblem.Subject?
+  ///
+  /// - Parameter subject: The subject of the object's problems. A name that it lacks is read from the object.
+  mutating func open(
+    _ object: JSONValue, _ members: ArraySlice<JSONValue.Member>, as subject: LedgerProblem.Subject?
   ) {
-    self.start = start
+    start = object.start
     unnamed = subject
     knownSubject = nil
     fields.removeAll(keepingCapacity: true)

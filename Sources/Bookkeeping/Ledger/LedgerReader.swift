@@ -82,7 +82,7 @@ private struct SettingsParser {
     categories = Category.Parser(text.bytes)
     guard let object = text.settings else { return }
     var fields = FieldReader(text.bytes, names: .settings)
-    fields.open(object, of: text)
+    fields.open(object.value, text.members(of: object), as: nil)
     if let title = fields.string(.title) { settings.title = title }
     if fields.given(.currency) != nil {
       amountCurrency = fields.currency()
@@ -139,7 +139,8 @@ private struct SettingsParser {
       return []
     }
     return elements.enumerated().compactMap { index, element in
-      fields.open(element, as: LedgerProblem.Subject(number: index + 1, name: nil, in: field))
+      let subject = LedgerProblem.Subject(number: index + 1, name: nil, in: field)
+      fields.open(element, element.members(in: fields.bytes)[...], as: subject)
       if element.kind == .object { return read(&fields, element) }
       fields.report(.wrongType(field, found: element.kind), at: element)
       return nil

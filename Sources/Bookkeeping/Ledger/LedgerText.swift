@@ -18,8 +18,8 @@ package struct LedgerText: Sendable {
 
   struct Object: Sendable {
     let value: JSONValue
-    /// The position in the list, from 1; nil for the settings.
-    let number: Int?
+    /// The position in the list, from 1; 0 for the settings.
+    let number: Int
     fileprivate let members: Range<Int>
   }
 
@@ -91,7 +91,7 @@ package struct LedgerText: Sendable {
       own.append(JSONValue.Member(key: key, value: value))
     }
     let value = JSONValue(kind: .object, start: objectStart, end: reader.position)
-    settings = Object(value: value, number: nil, members: members.count..<members.count + own.count)
+    settings = Object(value: value, number: 0, members: members.count..<members.count + own.count)
     members += own
   }
 }

@@ -30,7 +30,8 @@ struct TransactionParser {
 
   /// Reads a transaction. Continues after a problem, so that one run reports all of them.
   mutating func parse(_ object: LedgerText.Object) -> Draft? {
-    fields.open(object, of: text)
+    fields.open(
+      object.value, text.members(of: object), as: LedgerProblem.Subject(number: object.number, name: nil))
     let date = fields.date()
     let kind = fields.kind()
     let name = fields.requiredString(.name)
@@ -61,7 +62,7 @@ struct TransactionParser {
     (payment.account, payment.to) = (account, to)
     (payment.split, payment.ref, payment.file) = (split, ref, file)
     return Draft(
-      transaction: Transaction(payment, source: object.value.range), number: object.number ?? 0,
+      transaction: Transaction(payment, source: object.value.range), number: object.number,
       idHash: DerivedID.Table.hash(payment.id),
       idValue: givenID == nil ? nil : fields.value(.id), amountValue: amount.value)
   }
@@ -78,19 +79,18 @@ extension TransactionParser {
 extension FieldReader {
   fileprivate mutating func kind() -> Transaction.Kind? {
     guard let value = required(.type) else { return nil }
-    switch value.kind {
-    case .string:
-      let found = value.string(in: bytes)
-      if let kind = Transaction.Kind(rawValue: found) { return kind }
-      report(.unknownType(found.excerpt, value.kind), at: value)
-    case .number:
-      let found = value.source(in: bytes)
-      if found == "0" { return .income }
-      if found == "1" { return .expense }
-      report(.unknownType(found.excerpt, value.kind), at: value)
-    default:
+    guard value.kind == .string || value.kind == .number else {
       report(.wrongType(.type, found: value.kind), at: value)
+      return nil
     }
+    let found = value.withText(in: bytes) { String($0) }
+    switch (value.kind, found) {
+    case (.number, "0"): return .income
+    case (.number, "1"): return .expense
+    case (.string, _): if let kind = Transaction.Kind(rawValue: found) { return kind }
+    default: break
+    }
+    report(.unknownType(found.excerpt, value.kind), at: value)
     return nil
   }
 
