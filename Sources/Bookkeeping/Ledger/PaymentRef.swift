@@ -21,36 +21,28 @@ package struct PaymentRef: Equatable, Sendable {
   package let isPending: Bool
   /// The label of the statement's account, if the ledger has another one.
   package var label: String?
+}
 
+extension PaymentRef {
   package init(_ draft: Transaction.Draft, reference: String?, accountID: String?, isPending: Bool) {
-    date = draft.date
-    amount = draft.movement
-    payee = Self.folded(draft.name)
-    self.reference = reference.flatMap(Self.tidied)
-    accountEnd = accountID.flatMap(Self.end)
-    self.isPending = isPending
+    self.init(
+      date: draft.date, amount: draft.movement, payee: Self.folded(draft.name),
+      reference: reference.flatMap(Self.tidied), accountEnd: accountID.flatMap(Self.end),
+      isPending: isPending)
   }
 
   /// The ref that an import wrote, or else one made from the transaction's fields.
   init(_ transaction: Transaction) {
-    if let ref = transaction.ref, let parsed = PaymentRef(parsing: ref) {
-      self = parsed
-    } else {
-      date = transaction.date
-      amount = transaction.fields.movement
-      payee = Self.folded(transaction.name)
-      reference = transaction.ref.flatMap(Self.tidied)
-      accountEnd = nil
-      isPending = false
-    }
+    self =
+      transaction.ref.flatMap(PaymentRef.init(parsing:))
+      ?? PaymentRef(transaction.fields, reference: transaction.ref, accountID: nil, isPending: false)
   }
 
   /// A ref that matches no payment.
   init(unknown text: String) {
-    date = .first
-    amount = .zero(.usDollar)
-    payee = Self.folded(text)
-    (reference, accountEnd, isPending) = (nil, nil, false)
+    self.init(
+      date: .first, amount: .zero(.usDollar), payee: Self.folded(text), reference: nil, accountEnd: nil,
+      isPending: false)
   }
 
   package var text: String {
@@ -77,14 +69,11 @@ package struct PaymentRef: Equatable, Sendable {
     else { return nil }
     let end = head.count == 4 ? String(decoding: head[3], as: UTF8.self) : nil
     guard end?.begins(withBytesOf: "*") ?? true else { return nil }
-    self.date = date
-    self.isPending = isPending
-    self.amount = amount
-    accountEnd = end?.droppingFirst(bytes: 1)
-    payee = Self.folded(parts[1])
-    let text = parts.count > 2 ? trimmed(parts[2]) : ""
-    reference = text.isEmpty ? nil : text
-    label = parts.count == 4 && !parts[3].isBlank ? trimmed(parts[3]) : nil
+    let texts = parts.dropFirst(2).map { trimmed($0) }.map { $0.isEmpty ? nil : $0 }
+    self.init(
+      date: date, amount: amount, payee: Self.folded(parts[1]), reference: texts.first ?? nil,
+      accountEnd: end?.droppingFirst(bytes: 1), isPending: isPending,
+      label: texts.count == 2 ? texts[1] : nil)
   }
 
   private static let pendingMark = "pending "
