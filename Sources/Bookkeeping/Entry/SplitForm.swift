@@ -141,67 +141,33 @@ extension Transaction {
   func split(
     into pieces: [SplitForm.Piece], ids: [String], with change: Change = Change()
   ) -> (change: Change, others: [Draft]) {
-    var change = change
-    guard let first = pieces.first else { return (change, []) }
-    let origin = split ?? id
-    change.put(.amount, .amount(first.amount))
-    change.put(.category, .text(first.category))
-    change.put(.split, .text(origin))
+    var (change, whole) = (change, fields)
+    if case .kind(let kind) = change.values[.type] { whole.kind = kind }
+    if case .text(let name) = change.values[.name] { whole.name = name }
+    if case .list(let tags) = change.values[.tags] { whole.tags = tags }
     // Imports recognize the whole payment by its ref, because the amounts of the pieces no longer show it.
-    let ref = ref ?? PaymentRef(self).text
-    change.put(.ref, .text(ref))
-    let others = zip(pieces.dropFirst(), ids).map { piece, id in
-      var draft = fields.piece(piece, id: id, from: origin, ref)
-      if case .kind(let kind) = change.values[.type] { draft.kind = kind }
-      if case .text(let name) = change.values[.name] { draft.name = name }
-      if case .list(let tags) = change.values[.tags] { draft.tags = tags }
-      return draft
+    whole.ref = ref ?? PaymentRef(self).text
+    let drafts = whole.split(into: pieces, ids: [split ?? id] + ids)
+    guard let first = drafts.first else { return (change, []) }
+    change.put(.amount, .amount(first.amount))
+    for (field, text) in [(Ledger.Field.category, first.category), (.split, first.split), (.ref, first.ref)] {
+      change.put(field, text.map(Change.Value.text))
     }
-    return (change, others)
+    return (change, Array(drafts.dropFirst()))
   }
 }
 
 extension Transaction.Draft {
-  /// A piece of the payment, without what only the first piece keeps.
-  fileprivate func piece(_ piece: SplitForm.Piece, id: String, from origin: String, _ ref: String?) -> Self {
-    var draft = self
-    (draft.id, draft.split, draft.ref) = (id, origin, ref)
-    (draft.amount, draft.category) = (piece.amount, piece.category)
-    (draft.to, draft.memo, draft.attachments) = (nil, nil, [])
-    return draft
-  }
-
   /// The pieces of a payment that is not in a ledger yet. The first keeps the memo and the attachments.
   ///
   /// - Parameter ids: The ids of all pieces.
   package func split(into pieces: [SplitForm.Piece], ids: [String]) -> [Self] {
     zip(pieces, ids).enumerated().map { place, piece in
-      var draft = self.piece(piece.0, id: piece.1, from: ids[0], ref)
-      if place == 0 { (draft.memo, draft.attachments) = (memo, attachments) }
+      var draft = self
+      (draft.amount, draft.category) = (piece.0.amount, piece.0.category)
+      (draft.id, draft.split, draft.to) = (piece.1, ids[0], nil)
+      if place > 0 { (draft.memo, draft.attachments) = (nil, []) }
       return draft
     }
-  }
-}
-
-/// Ids for new rows, such as the pieces of a split payment, that no other row has.
-package struct FreshIDs {
-  private var taken: Set<ByteString>
-  /// The last number that was tried for the payments of a day and a name.
-  private var numbers: [ByteString: Int] = [:]
-
-  package init(in transactions: [Transaction]) { taken = Set(transactions.map { ByteString($0.id) }) }
-
-  /// The ids that payments of a day and a name would derive, one after another.
-  package mutating func next(_ count: Int, date: CalendarDate, name: String) -> [String] {
-    let stem = DerivedID.stem(date: date, name: name)
-    var number = numbers[ByteString(stem)] ?? 0
-    var ids: [String] = []
-    defer { numbers[ByteString(stem)] = number }
-    while ids.count < count {
-      number += 1
-      let id = number == 1 ? stem : DerivedID.numbered(stem, number)
-      if taken.insert(ByteString(id)).inserted { ids.append(id) }
-    }
-    return ids
   }
 }

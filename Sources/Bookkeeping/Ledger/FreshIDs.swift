@@ -1,0 +1,24 @@
+import Basics
+
+/// Ids for new rows, such as the pieces of a split payment, that no other row has.
+package struct FreshIDs {
+  private var taken: Set<ByteString>
+  /// The last number that was tried for the payments of a day and a name.
+  private var numbers: [ByteString: Int] = [:]
+
+  package init(in transactions: [Transaction]) { taken = Set(transactions.map { ByteString($0.id) }) }
+
+  /// The ids that payments of a day and a name would derive, one after another.
+  package mutating func next(_ count: Int, date: CalendarDate, name: String) -> [String] {
+    let stem = DerivedID.stem(date: date, name: name)
+    var number = numbers[ByteString(stem)] ?? 0
+    var ids: [String] = []
+    defer { numbers[ByteString(stem)] = number }
+    while ids.count < count {
+      number += 1
+      let id = number == 1 ? stem : DerivedID.numbered(stem, number)
+      if taken.insert(ByteString(id)).inserted { ids.append(id) }
+    }
+    return ids
+  }
+}
