@@ -218,33 +218,30 @@ extension MatchProposal {
   /// Keeps what a person entered, and adds what only the other row has.
   fileprivate var change: Transaction.Change {
     var change = Transaction.Change()
-    let isTransfer = kind == .transfer || kept.kind == .transfer
+    func fill(_ field: Ledger.Field, from other: Ledger.Field) {
+      if kept.value(of: field) == nil, let value = joined.value(of: other) { change.put(field, value) }
+    }
     if kind == .transfer {
       if kept.kind != .transfer { change.become(.transfer, of: kept) }
       if let destination { change.put(.to, .text(destination)) }
     } else if kept.kind == .transfer {
-      let end: Ledger.Field = joined.kind == .income ? .to : .account
-      if (end == .to ? kept.to : kept.account) == nil { put(joined.account, as: end, in: &change) }
-    } else if kept.account == nil {
-      put(joined.account, as: .account, in: &change)
+      fill(joined.kind == .income ? .to : .account, from: .account)
+    } else {
+      fill(.account, from: .account)
+      fill(.category, from: .category)
     }
+    fill(.address, from: .address)
     let refs = [kept.ref, joined.ref].compactMap { $0 }
     if !refs.isEmpty { change.put(.ref, .text(Self.joined(refs))) }
     // A query for either file finds the row that is left of both.
     let files = [kept.file, joined.file].compactMap(\.self).joined(separator: ", ")
     if !files.isEmpty, files.utf8.count <= Ledger.Limit.textBytes { change.put(.file, .text(files)) }
-    if !isTransfer, kept.category == nil { put(joined.category, as: .category, in: &change) }
-    if kept.address == nil { put(joined.address, as: .address, in: &change) }
-    if let memo = memo { change.put(.memo, .text(memo)) }
+    if let memo { change.put(.memo, .text(memo)) }
     let tags = Self.union(kept.tags, joined.tags, most: Ledger.Limit.tags)
     if tags.count > kept.tags.count { change.put(.tags, .list(tags)) }
     let attachments = Self.union(kept.attachments, joined.attachments, most: .max)
     if attachments.count > kept.attachments.count { change.put(.attachments, .list(attachments)) }
     return change
-  }
-
-  private func put(_ text: String?, as field: Ledger.Field, in change: inout Transaction.Change) {
-    if let text { change.put(field, .text(text)) }
   }
 
   /// The memo to set, if any: both memos for the sides of a transfer, unless they are too long together.
