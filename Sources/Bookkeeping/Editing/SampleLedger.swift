@@ -1,3 +1,5 @@
+import Basics
+
 /// The ledger with which a new project begins: 90 days of payments, a balance and a budget.
 ///
 /// The ids mark its payments. Each, and the balance and the budget, belongs to the sample for as long as it
@@ -17,7 +19,7 @@ package enum SampleLedger {
     var rows: [String] = []
     for offset in 1...days where first + offset <= today.daysSinceEpoch {
       let date = start.advanced(byDays: offset)
-      rows += payments.filter { $0.isDue(on: date, offset) }.map { $0.text(date, offset) }
+      rows += payments.filter { $0.isDue(date, offset) }.map { $0.text(date, offset) }
     }
     return text(
       settings: """
@@ -48,7 +50,7 @@ package enum SampleLedger {
 
   /// Whether a payment is one of the sample, and still says what it said there.
   static func contains(_ transaction: Transaction) -> Bool {
-    transaction.id.hasPrefix(idPrefix)
+    transaction.id.begins(withBytesOf: idPrefix)
       && payments.contains {
         $0.name == transaction.name && $0.amounts.contains(transaction.amount.decimal)
       }
@@ -66,25 +68,14 @@ package enum SampleLedger {
 extension SampleLedger {
   /// A payment that comes again.
   private struct Payment {
-    enum Rhythm {
-      case everyMonth(onDay: Int)
-      case every(days: Int)
-    }
-
     let name: String
     let category: String
-    let rhythm: Rhythm
+    /// Whether the payment is due on a day, which is given with its number in the sample.
+    let isDue: @Sendable (_ date: CalendarDate, _ offset: Int) -> Bool
     /// The amounts, one after the other.
     let amounts: [String]
     var kind = Transaction.Kind.expense
     var more = ""
-
-    func isDue(on date: CalendarDate, _ offset: Int) -> Bool {
-      switch rhythm {
-      case .everyMonth(let day): date.day == day
-      case .every(let days): offset.isMultiple(of: days)
-      }
-    }
 
     func text(_ date: CalendarDate, _ offset: Int) -> String {
       let amount = amounts[offset % amounts.count]
@@ -97,26 +88,27 @@ extension SampleLedger {
 
   private static let payments = [
     Payment(
-      name: "Example Studio", category: "Work:Salary", rhythm: .everyMonth(onDay: 1), amounts: ["2400.00"],
+      name: "Example Studio", category: "Work:Salary", isDue: { date, _ in date.day == 1 },
+      amounts: ["2400.00"],
       kind: .income,
       more: """
         ,
               "memo": "A sample. The first `folio import` offers to remove it; *Markdown* works here."
         """),
     Payment(
-      name: "Harbor Street Apartments", category: "Housing:Rent", rhythm: .everyMonth(onDay: 3),
+      name: "Harbor Street Apartments", category: "Housing:Rent", isDue: { date, _ in date.day == 3 },
       amounts: ["950.00"]),
     Payment(
-      name: "Alder Bay Courier", category: "Subscriptions:News", rhythm: .everyMonth(onDay: 8),
+      name: "Alder Bay Courier", category: "Subscriptions:News", isDue: { date, _ in date.day == 8 },
       amounts: ["8.50"]),
     Payment(
-      name: "Lantern Films", category: "Subscriptions:Film", rhythm: .everyMonth(onDay: 12),
+      name: "Lantern Films", category: "Subscriptions:Film", isDue: { date, _ in date.day == 12 },
       amounts: ["14.99"]),
     Payment(
-      name: "Green Basket Market", category: budget.category, rhythm: .every(days: 7),
+      name: "Green Basket Market", category: budget.category, isDue: { $1.isMultiple(of: 7) },
       amounts: ["62.40", "48.15", "71.90", "55.25", "66.30"]),
     Payment(
-      name: "Corner Bakery", category: budget.category, rhythm: .every(days: 9),
+      name: "Corner Bakery", category: budget.category, isDue: { $1.isMultiple(of: 9) },
       amounts: ["12.40", "8.20", "6.75", "10.10"],
       more: """
         ,

@@ -1,3 +1,5 @@
+import Basics
+
 /// An ISO 4217 currency, with the number of decimals in its amounts.
 package struct Currency: Hashable, Sendable {
   private let index: UInt8
@@ -64,10 +66,11 @@ extension Currency {
     /// Removes the currency's symbol or code from the start or the end of a number.
     package static func removing(_ currency: Currency, from text: String) -> String {
       let signs = [currency.code] + table.filter { $0.value.contains(currency.code) }.map(\.key)
-      let text = trimmed(text)
-      for sign in signs.sorted(by: { $0.count > $1.count }) {
-        if text.hasPrefix(sign) { return trimmed(text.dropFirst(sign.count)) }
-        if text.hasSuffix(sign) { return trimmed(text.dropLast(sign.count)) }
+      let text = GroupName.canonicalized(text)
+      for sign in signs.sorted(by: { ($1.utf8.count, $0) < ($0.utf8.count, $1) }) {
+        let length = sign.utf8.count
+        if text.begins(withBytesOf: sign) { return trimmed(text.droppingFirst(bytes: length)) }
+        if text.ends(withBytesOf: sign) { return trimmed(text.droppingLast(bytes: length)) }
       }
       return text
     }
