@@ -33,24 +33,11 @@ package struct NumberNotation: Hashable, Sendable {
 
   /// Converts digits with at most one decimal separator: the fast path.
   private func plainNotation(of text: String) -> String? {
-    var text = text
-    let point: Int?? = text.withUTF8 { bytes in
-      var point: Int?
-      for (index, byte) in bytes.enumerated() where !byte.isASCIIDigit {
-        guard point == nil, index > 0, index < bytes.count - 1, Unicode.Scalar(byte) == decimal else {
-          return .none
-        }
-        point = index
-      }
-      return bytes.isEmpty ? .none : .some(point)
-    }
-    guard let point else { return nil }
-    guard let point, decimal != "." else { return text }
-    return text.utf8.withContiguousStorageIfAvailable { bytes in
-      var bytes = Array(bytes)
-      bytes[point] = UInt8(ascii: ".")
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    guard text.utf8.first?.isASCIIDigit == true, text.utf8.last?.isASCIIDigit == true else { return nil }
+    guard let point = text.utf8.firstIndex(where: { !$0.isASCIIDigit }) else { return text }
+    let decimals = text.utf8[text.utf8.index(after: point)...]
+    guard Unicode.Scalar(text.utf8[point]) == decimal, decimals.allSatisfy(\.isASCIIDigit) else { return nil }
+    return decimal == "." ? text : text[..<point] + "." + String(Substring(decimals))
   }
 
   private func joined(_ integer: [Unicode.Scalar]) -> String? {
