@@ -173,7 +173,7 @@ extension LedgerChanges {
     }
 
     private var rest: (old: [Int], new: [Int]) {
-      (old.indices.filter { !isTaken[$0] }, new.indices.filter { partners[$0] == nil })
+      (unpaired, new.indices.filter { partners[$0] == nil })
     }
 
     private mutating func settle(_ oldIndex: Int, _ newIndex: Int) {

@@ -46,6 +46,10 @@ extension Copy {
       case title, rows, from, until, names, amounts, dates, show, rest
     }
 
+    private enum Rest: String, CaseIterable {
+      case fold
+    }
+
     mutating func read() -> [Copy] {
       guard let root = json.root() else { return [] }
       guard root.kind == .object else {
@@ -85,8 +89,8 @@ extension Copy {
       case .names: copy.names = choice(value, of: name) ?? copy.names
       case .amounts: copy.amounts = amounts(value) ?? copy.amounts
       case .dates: copy.dates = choice(value, of: name) ?? copy.dates
-      case .show: copy.parts = parts(value)
-      case .rest: copy.foldsRest = isFolded(value)
+      case .show: copy.parts = Set(json.elements(of: value, name, .texts).compactMap { choice($0, of: name) })
+      case .rest: copy.foldsRest = choice(value, of: name) == Rest.fold
       }
     }
 
@@ -137,16 +141,6 @@ extension Copy {
       let names = known.map(\.0) + ["rounded:10"]
       json.report(.unknownValue(text.excerpt, of: "amounts", known: names), at: value)
       return nil
-    }
-
-    private mutating func parts(_ list: JSONValue) -> Set<Part> {
-      Set(json.elements(of: list, "show", .texts).compactMap { choice($0, of: "show") as Part? })
-    }
-
-    private mutating func isFolded(_ value: JSONValue) -> Bool {
-      json.meaning(
-        of: value, "rest", { $0 == "fold" ? true : nil },
-        reason: { .unknownValue($0, of: "rest", known: ["fold"]) }) ?? false
     }
   }
 

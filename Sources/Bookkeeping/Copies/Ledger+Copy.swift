@@ -10,24 +10,14 @@ extension Ledger {
   ///     no more whether it is in the future.
   ///   - rest: The name of the rows for what is left out.
   package init(_ ledger: Ledger, of copy: Copy, notation: Query.Notation, today: CalendarDate, rest: String) {
-    let (shown, others) = Self.selected(from: ledger, by: copy, notation, today)
-    let folded = copy.foldsRest ? copy.folded(others.filter { $0.date <= today }, rest) : []
-    let replaced = copy.amounts.applied(to: shown.map { copy.replacing($0) } + folded)
+    let rows = zip(ledger.transactions, copy.selection(of: ledger.transactions, notation))
+      .filter { copy.covers($0.0, today) }
+    let others = rows.filter { !$1 && $0.date <= today }.map(\.0)
+    let folded = copy.foldsRest ? copy.folded(others, rest) : []
+    let replaced = copy.amounts.applied(to: rows.filter(\.1).map { copy.replacing($0.0) } + folded)
     let transactions = Self.numbered(copy.ordered(replaced))
     let settings = copy.settings(of: ledger.settings, for: transactions)
     self.init(settings: settings, transactions: transactions, warnings: ledger.warnings)
-  }
-
-  private static func selected(
-    from ledger: Ledger, by copy: Copy, _ notation: Query.Notation, _ today: CalendarDate
-  ) -> (shown: [Transaction], others: [Transaction]) {
-    let all = ledger.transactions
-    let isLetIn = copy.selection(of: all, notation)
-    var (shown, others): ([Transaction], [Transaction]) = ([], [])
-    for (transaction, isLetIn) in zip(all, isLetIn) where copy.covers(transaction, today) {
-      if isLetIn { shown.append(transaction) } else { others.append(transaction) }
-    }
-    return (shown, others)
   }
 
   /// Gives rows without an id one that is made from its date and name, so that addresses tell no
