@@ -75,7 +75,7 @@ package struct ChangeJournal {
     for place in try places(of: stack, in: store).reversed() {
       if let entry = try entry(at: place, in: store) { entries.append(entry) }
     }
-    let current = ledger.map(Record.Fingerprint.init)
+    let current = ledger.map(Record.fingerprint(of:))
     return Array(entries.drop { Self.wasNeverMade($0.record, current) })
   }
 
@@ -83,8 +83,8 @@ package struct ChangeJournal {
   package func step(back entry: Entry, in ledger: [UInt8]) throws(FileProblem) -> Step? {
     guard let recorded = try recorded(entry) else { return nil }
     let (edit, left) = recorded.patch.edit(of: ledger, entry.record.counts)
-    let isAsWritten = Record.Fingerprint(of: ledger) == entry.record.after
-    if isAsWritten, Record.Fingerprint(of: edit.bytes) != entry.record.before { return nil }
+    let isAsWritten = Record.fingerprint(of: ledger) == entry.record.after
+    if isAsWritten, Record.fingerprint(of: edit.bytes) != entry.record.before { return nil }
     return Step(entry: entry, edit: edit, left: left.map(\.words), files: recorded.files)
   }
 
@@ -93,7 +93,7 @@ package struct ChangeJournal {
   }
 
   /// Whether a change was recorded and not made, or undone and not forgotten, because the command was killed.
-  private static func wasNeverMade(_ record: Record, _ current: Record.Fingerprint?) -> Bool {
+  private static func wasNeverMade(_ record: Record, _ current: String?) -> Bool {
     record.after != current && record.before == current
   }
 
@@ -110,8 +110,8 @@ package struct ChangeJournal {
     let store = try make()
     let edit = edit.starting(from: old)
     let record = Record(
-      command: command, time: time, counts: edit.counts, before: Record.Fingerprint(of: old),
-      after: Record.Fingerprint(of: edit.bytes))
+      command: command, time: time, counts: edit.counts, before: Record.fingerprint(of: old),
+      after: Record.fingerprint(of: edit.bytes))
     for place in try places(of: .redo, in: store) { try store.removeFile(place.fileName) }
     try forgetReceipts(in: store)
     let recorded = Recorded(record: record, patch: LedgerPatch(of: edit.inverse), files: files)
@@ -124,7 +124,7 @@ package struct ChangeJournal {
     _ file: FileChange, of ledger: [UInt8], command: String, time: Int
   ) throws(FileProblem) {
     guard let last = try entries(of: ledger).first, last.record.command == command,
-      last.record.after == Record.Fingerprint(of: ledger),
+      last.record.after == Record.fingerprint(of: ledger),
       let files = try recorded(last)?.files, !files.contains(where: { $0.name == file.name })
     else {
       _ = try note(LedgerEdit(of: ledger, []), from: ledger, files: [file], command: command, time: time)
@@ -181,7 +181,7 @@ package struct ChangeJournal {
     for later in try places(of: place.stack, in: store) where later.number > place.number {
       try store.removeFile(later.fileName)
     }
-    let (before, after) = (Record.Fingerprint(of: edit.bytes), Record.Fingerprint(of: edit.former))
+    let (before, after) = (Record.fingerprint(of: edit.bytes), Record.fingerprint(of: edit.former))
     let record = step.entry.record
     if record.before != before || record.after != after {
       // In a ledger that was edited since, it is another change: whether it is taken back must show.

@@ -3,30 +3,28 @@ import Basics
 extension ChangeJournal {
   /// A change of a ledger, without its patch.
   package struct Record: Sendable {
-    /// A hash and a length that identify a version of a text.
-    package struct Fingerprint: Equatable, Sendable {
-      fileprivate let text: String
-
-      package init(of bytes: [UInt8]) { text = "\(Hexadecimal.string(XXH64.hash(bytes)))-\(bytes.count)" }
-      fileprivate init(_ text: String) { self.text = text }
-    }
-
     /// The command that made the change, as typed.
     package let command: String
     /// Seconds since 1970.
     package let time: Int
     package let counts: LedgerEdit.Counts
-    package let before: Fingerprint
-    package let after: Fingerprint
+    /// The fingerprints of the ledger.
+    package let before: String
+    package let after: String
 
-    init(command: String, time: Int, counts: LedgerEdit.Counts, before: Fingerprint, after: Fingerprint) {
+    init(command: String, time: Int, counts: LedgerEdit.Counts, before: String, after: String) {
       self.command = String(String.UnicodeScalarView(command.unicodeScalars.prefix(Self.longestCommand)))
       (self.time, self.counts, self.before, self.after) = (time, counts, before, after)
     }
 
     /// The same change, of other versions of the ledger.
-    func from(_ before: Fingerprint, to after: Fingerprint) -> Self {
+    func from(_ before: String, to after: String) -> Self {
       Self(command: command, time: time, counts: counts, before: before, after: after)
+    }
+
+    /// A hash and a length that identify a version of a text.
+    package static func fingerprint(of bytes: [UInt8]) -> String {
+      "\(Hexadecimal.string(XXH64.hash(bytes)))-\(bytes.count)"
     }
 
     /// In Unicode scalars.
@@ -36,14 +34,14 @@ extension ChangeJournal {
   /// A change of a file next to the ledger.
   package struct FileChange: Sendable {
     package let name: String
-    fileprivate let before: Record.Fingerprint
-    fileprivate let after: Record.Fingerprint
+    /// The fingerprint of the file without the change.
+    fileprivate let before: String
     /// The patch that takes the change back.
     fileprivate let patch: LedgerPatch
 
     /// The file without the change, and whether a part of it stays, since it was edited later.
     package func takenBack(from text: [UInt8]) -> (text: [UInt8], isWhole: Bool) {
-      if Record.Fingerprint(of: text) == before { return (text, true) }
+      if Record.fingerprint(of: text) == before { return (text, true) }
       let (edit, left) = patch.edit(of: text)
       return (edit.bytes, left.isEmpty)
     }
@@ -61,8 +59,7 @@ extension ChangeJournal.FileChange {
   /// - Parameter old: The text that stands for a missing file as well.
   package init(of name: String, from old: [UInt8], to new: [UInt8]) {
     self.init(
-      name: name, before: ChangeJournal.Record.Fingerprint(of: old),
-      after: ChangeJournal.Record.Fingerprint(of: new),
+      name: name, before: ChangeJournal.Record.fingerprint(of: old),
       patch: LedgerPatch(of: LedgerEdit(from: old, to: new).inverse))
   }
 }
@@ -72,7 +69,7 @@ extension ChangeJournal.FileChange {
 extension ChangeJournal.Recorded {
   var json: [UInt8] {
     let files = files.map { file in
-      JSONLiteral.list([.texts([file.name, file.before.text, file.after.text]), file.patch.literal])
+      JSONLiteral.list([.text(file.name), .text(file.before), file.patch.literal])
     }
     return ByteBuffer.array { output in
       for line in [record.head, patch.literal] + files {
@@ -102,7 +99,7 @@ extension ChangeJournal.Record {
     .record([
       ("folio", .number(Self.version)), ("command", .text(command)), ("time", .number(time)),
       ("added", .number(counts.added)), ("changed", .number(counts.changed)),
-      ("removed", .number(counts.removed)), ("before", .text(before.text)), ("after", .text(after.text)),
+      ("removed", .number(counts.removed)), ("before", .text(before)), ("after", .text(after)),
     ])
   }
 
@@ -119,21 +116,17 @@ extension ChangeJournal.Record {
     func number(_ key: String) -> Int { tree[key]?.scalar.flatMap { Int($0) } ?? 0 }
     let counts = LedgerEdit.Counts(
       added: number("added"), changed: number("changed"), removed: number("removed"))
-    self.init(
-      command: command, time: number("time"), counts: counts, before: Fingerprint(before),
-      after: Fingerprint(after))
+    self.init(command: command, time: number("time"), counts: counts, before: before, after: after)
   }
 }
 
 extension ChangeJournal.FileChange {
   fileprivate init?(_ line: JSONValue.Tree) {
     let parts = line.elements
-    guard parts.count == 2, let patch = LedgerPatch(parts[1]) else { return nil }
-    let texts = parts[0].elements.compactMap(\.string)
-    guard texts.count == 3, Self.isPossible(texts[0]) else { return nil }
-    self.init(
-      name: texts[0], before: ChangeJournal.Record.Fingerprint(texts[1]),
-      after: ChangeJournal.Record.Fingerprint(texts[2]), patch: patch)
+    guard parts.count == 3, let name = parts[0].string, Self.isPossible(name),
+      let before = parts[1].string, let patch = LedgerPatch(parts[2])
+    else { return nil }
+    self.init(name: name, before: before, patch: patch)
   }
 }
 

@@ -211,7 +211,7 @@ extension LedgerEditor {
     try console.telling {
       let bytes = try file.read()
       let entries = try file.journal().entries(of: bytes)
-      let current = bytes.map(ChangeJournal.Record.Fingerprint.init)
+      let current = bytes.map(ChangeJournal.Record.fingerprint(of:))
       return (entries.map(\.record), entries.first.map { $0.record.after != current } ?? false)
     }
   }

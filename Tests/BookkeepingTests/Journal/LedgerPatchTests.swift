@@ -36,8 +36,8 @@ struct LedgerPatchTests {
   private func checkRecord(of edit: LedgerEdit, _ patch: LedgerPatch, _ old: LedgerDocument) throws {
     let record = ChangeJournal.Record(
       command: "folio \u{1F4B0}\n", time: 7, counts: edit.counts,
-      before: ChangeJournal.Record.Fingerprint(of: old.bytes),
-      after: ChangeJournal.Record.Fingerprint(of: edit.bytes))
+      before: ChangeJournal.Record.fingerprint(of: old.bytes),
+      after: ChangeJournal.Record.fingerprint(of: edit.bytes))
     let file = ChangeJournal.Recorded(record: record, patch: patch, files: []).json
     #expect(ChangeJournal.Recorded(file)?.patch == patch)
     let read = try #require(ChangeJournal.Record(head: file))
