@@ -13,20 +13,20 @@ extension LedgerDocument {
   /// Removes elements of lists in the settings, and the lists of which none is left.
   func removals(
     fromSettings lists: [(field: Ledger.Field, elements: [(source: Range<Int>, isRemoved: Bool)])]
-  ) -> [ObjectEditor.Replacement] {
+  ) -> [Replacement] {
     guard let settings else { return [] }
     var editor = ObjectEditor(object: settings, layout: .inline([]))
     let removals = lists.flatMap { field, elements in
       let removed = elements.indices.filter { elements[$0].isRemoved }
       if !removed.isEmpty, removed.count == elements.count { editor.clear(field) }
-      return ObjectEditor.Replacement.removals(of: Set(removed), from: elements.map(\.source))
+      return Replacement.removals(of: Set(removed), from: elements.map(\.source))
     }
     return removals + editor.replacements
   }
 
-  func stating(_ drafts: [Account.BalanceDraft]) -> [ObjectEditor.Replacement] {
+  func stating(_ drafts: [Account.BalanceDraft]) -> [Replacement] {
     let known = ledger.settings.balances
-    var (changed, added): ([ObjectEditor.Replacement], [[UInt8]]) = ([], [])
+    var (changed, added): ([Replacement], [[UInt8]]) = ([], [])
     for draft in drafts {
       if let own = known.firstIndex(where: draft.isOfDay) {
         changed += setting(.amount, of: own, to: .amount(draft.amount))
@@ -37,7 +37,7 @@ extension LedgerDocument {
     return changed + (added.isEmpty ? [] : appending(added, to: .balances))
   }
 
-  func moving(_ balances: [Int], to account: String?) -> [ObjectEditor.Replacement] {
+  func moving(_ balances: [Int], to account: String?) -> [Replacement] {
     guard let account else { return [] }
     return balances.flatMap { setting(.account, of: $0, to: .text(account)) }
   }
@@ -48,7 +48,7 @@ extension LedgerDocument {
 
   private func setting(
     _ field: Ledger.Field, of index: Int, to value: Transaction.Change.Value
-  ) -> [ObjectEditor.Replacement] {
+  ) -> [Replacement] {
     var editor = ObjectEditor(object: members(of: index), layout: .inline([]))
     editor.set(field, to: value)
     return editor.replacements

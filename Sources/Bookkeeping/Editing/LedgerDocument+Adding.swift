@@ -29,7 +29,7 @@ extension LedgerDocument {
   func applying(
     _ changes: [(index: Int, change: Transaction.Change)],
     inserting inserted: [(index: Int, drafts: [Transaction.Draft])] = [], removing removed: Set<Int> = [],
-    replacing stated: [ObjectEditor.Replacement], writesIDs: Bool
+    replacing stated: [Replacement], writesIDs: Bool
   ) -> LedgerEdit {
     let changed = concurrentChunks(of: changes.count, size: 512) { range in
       var samples = ObjectLayout.Samples(of: self)
@@ -84,7 +84,7 @@ extension LedgerDocument {
   }
 
   /// One insertion for each, so that each can be undone by itself.
-  private func insertions(of drafts: [Transaction.Draft], at index: Int) -> [ObjectEditor.Replacement] {
+  private func insertions(of drafts: [Transaction.Draft], at index: Int) -> [Replacement] {
     var samples = ObjectLayout.Samples(of: self)
     guard let layout = samples.layout(near: index, besidesItself: false) else { return [] }
     let gap = commonGap(near: index)
@@ -95,7 +95,7 @@ extension LedgerDocument {
   }
 
   /// Puts transactions into an empty list.
-  private func filling(_ drafts: [Transaction.Draft]) -> [ObjectEditor.Replacement] {
+  private func filling(_ drafts: [Transaction.Draft]) -> [Replacement] {
     let lineStart = bytes[..<list.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let outer = Array(bytes[lineStart..<list.lowerBound].prefix { $0 == 0x20 || $0 == 0x09 })
     let inner = outer + (outer.isEmpty ? Array("  ".utf8) : outer)
@@ -104,7 +104,7 @@ extension LedgerDocument {
     let objects = drafts.map { newline + inner + layout.object($0.fields(in: ledger.settings.currency)) }
     let rest = objects.dropFirst().map { [UInt8(ascii: ",")] + $0 } + [newline + outer]
     let end = list.upperBound - 1
-    return [ObjectEditor.Replacement(range: list.lowerBound + 1..<end, bytes: objects[0])]
+    return [Replacement(range: list.lowerBound + 1..<end, bytes: objects[0])]
       + rest.map { .insertion(of: $0, at: end) }
   }
 }

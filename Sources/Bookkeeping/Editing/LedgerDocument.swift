@@ -122,7 +122,7 @@ extension LedgerDocument {
 
   func replacements(
     changing index: Int, _ change: Transaction.Change, writesID: Bool, _ samples: inout ObjectLayout.Samples
-  ) -> [ObjectEditor.Replacement] {
+  ) -> [Replacement] {
     let transaction = transactions[index]
     let change = change.keepingAccount(of: transaction)
     let object = samples.members(of: index)
@@ -150,7 +150,7 @@ extension LedgerDocument {
       of: bytes, removals(indices) + noting(removalOf: indices), LedgerEdit.Counts(removed: indices.count))
   }
 
-  func removals(_ indices: Set<Int>) -> [ObjectEditor.Replacement] {
+  func removals(_ indices: Set<Int>) -> [Replacement] {
     if !indices.isEmpty, indices.count == transactions.count {
       return [.removal(of: list.lowerBound + 1..<list.upperBound - 1)]
     }
@@ -176,7 +176,7 @@ extension LedgerDocument {
 extension LedgerDocument {
   /// Notes the refs of imported transactions. The pieces of a split payment share a ref, so only the last
   /// pieces note it.
-  private func noting(removalOf indices: Set<Int>) -> [ObjectEditor.Replacement] {
+  private func noting(removalOf indices: Set<Int>) -> [Replacement] {
     let isSplit = indices.contains { transactions[$0].splitRow != nil }
     let others = isSplit ? transactions.indices.filter { !indices.contains($0) } : []
     var rows = Set(others.compactMap { transactions[$0].splitRow })
@@ -188,7 +188,7 @@ extension LedgerDocument {
   }
 
   /// Appends elements to a list of the settings, or members to an object, and makes it if there is none.
-  func appending(_ texts: [[UInt8]], to field: Ledger.Field) -> [ObjectEditor.Replacement] {
+  func appending(_ texts: [[UInt8]], to field: Ledger.Field) -> [Replacement] {
     func enclosed(_ parts: [UInt8]) -> [UInt8] {
       let (opening, closing) = field.shape == .namedObjects ? ("{", "}") : ("[", "]")
       return Array(opening.utf8) + parts + Array(closing.utf8)
@@ -208,7 +208,7 @@ extension LedgerDocument {
         noted.elements(in: bytes).map(\.range)
         + noted.members(in: bytes).map { $0.key.start..<$0.value.end }
       guard let last = parts.last else {
-        return [ObjectEditor.Replacement(range: noted.range, bytes: enclosed(inline))]
+        return [Replacement(range: noted.range, bytes: enclosed(inline))]
       }
       let space = Array(bytes[..<last.lowerBound].reversed().prefix(while: \.isJSONWhiteSpace).reversed())
       return [.insertion(of: texts.flatMap { comma + space + $0 }, at: last.upperBound)]

@@ -13,13 +13,13 @@ package struct LedgerEdit: Sendable {
   package let bytes: [UInt8]
   package let counts: Counts
   /// In the order of the text, without overlaps.
-  let replacements: [ObjectEditor.Replacement]
+  let replacements: [Replacement]
 
-  init(of former: [UInt8], _ replacements: [ObjectEditor.Replacement], _ counts: Counts = Counts()) {
+  init(of former: [UInt8], _ replacements: [Replacement], _ counts: Counts = Counts()) {
     self.former = former
     self.counts = counts
-    self.replacements = ObjectEditor.Replacement.ordered(replacements)
-    bytes = ObjectEditor.Replacement.apply(self.replacements, to: former[...])
+    self.replacements = Replacement.ordered(replacements)
+    bytes = Replacement.apply(self.replacements, to: former[...])
   }
 
   /// This edit and one of the text after it, as a single edit.
@@ -29,10 +29,10 @@ package struct LedgerEdit: Sendable {
       removed: counts.removed + next.counts.removed)
     // The ranges of both edits in the text between them; those that overlap become one.
     let own = zip(inverse.replacements, replacements).map {
-      (range: $0.range, growth: $1.bytes.count - $1.range.count, later: [ObjectEditor.Replacement]())
+      (range: $0.range, growth: $1.bytes.count - $1.range.count, later: [Replacement]())
     }
     let later = next.replacements.map { (range: $0.range, growth: 0, later: [$0]) }
-    var spans: [(range: Range<Int>, growth: Int, later: [ObjectEditor.Replacement])] = []
+    var spans: [(range: Range<Int>, growth: Int, later: [Replacement])] = []
     for span in (own + later).sorted(by: { $0.range.precedes($1.range) }) {
       guard let last = spans.last?.range, last.upperBound > span.range.lowerBound else {
         spans.append(span)
@@ -47,9 +47,9 @@ package struct LedgerEdit: Sendable {
     let merged = spans.map { span in
       let start = span.range.lowerBound - growth
       growth += span.growth
-      return ObjectEditor.Replacement(
+      return Replacement(
         range: start..<span.range.upperBound - growth,
-        bytes: ObjectEditor.Replacement.apply(span.later, to: bytes[span.range]))
+        bytes: Replacement.apply(span.later, to: bytes[span.range]))
     }
     return LedgerEdit(of: former, merged, counts)
   }
@@ -62,7 +62,7 @@ package struct LedgerEdit: Sendable {
     // No character is cut.
     while start > 0, start < former.count, former[start] & 0xC0 == 0x80 { start -= 1 }
     while end > 0, former[former.count - end] & 0xC0 == 0x80 { end -= 1 }
-    let replacement = ObjectEditor.Replacement(
+    let replacement = Replacement(
       range: start..<former.count - end, bytes: Array(new[start..<new.count - end]))
     self.init(of: former, former == new ? [] : [replacement], counts)
   }
@@ -78,7 +78,7 @@ package struct LedgerEdit: Sendable {
     let replacements = replacements.map { replacement in
       let start = replacement.range.lowerBound + growth
       growth += replacement.bytes.count - replacement.range.count
-      return ObjectEditor.Replacement(
+      return Replacement(
         range: start..<start + replacement.bytes.count, bytes: Array(former[replacement.range]))
     }
     return LedgerEdit(of: bytes, replacements)

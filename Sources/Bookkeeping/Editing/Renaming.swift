@@ -167,11 +167,11 @@ extension Renaming {
 
   /// A file with the new name, and how often it was there.
   package func renaming(in bytes: [UInt8], of file: File) -> (bytes: [UInt8], count: Int) {
-    let replacements = ObjectEditor.Replacement.ordered(replacements(in: bytes, of: file))
-    return (ObjectEditor.Replacement.apply(replacements, to: bytes[...]), replacements.count)
+    let replacements = Replacement.ordered(replacements(in: bytes, of: file))
+    return (Replacement.apply(replacements, to: bytes[...]), replacements.count)
   }
 
-  private func replacements(in bytes: [UInt8], of file: File) -> [ObjectEditor.Replacement] {
+  private func replacements(in bytes: [UInt8], of file: File) -> [Replacement] {
     guard var reader = try? JSONReader(bytes), let root = try? reader.readValue() else { return [] }
     var wanted = places[file] ?? []
     if file == .profiles, kind == .account, !isProfile(in: root, bytes) { wanted.append(["name"]) }
@@ -209,14 +209,14 @@ extension Renaming {
   /// day, the settings of a category.
   private func merging(
     in document: LedgerDocument, _ settings: ObjectEditor.Members
-  ) -> [ObjectEditor.Replacement] {
+  ) -> [Replacement] {
     let bytes = document.bytes
-    var replacements: [ObjectEditor.Replacement] = []
+    var replacements: [Replacement] = []
     /// Removes the elements whose key an element has that stays.
     func merge<Key: Hashable>(_ elements: [(key: Key, renamed: Key?, range: Range<Int>)]) {
       let kept = Set(elements.filter { $0.renamed == nil }.map(\.key))
       let gone = elements.indices.filter { elements[$0].renamed.map(kept.contains) ?? false }
-      replacements += ObjectEditor.Replacement.removals(of: Set(gone), from: elements.map(\.range))
+      replacements += Replacement.removals(of: Set(gone), from: elements.map(\.range))
     }
     switch kind {
     case .account:
@@ -250,7 +250,7 @@ extension Renaming {
     let file: File
     /// The places that are removed, and need no new name.
     var skipped = RangeSet<Int>()
-    var replacements: [ObjectEditor.Replacement] = []
+    var replacements: [Replacement] = []
 
     mutating func visit(_ value: JSONValue, _ path: [String]) {
       if skipped.contains(value.start) { return }

@@ -15,7 +15,7 @@ struct LedgerPatch: Equatable {
   func edit(
     of text: [UInt8], _ counts: LedgerEdit.Counts = LedgerEdit.Counts()
   ) -> (edit: LedgerEdit, left: [Hunk]) {
-    var (found, left): ([ObjectEditor.Replacement], [Hunk]) = ([], [])
+    var (found, left): ([Replacement], [Hunk]) = ([], [])
     var (shift, end, searches) = (0, 0, 0)
     for hunk in hunks {
       guard let start = hunk.place(in: text, hunk.start + shift, from: end, searches: &searches) else {
@@ -23,16 +23,16 @@ struct LedgerPatch: Equatable {
         continue
       }
       (shift, end) = (start - hunk.start, start + hunk.own.count)
-      found.append(ObjectEditor.Replacement(range: start..<end, bytes: hunk.new))
+      found.append(Replacement(range: start..<end, bytes: hunk.new))
     }
     return (LedgerEdit(of: text, left.isEmpty ? found : Self.withCommas(found, in: text), counts), left)
   }
 
   /// Removes the comma as well where the first or the last elements of a list go, and others stay.
   private static func withCommas(
-    _ replacements: [ObjectEditor.Replacement], in text: [UInt8]
-  ) -> [ObjectEditor.Replacement] {
-    var runs: [ObjectEditor.Replacement] = []
+    _ replacements: [Replacement], in text: [UInt8]
+  ) -> [Replacement] {
+    var runs: [Replacement] = []
     for next in replacements {
       if let last = runs.last, last.bytes.isEmpty, next.bytes.isEmpty,
         last.range.upperBound == next.range.lowerBound
@@ -75,7 +75,7 @@ extension LedgerPatch.Hunk {
   /// A limit for a change of many places in a text that was edited in many.
   private static let mostSearches = 100
 
-  fileprivate init(_ replacement: ObjectEditor.Replacement, in text: [UInt8]) {
+  fileprivate init(_ replacement: Replacement, in text: [UInt8]) {
     let range = replacement.range
     var first = max(0, range.lowerBound - Self.near)
     var end = min(text.count, range.upperBound + Self.near)
