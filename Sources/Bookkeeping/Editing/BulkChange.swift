@@ -25,10 +25,20 @@ package struct BulkChange: Sendable {
   ) throws(PaymentForm.Invalid) {
     var changes: [(index: Int, change: Transaction.Change)] = []
     var tallies: [Ledger.Field: Tally] = [:]
-    var readings = FormReadings(form: form, context: context)
+    // A new type may move the account, and attachments are added: such a change depends on the transaction.
+    // Any other is the same for all transactions in one currency.
+    let isShared = form.type == nil && form.to == nil && form.attached.isEmpty && form.detached.isEmpty
+    var shared: [Currency: Transaction.Change] = [:]
     for index in indices {
       let transaction = ledger.transactions[index]
-      var wanted = try readings.change(of: transaction)
+      let currency = transaction.amount.currency
+      var wanted: Transaction.Change
+      if let change = shared[currency] {
+        wanted = change
+      } else {
+        wanted = try form.change(of: transaction, in: context)
+        if isShared { shared[currency] = wanted }
+      }
       if form.account != nil, form.to == nil, form.type == nil, isDestination(transaction) {
         wanted.put(.to, wanted.values[.account])
         (wanted.values[.account], wanted.cleared) = (nil, wanted.cleared.subtracting([.account]))
@@ -62,24 +72,6 @@ package struct BulkChange: Sendable {
         ($1.count, $0.value ?? "") < ($0.count, $1.value ?? "")
       }
       return FieldChange(field: field, new: new.sorted { ($0 ?? "") < ($1 ?? "") }, old: counts)
-    }
-  }
-
-  /// Reads a form, mostly only once for all transactions in one currency.
-  private struct FormReadings {
-    let form: PaymentForm
-    let context: PaymentForm.Context
-    var known: [Currency: Transaction.Change] = [:]
-
-    mutating func change(of transaction: Transaction) throws(PaymentForm.Invalid) -> Transaction.Change {
-      if let change = known[transaction.amount.currency] { return change }
-      let change = try form.change(of: transaction, in: context)
-      // A new type may move the account, and attachments are added: such a change depends on the
-      // transaction.
-      if form.type == nil, form.to == nil, form.attached.isEmpty, form.detached.isEmpty {
-        known[transaction.amount.currency] = change
-      }
-      return change
     }
   }
 }
