@@ -88,7 +88,7 @@ package struct JSONReader {
 
 extension JSONReader {
   /// An array whose elements are being read.
-  package struct OpenArray {
+  struct OpenArray {
     fileprivate var isFresh = true
   }
 
@@ -99,7 +99,7 @@ extension JSONReader {
   }
 
   /// Enters the array that starts next. The caller must read all its elements.
-  package mutating func openArray() throws(JSONProblem) -> OpenArray {
+  mutating func openArray() throws(JSONProblem) -> OpenArray {
     try descend()
     return OpenArray()
   }
@@ -111,7 +111,7 @@ extension JSONReader {
   }
 
   /// Returns true before an element, which must be read next, and false after the closing bracket.
-  package mutating func moveToElement(of array: inout OpenArray) throws(JSONProblem) -> Bool {
+  mutating func moveToElement(of array: inout OpenArray) throws(JSONProblem) -> Bool {
     try moveToItem(&array.isFresh, close: UInt8(ascii: "]"), else: .commaOrClosingBracket)
   }
 

@@ -80,7 +80,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     }
   }
 
-  package static func isLeap(_ year: Int) -> Bool {
+  private static func isLeap(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 

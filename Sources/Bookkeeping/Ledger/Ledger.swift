@@ -1,21 +1,17 @@
 /// A valid ledger, in the order of the file.
 package struct Ledger: Sendable {
+  /// The settings. Their lists are in the order of the file.
   package struct Settings: Sendable {
     package var title = "Personal Finance"
     package var currency = Currency.usDollar
     /// A locale identifier such as `en_US`, which decides the notation of numbers and dates.
     package var locale = "en_US"
-    /// In the order of the file.
     package var accounts: [Account] = []
-    /// In the order of the file.
     package var balances: [Account.StatedBalance] = []
-    /// In the order of the file.
     package var budgets: [Budget] = []
-    /// In the order of the file.
     package var recurring: [RecurringEntry] = []
     /// The refs of imported payments that somebody removed, so that the next import does not bring them back.
     package var removed: [String] = []
-    /// In the order of the file.
     package var taxes: [TaxTable] = []
     /// The settings of categories, by their full names in canonical spelling.
     package var categoryKinds: [String: Category.Kind] = [:]
