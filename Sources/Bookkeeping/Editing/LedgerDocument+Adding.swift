@@ -86,7 +86,7 @@ extension LedgerDocument {
   /// One insertion for each, so that each can be undone by itself.
   private func insertions(of drafts: [Transaction.Draft], at index: Int) -> [Replacement] {
     var samples = ObjectLayout.Samples(of: self)
-    guard let layout = samples.layout(near: index, besidesItself: false) else { return [] }
+    guard let layout = samples.layout(near: index, includingItself: false) else { return [] }
     let gap = commonGap(near: index)
     let objects = drafts.map { layout.object($0.fields(in: ledger.settings.currency)) }
     return index == 0
@@ -121,16 +121,16 @@ extension LedgerDocument {
   private func commonGap(near index: Int) -> [UInt8] {
     let near = (index - 5..<index + 4).filter { $0 >= 0 && $0 + 1 < transactions.count }
     let counts = near.reduce(into: [ArraySlice<UInt8>: Int]()) { $0[gap(after: $1), default: 0] += 1 }
-    return counts.mostFrequent.map(Array.init) ?? gapBesideOnlyTransaction
+    return counts.mostFrequent.map(Array.init) ?? gapAroundOnlyTransaction
   }
 
-  private var gapBesideOnlyTransaction: [UInt8] {
+  private var gapAroundOnlyTransaction: [UInt8] {
     let start = transactions[0].source.lowerBound
     let comma = UInt8(ascii: ",")
     let space = bytes[..<start].reversed().prefix(while: \.isJSONWhiteSpace).reversed()
     if space.contains(UInt8(ascii: "\n")) { return [comma] + space }
     var samples = ObjectLayout.Samples(of: self)
-    let colon = samples.layout(near: 0, besidesItself: false)?.colon
+    let colon = samples.layout(near: 0, includingItself: false)?.colon
     return colon?.count == 1 ? [comma] : [comma, UInt8(ascii: " ")]
   }
 }

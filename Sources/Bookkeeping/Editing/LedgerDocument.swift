@@ -126,7 +126,7 @@ extension LedgerDocument {
     let transaction = transactions[index]
     let change = change.keepingAccount(of: transaction)
     let object = samples.members(of: index)
-    guard let layout = samples.layout(near: index, besidesItself: true) else { return [] }
+    guard let layout = samples.layout(near: index, includingItself: true) else { return [] }
     var editor = ObjectEditor(object: object, layout: layout)
     for field in change.cleared { editor.clear(field) }
     for field in layout.order {

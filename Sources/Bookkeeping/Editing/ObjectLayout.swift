@@ -170,12 +170,12 @@ extension ObjectLayout {
 
     mutating func members(of index: Int) -> ObjectEditor.Members { sample(index).members }
 
-    /// - Parameter besidesItself: Whether the transaction at the index itself is included, and counts most.
-    mutating func layout(near index: Int, besidesItself: Bool) -> ObjectLayout? {
+    /// - Parameter includingItself: Whether the transaction at the index itself is included, and counts most.
+    mutating func layout(near index: Int, includingItself: Bool) -> ObjectLayout? {
       let near = [
         index - 1, index, index - 2, index + 1, index - 3, index + 2, index - 4, index + 3,
       ].filter(document.ledger.transactions.indices.contains)
-      let used = ((besidesItself ? [index] : []) + near).map { sample($0) }
+      let used = ((includingItself ? [index] : []) + near).map { sample($0) }
       let shape = used.map(\.shape)
       if let layout = layouts[shape] { return layout }
       let layout = ObjectLayout(imitating: used.map(\.members), in: document.bytes)

@@ -153,9 +153,10 @@ extension ValueReader {
     return nil
   }
 
-  /// Reads one of some known texts.
-  mutating func choice<Choice: RawRepresentable<String>>(
-    _ value: JSONValue, of name: String, _ shape: FieldProblem.Shape = .text, among choices: [Choice]
+  /// Reads one of some known texts: the raw values of an enum's cases, or of some of them.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ value: JSONValue, of name: String, _ shape: FieldProblem.Shape = .text,
+    among choices: [Choice] = Array(Choice.allCases)
   ) -> Choice? {
     guard let found = visibleText(value, of: name, shape) else { return nil }
     if let choice = choices.first(where: { $0.rawValue == found }) { return choice }
@@ -186,13 +187,6 @@ extension ObjectReader {
     if let result = understand(text) { return result }
     report(reason(text.excerpt), at: value)
     return nil
-  }
-
-  /// Reads the raw value of one of an enum's cases.
-  package mutating func choice<Choice: Field>(
-    _ value: JSONValue, of name: String, _ choices: Choice.Type
-  ) -> Choice? {
-    choice(value, of: name, among: Array(Choice.allCases))
   }
 
   /// Reads the text of a string or a number.

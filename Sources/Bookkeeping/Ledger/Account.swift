@@ -49,7 +49,7 @@ extension Account {
 
     mutating func account(_ fields: inout FieldReader, _ object: JSONValue) -> Account? {
       let name = fields.requiredString(.name).map { GroupName.canonicalized($0) }
-      let kind = fields.choice(.kind, among: Account.Kind.allCases)
+      let kind: Account.Kind? = fields.choice(.kind)
       let closed = fields.given(.closed) == nil ? nil : fields.date(.closed)
       guard let name else { return nil }
       if let first = places[name] {

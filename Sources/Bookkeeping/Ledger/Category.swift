@@ -70,7 +70,7 @@ extension Category {
           fields.report(.wrongType(.categories, found: member.value.kind), at: member.value)
         }
         let hasKind = member.value.kind == .object && fields.required(.kind) != nil
-        let kind = hasKind ? fields.choice(.kind, among: Kind.allCases) : nil
+        let kind: Kind? = hasKind ? fields.choice(.kind) : nil
         guard let category = fields.category(member.key)?.fullName else { continue }
         if let first = places.updateValue(member.key, forKey: category) {
           // The JSON reader has already reported two equal keys.

@@ -89,8 +89,8 @@ extension FieldReader {
   }
 
   /// One of some known texts.
-  mutating func choice<Choice: RawRepresentable<String>>(
-    _ name: Ledger.Field, among known: [Choice]
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: Ledger.Field, among known: [Choice] = Array(Choice.allCases)
   ) -> Choice? {
     given(name).flatMap { choice($0, of: name.rawValue, name.shape, among: known) }
   }

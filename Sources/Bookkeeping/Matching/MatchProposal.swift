@@ -48,7 +48,7 @@ extension MatchProposal {
     let transactions = ledger.transactions
     let reported = reports(transactions)
     let taken = Set(reported.flatMap { [$0.keptIndex, $0.joinedIndex] })
-    let all = reported + transfers(transactions, besides: taken)
+    let all = reported + transfers(transactions, excluding: taken)
     return all.sorted { ($0.kept.date, $0.keptIndex) < ($1.kept.date, $1.keptIndex) }
   }
 
@@ -152,7 +152,7 @@ extension MatchProposal {
     }
   }
 
-  private static func transfers(_ transactions: [Transaction], besides taken: Set<Int>) -> [MatchProposal] {
+  private static func transfers(_ transactions: [Transaction], excluding taken: Set<Int>) -> [MatchProposal] {
     var (outgoing, incoming): ([PairFinder.Row], [PairFinder.Row]) = ([], [])
     var sides: [Int: Side] = [:]
     for (index, transaction) in transactions.enumerated() where !taken.contains(index) {

@@ -145,7 +145,7 @@ extension RuleBook.Reader {
   }
 
   private mutating func kind(_ value: JSONValue) -> Transaction.Kind? {
-    json.choice(value, of: "type", Transaction.Kind.self)
+    json.choice(value, of: "type")
   }
 }
 

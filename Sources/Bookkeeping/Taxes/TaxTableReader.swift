@@ -223,6 +223,6 @@ extension TaxTableReader {
   }
 
   private mutating func base(_ value: JSONValue?) -> TaxTable.Base? {
-    value.flatMap { json.choice($0, of: "base", TaxTable.Base.self) }
+    value.flatMap { json.choice($0, of: "base") }
   }
 }
