@@ -25,7 +25,7 @@ package enum FoldedText {
 
   /// - Parameter known: Runs of letters that this folding has folded before.
   static func append(_ text: String, to folded: inout [UInt8], known: inout Known) {
-    letters.append(text, to: &folded, known: &known)
+    letters.append(text, to: &folded, known: &known, caseFolded)
   }
 
   typealias Known = [ByteString: [UInt8]]
@@ -49,7 +49,6 @@ package enum FoldedText {
 struct LetterFolding: Sendable {
   /// For each of `ranges`, the folded forms of its letters.
   private let tables: [[[UInt8]]]
-  private let fold: @Sendable (String) -> String
 
   /// Latin, Greek and Cyrillic letters, most punctuation, and ligatures, but no scalars that combine with
   /// others.
@@ -59,8 +58,7 @@ struct LetterFolding: Sendable {
   ]
 
   /// - Parameter fold: Folds a text; may leave blanks of any kind.
-  init(_ fold: @escaping @Sendable (String) -> String) {
-    self.fold = fold
+  init(_ fold: (String) -> String) {
     tables = Self.ranges.map { range in
       range.map { value in Unicode.Scalar(value).map { Self.bytes(of: fold(String($0))) } ?? [] }
     }
@@ -74,7 +72,10 @@ struct LetterFolding: Sendable {
     return bytes
   }
 
-  func append(_ text: String, to bytes: inout [UInt8], known: inout FoldedText.Known) {
+  /// - Parameter fold: The function that made the tables, for letters that are not in them.
+  func append(
+    _ text: String, to bytes: inout [UInt8], known: inout FoldedText.Known, _ fold: (String) -> String
+  ) {
     let start = bytes.count
     if Self.appendASCII(text, to: &bytes) { return }
     bytes.removeLast(bytes.count - start)
@@ -97,7 +98,7 @@ struct LetterFolding: Sendable {
       case .entry(let table, let place): Self.append(tables[table][place], to: &bytes, after: start)
       case .itself: bytes += text.utf8[index..<end]
       case .combining:
-        Self.append(folded(text.utf8[index..<end], &known), to: &bytes, after: start)
+        Self.append(folded(text.utf8[index..<end], &known, fold), to: &bytes, after: start)
       }
       (index, letter) = (end, next)
     }
@@ -106,7 +107,9 @@ struct LetterFolding: Sendable {
 
   private static let mostKnown = 10_000
 
-  private func folded(_ run: Substring.UTF8View, _ known: inout FoldedText.Known) -> [UInt8] {
+  private func folded(
+    _ run: Substring.UTF8View, _ known: inout FoldedText.Known, _ fold: (String) -> String
+  ) -> [UInt8] {
     let run = ByteString(String(decoding: run, as: UTF8.self))
     if let folded = known[run] { return folded }
     // A full cache is emptied, because texts that occur only once are not worth keeping.

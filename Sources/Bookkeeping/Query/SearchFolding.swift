@@ -27,7 +27,7 @@ package struct SearchFolding: Sendable {
   ///
   /// - Parameter known: Runs of letters that this folding has folded before.
   func append(_ text: String, to bytes: inout [UInt8], known: inout FoldedText.Known) {
-    Self.letters.append(text, to: &bytes, known: &known)
+    Self.letters.append(text, to: &bytes, known: &known, bare)
   }
 
   private static let letters = LetterFolding(SearchFolding().bare)
