@@ -58,14 +58,3 @@ extension Report {
     totals(of: indices[indices.partitioningIndex { dates[$0] <= day }...])
   }
 }
-
-extension Array {
-  /// The number of the group with a key; a new group is added at the end.
-  mutating func number<Key>(
-    of key: Key, in numbers: inout Interner<Key>, _ currency: Currency
-  ) -> Int where Element == Selection.Group<Key> {
-    let number = numbers.number(of: key)
-    if number == count { append(Selection.Group(key, currency: currency)) }
-    return number
-  }
-}
