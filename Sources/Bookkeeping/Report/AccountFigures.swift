@@ -4,26 +4,73 @@ import Basics
 package struct AccountFigures: Sendable {
   package let account: Account
   /// The account's payments, and the transfers from and to it, which are in no total.
-  package let selection: Selection
+  package private(set) var selection: Selection
   /// The balances, the ledger's currency first, the others sorted by code.
-  package let balances: [Balance]
-  /// The rows that changed a balance, with the balance in the row's currency after each, newest first.
-  fileprivate let balancesAfterRows: [(row: Int, minorUnits: Int64)]
+  package private(set) var balances: [Balance] = []
+  /// The rows that changed a balance, with the balance in the row's currency after each, oldest first.
+  private var balancesAfterRows: [(row: Int, minorUnits: Int64)] = []
+
+  private init(_ account: Account, currency: Currency) {
+    self.account = account
+    selection = Selection(currency: currency)
+  }
 
   /// The balance after a row, in the row's currency; nil if none was stated before it, or if it is planned.
   package func balance(afterRow row: Int) -> Int64? {
-    let index = balancesAfterRows.partitioningIndex { $0.row >= row }
-    guard index < balancesAfterRows.count, balancesAfterRows[index].row == row else { return nil }
-    return balancesAfterRows[index].minorUnits
+    let older = balancesAfterRows.prefix(balancesAfterRows.partitioningIndex { $0.row < row })
+    return older.last?.row == row ? older.last?.minorUnits : nil
   }
 
   /// All accounts of a ledger: those in its settings first, in that order, then the others by name.
+  ///
+  /// - Parameter transactions: In descending order of date.
   static func all(
     in transactions: [Transaction], _ roles: [Report.Role], of settings: Ledger.Settings,
     asOf: CalendarDate
   ) -> [AccountFigures] {
-    var accounts = Accounts(transactions, roles, settings, asOf: asOf)
-    return accounts.figures()
+    var accounts = settings.accounts.map { AccountFigures($0, currency: settings.currency) }
+    var numbers = Interner<String>()
+    for account in accounts { _ = numbers.number(of: account.account.name) }
+    func number(of name: String) -> Int {
+      let number = numbers.number(of: name)
+      if number == accounts.count {
+        accounts.append(AccountFigures(Account(name: name), currency: settings.currency))
+      }
+      return number
+    }
+    for (index, transaction) in transactions.enumerated() {
+      for account in [transaction.account, transaction.destination].compactMap(\.self) {
+        accounts[number(of: account)].selection.add(transaction, at: index, as: roles[index])
+      }
+    }
+    var carriers: [Place: BalanceCarrier] = [:]
+    for balance in settings.balances.sorted(by: { $0.date < $1.date }) {
+      let place = Place(account: number(of: balance.account), currency: balance.amount.currency)
+      carriers[place, default: BalanceCarrier(place.currency)].stated.append(balance)
+    }
+    for (row, transaction) in transactions.enumerated().reversed() where !carriers.isEmpty {
+      for (name, minorUnits) in transaction.movements {
+        let place = Place(account: number(of: name), currency: transaction.amount.currency)
+        let balance = carriers[place]?.carry(minorUnits, on: transaction.date)
+        guard let balance, transaction.date <= asOf else { continue }
+        accounts[place.account].balancesAfterRows.append((row, balance))
+      }
+    }
+    for (place, var carrier) in carriers {
+      accounts[place.account].balances.append(carrier.finished(asOf: asOf))
+    }
+    func rank(_ balance: Balance) -> (Int, String) {
+      (balance.currency == settings.currency ? 0 : 1, balance.currency.code)
+    }
+    for index in accounts.indices { accounts[index].balances.sort { rank($0) < rank($1) } }
+    let listed = settings.accounts.count
+    return accounts[..<listed]
+      + accounts[listed...].sorted { $0.account.name.utf8.lexicographicallyPrecedes($1.account.name.utf8) }
+  }
+
+  private struct Place: Hashable {
+    let account: Int
+    let currency: Currency
   }
 }
 
@@ -35,95 +82,6 @@ extension Report {
       LedgerProblem(
         .account(.missingRows(stated.account.excerpt, check)), at: stated.source, severity: .warning)
     }
-  }
-}
-
-/// Collects the figures of all accounts in one pass over the transactions.
-private struct Accounts {
-  private let settings: Ledger.Settings
-  private let transactions: [Transaction]
-  private let asOf: CalendarDate
-  private var accounts: [Account] = []
-  private var selections: [Selection] = []
-  private var numbers: [String: Int] = [:]
-  /// The balance after each row that changed one, by the name of the account, oldest first.
-  private var balancesAfterRows: [String: [(row: Int, minorUnits: Int64)]] = [:]
-
-  /// - Parameter transactions: In descending order of date.
-  init(
-    _ transactions: [Transaction], _ roles: [Report.Role], _ settings: Ledger.Settings, asOf: CalendarDate
-  ) {
-    self.transactions = transactions
-    self.asOf = asOf
-    self.settings = settings
-    for account in settings.accounts { add(account) }
-    for (index, transaction) in transactions.enumerated() {
-      for account in [transaction.account, transaction.destination].compactMap(\.self) {
-        selections[number(of: account)].add(transaction, at: index, as: roles[index])
-      }
-    }
-    for balance in settings.balances { _ = number(of: balance.account) }
-  }
-
-  private mutating func add(_ account: Account) {
-    numbers[account.name] = accounts.count
-    accounts.append(account)
-    selections.append(Selection(currency: settings.currency))
-  }
-
-  private mutating func number(of name: String) -> Int {
-    if let known = numbers[name] { return known }
-    add(Account(name: name))
-    return accounts.count - 1
-  }
-
-  mutating func figures() -> [AccountFigures] {
-    let balances = balances()
-    let listed = settings.accounts.count
-    let others = (listed..<accounts.count).sorted {
-      accounts[$0].name.utf8.lexicographicallyPrecedes(accounts[$1].name.utf8)
-    }
-    return (Array(0..<listed) + others).map {
-      let name = accounts[$0].name
-      return AccountFigures(
-        account: accounts[$0], selection: selections[$0], balances: balances[name] ?? [],
-        balancesAfterRows: (balancesAfterRows[name] ?? []).reversed())
-    }
-  }
-
-  /// The balances, by the name of the account.
-  private mutating func balances() -> [String: [AccountFigures.Balance]] {
-    var carriers: [Place: BalanceCarrier] = [:]
-    for balance in settings.balances {
-      let place = Place(account: balance.account, currency: balance.amount.currency)
-      carriers[place, default: BalanceCarrier(place.currency)].stated.append(balance)
-    }
-    guard !carriers.isEmpty else { return [:] }
-    for place in carriers.keys { carriers[place]?.stated.sort { $0.date < $1.date } }
-    for (row, transaction) in transactions.enumerated().reversed() {
-      for (account, minorUnits) in transaction.movements {
-        let place = Place(account: account, currency: transaction.amount.currency)
-        guard let balance = carriers[place]?.carry(minorUnits, on: transaction.date),
-          transaction.date <= asOf
-        else { continue }
-        balancesAfterRows[account, default: []].append((row, balance))
-      }
-    }
-    let ordered = carriers.sorted { rank(of: $0.key.currency) < rank(of: $1.key.currency) }
-    var balances: [String: [AccountFigures.Balance]] = [:]
-    for (place, var carrier) in ordered {
-      balances[place.account, default: []].append(carrier.finished(asOf: asOf))
-    }
-    return balances
-  }
-
-  private func rank(of currency: Currency) -> (Int, String) {
-    (currency == settings.currency ? 0 : 1, currency.code)
-  }
-
-  private struct Place: Hashable {
-    let account: String
-    let currency: Currency
   }
 }
 
@@ -198,10 +156,10 @@ extension AccountFigures {
   package struct Balance: Sendable {
     package let currency: Currency
     /// The statements, oldest first; never empty.
-    package internal(set) var statements: [Statement] = []
+    package fileprivate(set) var statements: [Statement] = []
     /// The balance at the end of each day on which it changed, from the first statement to the report's day;
     /// oldest first.
-    package internal(set) var days: [NetWorth.DatedAmount] = []
+    package fileprivate(set) var days: [NetWorth.DatedAmount] = []
 
     /// A balance that the bank states, and whether the rows since the previous one add up to it.
     package struct Statement: Sendable {
