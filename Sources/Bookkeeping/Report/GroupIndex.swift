@@ -36,20 +36,35 @@ package struct GroupIndex: Sendable {
 extension Report {
   /// The totals of some transactions, in every currency that occurs.
   package func currencyTotals(of indices: ArraySlice<Int>) -> Totals.ByCurrency {
-    var totals = Totals.ByCurrency(main: totals(of: indices))
-    for index in indices where amounts[index] == 0 { totals.add(transactions[index], as: roles[index]) }
+    var totals = Totals.ByCurrency(main: settings.currency)
+    for index in indices { add(transactionAt: index, to: &totals) }
     return totals
   }
 
-  /// The totals of those transactions that are in some days.
+  private func add(transactionAt index: Int, to totals: inout Totals.ByCurrency) {
+    if amounts[index] > 0 {
+      totals.main.add(amounts[index], as: roles[index])
+    } else {
+      totals.add(transactions[index], as: roles[index])
+    }
+  }
+
+  /// The totals of some transactions on some days.
   ///
   /// - Parameter indices: In the order of the report.
   package func currencyTotals(
     of indices: [Int], in days: ClosedRange<CalendarDate>
   ) -> Totals.ByCurrency {
+    currencyTotals(of: rows(indices, on: days))
+  }
+
+  /// Those of some transactions that are on some days.
+  ///
+  /// - Parameter indices: In the order of the report.
+  func rows(_ indices: [Int], on days: ClosedRange<CalendarDate>) -> ArraySlice<Int> {
     let start = indices.partitioningIndex { dates[$0] <= days.upperBound }
     let end = indices.partitioningIndex { dates[$0] < days.lowerBound }
-    return currencyTotals(of: indices[start..<end])
+    return indices[start..<end]
   }
 
   /// The totals of some transactions in each group that has any of them, by the number of the group.
@@ -57,24 +72,12 @@ extension Report {
     of indices: [Int], by groups: GroupIndex
   ) -> [(group: Int, totals: Totals.ByCurrency)] {
     var slots = GroupSlots(groupCount: groups.groupCount, useCount: indices.count)
-    var main: [Totals] = []
-    var foreign: [Int] = []
-    for index in indices {
-      let amount = amounts[index]
-      if amount == 0 {
-        if roles[index] == .transfer || roles[index] == .planned { continue }
-        foreign.append(index)
-      }
+    var totals: [Totals.ByCurrency] = []
+    for index in indices where roles[index] != .transfer && roles[index] != .planned {
       for group in groups.groups(ofTransactionAt: index) {
         let slot = slots.slot(of: group)
-        if slot == main.count { main.append(Totals(settings.currency)) }
-        main[slot].add(amount, as: roles[index])
-      }
-    }
-    var totals = main.map { Totals.ByCurrency(main: $0) }
-    for index in foreign {
-      for group in groups.groups(ofTransactionAt: index) {
-        totals[slots.slot(of: group)].add(transactions[index], as: roles[index])
+        if slot == totals.count { totals.append(Totals.ByCurrency(main: settings.currency)) }
+        add(transactionAt: index, to: &totals[slot])
       }
     }
     return zip(slots.groups, totals).map { (Int($0), $1) }.sorted { $0.group < $1.group }

@@ -71,13 +71,11 @@ extension Totals {
   /// Totals in every currency that occurs; amounts of different currencies are never added.
   package struct ByCurrency: Equatable, Sendable {
     /// The totals in the ledger's own currency.
-    package private(set) var main: Totals
+    package internal(set) var main: Totals
     /// The other totals, sorted by the code of the currency.
     package private(set) var others: [Totals] = []
 
     package init(main currency: Currency) { main = Totals(currency) }
-
-    init(main: Totals) { self.main = main }
 
     package mutating func add(_ other: ByCurrency) {
       main.add(other.main)
