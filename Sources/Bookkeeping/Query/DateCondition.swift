@@ -4,11 +4,11 @@ import Basics
 /// of a date as the pages show it.
 struct DateCondition: Sendable {
   private let text: String
-  private var isISO = false
-  private var isWritten = false
-  private var months: [Bool]
+  private let isISO: Bool
+  private let isWritten: Bool
+  private let months: [Bool]
   /// The first and last dates, in full or in part as written; empty if the range is open.
-  private var range: (from: String, to: String)?
+  private let range: (from: String, to: String)?
 
   /// - Parameter text: The folded text.
   /// - Returns: Nil if the text is not a date.

@@ -14,11 +14,13 @@ package struct Query: Sendable {
     case anything(SearchedTexts.Pattern, AmountCondition?, DateCondition?)
     /// A text in one field.
     case text(SearchedTexts.Pattern, in: Field)
-    /// The beginning of a name on any level: `food` finds `Food:Groceries`, but not `Seafood`.
-    case name(SearchedTexts.NamePattern, in: Field)
+    /// The beginning of a name on any level, in one of some fields: `food` finds `Food:Groceries`, but not
+    /// `Seafood`.
+    case name(SearchedTexts.NamePattern, in: [Field])
     case kind(String)
-    case missing(Field)
-    case present(Field)
+    /// None of the fields has a text.
+    case missing([Field])
+    case present([Field])
     /// Has an attachment.
     case attached
     /// The beginning of the name of the file that it was imported from. No other search looks there, since
@@ -52,14 +54,13 @@ package struct Query: Sendable {
 
   private static func term(of word: String, _ notation: Notation) -> Term? {
     let folded = notation.folding.folded(word)
-    if let excluded = excluded(folded, notation) { return .not(excluded) }
+    // An amount may have a sign.
+    if folded.utf8.first == UInt8(ascii: "-"), AmountCondition(folded, notation) == nil,
+      let excluded = term(ofFolded: folded.droppingFirst(bytes: 1), notation)
+    {
+      return .not(excluded)
+    }
     return term(ofFolded: folded, notation)
-  }
-
-  /// Reads what follows a hyphen, unless the word is an amount with a sign.
-  private static func excluded(_ word: String, _ notation: Notation) -> Term? {
-    guard word.utf8.first == UInt8(ascii: "-"), AmountCondition(word, notation) == nil else { return nil }
-    return term(ofFolded: word.droppingFirst(bytes: 1), notation)
   }
 
   private static func term(ofFolded folded: String, _ notation: Notation) -> Term? {
@@ -79,39 +80,39 @@ package struct Query: Sendable {
     guard !value.isEmpty else { return nil }
     switch name {
     case "name", "address", "memo":
-      return fields[name].map { .text(SearchedTexts.Pattern(value.utf8), in: $0) }
+      return fields[name].map { .text(SearchedTexts.Pattern(value.utf8), in: $0[0]) }
     case "category", "tag", "account", "to", "currency":
-      return fields[name].map { .name(SearchedTexts.NamePattern(Array(value.utf8), in: $0), in: $0) }
-    case "from": return .from(SearchedTexts.NamePattern(Array(value.utf8), in: .tags))
+      return fields[name].map { .name(SearchedTexts.NamePattern(value, in: $0[0]), in: $0) }
+    case "from": return .from(SearchedTexts.NamePattern(value, in: .tags))
     case "type":
       let isKind = Transaction.Kind.allCases.contains { $0.rawValue.begins(withBytesOf: value) }
       return isKind ? .kind(value) : nil
     case "no", "has":
-      if value == "from" {
-        let any = Term.from(SearchedTexts.NamePattern([], in: .name))
-        return name == "has" ? any : .not(any)
-      }
-      if ["attachment", "attachments"].contains(value) { return name == "has" ? .attached : .not(.attached) }
-      return fields[value == "tags" ? "tag" : value].flatMap { field in
-        [.name, .currency].contains(field) ? nil : name == "has" ? .present(field) : .missing(field)
+      let isMissing = name == "no"
+      switch value {
+      case "name", "currency": return nil
+      case "attachment", "attachments": return isMissing ? .not(.attached) : .attached
+      case "from":
+        let any = Term.from(SearchedTexts.NamePattern("", in: .tags))
+        return isMissing ? .not(any) : any
+      default: return fields[value == "tags" ? "tag" : value].map { isMissing ? .missing($0) : .present($0) }
       }
     default: return nil
     }
   }
 
-  private static let fields: [String: Field] = [
-    "name": .name, "category": .category, "address": .address, "memo": .memo, "tag": .tags,
-    "account": .account, "to": .to, "currency": .currency,
+  /// The fields of a condition. A transfer is found by either account.
+  private static let fields: [String: [Field]] = [
+    "name": [.name], "category": [.category], "address": [.address], "memo": [.memo], "tag": [.tags],
+    "account": [.account, .to], "to": [.to], "currency": [.currency],
   ]
 }
 
 // MARK: - Unknown conditions
 
 extension Query {
-  /// The fields of conditions such as `category:food`.
-  package static let conditions = [
-    "account", "address", "category", "currency", "from", "has", "memo", "name", "no", "tag", "to", "type",
-  ]
+  /// The words before the colon of conditions such as `category:food`.
+  package static let conditions: [String] = (fields.keys + ["from", "has", "no", "type"]).sorted()
 
   /// The words that look like the condition of a field but are none, such as `tagg:private`. A search looks
   /// for them as they are; where a mistake would show too much, they are errors. A word in quotes is a text.
@@ -206,15 +207,10 @@ extension Query {
 
   /// The transactions that a query finds in a ledger, and their totals.
   package struct Found: Sendable {
-    /// The indices in `Ledger.transactions`, newest date first; on the same date, the later one in the file
-    /// first.
-    package let indices: [Int]
+    /// Newest date first; on the same date, the later one in the file first.
     package let transactions: [Transaction]
-    package let totals: Totals.ByCurrency
-    /// The number of transfers, which are in no total.
-    package let transferCount: Int
-    /// The number of planned rows, which are in no total either.
-    package let plannedCount: Int
+    /// Their indices in `Ledger.transactions`.
+    package let selection: Selection
 
     package init(_ query: Query, in ledger: Ledger, asOf: CalendarDate) {
       self.init(query.indices(in: ledger.transactions), of: ledger, asOf: asOf)
@@ -225,16 +221,14 @@ extension Query {
     ///   - asOf: The last day that counts. Later rows are planned, and in no total.
     package init(_ indices: [Int], of ledger: Ledger, asOf: CalendarDate) {
       let all = ledger.transactions
-      self.indices = all.newestFirst(indices)
-      transactions = self.indices.map { all[$0] }
-      var totals = Totals.ByCurrency(main: ledger.settings.currency)
       let categories = SpendingCategories(of: all.filter { $0.date <= asOf }, ledger.settings)
-      for transaction in transactions where transaction.date <= asOf {
-        totals.add(transaction, as: categories.role(of: transaction))
+      var selection = Selection(currency: ledger.settings.currency)
+      for index in all.newestFirst(indices) {
+        let role = all[index].date > asOf ? Report.Role.planned : categories.role(of: all[index])
+        selection.add(all[index], at: index, as: role)
       }
-      self.totals = totals
-      transferCount = transactions.count { $0.kind == .transfer && $0.date <= asOf }
-      plannedCount = transactions.count { $0.date > asOf }
+      transactions = selection.indices.map { all[$0] }
+      self.selection = selection
     }
 
     /// The dates of the oldest and the newest transaction; nil if there is none.
@@ -244,6 +238,8 @@ extension Query {
     }
 
     /// The totals of each currency that occurs.
-    package var sums: [Totals] { ([totals.main] + totals.others).filter { $0.count > 0 } }
+    package var sums: [Totals] {
+      ([selection.totals.main] + selection.totals.others).filter { $0.count > 0 }
+    }
   }
 }

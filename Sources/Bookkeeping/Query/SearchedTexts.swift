@@ -16,14 +16,10 @@ struct SearchedTexts {
     isFolded = false
   }
 
-  mutating func contain(_ pattern: Pattern) -> Bool {
+  /// - Parameter field: The field to search, or all if nil.
+  mutating func contain(_ pattern: Pattern, in field: Query.Field? = nil) -> Bool {
     fold()
-    return pattern.occurs(in: bytes[...])
-  }
-
-  mutating func contain(_ pattern: Pattern, in field: Query.Field) -> Bool {
-    fold()
-    return pattern.occurs(in: bytes[ranges[field.rawValue]])
+    return pattern.occurs(in: field.map { bytes[ranges[$0.rawValue]] } ?? bytes[...])
   }
 
   /// Whether a name in the field, or a level of it, begins with the text.
@@ -78,11 +74,11 @@ extension SearchedTexts {
     /// The beginning after a separator; nil for a field with one name.
     let afterSeparator: Pattern?
 
-    init(_ text: [UInt8], in field: Query.Field) {
-      start = text
+    init(_ text: String, in field: Query.Field) {
+      start = Array(text.utf8)
       switch field {
-      case .category: afterSeparator = Pattern([UInt8(ascii: ":")] + text)
-      case .tags: afterSeparator = Pattern(Array(", ".utf8) + text)
+      case .category: afterSeparator = Pattern(":\(text)".utf8)
+      case .tags: afterSeparator = Pattern(", \(text)".utf8)
       default: afterSeparator = nil
       }
     }

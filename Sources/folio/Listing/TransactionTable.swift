@@ -78,8 +78,8 @@ extension TransactionTable {
       return sum.refundCount == 0 ? amounts : "\(amounts), refunds of \(sum.refunds.withCode) taken off"
     }
     let others = [
-      found.transferCount > 0 ? counted(found.transferCount, "transfer") : nil,
-      found.plannedCount > 0 ? "\(found.plannedCount) planned" : nil,
+      found.selection.transferCount > 0 ? counted(found.selection.transferCount, "transfer") : nil,
+      found.selection.plannedCount > 0 ? "\(found.selection.plannedCount) planned" : nil,
     ].compactMap { $0.map { "\($0), in no sum" } }
     return ([count] + sums + others).map { $0 + "\n" }.joined()
   }
