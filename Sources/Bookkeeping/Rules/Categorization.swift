@@ -41,7 +41,7 @@ package struct Categorization: Sendable {
   package init(_ book: RuleBook, of ledger: Ledger) {
     uses = book.rules.map { _ in Use() }
     let (application, transactions) = (RuleApplication(book), ledger.transactions)
-    let found = concurrentChunks(of: transactions.count, size: Self.chunkSize) { range in
+    let found = concurrentChunks(of: transactions.count, size: 4096) { range in
       var application = application
       return range.map { index in
         let effects = application.effects(on: transactions[index])
@@ -50,8 +50,6 @@ package struct Categorization: Sendable {
     }
     for edit in found.joined() { note(edit, of: transactions[edit.index]) }
   }
-
-  private static let chunkSize = 4_096
 
   private mutating func note(_ edit: Edit, of transaction: Transaction) {
     note(edit.effects)

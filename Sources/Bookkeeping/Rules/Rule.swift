@@ -35,8 +35,6 @@ package struct Rule: Equatable, Sendable {
     package var to: String?
     package var tags: [String] = []
 
-    package init() {}
-
     var isEmpty: Bool {
       category == nil && split == nil && name == nil && kind == nil && to == nil && tags.isEmpty
     }
@@ -53,8 +51,8 @@ extension Rule {
   /// An exact bound for amounts, with any number of decimals, because it is compared with amounts of all
   /// currencies.
   package struct DecimalBound: Equatable, Sendable {
-    private let digits: Int64
-    private let decimals: Int
+    /// The bound in units of 10⁻¹⁸. The products of 128 bits cannot overflow.
+    private let value: Int128
     /// The number as written in the file.
     package let text: String
 
@@ -66,27 +64,26 @@ extension Rule {
       guard text.utf8.first != UInt8(ascii: "-"), text.utf8.count(where: \.isASCIIDigit) <= Self.mostDigits,
         let digits = try? DecimalNumber.units(Array(text.utf8).span, decimals: decimals, sign: .notNegative)
       else { return nil }
-      (self.digits, self.decimals, self.text) = (digits, decimals, text)
+      value = Int128(digits) * .powerOfTen(Self.mostDigits - decimals)
+      self.text = text
+    }
+
+    private static func minorUnit(of currency: Currency) -> Int128 {
+      .powerOfTen(mostDigits - currency.exponent)
     }
 
     /// The amount in a currency; nil if it is 0, has more decimals than the currency, or is too large.
     func amount(in currency: Currency) -> Money? {
-      let (scale, surplus) = (max(0, currency.exponent - decimals), max(0, decimals - currency.exponent))
-      let (units, rest) = (Int128(digits) * .powerOfTen(scale)).quotientAndRemainder(
-        dividingBy: .powerOfTen(surplus))
-      guard rest == 0, units > 0 else { return nil }
-      return Money(exactly: units, currency)
+      let (units, rest) = value.quotientAndRemainder(dividingBy: Self.minorUnit(of: currency))
+      return rest == 0 && units > 0 ? Money(exactly: units, currency) : nil
     }
 
     package func admits(_ amount: Money, in test: Rule.AmountTest) -> Bool {
-      let exponent = amount.currency.exponent
-      // The products have 128 bits, so that nothing can overflow.
-      let left = Int128(amount.minorUnits) * .powerOfTen(max(0, decimals - exponent))
-      let right = Int128(digits) * .powerOfTen(max(0, exponent - decimals))
+      let amount = Int128(amount.minorUnits) * Self.minorUnit(of: amount.currency)
       return switch test {
-      case .is: left == right
-      case .over: left > right
-      case .under: left < right
+      case .is: amount == value
+      case .over: amount > value
+      case .under: amount < value
       }
     }
   }

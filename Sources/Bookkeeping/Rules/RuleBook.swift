@@ -112,7 +112,9 @@ extension RuleBook.Reader {
     members(of: when, known: Field.self).flatMap { field, value -> [Rule.Condition] in
       if let field = Rule.TextField(rawValue: field.rawValue) { return textConditions(of: field, value) }
       return switch field {
-      case .amount: amountConditions(value)
+      case .amount:
+        members(of: value, known: Rule.AmountTest.self, neededFor: "amount")
+          .compactMap { test, value in bound(value).map { .amount(test, $0) } }
       case .type: kind(value).map { [.type($0)] } ?? []
       default: json.currency(value).map { [.currency($0)] } ?? []
       }
@@ -130,11 +132,6 @@ extension RuleBook.Reader {
       if values.isEmpty { json.report(.field(.blank(field.rawValue)), at: value) }
       return .text(field, test, anyOf: values.compactMap { json.visibleText($0, of: field.rawValue) })
     }
-  }
-
-  private mutating func amountConditions(_ value: JSONValue) -> [Rule.Condition] {
-    let tests = members(of: value, known: Rule.AmountTest.self, neededFor: "amount")
-    return tests.compactMap { test, value in bound(value).map { .amount(test, $0) } }
   }
 
   private mutating func bound(_ value: JSONValue) -> Rule.DecimalBound? {

@@ -25,15 +25,11 @@ package struct RuleSuggestions: Sendable {
     let categorization = Categorization(book, of: ledger)
     let known = repeating ? [] : book.unfinished.map(\.conditions)
     let edited = Set(categorization.edits.lazy.filter(\.givesCategoryOrTransfer).map(\.index))
-    var groups: [[UInt8]: Group] = [:]
-    for (index, transaction) in ledger.transactions.enumerated()
-    where transaction.category == nil && transaction.kind != .transfer && !edited.contains(index) {
-      let name = FoldedText.bytes(of: transaction.name)
-      let key = Self.stem(of: name)
-      groups[key, default: Group(transaction, name, currency: ledger.settings.currency)].add(
-        transaction, name, index)
-    }
-    let payees = groups.map { $0.value.payee(stem: $0.key) }
+    let rows = ledger.transactions.indices.filter { index in
+      let transaction = ledger.transactions[index]
+      return transaction.category == nil && transaction.kind != .transfer && !edited.contains(index)
+    }.map { Row(index: $0, name: FoldedText.bytes(of: ledger.transactions[$0].name)) }
+    let payees = rows.grouped { Self.stem(of: $0.name) }.map { Payee($0.elements, stem: $0.key, of: ledger) }
     let suggested = Set(known.flatMap { $0.compactMap(\.soughtName) })
     self.payees = payees.filter { !suggested.contains(FoldedText.bytes(of: $0.text)) }.sorted { left, right in
       let (mine, other) = (left.money, right.money)
@@ -63,46 +59,35 @@ package struct RuleSuggestions: Sendable {
     return name
   }
 
-  private struct Group {
-    let name: String
-    let folded: [UInt8]
-    var hasSeveralNames = false
-    var totals: Totals.ByCurrency
-    var count = 0
-    var dates: ClosedRange<CalendarDate>
-    var examples: [Int] = []
-
-    init(_ transaction: Transaction, _ folded: [UInt8], currency: Currency) {
-      (name, self.folded) = (transaction.name, folded)
-      totals = Totals.ByCurrency(main: currency)
-      dates = transaction.date...transaction.date
-    }
-
-    mutating func add(_ transaction: Transaction, _ folded: [UInt8], _ index: Int) {
-      if examples.count < 2 { examples.append(index) }
-      if folded != self.folded { hasSeveralNames = true }
-      totals.add(transaction, as: Report.Role(transaction.kind))
-      count += 1
-      dates = min(dates.lowerBound, transaction.date)...max(dates.upperBound, transaction.date)
-    }
-
-    func payee(stem: [UInt8]) -> Payee {
-      Payee(
-        test: stem == folded && !hasSeveralNames ? .is : .starts, text: text(stem), totals: totals,
-        count: count, dates: dates, examples: examples)
-    }
-
-    /// The beginning of the name as it is written, if that is the stem.
-    private func text(_ stem: [UInt8]) -> String {
-      if stem == folded { return name }
-      let whole = String(decoding: stem, as: UTF8.self)
-      let start = String(name.unicodeScalars.prefix(whole.unicodeScalars.count))
-      return FoldedText.bytes(of: start) == stem ? start : whole
-    }
+  fileprivate struct Row {
+    let index: Int
+    /// The folded name.
+    let name: [UInt8]
   }
 }
 
 extension RuleSuggestions.Payee {
+  fileprivate init(_ rows: [RuleSuggestions.Row], stem: [UInt8], of ledger: Ledger) {
+    let payments = rows.map { ledger.transactions[$0.index] }
+    test = rows.allSatisfy { $0.name == stem } ? .is : .starts
+    text = rows[0].name == stem ? payments[0].name : Self.beginning(of: payments[0].name, stem)
+    totals = payments.reduce(into: Totals.ByCurrency(main: ledger.settings.currency)) {
+      $0.add($1, as: Report.Role($1.kind))
+    }
+    count = rows.count
+    dates = payments.reduce(payments[0].date...payments[0].date) {
+      min($0.lowerBound, $1.date)...max($0.upperBound, $1.date)
+    }
+    examples = rows.prefix(2).map(\.index)
+  }
+
+  /// The beginning of a name as it is written, if that is the stem.
+  private static func beginning(of name: String, _ stem: [UInt8]) -> String {
+    let whole = String(decoding: stem, as: UTF8.self)
+    let start = String(name.unicodeScalars.prefix(whole.unicodeScalars.count))
+    return FoldedText.bytes(of: start) == stem ? start : whole
+  }
+
   /// The amount in the ledger's currency, or else in the first other one. Amounts in the former rank first.
   fileprivate var money: (Int, Int64) {
     let own = totals.main.income.minorUnits + totals.main.spending.minorUnits
@@ -146,11 +131,9 @@ extension RuleSuggestions {
       }
       counts[word, default: [:]][category, default: 0] += 1
     }
-    payees = payees.map { payee in
-      var payee = payee
-      let known = Self.firstWord(of: payee.text).flatMap { counts[$0] } ?? [:]
-      payee.likelyCategory = known.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-      return payee
+    for index in payees.indices {
+      let known = Self.firstWord(of: payees[index].text).flatMap { counts[$0] } ?? [:]
+      payees[index].likelyCategory = known.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
   }
 
