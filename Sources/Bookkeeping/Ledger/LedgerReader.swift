@@ -115,10 +115,12 @@ private struct SettingsParser {
     settings.recurring = elements(.recurring, .recurring, of: fields) { recurring.entry(&$0, $1) }
     if let object = fields.given(.categories) { categories.read(object) }
     settings.categoryKinds = categories.kinds
-    var taxes = TaxTables.Parser(fields.bytes, currency: amountCurrency)
-    if let list = fields.given(.taxes) { taxes.read(list) }
-    settings.taxes = taxes.tables
-    problems += categories.problems + taxes.problems
+    problems += categories.problems
+    if let list = fields.given(.taxes) {
+      let taxes = TaxTables.read(list, in: fields.bytes, currency: amountCurrency)
+      settings.taxes = taxes.tables
+      problems += taxes.problems
+    }
   }
 
   /// Reads a list in the settings: each object is opened for `read`, and other elements are problems.

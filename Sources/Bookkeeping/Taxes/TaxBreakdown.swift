@@ -29,9 +29,11 @@ package struct TaxBreakdown: Equatable, Sendable {
     package let amount: Money
   }
 
-  /// - Parameter gross: The amount in minor units, from 0 to `TaxTable.Limit.gross`.
-  package init(of gross: Int64, by table: TaxTable) {
-    precondition((0...TaxTable.Limit.gross).contains(gross), "a table is applied to amounts within the limit")
+  /// Returns nil if the amount is negative or too large.
+  ///
+  /// - Parameter gross: The amount in minor units.
+  package init?(of gross: Int64, by table: TaxTable) {
+    guard (0...TaxTable.Limit.gross).contains(gross) else { return nil }
     func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: table.currency) }
     let allowance = table.exactAllowance(of: gross)
     let shownAllowance = Int64(allowance.roundedQuotient(dividingBy: Int128(TaxTable.Rate.whole)))
@@ -89,15 +91,11 @@ extension TaxTable {
     return max(0, full - Int128(above) * Int128(taper.rate.parts))
   }
 
-  /// The breakdown of an amount; nil if it is negative or too large.
-  package func breakdown(of gross: Int64) -> TaxBreakdown? {
-    (0...TaxTable.Limit.gross).contains(gross) ? TaxBreakdown(of: gross, by: self) : nil
-  }
-
   /// The tax on the next 100 units of the currency; nil if the amount would be too large.
   package func cost(ofNextHundredAbove gross: Int64) -> Money? {
     let hundred = 100 * Int64(UInt64.powerOfTen(currency.exponent))
-    guard let now = breakdown(of: gross), let then = breakdown(of: gross + hundred) else { return nil }
+    guard let now = TaxBreakdown(of: gross, by: self), let then = TaxBreakdown(of: gross + hundred, by: self)
+    else { return nil }
     return then.total - now.total
   }
 }

@@ -1,5 +1,3 @@
-import Basics
-
 /// The rows of a report that concern a tax table: the income of its period, and the tax that was paid.
 package struct TaxFigures: Sendable {
   /// The rows of one of the table's categories, and their sum. A row counts only for the first category that
@@ -20,19 +18,18 @@ package struct TaxFigures: Sendable {
 
   /// Finds the rows. Categories without rows have no part.
   package init(of table: TaxTable, in report: Report) {
-    let rows = table.period.map { report.indices(in: $0) } ?? 0..<0
-    income = Self.parts(of: table.income, among: rows, table.currency, report) {
-      $0.kind == .income ? 1 : -1
-    }
-    paid = Self.parts(of: table.paid, among: rows, table.currency, report) { $0.kind == .expense ? 1 : -1 }
+    let rows = table.period.map { report.rows(report.all.indices, on: $0) } ?? []
+    income = Self.parts(of: table.income, .income, among: rows, table.currency, report)
+    paid = Self.parts(of: table.paid, .expense, among: rows, table.currency, report)
   }
 
   package var gross: Int64 { income.reduce(0) { $0 + $1.sum } }
   package var paidSum: Int64 { paid.reduce(0) { $0 + $1.sum } }
 
+  /// - Parameter kind: The kind of the rows that are added; those of the other kind are subtracted.
   private static func parts(
-    of categories: [String], among rows: Range<Int>, _ currency: Currency, _ report: Report,
-    sign: (Transaction) -> Int64
+    of categories: [String], _ kind: Transaction.Kind, among rows: ArraySlice<Int>, _ currency: Currency,
+    _ report: Report
   ) -> [Part] {
     var parts = categories.map { Part(category: $0) }
     let prefixes = categories.map { $0 + ":" }
@@ -48,16 +45,9 @@ package struct TaxFigures: Sendable {
       }
       guard let part else { continue }
       parts[part].indices.append(index)
-      parts[part].sum += sign(transaction) * transaction.amount.minorUnits
+      let minorUnits = transaction.amount.minorUnits
+      parts[part].sum += transaction.kind == kind ? minorUnits : -minorUnits
     }
     return parts.filter { !$0.indices.isEmpty }
-  }
-}
-
-extension Report {
-  /// The range of the transactions of some days, which are consecutive.
-  fileprivate func indices(in days: ClosedRange<CalendarDate>) -> Range<Int> {
-    let start = transactions.partitioningIndex { $0.date <= days.upperBound }
-    return start..<max(start, transactions.partitioningIndex { $0.date < days.lowerBound })
   }
 }

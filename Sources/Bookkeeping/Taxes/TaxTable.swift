@@ -106,8 +106,6 @@ extension TaxTable {
     /// The number of decimals that a percentage may have in a file.
     package static let mostDecimals = 6
 
-    init(parts: Int64) { self.parts = parts }
-
     /// Reads a plain decimal number such as `20` or `13.25`; nil for anything else, and for numbers not
     /// between 0 and 100.
     package init?(_ text: String) {

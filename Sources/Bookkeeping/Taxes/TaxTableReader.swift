@@ -102,7 +102,9 @@ extension TaxTableReader {
     elements(of: list, "levies", limit: TaxTable.Limit.levies).compactMap { object in
       guard let fields = fields(of: object, [.name, .base, .bands]) else { return nil }
       let name = name(required(.name, in: fields, of: object))
-      let base = base(required(.base, in: fields, of: object))
+      let base: TaxTable.Base? = required(.base, in: fields, of: object).flatMap {
+        json.choice($0, of: "base")
+      }
       let bands = bands(required(.bands, in: fields, of: object), in: currency)
       guard let name, let base else { return nil }
       return TaxTable.Levy(name: name, base: base, bands: bands)
@@ -220,9 +222,5 @@ extension TaxTableReader {
     value.flatMap {
       json.meaning(of: $0, "rate", { TaxTable.Rate($0) }, reason: TaxTable.Reason.malformedRate)
     }
-  }
-
-  private mutating func base(_ value: JSONValue?) -> TaxTable.Base? {
-    value.flatMap { json.choice($0, of: "base") }
   }
 }

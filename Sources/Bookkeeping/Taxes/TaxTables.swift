@@ -50,42 +50,33 @@ package struct TaxTables: Sendable {
 
 extension TaxTables {
   /// Reads the tax tables in a ledger's settings.
-  struct Parser {
-    private(set) var tables: [TaxTable] = []
-    private(set) var problems: [LedgerProblem] = []
-
-    private let bytes: [UInt8]
-    /// The currency of tables that name none.
-    private let currency: Currency?
-
-    init(_ bytes: [UInt8], currency: Currency?) {
-      self.bytes = bytes
-      self.currency = currency
+  ///
+  /// - Parameter currency: The currency of tables that name none.
+  static func read(
+    _ list: JSONValue, in bytes: [UInt8], currency: Currency?
+  ) -> (tables: [TaxTable], problems: [LedgerProblem]) {
+    guard list.kind == .array else {
+      return ([], [LedgerProblem(.wrongType(.taxes, found: list.kind), at: list)])
     }
-
-    mutating func read(_ list: JSONValue) {
-      guard list.kind == .array else {
-        problems.append(LedgerProblem(.wrongType(.taxes, found: list.kind), at: list))
-        return
+    var (tables, problems): ([TaxTable], [LedgerProblem]) = ([], [])
+    var slugs: Set<String> = []
+    for (index, element) in list.elements(in: bytes).enumerated() {
+      var reader = TaxTableReader(bytes, currency: currency)
+      let table = reader.table(element)
+      let subject = LedgerProblem.Subject(number: index + 1, name: table?.name, in: .taxes)
+      problems += reader.json.problems.map { problem in
+        LedgerProblem(
+          .tax(problem.reason), at: problem.place,
+          severity: problem.reason.isWarning ? .warning : .error, subject: subject)
       }
-      var slugs: Set<String> = []
-      for (index, element) in list.elements(in: bytes).enumerated() {
-        var reader = TaxTableReader(bytes, currency: currency)
-        let table = reader.table(element)
-        let subject = LedgerProblem.Subject(number: index + 1, name: table?.name, in: .taxes)
-        problems += reader.json.problems.map { problem in
-          LedgerProblem(
-            .tax(problem.reason), at: problem.place,
-            severity: problem.reason.isWarning ? .warning : .error, subject: subject)
-        }
-        guard let table else { continue }
-        if slugs.insert(table.slug).inserted {
-          tables.append(table)
-        } else {
-          problems.append(
-            LedgerProblem(.tax(.duplicateName(table.name.excerpt)), at: element, subject: subject))
-        }
+      guard let table else { continue }
+      if slugs.insert(table.slug).inserted {
+        tables.append(table)
+      } else {
+        problems.append(
+          LedgerProblem(.tax(.duplicateName(table.name.excerpt)), at: element, subject: subject))
       }
     }
+    return (tables, problems)
   }
 }

@@ -59,8 +59,7 @@ struct TaxCommand: ParsableCommand {
   }
 
   private func show(_ table: TaxTable) throws {
-    let gross = try amount(arguments.last ?? "", in: table.currency)
-    let breakdown = TaxBreakdown(of: gross, by: table)
+    let breakdown = try breakdown(of: arguments.last ?? "", by: table)
     if json {
       try Terminal.print(json: breakdown.json.text(for: .data) + "\n")
     } else {
@@ -68,13 +67,13 @@ struct TaxCommand: ParsableCommand {
     }
   }
 
-  private func amount(_ text: String, in currency: Currency) throws -> Int64 {
+  private func breakdown(of amount: String, by table: TaxTable) throws -> TaxBreakdown {
     do throws(DecimalNumber.Problem) {
-      let amount = try DecimalNumber.minorUnits(text, of: currency)
-      guard amount <= TaxTable.Limit.gross else { throw .tooLarge }
-      return amount
+      let gross = try DecimalNumber.minorUnits(amount, of: table.currency)
+      guard let breakdown = TaxBreakdown(of: gross, by: table) else { throw .tooLarge }
+      return breakdown
     } catch {
-      throw refuse(.taxAmount(error, found: text, currency))
+      throw refuse(.taxAmount(error, found: amount, table.currency))
     }
   }
 

@@ -8,7 +8,7 @@ struct TaxBreakdownTests {
   private func breakdown(_ slug: String, _ gross: String) throws -> TaxBreakdown {
     let table = try #require(TaxTables.shipped.first { $0.slug == slug })
     let amount = try DecimalNumber.minorUnits(gross, of: table.currency)
-    return try #require(table.breakdown(of: amount))
+    return try #require(TaxBreakdown(of: amount, by: table))
   }
 
   /// The arguments are the gross amount, the levies, and the net amount.
@@ -56,8 +56,8 @@ struct TaxBreakdownTests {
 
   @Test func nothingIsTakenOfNothing() throws {
     for table in TaxTables.shipped {
-      #expect(table.breakdown(of: 0)?.total.minorUnits == 0)
-      #expect(table.breakdown(of: -1) == nil && table.breakdown(of: .max) == nil)
+      #expect(TaxBreakdown(of: 0, by: table)?.total.minorUnits == 0)
+      #expect(TaxBreakdown(of: -1, by: table) == nil && TaxBreakdown(of: .max, by: table) == nil)
     }
   }
 
@@ -71,7 +71,7 @@ struct TaxBreakdownTests {
       var gross: Int64 = 1
       var net: Int64 = 0
       while gross < 3_000_000_00 {
-        let found = try #require(table.breakdown(of: gross))
+        let found = try #require(TaxBreakdown(of: gross, by: table))
         for (levy, rule) in zip(found.levies, table.levies) {
           #expect(levy.bands.reduce(0) { $0 + $1.amount.minorUnits } == levy.amount.minorUnits)
           let base = rule.base == .gross ? found.gross : found.taxable
@@ -92,7 +92,7 @@ struct TaxBreakdownTests {
         {"name": "y", "base": "gross", "bands": [{"rate": "50"}]}]}
       """
     let halves = try TaxTable.read(Array(text.utf8)).table
-    #expect((0...3).map { halves.breakdown(of: $0)?.net.minorUnits } == [0, -1, 0, -1])
+    #expect((0...3).map { TaxBreakdown(of: $0, by: halves)?.net.minorUnits } == [0, -1, 0, -1])
   }
 
   @Test func thereIsRoomForTheLargestAmount() throws {
@@ -104,8 +104,8 @@ struct TaxBreakdownTests {
        "levies":[\(rows.joined(separator: ","))]}
       """
     let table = try TaxTable.read(Array(text.utf8)).table
-    let found = try #require(table.breakdown(of: TaxTable.Limit.gross))
+    let found = try #require(TaxBreakdown(of: TaxTable.Limit.gross, by: table))
     #expect(found.total.minorUnits == TaxTable.Limit.gross * Int64(TaxTable.Limit.levies))
-    #expect(table.breakdown(of: TaxTable.Limit.gross + 1) == nil)
+    #expect(TaxBreakdown(of: TaxTable.Limit.gross + 1, by: table) == nil)
   }
 }

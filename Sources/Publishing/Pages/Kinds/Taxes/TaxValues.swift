@@ -24,7 +24,7 @@ struct TaxValues: PageRecord {
     self.page = page
     table = model.taxes.own[index]
     figures = TaxFigures(of: table, in: model.report)
-    breakdown = figures.gross > 0 ? table.breakdown(of: figures.gross) : nil
+    breakdown = figures.gross > 0 ? TaxBreakdown(of: figures.gross, by: table) : nil
     sheets = TaxRows.pages(of: figures)
   }
 
