@@ -26,10 +26,6 @@ package struct BudgetFigures: Sendable {
     /// The spending of the category; for a budget of income, its income (docs/figures.md).
     package fileprivate(set) var spent: Money
 
-    init(amount: Money, carry: Money, spent: Money) {
-      (self.amount, self.carry, self.spent) = (amount, carry, spent)
-    }
-
     /// The amount plus what was carried over.
     package var available: Money { amount + carry }
 

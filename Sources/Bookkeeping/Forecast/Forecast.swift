@@ -35,7 +35,7 @@ package struct Forecast: Sendable {
   package init?(of report: Report, _ payments: RecurringPayments, _ monthToDate: MonthToDate?) {
     let (today, currency) = (report.asOf, report.settings.currency)
     guard let monthToDate, monthToDate.current.month.distance(to: Month(of: today)) <= 1,
-      let start = report.netWorth.first(where: { $0.currency == currency })?.latest.amount,
+      let start = NetWorth(report.accounts, in: currency)?.latest.amount,
       let everyday = Everyday(of: monthToDate, currency)
     else { return nil }
     self.start = start
@@ -71,7 +71,7 @@ extension Forecast.Everyday {
   fileprivate init?(of monthToDate: MonthToDate, _ currency: Currency) {
     let amounts = monthToDate.earlier.compactMap(\.everydayByDay.last).sorted()
     guard amounts.count >= 2, let least = amounts.first, let most = amounts.last,
-      let median = MonthToDate.Median.median(of: amounts)
+      let median = amounts.median
     else { return nil }
     func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: currency) }
     (self.least, self.median, self.most) = (money(least), money(median), money(most))

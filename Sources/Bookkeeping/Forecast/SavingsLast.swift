@@ -11,15 +11,15 @@ package struct SavingsLast: Sendable {
   package init?(of report: Report) {
     let (current, currency) = (Month(of: report.asOf), report.settings.currency)
     guard let first = report.firstWholeMonth,
-      let savings = report.netWorth.first(where: { $0.currency == currency })?.latest.amount
+      let savings = NetWorth(report.accounts, in: currency)?.latest.amount
     else { return nil }
     let earlier = (1...Self.mostMonths).map { current.advanced(by: -$0) }.filter { $0 >= first }
     let amounts = earlier.map {
       report.breakdown.selection(of: $0)?.totals.main.spending.minorUnits ?? 0
     }
-    guard amounts.count >= 2, let median = MonthToDate.Median.median(of: amounts), median > 0,
-      savings.minorUnits > 0
-    else { return nil }
+    guard amounts.count >= 2, let median = amounts.median, median > 0, savings.minorUnits > 0 else {
+      return nil
+    }
     months = Int(savings.minorUnits / median)
     spending = Money(minorUnits: median, currency: currency)
   }

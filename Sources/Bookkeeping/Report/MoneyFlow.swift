@@ -64,19 +64,17 @@ package struct MoneyFlow: Equatable, Sendable {
     let right = spent.flatMap { Self.line($0.kind, $0.amount, currency) }
     guard !left.isEmpty || !right.isEmpty else { return nil }
     let kept = income.sum - spending.sum
-    sources = Self.line(.fromSavings, -kept, currency) + Self.shortened(Self.sorted(left), currency)
-    uses = Self.line(.kept, kept, currency) + Self.shortened(Self.sorted(right), currency)
+    sources = Self.line(.fromSavings, -kept, currency) + Self.ranked(left, currency)
+    uses = Self.line(.kept, kept, currency) + Self.ranked(right, currency)
   }
 
   private static func line(_ kind: Kind, _ minorUnits: Int64, _ currency: Currency) -> [Line] {
     minorUnits > 0 ? [Line(kind: kind, amount: Money(minorUnits: minorUnits, currency: currency))] : []
   }
 
-  private static func sorted(_ lines: [Line]) -> [Line] {
-    lines.sorted { ($1.amount.minorUnits, $0.kind.name) < ($0.amount.minorUnits, $1.kind.name) }
-  }
-
-  private static func shortened(_ lines: [Line], _ currency: Currency) -> [Line] {
+  /// The lines, largest first, and the sum of the smallest last.
+  private static func ranked(_ lines: [Line], _ currency: Currency) -> [Line] {
+    let lines = lines.sorted { ($1.amount.minorUnits, $0.kind.name) < ($0.amount.minorUnits, $1.kind.name) }
     guard lines.count > mostCategories else { return lines }
     let rest = Array(lines[mostCategories...])
     return lines[..<mostCategories] + [Line(kind: .others(rest), amount: sum(of: rest, currency))]

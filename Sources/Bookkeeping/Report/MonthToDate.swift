@@ -60,7 +60,7 @@ package struct MonthToDate: Sendable {
   /// The median of the earlier months; nil if there are fewer than two, because one month alone has no
   /// median.
   package func median(_ value: (Span) -> Int64) -> Int64? {
-    earlier.count < 2 ? nil : Median.median(of: earlier.map(value))
+    earlier.count < 2 ? nil : earlier.map(value).median
   }
 }
 
@@ -105,28 +105,23 @@ extension CalendarDate {
   }
 }
 
-extension MonthToDate {
-  /// The middle of some amounts.
-  package enum Median {
-    /// The amount in the middle, or the mean of the two in the middle, halves away from zero. Nil if there
-    /// are no amounts.
-    package static func median(of values: [Int64]) -> Int64? {
-      guard !values.isEmpty else { return nil }
-      let sorted = values.sorted()
-      let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
-      return Int64((Int128(low) + Int128(high)).roundedQuotient(dividingBy: 2))
-    }
+extension [Int64] {
+  /// The amount in the middle, or the mean of the two in the middle, halves away from zero; nil if there are
+  /// no amounts.
+  package var median: Int64? {
+    guard !isEmpty else { return nil }
+    let sorted = sorted()
+    let (low, high) = (sorted[(count - 1) / 2], sorted[count / 2])
+    return Int64((Int128(low) + Int128(high)).roundedQuotient(dividingBy: 2))
+  }
 
-    /// The lower and the upper quartile: a quarter of the amounts is below the former, a quarter above the
-    /// latter. Nil for fewer than four amounts.
-    package static func quartiles(of values: [Int64]) -> ClosedRange<Int64>? {
-      guard values.count >= 4 else { return nil }
-      let sorted = values.sorted()
-      let half = sorted.count / 2
-      guard let low = median(of: Array(sorted.prefix(half))),
-        let high = median(of: Array(sorted.suffix(half)))
-      else { return nil }
-      return low...high
-    }
+  /// The lower and the upper quartile: a quarter of the amounts is below the former, a quarter above the
+  /// latter. Nil for fewer than four amounts.
+  package var quartiles: ClosedRange<Int64>? {
+    guard count >= 4 else { return nil }
+    let sorted = sorted()
+    guard let low = Array(sorted.prefix(count / 2)).median, let high = Array(sorted.suffix(count / 2)).median
+    else { return nil }
+    return low...high
   }
 }

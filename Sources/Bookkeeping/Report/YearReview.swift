@@ -104,13 +104,14 @@ package struct YearReview: Sendable {
     }
     before = isCovered && earlier.totals.count > 0 ? earlier.totals : nil
 
-    let wholeMonths = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay <= end }
+    var wholeMonths = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay <= end }
       .compactMap { month in
         report.breakdown.selection(of: month).map { MonthOfYear(month: month, totals: $0.totals.main) }
       }
       .filter { $0.totals.count > 0 }
-    best = wholeMonths.count < 2 ? nil : wholeMonths.max { Self.isWorse($0, $1) }
-    worst = wholeMonths.count < 2 ? nil : wholeMonths.min { Self.isWorse($0, $1) }
+    if wholeMonths.count < 2 { wholeMonths = [] }
+    best = wholeMonths.max(by: Self.isWorse)
+    worst = wholeMonths.min(by: Self.isWorse)
 
     let payees = rows.payees(in: report)
     dearest = payees.first(Self.mostListed, by: Self.isDearer)
@@ -122,12 +123,9 @@ package struct YearReview: Sendable {
     }
     (quietDays, longestQuiet) = Self.quiet(rows, in: days)
 
-    let changes = Self.changes(from: earlier, to: rows, currency)
-    let hasBefore = before != nil
-    rises = hasBefore ? Array(changes.filter { $0.difference.minorUnits > 0 }.prefix(Self.mostListed)) : []
-    falls =
-      hasBefore
-      ? Array(changes.reversed().filter { $0.difference.minorUnits < 0 }.prefix(Self.mostListed)) : []
+    let changes = before == nil ? [] : Self.changes(from: earlier, to: rows, currency)
+    rises = changes.prefix(Self.mostListed).filter { $0.difference.minorUnits > 0 }
+    falls = changes.suffix(Self.mostListed).reversed().filter { $0.difference.minorUnits < 0 }
     begun = recurring.series.filter { series in
       // A series that already recurred when the books begin did not begin then.
       let known = oldest.advanced(byDays: series.schedule.daysOfPeriod)

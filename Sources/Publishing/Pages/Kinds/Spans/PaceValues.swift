@@ -84,7 +84,7 @@ struct PaceValues: Record {
           let day: PaceChart.Day = (
             now: number <= lastDay ? current.everydayByDay[number - 1] : nil,
             before: figures.earlier.first?.everydayByDay.held(on: number),
-            usual: MonthToDate.Median.quartiles(of: figures.earlier.map { $0.everydayByDay.held(on: number) })
+            usual: figures.earlier.map { $0.everydayByDay.held(on: number) }.quartiles
           )
           return (label: formats.string(number), hover: hover(day, number), value: day, url: nil)
         }
