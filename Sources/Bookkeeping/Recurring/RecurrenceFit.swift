@@ -37,14 +37,19 @@ struct RecurrenceFit: Sendable {
       isShown = steps.areRegular
       schedule = .days(days, after: last)
     case .months(let months):
-      let series = MonthlySeries(dates, months: months, tolerance: recurrence.tolerance)
-      steps = series.steps
+      let day = Recurrence.DueDates.day(of: dates)
+      let fits = (0..<months).map { phase in
+        let due = Recurrence.DueDates(day: day, months: months, phase: phase)
+        return (due: due, steps: Steps(of: dates, due, tolerance: recurrence.tolerance))
+      }
+      guard let best = fits.min(by: { $0.steps.misfit < $1.steps.misfit }) else { return nil }
+      steps = best.steps
       isShown = steps.areRegular
       // If the dates show no due day, the day of the last one counts.
       let own = Month(of: last).number
       schedule =
         isShown
-        ? .months(series.due, after: series.lastMonth)
+        ? .months(best.due, after: best.due.nearest(to: last).month)
         : .months(Recurrence.DueDates(day: last.day, months: months, phase: own % months), after: own)
     case .twiceAMonth:
       let pair = TwiceAMonth(dates, last: last, tolerance: recurrence.tolerance)
@@ -64,8 +69,6 @@ private struct Steps {
   private var count = 0
   private var fitting = 0
 
-  init() {}
-
   init(of dates: [CalendarDate], days: Int, tolerance: Int) {
     for (date, next) in zip(dates, dates.dropFirst()) {
       let gap = next.daysSinceEpoch - date.daysSinceEpoch
@@ -75,6 +78,14 @@ private struct Steps {
       deviation += own
       add(periods: periods, isNear: own <= tolerance)
     }
+  }
+
+  init(of dates: [CalendarDate], _ due: Recurrence.DueDates, tolerance: Int) {
+    self.init(
+      due: dates.lazy.map { date in
+        let nearest = due.nearest(to: date)
+        return (nearest.month / due.months, nearest.deviation)
+      }, tolerance: tolerance)
   }
 
   /// - Parameter due: For each date, the number of its period and its distance from the due date in days.
@@ -99,35 +110,11 @@ private struct Steps {
     missing += periods - 1
   }
 
+  /// The best of several fits has the smallest.
+  var misfit: (Int, Int) { (deviation, missing) }
+
   /// Whether four fifths of the steps fit, and at most a quarter of the occurrences is missing.
   var areRegular: Bool { fitting * 5 >= count * 4 && missing * 4 <= count + 1 + missing }
-}
-
-/// Dates every few months, and the due dates with the smallest deviations.
-private struct MonthlySeries {
-  let due: Recurrence.DueDates
-  let steps: Steps
-  /// The number of the month in which the last date was due.
-  let lastMonth: Int
-
-  /// - Parameter dates: Must not be empty.
-  init(_ dates: [CalendarDate], months: Int, tolerance: Int) {
-    let day = Recurrence.DueDates.day(of: dates)
-    var best = (due: Recurrence.DueDates(day: day, months: months, phase: 0), steps: Steps())
-    for phase in 0..<months {
-      let due = Recurrence.DueDates(day: day, months: months, phase: phase)
-      let steps = Steps(
-        due: dates.lazy.map { date in
-          let nearest = due.nearest(to: date)
-          return (nearest.month / months, nearest.deviation)
-        }, tolerance: tolerance)
-      if phase == 0 || (steps.deviation, steps.missing) < (best.steps.deviation, best.steps.missing) {
-        best = (due, steps)
-      }
-    }
-    (due, steps) = best
-    lastMonth = dates.last.map { best.due.nearest(to: $0).month } ?? 0
-  }
 }
 
 /// Two days of the month. Each date belongs to the nearer one.
