@@ -3,7 +3,7 @@ import Basics
 /// The files of earlier builds that are no longer part of the site.
 struct ObsoleteFiles {
   /// Files that still have the content that Folio gave them, with the stamps found.
-  private(set) var removable: [(path: ByteString, stamp: FileStatus.Stamp)] = []
+  private(set) var removable: [ByteString: FileStatus.Stamp] = [:]
 
   /// Files that were edited since, with their numbers in the manifest.
   private(set) var kept: [ByteString: Int] = [:]
@@ -26,13 +26,13 @@ struct ObsoleteFiles {
       note(folder, layout.folders)
       guard arrival == .entered else { continue }
       switch try Self.find(path, entry, prior.stamps?[number].stamp, in: cursor.folder) {
-      case .unedited(let stamp): removable.append((ByteString(path), stamp))
+      case .unedited(let stamp): removable[ByteString(path)] = stamp
       case .edited: kept[ByteString(path)] = number
       case .gone: break
       }
     }
     // After a killed build, a path may be listed twice: with the old content and with the new.
-    for file in removable { kept[file.path] = nil }
+    for path in removable.keys { kept[path] = nil }
   }
 
   private mutating func note(_ folder: String, _ live: Set<ByteString>) {
@@ -60,9 +60,10 @@ struct ObsoleteFiles {
   /// Removes the files, except those that changed meanwhile, and then the folders that are now empty.
   func remove(from root: borrowing Folder) throws(FileProblem) {
     var cursor = try FolderCursor(root: root)
-    for file in removable where try cursor.enter(SitePath.folder(of: file.path.text)) == .entered {
-      let name = SitePath.name(of: file.path.text)
-      guard let status = try cursor.folder.status(of: name), status.stamp.isSameVersion(as: file.stamp) else {
+    for (path, stamp) in removable.sorted(by: { $0.key < $1.key })
+    where try cursor.enter(SitePath.folder(of: path.text)) == .entered {
+      let name = SitePath.name(of: path.text)
+      guard let status = try cursor.folder.status(of: name), status.stamp.isSameVersion(as: stamp) else {
         continue
       }
       try cursor.folder.removeFile(name)
@@ -76,43 +77,33 @@ struct ObsoleteFiles {
 }
 
 extension ObsoleteFiles {
-  /// Decides whether what is in the way of a page is removed with the obsolete files: a file where the page
-  /// needs a folder, or a folder at the path of the page itself.
-  struct Obstacles {
-    private let removable: Set<ByteString>
-    private let folders: Set<ByteString>
-
-    init(removedWith obsolete: ObsoleteFiles) {
-      removable = Set(obsolete.removable.map(\.path))
-      folders = obsolete.folders
-    }
-
-    func check(_ page: String, in root: borrowing Folder) throws(FileProblem) {
-      var folder = try root.reopened()
-      var path = ""
-      for name in SitePath.names(in: page) {
-        path = path.isEmpty ? name : path + "/" + name
-        guard let status = try folder.status(of: name) else { return }
-        guard status.kind == .folder else {
-          if ByteString(path) == ByteString(page) || removable.contains(ByteString(path)) { return }
-          throw .obstructed(folder.path(of: name))
-        }
-        guard let child = try folder.openFolder(name) else { return }
-        folder = child
+  /// Checks that what is in the way of a page is removed with the obsolete files: a file where the page needs
+  /// a folder, or a folder at the path of the page itself.
+  func checkObstacle(of page: String, in root: borrowing Folder) throws(FileProblem) {
+    var folder = try root.reopened()
+    var path = ""
+    for name in SitePath.names(in: page) {
+      path = path.isEmpty ? name : path + "/" + name
+      guard let status = try folder.status(of: name) else { return }
+      guard status.kind == .folder else {
+        if ByteString(path) == ByteString(page) || removable[ByteString(path)] != nil { return }
+        throw .obstructed(folder.path(of: name))
       }
-      try checkTree(folder, path)
+      guard let child = try folder.openFolder(name) else { return }
+      folder = child
     }
+    try checkTree(folder, path)
+  }
 
-    private func checkTree(_ folder: borrowing Folder, _ path: String) throws(FileProblem) {
-      guard folders.contains(ByteString(path)) else { throw .obstructed(folder.path) }
-      for name in try folder.entries() {
-        let child = path + "/" + name
-        if removable.contains(ByteString(child)) { continue }
-        guard try folder.status(of: name)?.kind == .folder, let inner = try folder.openFolder(name) else {
-          throw .obstructed(folder.path(of: name))
-        }
-        try checkTree(inner, child)
+  private func checkTree(_ folder: borrowing Folder, _ path: String) throws(FileProblem) {
+    guard folders.contains(ByteString(path)) else { throw .obstructed(folder.path) }
+    for name in try folder.entries() {
+      let child = path + "/" + name
+      if removable[ByteString(child)] != nil { continue }
+      guard try folder.status(of: name)?.kind == .folder, let inner = try folder.openFolder(name) else {
+        throw .obstructed(folder.path(of: name))
       }
+      try checkTree(inner, child)
     }
   }
 }

@@ -54,18 +54,18 @@ struct PriorSite {
 extension PriorSite {
   /// Relates the files that Folio wrote to the pages of the new site.
   struct Ownership {
-    /// For each page, its number in the manifest; -1 if it is not listed.
-    private let entries: [Int]
+    /// For each page, its number in the manifest; `nil` if it is not listed.
+    let entries: [Int?]
 
     /// The numbers of the files in the manifest that are no longer part of the site.
     let obsolete: [Int]
 
     /// For some pages, the obsolete file whose path differs only in case or in the spelling of accents. A
     /// file system may treat the two as one file.
-    private let twins: [Int: Int]
+    let twins: [Int: Int]
 
     init(_ manifest: Manifest, _ layout: borrowing SiteLayout) {
-      var entries = Array(repeating: -1, count: layout.paths.count)
+      var entries = [Int?](repeating: nil, count: layout.paths.count)
       var obsolete: [Int] = []
       for (number, page) in Self.pages(manifest, layout.table, layout.paths).enumerated() {
         if let page { entries[page] = number } else { obsolete.append(number) }
@@ -100,10 +100,6 @@ extension PriorSite {
       }
       return twins
     }
-
-    func twin(ofPage page: Int) -> Int? { twins[page] }
-
-    func entry(ofPage page: Int) -> Int? { entries[page] < 0 ? nil : entries[page] }
   }
 }
 

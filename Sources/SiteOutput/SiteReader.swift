@@ -21,9 +21,9 @@ struct SiteReader: ~Copyable {
   mutating func record(
     ofUnchanged visit: SiteLayout.Visit, of layout: borrowing SiteLayout, inputs: UInt64
   ) throws -> SitePages.Record? {
-    guard inputs != 0, !force, let number = ownership.entry(ofPage: visit.page),
+    guard inputs != 0, !force, let number = ownership.entries[visit.page],
       let known = prior.stamps?[number],
-      known.inputs == inputs, ownership.twin(ofPage: visit.page) == nil,
+      known.inputs == inputs, ownership.twins[visit.page] == nil,
       try cursor.enter(layout.folderPaths[visit.folder]) == .entered,
       let status = try cursor.folder.status(of: layout.paths.name(visit.page)), status.kind == .file,
       status.stamp == known.stamp
@@ -53,14 +53,14 @@ struct SiteReader: ~Copyable {
       record.wasMissing = true
       return false
     }
-    if let twin = ownership.twin(ofPage: visit.page) {
+    if let twin = ownership.twins[visit.page] {
       if try isTwin(status, twin) {
         record.fate = .stagedOverObstacle
         return false
       }
       _ = try cursor.enter(layout.folderPaths[visit.folder])
     }
-    let entry = ownership.entry(ofPage: visit.page)
+    let entry = ownership.entries[visit.page]
     guard entry != nil || force || status.kind == .folder else {
       throw OutputProblem.foreignFile(cursor.folder.path(of: name))
     }

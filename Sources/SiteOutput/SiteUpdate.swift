@@ -29,7 +29,9 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     let ownership = PriorSite.Ownership(prior.owned, layout)
     var pages = try stage(ownership, by: workers)
     let obsolete = try ObsoleteFiles(in: site, prior: prior, ownership.obsolete, layout: layout)
-    try checkObstacles(pages, obsolete)
+    for page in pages.indices where pages[page].fate == .stagedOverObstacle {
+      try obsolete.checkObstacle(of: layout.paths[page], in: site)
+    }
     // A note does not repeat the warning about files that were kept.
     let text = obsolete.kept.isEmpty ? contents.note() : nil
     var manifest = prior.owned
@@ -56,19 +58,12 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
       site: { try SiteReader(site, prior: prior, ownership: ownership, force: force) })
   }
 
-  private func checkObstacles(_ pages: [SitePages.Record], _ obsolete: ObsoleteFiles) throws {
-    let obstructed = pages.indices.filter { pages[$0].fate == .stagedOverObstacle }
-    guard !obstructed.isEmpty else { return }
-    let obstacles = ObsoleteFiles.Obstacles(removedWith: obsolete)
-    for page in obstructed { try obstacles.check(layout.paths[page], in: site) }
-  }
-
   private func isCurrent(
     _ pages: [SitePages.Record], _ ownership: PriorSite.Ownership, _ obsolete: ObsoleteFiles
   ) -> Bool {
     guard !prior.isInterrupted, ownership.obsolete.count == obsolete.kept.count else { return false }
     return pages.indices.allSatisfy { page in
-      guard !pages[page].isStaged, let entry = ownership.entry(ofPage: page) else { return false }
+      guard !pages[page].isStaged, let entry = ownership.entries[page] else { return false }
       return prior.owned.entries[entry].hash == pages[page].hash
     }
   }
@@ -77,7 +72,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   private func refreshStamps(_ pages: [SitePages.Record], _ ownership: PriorSite.Ownership) throws {
     var stamps = Array(repeating: Records.KnownFile.unknown, count: prior.owned.entries.count)
     for page in pages.indices {
-      if let entry = ownership.entry(ofPage: page) { stamps[entry] = pages[page].known }
+      if let entry = ownership.entries[page] { stamps[entry] = pages[page].known }
     }
     guard stamps != prior.stamps, stamps.contains(where: { $0.stamp != .unknown }) else { return }
     try install(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
@@ -131,14 +126,10 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
 
   /// Replaces a record in one step.
   private func install(_ name: String, _ bytes: [UInt8], synchronize: Bool = false) throws {
-    let staged = try stagingFolder().makeFolder(Records.folder)
+    let staged = try records.makeFolder(Records.staging).makeFolder(Records.folder)
     try staged.removeFile(name)
     try staged.createFile(name, bytes, synchronize: synchronize)
     try staged.move(name, to: records, as: name)
-  }
-
-  private func stagingFolder() throws -> Folder {
-    try records.makeFolder(Records.staging)
   }
 }
 
@@ -148,7 +139,7 @@ extension SiteUpdate {
   /// Moves the pages with this fate from staging into place, one rename each, and updates their stamps.
   /// Without `force`, a file that somebody has put at the path of a new page meanwhile is not overwritten.
   private func move(_ fate: SitePages.Record.Fate, _ pages: inout [SitePages.Record]) throws {
-    var source = try FolderCursor(root: stagingFolder())
+    var source = try FolderCursor(root: records.makeFolder(Records.staging))
     var target = try FolderCursor(root: site)
     for visit in layout.visits where pages[visit.page].fate == fate {
       let folder = layout.folderPaths[visit.folder]
