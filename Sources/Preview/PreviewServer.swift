@@ -4,31 +4,24 @@ import NIOHTTP1
 import NIOPosix
 
 /// Serves the current preview on the first free port of a range.
-package struct PreviewServer: Sendable {
-  let address: Origin.Address
-  let ports: ClosedRange<UInt16>
-  let current: PreviewedSite.Current
-
-  package init(address: Origin.Address, ports: ClosedRange<UInt16>, current: PreviewedSite.Current) {
-    self.address = address
-    self.ports = ports
-    self.current = current
-  }
-
+package enum PreviewServer {
   /// The time that a response in progress may take when the server is stopped.
   private static let stopLimit = TimeAmount.seconds(1)
 
   /// Serves until the task is canceled.
   /// - Parameter onListening: Called once, as soon as a browser can connect.
   /// - Throws: `Problem` if no port is available.
-  package func run(onListening: @escaping @Sendable (Origin) -> Void) async throws {
+  package static func serve(
+    _ current: PreviewedSite.Current, at address: Origin.Address, on ports: ClosedRange<UInt16>,
+    onListening: @Sendable (Origin) -> Void
+  ) async throws {
     // One loop is plenty: slow work happens elsewhere.
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     for port in ports {
       let origin = Origin(address: address, port: port)
       do {
         let connections = try await loop.submit { NIOLoopBound(Connections(), eventLoop: loop) }.get()
-        let channel = try await listen(origin, loop, connections)
+        let channel = try await listen(Responder(origin: origin, current: current), loop, connections)
         onListening(origin)
         return try await serve(channel, connections)
       } catch let error as IOError where error.errnoCode == EADDRINUSE {
@@ -41,7 +34,7 @@ package struct PreviewServer: Sendable {
     throw Problem.portsInUse(address, ports)
   }
 
-  private func serve(_ channel: any Channel, _ connections: NIOLoopBound<Connections>) async throws {
+  private static func serve(_ channel: any Channel, _ connections: NIOLoopBound<Connections>) async throws {
     let checks = channel.eventLoop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in
       connections.value.check()
     }
@@ -52,15 +45,14 @@ package struct PreviewServer: Sendable {
       channel.close(promise: nil)
     }
     try await channel.eventLoop.flatSubmit {
-      connections.value.finish(within: Self.stopLimit, on: channel.eventLoop)
+      connections.value.finish(within: stopLimit, on: channel.eventLoop)
     }.get()
   }
 
-  private func listen(
-    _ origin: Origin, _ loop: any EventLoop, _ connections: NIOLoopBound<Connections>
+  private static func listen(
+    _ responder: Responder, _ loop: any EventLoop, _ connections: NIOLoopBound<Connections>
   ) async throws -> any Channel {
-    let responder = Responder(origin: origin, current: current)
-    return try await ServerBootstrap(group: loop)
+    try await ServerBootstrap(group: loop)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelOption(.backlog, value: 128)
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -73,12 +65,13 @@ package struct PreviewServer: Sendable {
           let gate = RequestGate()
           try channel.pipeline.syncOperations.addHandlers([
             gate, HTTPResponseEncoder(),
-            ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: Self.limits)),
+            ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: limits)),
             Connection(gate: gate, responder: responder, connections: connections.value),
           ])
         }
       }
-      .bind(to: try SocketAddress(ipAddress: address.text, port: Int(origin.port))).get()
+      .bind(to: try SocketAddress(ipAddress: responder.origin.address.text, port: Int(responder.origin.port)))
+      .get()
   }
 
   private static let limits: NIOHTTPDecoderLimitConfiguration = {

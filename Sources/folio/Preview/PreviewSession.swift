@@ -22,11 +22,12 @@ struct PreviewSession: Sendable {
     let builder = try PreviewBuilder(options: options, seal: seal, watcher: watcher)
     let first = await builder.build()
     let current = PreviewedSite.Current(first.preview)
-    let server = PreviewServer(address: address, ports: ports, current: current)
     let (listening, continuation) = AsyncStream.makeStream(of: Origin.self)
 
     try await withThrowingTaskGroup { group in
-      group.addTask { try await server.run { continuation.yield($0) } }
+      group.addTask {
+        try await PreviewServer.serve(current, at: address, on: ports) { continuation.yield($0) }
+      }
       group.addTask {
         for await origin in listening {
           onListening(origin)
