@@ -58,7 +58,7 @@ extension Report {
     currencyTotals(of: rows(indices, on: days))
   }
 
-  /// Those of some transactions that are on some days.
+  /// The transactions on some days, among those given.
   ///
   /// - Parameter indices: In the order of the report.
   func rows(_ indices: [Int], on days: ClosedRange<CalendarDate>) -> ArraySlice<Int> {
