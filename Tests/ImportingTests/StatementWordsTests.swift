@@ -38,4 +38,15 @@ struct StatementWordsTests {
       }
     }
   }
+
+  /// Signs separate the words of a heading, so a word with one, such as `data-`, would never be found.
+  @Test func wordsOfHeadingsHaveNoSigns() {
+    let kinds = ["heading ", "phrase ", "unmeant ", "alone "]
+    for name in StatementWords.lists.keys where kinds.contains(where: name.hasPrefix) {
+      for word in StatementWords.list(name) {
+        let plain = word.filter { $0 != "~" }
+        #expect(HeadingText(plain).joined == " \(plain) ", "\(word) in [\(name)]")
+      }
+    }
+  }
 }
