@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// The content of a file to import, before it is compared with a ledger.
@@ -122,8 +123,15 @@ package struct Statement: Sendable {
   package var findings: [Finding] = []
   /// The balances that the file states, of each of its accounts and currencies.
   package internal(set) var balances: [Balance] = []
-  /// The account's number as in the file, such as an IBAN.
-  package var accountID: String?
+  private var accountNumbers: Set<ByteString> = []
+
+  /// Notes the number of an account of the file, such as an IBAN.
+  mutating func note(account number: String?) {
+    if let number { accountNumbers.insert(ByteString(number)) }
+  }
+
+  /// The account's number as in the file; nil if there are several.
+  package var accountID: String? { accountNumbers.count == 1 ? accountNumbers.first?.text : nil }
 
   /// Makes room, so that the rows of a long file are not moved as they become more.
   mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }

@@ -70,7 +70,7 @@ extension Statement {
       let code = trimmed(currency ?? "")
       let known =
         code.isEmpty
-        ? options.statedCurrency ?? options.currency
+        ? options.defaultCurrency
         : Currency.Symbols.currency(code, preferring: options.currency)
       guard let known else { throw .unknownCurrency(code) }
       return Money(minorUnits: try SignedDecimal.minorUnits(number.plain, known), currency: known)
@@ -85,17 +85,6 @@ extension Statement {
       return scalars.count <= 300 ? text : String(String.UnicodeScalarView(scalars.prefix(299))) + "…"
     }
   }
-}
-
-/// The account numbers in a file. A single one is the file's own; if there are several, the file has none.
-struct AccountNumbers {
-  private var all: Set<ByteString> = []
-
-  mutating func note(_ number: String?) {
-    if let number { all.insert(ByteString(number)) }
-  }
-
-  var only: String? { all.count == 1 ? all.first?.text : nil }
 }
 
 extension Statement {

@@ -123,7 +123,7 @@ extension StatementReader {
     init(of bytes: [UInt8]) {
       self =
         Self.magic(bytes).map(FileKind.unreadable)
-        ?? Self.kind(ofText: TextEncoding.Declared.ascii(of: bytes))
+        ?? Self.kind(ofText: TextEncoding.ascii(of: bytes))
     }
 
     private static func magic(_ bytes: [UInt8]) -> ImportProblem.UnreadableKind? {

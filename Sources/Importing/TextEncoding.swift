@@ -149,39 +149,39 @@ package enum TextEncoding: String, CaseIterable, Sendable {
 }
 
 extension TextEncoding {
-  /// The encoding that a file's header declares, checked against its bytes: headers are often wrong.
-  enum Declared {
-    /// Converts a file to UTF-8. The user's encoding comes first, then a byte order mark or valid UTF-8, then
-    /// the declared encoding.
-    ///
-    /// - Parameter name: The declared name, such as `ISO-8859-1` or `1252`; nil if there is none.
-    static func utf8(
-      of bytes: [UInt8], declared name: String?, _ options: ImportOptions, in statement: inout Statement
-    ) throws(ImportProblem) -> [UInt8] {
-      let declared = name.flatMap(encoding).flatMap { [.utf8, .utf16].contains($0) ? nil : $0 }
-      let (text, encoding) = try TextEncoding.read(bytes, declared: declared, options)
-      if let encoding, encoding != .utf16 { statement.findings.append(.encoding(encoding)) }
-      return Array(text.utf8)
+  /// Converts a file to UTF-8. The user's encoding comes first, then a byte order mark or valid UTF-8, then
+  /// the encoding that the file's header declares: headers are often wrong.
+  ///
+  /// - Parameter name: The declared name, such as `ISO-8859-1` or `1252`; nil if there is none.
+  static func utf8(
+    of bytes: [UInt8], declared name: String? = nil, _ options: ImportOptions, in statement: inout Statement
+  ) throws(ImportProblem) -> [UInt8] {
+    let declared = name.flatMap(Self.encoding(declaredAs:)).flatMap {
+      [.utf8, .utf16].contains($0) ? nil : $0
     }
+    let (text, encoding) = try read(bytes, declared: declared, options)
+    if let encoding, encoding != .utf16 { statement.findings.append(.encoding(encoding)) }
+    return Array(text.utf8)
+  }
 
-    /// The first bytes, with all but ASCII replaced, for detecting the format.
-    static func ascii(of bytes: [UInt8]) -> [UInt8] {
-      var head = Array(bytes.prefix(TextEncoding.isMarkedUTF16(bytes) ? 32_768 : 16_384))
-      if TextEncoding.isMarkedUTF16(bytes) { head = Array(head.dropFirst(2).filter { $0 != 0 }) }
-      return head[TextEncoding.startOfUTF8(head)...].map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }
-    }
+  /// The first bytes, with all but ASCII replaced, for detecting the format.
+  static func ascii(of bytes: [UInt8]) -> [UInt8] {
+    let isWide = isMarkedUTF16(bytes)
+    var head = Array(bytes.prefix(isWide ? 32_768 : 16_384))
+    if isWide { head = Array(head.dropFirst(2).filter { $0 != 0 }) }
+    return head[startOfUTF8(head)...].map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }
+  }
 
-    private static func encoding(_ name: String) -> TextEncoding? {
-      let name = name.lowercased()
-      if let encoding = TextEncoding(rawValue: name) { return encoding }
-      let digits = name.filter { ("0"..."9").contains($0) }
-      switch digits {
-      case "88591", "1", "819", "28591": return .windows1252
-      case "885915", "28605": return .iso8859_15
-      case "88592", "28592": return .iso8859_2
-      case "932": return .shiftJIS
-      default: return TextEncoding(rawValue: "windows-\(digits)")
-      }
+  private static func encoding(declaredAs name: String) -> TextEncoding? {
+    let name = name.lowercased()
+    if let encoding = TextEncoding(rawValue: name) { return encoding }
+    let digits = name.filter { ("0"..."9").contains($0) }
+    switch digits {
+    case "88591", "1", "819", "28591": return .windows1252
+    case "885915", "28605": return .iso8859_15
+    case "88592", "28592": return .iso8859_2
+    case "932": return .shiftJIS
+    default: return TextEncoding(rawValue: "windows-\(digits)")
     }
   }
 }

@@ -22,7 +22,7 @@ package struct XMLReader {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func readRoot() throws(Failure) -> Element {
-    guard let root = try nextChild() else { throw failure(.notXML) }
+    guard let root = try nextChild() else { throw failure(.endOfFile) }
     return root
   }
 
@@ -47,20 +47,10 @@ package struct XMLReader {
 
   /// Throws if anything but comments and processing instructions follows the root.
   mutating func readEnd() throws(Failure) {
-    while position < bytes.count {
-      if isAt("<!--") {
-        try skip(past: "-->")
-      } else if isAt("<?") {
-        try skip(past: "?>")
-      } else if bytes[position] <= 0x20 {
-        advance()
-      } else {
-        throw failure(.notXML)
-      }
-    }
+    if try nextChild() != nil { throw failure(.notXML) }
   }
 
-  /// Reads text up to the next tag. Returns nil at the end of the open element.
+  /// Reads text up to the next tag. Returns nil at the end of the open element, or of the file after the root.
   private mutating func readNext(into text: inout [UInt8]?) throws(Failure) -> Element? {
     if isInEmptyElement {
       isInEmptyElement = false
@@ -68,24 +58,15 @@ package struct XMLReader {
       return nil
     }
     while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "&") {
-        let value = try readReference()
-        text?.append(contentsOf: value)
-      } else if byte != UInt8(ascii: "<") {
-        let run = bytes[position...].prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
-        guard !open.isEmpty || run.allSatisfy({ $0 <= 0x20 }) else { throw failure(.notXML) }
-        text?.append(contentsOf: run)
-        line += run.count { $0 == 0x0A }
-        position = run.endIndex
-      } else if isAt("<!--") {
+      if isAt("<!--") {
         try skip(past: "-->")
       } else if isAt("<?") {
         try skip(past: "?>")
-      } else if isAt("<![CDATA[") {
-        let start = position + 9
-        try skip(past: "]]>")
-        text?.append(contentsOf: bytes[start..<position - 3])
+      } else if open.isEmpty, bytes[position] <= 0x20 {
+        advance()
+      } else if bytes[position] != UInt8(ascii: "<") || isAt("<![CDATA[") {
+        let run = try readText()
+        text?.append(contentsOf: run)
       } else if isAt("<!") {
         throw failure(.documentType)
       } else if isAt("</") {
@@ -95,7 +76,26 @@ package struct XMLReader {
         return try readStartTag()
       }
     }
-    throw failure(.endOfFile)
+    guard open.isEmpty else { throw failure(.endOfFile) }
+    return nil
+  }
+
+  /// Reads a character reference, a CDATA section, or text up to the next tag or reference.
+  private mutating func readText() throws(Failure) -> ArraySlice<UInt8> {
+    if open.isEmpty { throw failure(.notXML) }
+    let start = position
+    switch bytes[start] {
+    case UInt8(ascii: "&"): return try readReference()[...]
+    case UInt8(ascii: "<"):
+      try skip(past: "]]>")
+      return bytes[start + 9..<position - 3]
+    default:
+      while position < bytes.count, bytes[position] != UInt8(ascii: "<"), bytes[position] != UInt8(ascii: "&")
+      {
+        advance()
+      }
+      return bytes[start..<position]
+    }
   }
 
   private mutating func readStartTag() throws(Failure) -> Element {
@@ -161,7 +161,7 @@ package struct XMLReader {
     let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
     guard let end else { throw failure(.unknownEntity("&")) }
     let name = String(decoding: bytes[position + 1..<end], as: UTF8.self)
-    guard let scalar = CharacterReference.scalar(name) else { throw failure(.unknownEntity(name)) }
+    guard let scalar = Self.character(name) else { throw failure(.unknownEntity(name)) }
     position = end + 1
     return Array(String(scalar).utf8)
   }
@@ -215,33 +215,31 @@ package struct XMLReader {
 }
 
 extension XMLReader {
-  /// The name between `&` and `;`.
-  enum CharacterReference {
-    static func scalar(_ name: String) -> Unicode.Scalar? {
-      if let known = entities[name] { return known }
-      guard name.hasPrefix("#") else { return nil }
-      let number = name.dropFirst()
-      let isHex = number.hasPrefix("x") || number.hasPrefix("X")
-      let value = isHex ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
-      guard let value, value > 0 else { return nil }
-      return Unicode.Scalar(value)
-    }
-
-    private static let entities: [String: Unicode.Scalar] = [
-      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
-    ]
+  /// The character of a reference.
+  ///
+  /// - Parameter name: The name between `&` and `;`.
+  static func character(_ name: String) -> Unicode.Scalar? {
+    if let known = entities[name] { return known }
+    guard name.hasPrefix("#") else { return nil }
+    let number = name.dropFirst()
+    let isHex = number.hasPrefix("x") || number.hasPrefix("X")
+    let value = isHex ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
+    guard let value, value > 0 else { return nil }
+    return Unicode.Scalar(value)
   }
 
-  /// The line with which an XML file may begin.
-  enum Declaration {
-    static func encoding(in bytes: [UInt8]) -> String? {
-      let head = String(decoding: TextEncoding.Declared.ascii(of: bytes).prefix(300), as: UTF8.self)
-      guard head.drop(while: \.isWhitespace).hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),
-        let key = head[..<end.lowerBound].firstRange(of: "encoding")
-      else { return nil }
-      let value = head[key.upperBound..<end.lowerBound].drop { " =\"'".contains($0) }
-      return String(value.prefix { !" \"'".contains($0) })
-    }
+  private static let entities: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+  ]
+
+  /// The encoding in the line with which an XML file may begin.
+  static func declaredEncoding(in bytes: [UInt8]) -> String? {
+    let head = String(decoding: TextEncoding.ascii(of: bytes).prefix(300), as: UTF8.self)
+    guard head.drop(while: \.isWhitespace).hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),
+      let key = head[..<end.lowerBound].firstRange(of: "encoding")
+    else { return nil }
+    let value = head[key.upperBound..<end.lowerBound].drop { " =\"'".contains($0) }
+    return String(value.prefix { !" \"'".contains($0) })
   }
 
   package enum Problem: Error, Equatable, Sendable {

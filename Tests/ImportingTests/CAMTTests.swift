@@ -118,6 +118,10 @@ struct CAMTTests {
     ("<?xml version='1.0'?><Document><BkToCstmrStmt>", .endOfFile, 1),
     ("<?xml version='1.0'?>" + String(repeating: "<Document>", count: 100), .deeplyNested, 1),
     ("<?xml version='1.0'?><Document/><Document/>", .notXML, 1),
+    ("<?xml version='1.0'?>\n&amp;<Document/>", .notXML, 2),
+    ("<?xml version='1.0'?>\n<![CDATA[text]]><Document/>", .notXML, 2),
+    ("<?xml version='1.0'?><Document/>\n&#65;", .notXML, 2),
+    ("<?xml version='1.0'?>\n", .endOfFile, 2),
   ])
   func refusesOtherXML(_ example: (text: String, problem: XMLReader.Problem, line: Int)) {
     #expect {

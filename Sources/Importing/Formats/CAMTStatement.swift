@@ -6,12 +6,11 @@ struct CAMTStatement {
   private var xml: XMLReader
   private var statement: Statement
   private var entries: [Statement.Entry] = []
-  private var accounts = AccountNumbers()
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var statement = Statement()
-    let text = try TextEncoding.Declared.utf8(
-      of: bytes, declared: XMLReader.Declaration.encoding(in: bytes), options, in: &statement)
+    let text = try TextEncoding.utf8(
+      of: bytes, declared: XMLReader.declaredEncoding(in: bytes), options, in: &statement)
     var reader = CAMTStatement(xml: XMLReader(text), statement: statement)
     do throws(XMLReader.Failure) {
       try reader.readDocument()
@@ -20,7 +19,6 @@ struct CAMTStatement {
     }
     guard reader.isReport else { throw .unknownXML(root: reader.root) }
     reader.statement.add(reader.entries, options)
-    reader.statement.accountID = reader.accounts.only
     return reader.statement
   }
 
@@ -61,7 +59,7 @@ struct CAMTStatement {
       switch child.name {
       case "Acct":
         account = Account(try xml.readElement(child))
-        accounts.note(account.id)
+        statement.note(account: account.id)
       case "FrToDt":
         let period = try xml.readElement(child)
         days += [("FrDtTm", "FrDt"), ("ToDtTm", "ToDt")].map { (period[$0.0] ?? period[$0.1])?.value }

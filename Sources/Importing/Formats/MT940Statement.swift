@@ -9,8 +9,6 @@ struct MT940Statement {
   private var statement = Statement()
   private var entries: [Statement.Entry] = []
   private var account: String?
-  /// The account numbers in the whole file.
-  private var accounts = AccountNumbers()
   private var currency: String?
   private var opening: Balance?
   /// The amounts of this message's movements; nil once one of them is unreadable.
@@ -19,7 +17,7 @@ struct MT940Statement {
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var reader = MT940Statement()
-    let text = try TextEncoding.Declared.utf8(of: bytes, declared: nil, options, in: &reader.statement)
+    let text = try TextEncoding.utf8(of: bytes, options, in: &reader.statement)
     let fields = Field.all(in: text)
     for (index, field) in fields.enumerated() {
       // Looked up for field 61 only: doing it for every field would make the reading quadratic.
@@ -56,7 +54,7 @@ struct MT940Statement {
     // Some banks write the currency after the account number, and have no balances.
     let code = text.suffix(3)
     if text.utf8.count > 6, currency == nil, Currency(code: code) != nil { currency = String(code) }
-    accounts.note(account)
+    statement.note(account: account)
   }
 
   private mutating func takeEntry(_ field: Field, _ details: ArraySlice<Field>) {
@@ -96,7 +94,6 @@ struct MT940Statement {
   private mutating func finish(after line: Int, _ options: ImportOptions) {
     if isOpen { takeCut(at: line) }
     statement.add(entries, options)
-    statement.accountID = accounts.only
   }
 
   /// Reports that a statement ends without its closing balance.

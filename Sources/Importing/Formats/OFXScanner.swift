@@ -75,7 +75,7 @@ extension OFXStatement {
       guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
       let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
       // `&nbsp;` is from HTML, and OFX 1.6 lists it along with XML's entities.
-      let scalar = name == "nbsp" ? " " : XMLReader.CharacterReference.scalar(name)
+      let scalar = name == "nbsp" ? " " : XMLReader.character(name)
       return scalar.map { ($0, end + 1) }
     }
 

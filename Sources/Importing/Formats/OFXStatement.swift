@@ -10,7 +10,6 @@ struct OFXStatement {
   private var transactions: [OFXTransaction] = []
   private var current: OFXTransaction?
   private var account = OFXAccount()
-  private var accounts = AccountNumbers()
   /// The innermost aggregate within a transaction (see `OFXTransaction.aggregates`).
   private var aggregate: String?
   private var isInAccount = false
@@ -22,7 +21,7 @@ struct OFXStatement {
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var reader = OFXStatement()
-    let text = try TextEncoding.Declared.utf8(
+    let text = try TextEncoding.utf8(
       of: bytes, declared: OFXHeader.encoding(in: bytes), options, in: &reader.statement)
     var scanner = Scanner(text)
     var isComplete = false
@@ -84,7 +83,7 @@ struct OFXStatement {
     case "ACCTID":
       if isInAccount {
         account.number = tag.text.isEmpty ? nil : tag.text
-        accounts.note(account.number)
+        statement.note(account: account.number)
       }
     default: break
     }
@@ -121,7 +120,6 @@ struct OFXStatement {
     }
     for balance in ledgerBalances.compactMap({ $0.stated(notation, options) }) { statement.state(balance) }
     statement.add(entries, options)
-    statement.accountID = accounts.only
   }
 
   private static let investments: Set = [
@@ -135,13 +133,13 @@ private enum OFXHeader {
   /// The value of `CHARSET:1252`, or the encoding in the XML declaration. ENCODING is USASCII even if CHARSET
   /// names another.
   static func encoding(in bytes: [UInt8]) -> String? {
-    let head = String(decoding: TextEncoding.Declared.ascii(of: bytes).prefix(1000), as: UTF8.self)
+    let head = String(decoding: TextEncoding.ascii(of: bytes).prefix(1000), as: UTF8.self)
     if let charset = value(of: "CHARSET:", in: head),
       charset.utf8.contains(where: \.isASCIIDigit)
     {
       return charset
     }
-    return XMLReader.Declaration.encoding(in: bytes) ?? value(of: "ENCODING:", in: head)
+    return XMLReader.declaredEncoding(in: bytes) ?? value(of: "ENCODING:", in: head)
   }
 
   private static func value(of key: String, in head: String) -> String? {

@@ -20,7 +20,7 @@ struct QIFStatement {
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var reader = QIFStatement()
-    let text = try TextEncoding.Declared.utf8(of: bytes, declared: nil, options, in: &reader.statement)
+    let text = try TextEncoding.utf8(of: bytes, options, in: &reader.statement)
     reader.readLines(of: text)
     let notation = try SignedDecimal.notation(
       among: reader.records.compactMap(\.amount), fallback: nil, options)
@@ -105,8 +105,7 @@ struct QIFStatement {
     if let cutOff { entries.append(cutOff) }
     statement.add(entries, options)
     for record in investments { statement.skip(.investment, record.entry(pattern, notation)) }
-    let accounts = Set(records.map(\.account))
-    statement.accountID = accounts.count == 1 ? accounts.first ?? nil : nil
+    if Set(records.map(\.account)).count == 1 { statement.note(account: records[0].account) }
     return statement
   }
 }

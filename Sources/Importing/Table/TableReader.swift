@@ -139,7 +139,7 @@ struct TableReader {
     statement.columns = roles.uses(source, reference: reference)
     // The account that a column has in every row, if the text before the table names none.
     let account = roles.account.flatMap { roles.columns[$0].content.examples.first }
-    statement.accountID = section.preamble.iban ?? account
+    statement.note(account: section.preamble.iban ?? account)
   }
 
   /// The column of references. A reference that several rows share identifies none of them.
