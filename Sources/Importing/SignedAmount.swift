@@ -47,40 +47,34 @@ struct SignedAmount: Sendable {
   private static func takeMarks(
     _ scalars: inout ArraySlice<Unicode.Scalar>, _ signs: inout [Bool], _ words: inout [String], fromEnd: Bool
   ) {
-    var word: [Unicode.Scalar] = []
-    func finish() {
-      // `Fr.` and `руб.` end in a point of their own.
-      let text = String(String.UnicodeScalarView(fromEnd ? word.reversed() : word))
-      if !word.isEmpty { words.append(text) }
-      word = []
-    }
+    // The words, and blanks between them.
+    var text: [Unicode.Scalar] = []
     while let scalar = fromEnd ? scalars.last : scalars.first {
+      let isInWord = text.last.map { $0 != " " } ?? false
       let isSeparator = scalar == "." || scalar == ","
-      if scalar.isDecimalDigit || (isSeparator && word.isEmpty && !(fromEnd && isAbbreviation(scalars))) {
+      // `Fr.` and `руб.` end in a point of their own.
+      if scalar.isDecimalDigit || (isSeparator && !isInWord && !(fromEnd && isAbbreviation(scalars))) {
         break
       }
       if fromEnd { scalars.removeLast() } else { scalars.removeFirst() }
       switch scalar {
-      case _ where scalar.properties.isWhitespace: finish()
       case "+", "\u{FF0B}":
-        finish()
         signs.append(false)
+        text.append(" ")
       case "-", "\u{2212}", "\u{2013}", "\u{FF0D}", "\u{25B2}", "\u{25B3}":
-        finish()
         signs.append(true)
-      case "(":
-        finish()
-        if !fromEnd, scalars.last == ")" {
-          scalars.removeLast()
-          signs.append(true)
-        } else {
-          words += ["", ""]
-        }
-      case "'" where !fromEnd && word.isEmpty: break
-      default: word.append(scalar)
+        text.append(" ")
+      case "(" where !fromEnd && scalars.last == ")":
+        scalars.removeLast()
+        signs.append(true)
+        text.append(" ")
+      case "(": words += ["", ""]
+      case "'" where !fromEnd && !isInWord: break
+      default: text.append(scalar.properties.isWhitespace ? " " : scalar)
       }
     }
-    finish()
+    if fromEnd { text.reverse() }
+    words += text.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
   }
 
   /// Whether a point at the end belongs to the letters before it.
