@@ -46,6 +46,9 @@ package struct ImportOptions: Sendable {
     get { settings[keyPath: path] }
     set { settings[keyPath: path] = newValue }
   }
+
+  /// The currency of amounts that name none.
+  var defaultCurrency: Currency { settings.statedCurrency ?? currency }
 }
 
 extension ImportOptions {

@@ -51,7 +51,7 @@ struct SignedDecimal {
   /// A decimal separator at the end, as in `5,`, has a zero after it.
   private static func readings(of digits: String) -> [(notation: NumberNotation, plain: String)] {
     let isOpen = !(digits.utf8.last?.isASCIIDigit ?? true)
-    return [NumberNotation.point, .comma].compactMap { notation in
+    return NumberNotation.ofStatements.compactMap { notation in
       notation.ledgerNotation(of: isOpen ? digits + "0" : digits).map { (notation, $0) }
     }
   }
@@ -108,5 +108,14 @@ extension SignedDecimal {
     while end - 1 - point > decimals, plain[end - 1] == UInt8(ascii: "0") { end -= 1 }
     if plain[end - 1] == UInt8(ascii: ".") { end -= 1 }
     return Array(plain[..<end])
+  }
+}
+
+extension NumberNotation {
+  static let ofStatements = [NumberNotation.point, .comma]
+
+  /// The notations of statements in which a text is a number.
+  static func all(reading number: String) -> [NumberNotation] {
+    ofStatements.filter { $0.ledgerNotation(of: number) != nil }
   }
 }

@@ -2,14 +2,13 @@ import Bookkeeping
 
 /// Finds the only way to read a column of texts.
 enum UnambiguousReading {
-  enum Failure<Way: Sendable>: Error {
+  enum Failure<Way: Sendable, Text: Sendable>: Error {
     /// No way reads any text.
     case none
-    /// Two ways read the same texts, but give this row different meanings.
-    case ambiguous([Way], row: Int)
-    /// The first way reads the most texts, such as the row `unlike`, but not this row, which the second
-    /// reads.
-    case mixed([Way], row: Int, unlike: Int)
+    /// Two ways read the same texts, but give some of them different meanings.
+    case ambiguous([Way])
+    /// The first way reads the most texts, such as `unlike`, but not this one, which the second reads.
+    case mixed([Way], Text, unlike: Text)
   }
 
   private struct Reading<Way, Value: Equatable> {
@@ -32,23 +31,19 @@ enum UnambiguousReading {
 
   /// Chooses the way that reads every text that any other way reads. Ways that read the same texts must
   /// agree.
-  static func choose<Way: Sendable, Value: Equatable>(
-    among ways: [Way], for rows: some Collection<Int>, reading: (Way, Int) -> Value?
-  ) -> Result<Way, Failure<Way>> {
-    let readings = ways.map { way in Reading(way: way, values: rows.map { reading(way, $0) }) }
+  static func choose<Way: Sendable, Text: Sendable, Value: Equatable>(
+    among ways: [Way], for texts: [Text], reading: (Way, Text) -> Value?
+  ) -> Result<Way, Failure<Way, Text>> {
+    let readings = ways.map { way in Reading(way: way, values: texts.map { reading(way, $0) }) }
       .filter { $0.values.contains { $0 != nil } }
     guard let best = readings.max(by: { $0.isBehind($1) }) else { return .failure(.none) }
-    let numbers = Array(rows)
     for other in readings {
       let ways = [best.way, other.way]
-      if let row = other.firstBeyond(best), let sample = best.firstBeyond(other) {
-        return .failure(.mixed(ways, row: numbers[row], unlike: numbers[sample]))
+      let sample = best.firstBeyond(other)
+      if let text = other.firstBeyond(best), let sample {
+        return .failure(.mixed(ways, texts[text], unlike: texts[sample]))
       }
-      if best.firstBeyond(other) == nil,
-        let row = best.values.indices.first(where: { best.values[$0] != other.values[$0] })
-      {
-        return .failure(.ambiguous(ways, row: numbers[row]))
-      }
+      if sample == nil, best.values != other.values { return .failure(.ambiguous(ways)) }
     }
     return .success(best.way)
   }

@@ -92,6 +92,21 @@ struct TableStatementTests {
     #expect(StatementReading.lines(text, in: "en_US", "USD") == ["undecided", "card", "bank"])
   }
 
+  @Test func skipsAZeroInOneOfSeveralColumnsOfAmounts() throws {
+    let text = "Date,Description,CAD$,USD$\n2026-03-05,A,-1.00,\n2026-03-06,B,,-2.00\n2026-03-07,C,0.00,\n"
+    let statement = try StatementText(text)
+    #expect(statement.rows == ["2026-03-05 -1.00 CAD A", "2026-03-06 -2.00 USD B"])
+    #expect(statement.skipped == ["4: zeroAmount"])
+  }
+
+  @Test func saysThatColumnsOfTransfersAreUsed() throws {
+    let text =
+      "Date,Payee,Income,Expense,Transfer Out,Transfer In\n2026-03-05,A,,1.00,,\n2026-03-06,B,,,2.00,\n"
+      + "2026-03-07,C,3.00,,,\n2026-03-08,D,,,,4.00\n"
+    let columns = try StatementText(text).statement.columns
+    #expect(columns.map(\.meaning) == [.date, .name, .credit, .debit, .debit, .credit])
+  }
+
   @Test func takesWhatAFlagCallsPendingForPending() throws {
     let text = "Date,Description,Amount,Pending\n2026-03-05,A,-1.00,false\n2026-03-06,B,-2.00,true\n"
     let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions())

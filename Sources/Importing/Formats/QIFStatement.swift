@@ -26,9 +26,9 @@ struct QIFStatement {
       among: reader.records.compactMap(\.amount), fallback: nil, options)
     let habit = DayOrder(currency: options.currency, hasDecimalCommas: notation == .comma, options)
     let dates = reader.records.compactMap(\.date)
-    let (pattern, byLocale) = try Dates.find(dates, stated: reader.pattern, habit, options)
-    if byLocale { reader.statement.findings.append(.datesByLocale(pattern)) }
-    return reader.finished(pattern, notation, options)
+    let reading = try Dates.find(dates, stated: reader.pattern, habit, options)
+    if reading.byLocale { reader.statement.findings.append(.datesByLocale(reading.pattern)) }
+    return reader.finished(reading.pattern, notation, options)
   }
 
   private mutating func readLines(of bytes: [UInt8]) {
@@ -148,7 +148,7 @@ private struct QIFRecord {
   /// Whether this is the transfer of an account to itself with which Quicken opens it.
   var isOpeningBalance: Bool {
     if let transfer = Self.transfer(category), transfer.lowercased() == account?.lowercased() { return true }
-    return Self.openings.contains(HeadingText(payee).words.joined(separator: " "))
+    return Self.openings.contains(HeadingText(payee).plain)
   }
 
   func entry(_ pattern: DatePattern, _ notation: NumberNotation?) -> Statement.Entry {
@@ -203,22 +203,11 @@ extension QIFStatement {
     /// habit decides.
     static func find(
       _ dates: [ImportProblem.Cell], stated: DatePattern?, _ habit: DayOrder?, _ options: ImportOptions
-    ) throws(ImportProblem) -> (pattern: DatePattern, byLocale: Bool) {
-      if let pattern = options.dateFormat.flatMap(pattern(like:)) ?? stated { return (pattern, false) }
-      guard let first = dates.first else { return (patterns[0], false) }
-      switch UnambiguousReading.choose(
-        among: patterns, for: dates.indices, reading: { date(dates[$1].text, $0) })
-      {
-      case .success(let pattern): return (pattern, false)
-      case .failure(.none): throw .unknownDates(example: first.text, line: first.line)
-      case .failure(.ambiguous(let open, _)):
-        guard let habit, let usual = open.first(where: { $0.dayIsFirst == habit.dayIsFirst }) else {
-          throw .undecided(Question.Open(open.map(ImportOptions.Choice.dateFormat)))
-        }
-        return (usual, habit.byLocale)
-      case .failure(.mixed(let open, let row, let other)):
-        throw .mixedDates(open, dates[row], unlike: dates[other])
-      }
+    ) throws(ImportProblem) -> DateReading {
+      if let pattern = options.dateFormat.flatMap(pattern(like:)) ?? stated { return DateReading(pattern) }
+      guard let first = dates.first else { return DateReading(patterns[0]) }
+      let choice = UnambiguousReading.choose(among: patterns, for: dates) { date($1.text, $0) }
+      return try DateReading(choice, example: first) { DateReading($0, in: habit) }
     }
 
     /// `12/31/2026`, `31.12.26`, `12/31'26`, `1/ 1'00`, `2026-12-31`, `20261231`

@@ -3,58 +3,54 @@ import Bookkeeping
 /// Decides which columns of a table hold its amounts.
 struct AmountColumns {
   let section: TableSection
-  let roles: ColumnRoles
+  let reading: RowReading
   /// The rows with a date.
   let rows: [TextTable.Row]
-  /// Whether a running balance confirms that columns hold the amounts.
-  let bears: (AmountReading.Source) -> Bool
+  let options: ImportOptions
 
+  private typealias Column = AmountReading.Column
+  private var roles: ColumnRoles { reading.roles }
   private var money: MoneyColumns { roles.money }
 
-  func source() throws(ImportProblem) -> AmountReading.Source {
-    if money.isGiven {
-      return money.amounts.first.map { .single($0.column) }
-        ?? .split(debit: money.debit, credit: money.credit)
-    }
-    if (money.debit == nil) != (money.credit == nil), let known = money.debit ?? money.credit,
-      let other = counterpart(of: known)
+  func find() throws(ImportProblem) -> [AmountReading.Column] {
+    let directed = money.directed
+    if money.isGiven { return money.amounts.first.map { [Column($0.column)] } ?? directed }
+    if let known = directed.first, directed.allSatisfy({ $0.direction == known.direction }),
+      let other = counterpart(of: known.number)
     {
-      return .split(debit: money.debit ?? other, credit: money.credit ?? other)
+      return directed + [Column(other, known.direction?.opposite)]
     }
-    if money.debit != nil || money.credit != nil {
-      let split = AmountReading.Source.split(debit: money.debit, credit: money.credit)
+    if !directed.isEmpty {
       guard let amount = money.amounts.first, isUntidy else {
-        let filled = rows.filter { row in split.columns.contains { !row[$0].isEmpty } }
+        let filled = rows.filter { row in directed.contains { !row[$0.number].isEmpty } }
         // An amount that is empty where a debit or a credit is stated is a part of one, or something else.
         let replaces = money.amounts.contains { amount in filled.allSatisfy { !$0[amount.column].isEmpty } }
-        if filled.count * 2 >= rows.count || !replaces { return split }
-        return try single()
+        if filled.count * 2 >= rows.count || !replaces { return directed }
+        return [try single()]
       }
-      return .single(amount.column)
+      return [Column(amount.column)]
     }
     let ofCurrencies = money.amounts.filter { $0.rank == MoneyColumns.currencyRank }
     if money.amounts.first?.rank == MoneyColumns.currencyRank, ofCurrencies.count > 1 {
-      return .either(ofCurrencies.map(\.column))
+      return ofCurrencies.map { Column($0.column) }
     }
-    return try single()
+    return money.amounts.isEmpty ? try unknown() : [try single()]
   }
 
   /// Whether a column of debits or credits contains both signs.
   private var isUntidy: Bool {
-    [money.debit, money.credit].compactMap(\.self).contains { column in
-      let amounts = rows.map { row in SignedAmount(row[column]) }.filter { !$0.number.isEmpty }
+    money.directed.contains { column in
+      let amounts = rows.map { row in SignedAmount(row[column.number]) }.filter { !$0.number.isEmpty }
       return amounts.contains(where: \.isNegative)
         && amounts.contains { !$0.isNegative && AmountReading.isSomething($0.number) }
     }
   }
 
-  private func single() throws(ImportProblem) -> AmountReading.Source {
+  private func single() throws(ImportProblem) -> Column {
     let best = money.amounts.first?.rank ?? 9
     // A gross amount or a total next to a plain amount may be the amount debited, too.
     let candidates = money.amounts.filter { best <= 1 || best > 4 ? $0.rank == best : $0.rank <= 4 }.map(
       \.column)
-    if candidates.count == 1, let column = candidates.first { return .single(column) }
-    if candidates.isEmpty { return try unknown() }
     var distinct: [Int] = []
     for column in candidates
     where !distinct.contains(where: { other in
@@ -67,25 +63,26 @@ struct AmountColumns {
     // An amount that is zero where another column has one is not the amount of that row.
     let full = distinct.filter { column in rows.allSatisfy { AmountReading.isSomething($0[column]) } }
     if full.count == 1, distinct.count > 1 { distinct = full }
-    if distinct.count == 1, let column = distinct.first { return .single(column) }
-    for column in distinct where bears(.single(column)) { return .single(column) }
-    if let net = distinct.first(where: { roles.meaning($0).hasAny(.net) }), roles.fee != nil {
-      return .single(net)
+    if let column = distinct.count == 1 ? distinct.first : distinct.first(where: { bears([Column($0)]) }) {
+      return Column(column)
+    }
+    if let net = distinct.first(where: { roles.meaning($0).has(.net) }), roles.fee != nil {
+      return Column(net)
     }
     throw .undecided(
       Question.Open(distinct.prefix(4).map { .column(.amount, named: section.name(of: $0)) }))
   }
 
   /// Picks columns whose headings say nothing: the only one, or those that a balance or the signs confirm.
-  private func unknown() throws(ImportProblem) -> AmountReading.Source {
+  private func unknown() throws(ImportProblem) -> [Column] {
     let columns = money.unknown.filter { column in
       !holdsCodes(column) && rows.contains { AmountReading.isSomething($0[column]) }
     }
-    if columns.count == 1, let column = columns.first { return .single(column) }
+    if columns.count == 1 { return columns.map { Column($0) } }
     let pairs = self.pairs(of: columns)
     if pairs.count == 1, let pair = pairs.first { return pair }
-    let sure = columns.filter { bears(.single($0)) }
-    if pairs.isEmpty, sure.count == 1, let column = sure.first { return .single(column) }
+    let sure = columns.map { [Column($0)] }.filter(bears)
+    if pairs.isEmpty, sure.count == 1 { return sure[0] }
     throw .noColumn(.amount, named: nil, columns: section.columnNames)
   }
 
@@ -98,15 +95,17 @@ struct AmountColumns {
 
   /// The pairs of columns of which each row fills one, where a balance shows the debits. Where only the
   /// signs tell the two columns apart, they are one amount, whose signs may be those of a card.
-  private func pairs(of columns: [Int]) -> [AmountReading.Source] {
-    var found: [AmountReading.Source] = []
+  private func pairs(of columns: [Int]) -> [[Column]] {
+    var found: [[Column]] = []
     for debit in columns {
       for credit in columns where credit != debit && complete(debit, credit) {
-        let source = AmountReading.Source.split(debit: debit, credit: credit)
-        if bears(source) {
-          found.append(source)
-        } else if !bears(source.swapped), isSigned(debit, credit) {
-          found.append(.either([debit, credit]))
+        func pair(_ one: SignedAmount.Direction?, _ other: SignedAmount.Direction?) -> [Column] {
+          [Column(debit, one), Column(credit, other)]
+        }
+        if bears(pair(.out, .in)) {
+          found.append(pair(.out, .in))
+        } else if !bears(pair(.in, .out)), isSigned(debit, credit) {
+          found.append(pair(nil, nil))
         }
       }
     }
@@ -137,5 +136,16 @@ struct AmountColumns {
         }
     }
     return others.count == 1 ? others.first : nil
+  }
+
+  /// Whether a running balance confirms that columns hold the amounts.
+  private func bears(_ columns: [Column]) -> Bool {
+    let rows = Array(rows.prefix(200))
+    guard let amounts = try? AmountReading(columns, roles, rows, options) else { return false }
+    let entries = reading.entries(rows, amounts)
+    guard entries.count * 5 >= rows.count * 4,
+      let chain = try? SignReading.decide(entries, amounts).chain
+    else { return false }
+    return chain.breaks.isEmpty && chain.matches >= 2
   }
 }

@@ -4,20 +4,17 @@ import Bookkeeping
 /// A running balance's evidence about the amounts.
 struct BalanceChain: Sendable {
   struct Step: Sendable {
-    /// The amount as written, negative with a minus.
+    let entry: SignReading.Entry
+    /// The amount with its sign.
     let amount: Int64
-    let balance: Int64?
-    let date: CalendarDate
-    let place: Statement.Place
     /// The amount in a column of fees, without a sign.
     let fee: Int64
-    let currency: Currency
-    let account: String
+    var balance: Int64?
   }
 
   /// The balance before the first row and after the last, of one account in one currency.
   struct Ends {
-    let last: Step
+    let last: SignReading.Entry
     let opening: Int64
     let closing: Int64
   }
@@ -30,7 +27,8 @@ struct BalanceChain: Sendable {
   /// Whether the fee is debited in addition to the amount, rather than being part of it.
   let feeIsExtra: Bool
   let matches: Int
-  let breaks: [Statement.Place]
+  /// The lines of the rows to which no amount leads.
+  let breaks: [Int]
   /// Empty unless every row is proven.
   private(set) var ends: [Ends] = []
 
@@ -64,11 +62,11 @@ struct BalanceChain: Sendable {
   private func ends(of steps: [Step]) -> Ends? {
     let (first, last) = order == .oldestFirst ? (steps.first, steps.last) : (steps.last, steps.first)
     guard let first, let last, let start = first.balance, let closing = last.balance,
-      !steps.contains(where: { $0.date > last.date })
+      !steps.contains(where: { $0.entry.date > last.entry.date })
     else { return nil }
     let moved = (isInverted ? 0 &- first.amount : first.amount) &- (feeIsExtra ? first.fee : 0)
     let (opening, overflow) = start.subtractingReportingOverflow(moved)
-    return overflow ? nil : Ends(last: last, opening: opening, closing: closing)
+    return overflow ? nil : Ends(last: last.entry, opening: opening, closing: closing)
   }
 
   /// Rows without a balance add to the step of the next row that has one.
@@ -77,9 +75,9 @@ struct BalanceChain: Sendable {
     self.isInverted = isInverted
     self.feeIsExtra = feeIsExtra
     var matches = 0
-    var breaks: [Statement.Place] = []
+    var breaks: [Int] = []
     for group in groups {
-      var known: (balance: Int64, place: Statement.Place)?
+      var known: (balance: Int64, line: Int)?
       var (sum, rows): (Int64, Int) = (0, 0)
       for step in order == .oldestFirst ? group : group.reversed() {
         sum &+= isInverted ? 0 &- step.amount : step.amount
@@ -91,14 +89,14 @@ struct BalanceChain: Sendable {
           if !overflow, moved == sum {
             if sum != 0 { matches += rows }
           } else {
-            breaks.append(order == .oldestFirst ? step.place : known.place)
+            breaks.append(order == .oldestFirst ? step.entry.row.line : known.line)
           }
         }
-        (known, sum, rows) = ((end, step.place), 0, 0)
+        (known, sum, rows) = ((end, step.entry.row.line), 0, 0)
       }
     }
     self.matches = matches
-    self.breaks = breaks.sorted { $0.line < $1.line }
+    self.breaks = breaks.sorted()
   }
 
   /// Returns nil if the dates do not show the order.
@@ -106,8 +104,8 @@ struct BalanceChain: Sendable {
     var (rises, falls, all) = (0, 0, 0)
     for (one, next) in groups.flatMap({ zip($0, $0.dropFirst()) }) {
       all += 1
-      if one.date < next.date { rises += 1 }
-      if one.date > next.date { falls += 1 }
+      if one.entry.date < next.entry.date { rises += 1 }
+      if one.entry.date > next.entry.date { falls += 1 }
     }
     // Within a day, the newest row may be first although the days are in order.
     if signsAreKnown, (rises + falls) * 2 < all { return nil }
@@ -126,18 +124,15 @@ extension BalanceChain {
   ) -> BalanceChain? {
     let (roles, columns) = (amounts.roles, amounts.balances)
     if columns.isEmpty { return nil }
-    let values = entries.map { entry in
+    var steps = entries.map { entry in
       let fee = roles.fee.flatMap { amounts.units(entry.row[$0], entry.cell.currency) } ?? 0
-      return (amount: signed(entry), fee: abs(fee), account: roles.labels.account.map { entry.row[$0] } ?? "")
+      return Step(entry: entry, amount: signed(entry), fee: abs(fee))
     }
     for column in columns {
-      let steps = zip(entries, values).map { entry, value in
-        Step(
-          amount: value.amount, balance: amounts.units(entry.row[column], entry.cell.currency),
-          date: entry.date, place: Statement.Place(line: entry.row.line), fee: value.fee,
-          currency: entry.cell.currency, account: value.account)
+      for (index, entry) in entries.enumerated() {
+        steps[index].balance = amounts.units(entry.row[column], entry.cell.currency)
       }
-      guard let chain = find(steps, entries, roles, signsAreKnown) else { continue }
+      guard let chain = find(steps, roles, signsAreKnown) else { continue }
       if roles.money.balances.contains(column) || (chain.matches >= 2 && chain.breaks.isEmpty) {
         return chain
       }
@@ -146,15 +141,13 @@ extension BalanceChain {
   }
 
   /// One balance for all rows, or, if it breaks less often, one for each currency and each account.
-  private static func find(
-    _ steps: [Step], _ entries: [SignReading.Entry], _ roles: ColumnRoles, _ signsAreKnown: Bool
-  ) -> BalanceChain? {
+  private static func find(_ steps: [Step], _ roles: ColumnRoles, _ signsAreKnown: Bool) -> BalanceChain? {
     let whole = BalanceChain([steps], signsAreKnown: signsAreKnown)
     if let whole, whole.breaks.isEmpty { return whole }
     let account = roles.labels.account ?? roles.account
-    let groups = zip(steps, entries).grouped { step, entry in
-      ByteString("\(step.currency.code) \(entry.row[account])")
-    }.map { $0.elements.map(\.0) }
+    let groups = steps.grouped { step in
+      ByteString("\(step.entry.cell.currency.code) \(step.entry.row[account])")
+    }.map(\.elements)
     guard groups.count > 1, let apart = BalanceChain(groups, signsAreKnown: signsAreKnown) else {
       return whole
     }

@@ -10,8 +10,7 @@ enum CellWords {
     default: break
     }
     let heading = HeadingText(text)
-    let whole = heading.words.joined(separator: " ")
-    if let found = directions[whole] { return found }
+    if let found = directions[heading.plain] { return found }
     // `Debit Card` is a means of payment, not a direction.
     if heading.words.contains(where: cards.contains) { return nil }
     // `贷 Cr` says it twice; a short word among others says nothing.

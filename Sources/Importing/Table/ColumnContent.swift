@@ -91,7 +91,7 @@ struct ColumnContent: Sendable {
     let digits = amount.number.utf8.prefix { $0 != 0x2E && $0 != 0x2C }
     if digits.count > 1, digits.first == 0x30, !amount.isNegative { return false }
     if digits.count > 12, !amount.number.utf8.contains(where: { $0 == 0x2E || $0 == 0x2C }) { return false }
-    return [NumberNotation.point, .comma].contains { $0.ledgerNotation(of: amount.number) != nil }
+    return !NumberNotation.all(reading: amount.number).isEmpty
   }
 
   static func isCurrency(_ text: String) -> Bool {

@@ -28,10 +28,7 @@ struct ColumnRoles: Sendable {
   ) {
     self.headings = headings
     let columns = (0..<width).map { number in
-      let heading = headings.indices.contains(number) ? headings[number] : ""
-      return TableColumn(
-        number: number, heading: heading, meaning: HeadingMeaning(heading),
-        content: ColumnContent(of: number, in: rows, options))
+      TableColumn(number, headings.indices.contains(number) ? headings[number] : "", rows, options)
     }
     let free = columns.filter { !given.values.contains($0.number) }
     self.columns = columns
@@ -39,7 +36,7 @@ struct ColumnRoles: Sendable {
     dates = given[.date].map { [$0] } ?? Self.dates(free)
     money = MoneyColumns(free, except: dates, given: given)
     fee = given[.fee] ?? free.first { $0.holds(.amounts) && $0.has(.fee) }
-    let amount = money.amounts.first?.column ?? money.debit ?? money.credit ?? 0
+    let amount = money.amounts.first?.column ?? money.directed.first?.number ?? 0
     currency = given[.currency] ?? Self.currency(of: columns[amount], free)
     let status = given[.status] ?? Self.status(free)
     self.status = status
@@ -80,13 +77,11 @@ struct ColumnRoles: Sendable {
   /// The meaning of each column, for the preview.
   ///
   /// - Parameter reference: The column of references, if they differ in all rows.
-  func uses(_ source: AmountReading.Source?, reference: Int?) -> [Statement.ColumnUse] {
+  func uses(_ amounts: [AmountReading.Column], reference: Int?) -> [Statement.ColumnUse] {
     var uses: [Int: ImportOptions.Column] = [:]
-    let amounts: [(Int?, ImportOptions.Column)] =
-      switch source {
-      case .split(let debit, let credit)?: [(debit, .debit), (credit, .credit)]
-      case .single, .either, nil: source?.columns.map { ($0, .amount) } ?? []
-      }
+    let amounts = amounts.map { column -> (Int?, ImportOptions.Column) in
+      (column.number, column.direction.map { $0 == .out ? .debit : .credit } ?? .amount)
+    }
     let others: [(Int?, ImportOptions.Column)] = [
       (sender, .name), (recipient, .name), (payees.first, .name), (money.balances.first, .balance),
       (fee, .fee),
@@ -119,7 +114,7 @@ struct ColumnRoles: Sendable {
   /// Shortens `Betrag (EUR)` to `betrag`.
   private static func plain(_ name: String) -> String {
     let end = name.utf8.lastIndex(of: UInt8(ascii: "(")) ?? name.endIndex
-    return HeadingText(String(name[..<end])).words.joined(separator: " ")
+    return HeadingText(String(name[..<end])).plain
   }
 
   // MARK: Roles

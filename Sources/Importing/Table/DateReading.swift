@@ -1,54 +1,69 @@
 import Basics
 import Bookkeeping
 
-/// The pattern of a table's dates.
+/// The pattern of a file's dates.
 struct DateReading: Sendable {
+  typealias Choice = Result<DatePattern, UnambiguousReading.Failure<DatePattern, ImportProblem.Cell>>
+
   let pattern: DatePattern
   /// Whether only the ledger's locale could settle it.
   var byLocale = false
 
-  /// Finds the one way to read all dates. Evidence is the column itself, another date column, the distance
-  /// between the two dates of a row, or the locale.
-  ///
+  init(_ pattern: DatePattern) { self.pattern = pattern }
+
   /// - Parameters:
-  ///   - first: The column of the dates.
-  ///   - others: Other columns of dates.
-  ///   - order: Whether the day is first, if that must be settled otherwise.
-  static func find(
-    in rows: [TextTable.Row], _ first: Int, _ others: ArraySlice<Int>, _ preamble: Preamble,
-    _ order: @autoclosure () -> DayOrder?, _ options: ImportOptions
-  ) throws(ImportProblem) -> DateReading {
-    if let pattern = options.dateFormat { return DateReading(pattern: pattern) }
-    var patterns = DatePattern.common
-    if let row = rows.first(where: { !$0[first].isEmpty }), DatePattern.isYearless(row[first]),
-      !patterns.contains(where: { $0.date(row[first]) != nil })
-    {
-      guard let end = options.date ?? preamble.lastDay else {
-        throw .datesWithoutYear(row.quoted(first))
+  ///   - example: A date of the file.
+  ///   - settle: Chooses among patterns that read the same dates differently.
+  init(
+    _ choice: Choice, example: ImportProblem.Cell, settle: ([DatePattern]) -> DateReading?
+  ) throws(ImportProblem) {
+    switch choice {
+    case .success(let pattern): self.init(pattern)
+    case .failure(.none): throw .unknownDates(example: example.text, line: example.line)
+    case .failure(.mixed(let patterns, let cell, let other)):
+      throw .mixedDates(patterns, cell, unlike: other)
+    case .failure(.ambiguous(let open)):
+      guard let settled = settle(open) else {
+        throw .undecided(Question.Open(open.map(ImportOptions.Choice.dateFormat)))
       }
+      self = settled
+    }
+  }
+
+  /// The pattern in the usual order of day and month.
+  init?(_ patterns: [DatePattern], in order: DayOrder?) {
+    guard let order, let pattern = patterns.first(where: { $0.dayIsFirst == order.dayIsFirst }) else {
+      return nil
+    }
+    (self.pattern, byLocale) = (pattern, order.byLocale)
+  }
+}
+
+extension DateReading {
+  /// Finds the one way to read all dates of a table. Evidence is the column itself, another date column, the
+  /// distance between the two dates of a row, or the locale.
+  static func find(
+    in rows: [TextTable.Row], _ roles: ColumnRoles, _ preamble: Preamble, _ options: ImportOptions
+  ) throws(ImportProblem) -> DateReading {
+    if let pattern = options.dateFormat { return DateReading(pattern) }
+    var patterns = DatePattern.common
+    let (first, others) = (roles.dates[0], roles.dates.dropFirst())
+    guard let example = rows.first(where: { !$0[first].isEmpty })?.quoted(first) else {
+      return DateReading(patterns[0])
+    }
+    if DatePattern.isYearless(example.text), !patterns.contains(where: { $0.date(example.text) != nil }) {
+      guard let end = options.date ?? preamble.lastDay else { throw .datesWithoutYear(example) }
       patterns = DatePattern.yearless(until: end)
     }
-    switch choose(for: first, in: rows, among: patterns) {
-    case .success(let pattern): return DateReading(pattern: pattern)
-    case .failure(.none):
-      guard let row = rows.first(where: { !$0[first].isEmpty }) else {
-        return DateReading(pattern: DatePattern.common[0])
-      }
-      throw .unknownDates(example: row[first], line: row.line)
-    case .failure(.mixed(let patterns, let row, let other)):
-      throw .mixedDates(patterns, rows[row].quoted(first), unlike: rows[other].quoted(first))
-    case .failure(.ambiguous(let open, _)):
+    let choice = choose(for: first, in: rows, among: patterns)
+    return try DateReading(choice, example: example) { open in
       let ofOthers = others.lazy.compactMap { column in
         (try? choose(for: column, in: rows, among: patterns).get()).flatMap { match($0, among: open) }
       }
       let proven =
         ofOthers.first ?? others.first.flatMap { nearest(open, in: rows, first, $0) }
         ?? only(open, reading: preamble.days)
-      if let proven { return DateReading(pattern: proven) }
-      if let order = order(), let pattern = open.first(where: { $0.dayIsFirst == order.dayIsFirst }) {
-        return DateReading(pattern: pattern, byLocale: order.byLocale)
-      }
-      throw .undecided(Question.Open(open.map(ImportOptions.Choice.dateFormat)))
+      return proven.map { DateReading($0) } ?? DateReading(open, in: DayOrder(of: rows, roles, options))
     }
   }
 
@@ -72,18 +87,16 @@ struct DateReading: Sendable {
 
   private static func choose(
     for column: Int, in rows: [TextTable.Row], among common: [DatePattern]
-  ) -> Result<DatePattern, UnambiguousReading.Failure<DatePattern>> {
+  ) -> Choice {
     var seen: Set<ByteString> = []
-    var places: [Int] = []
-    for (index, row) in rows.enumerated() where !row[column].isEmpty {
-      if seen.insert(ByteString(day(row[column]))).inserted { places.append(index) }
+    var cells: [ImportProblem.Cell] = []
+    for row in rows where !row[column].isEmpty {
+      if seen.insert(ByteString(day(row[column]))).inserted { cells.append(row.quoted(column)) }
     }
-    let sample = places.prefix(200)
-    let patterns = common.filter { pattern in
-      sample.contains { pattern.date(rows[$0][column]) != nil }
-    }
-    func result(_ patterns: [DatePattern]) -> Result<DatePattern, UnambiguousReading.Failure<DatePattern>> {
-      UnambiguousReading.choose(among: patterns, for: places) { $0.date(rows[$1][column]) }
+    let sample = cells.prefix(200)
+    let patterns = common.filter { pattern in sample.contains { pattern.date($0.text) != nil } }
+    func result(_ patterns: [DatePattern]) -> Choice {
+      UnambiguousReading.choose(among: patterns, for: cells) { $0.date($1.text) }
     }
     let strict = result(patterns.isEmpty ? common : patterns)
     // `25/05/19` beside `26/05/2019` differ in nothing else.
@@ -120,27 +133,18 @@ struct DateReading: Sendable {
 
 extension DayOrder {
   /// The order that is usual where the payments of a table were made.
-  init?(
-    of rows: [TextTable.Row], _ roles: ColumnRoles, _ fileCurrency: Currency?, _ options: ImportOptions
-  ) {
+  init?(of rows: [TextTable.Row], _ roles: ColumnRoles, _ options: ImportOptions) {
     let columns =
-      roles.money.amounts.map(\.column) + [roles.money.debit, roles.money.credit].compactMap(\.self)
-      + roles.money.balances
+      roles.money.amounts.map(\.column) + roles.money.directed.map(\.number) + roles.money.balances
     let sample = rows.prefix(200)
     let amounts = sample.flatMap { row in columns.map { SignedAmount(row[$0]) } }
-    let hasDecimalCommas = amounts.contains { amount in
-      NumberNotation.comma.ledgerNotation(of: amount.number) != nil
-        && NumberNotation.point.ledgerNotation(of: amount.number) == nil
-    }
+    let hasDecimalCommas = amounts.contains { NumberNotation.all(reading: $0.number) == [.comma] }
     let named = sample.lazy.map { row in row[roles.currency] }.first { !$0.isEmpty }
     let ofRows = named.flatMap { ColumnContent.currency($0, preferring: options.currency) }
     let ofCells = amounts.lazy.compactMap(\.currencySign).first
       .flatMap { Currency.Symbols.currency($0, preferring: options.currency) }
-    let ofHeading = columns.lazy.compactMap {
-      HeadingCurrency.currency(in: roles.columns[$0].heading, preferring: options.currency)
-    }.first
-    let currency =
-      options.statedCurrency ?? ofRows ?? ofCells ?? ofHeading ?? fileCurrency ?? options.currency
+    let ofHeading = columns.lazy.compactMap { roles.columns[$0].currency }.first
+    let currency = options.statedCurrency ?? ofRows ?? ofCells ?? ofHeading ?? options.currency
     self.init(currency: currency, hasDecimalCommas: hasDecimalCommas, options)
   }
 }

@@ -6,6 +6,8 @@ struct HeadingText: Sendable {
   let words: [String]
   /// The words with a blank before, between and after them.
   let joined: String
+  /// The words with a blank between them.
+  var plain: String { words.joined(separator: " ") }
 
   init(_ text: String) {
     var bytes: [UInt8] = [0x20]

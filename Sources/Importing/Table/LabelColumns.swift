@@ -20,7 +20,7 @@ struct LabelColumns: Sendable {
     func first(_ list: String) -> Int? {
       let headings = StatementWords.list(list)
       return columns.first { column in
-        headings.contains(column.meaning.text.words.joined(separator: " ")) && column.holds(.texts, .codes)
+        headings.contains(column.meaning.text.plain) && column.holds(.texts, .codes)
       }
     }
     tags = givenTags ?? first("label tags")

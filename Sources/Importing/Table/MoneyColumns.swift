@@ -6,11 +6,16 @@ struct MoneyColumns: Sendable {
   private(set) var amounts: [(column: Int, rank: Int)] = []
   /// The rank of a column whose heading is only a currency, such as `CAD$`.
   static let currencyRank = 5
-  private(set) var debit: Int?
-  private(set) var credit: Int?
+  private var debit: Int?
+  private var credit: Int?
   /// Columns in which an app puts the amounts of transfers, next to those of expenses and income.
-  private(set) var transferOut: Int?
-  private(set) var transferIn: Int?
+  private var transferOut: Int?
+  private var transferIn: Int?
+  /// The columns of debits and credits.
+  var directed: [AmountReading.Column] {
+    [debit, transferOut].compactMap { $0.map { AmountReading.Column($0, .out) } }
+      + [credit, transferIn].compactMap { $0.map { AmountReading.Column($0, .in) } }
+  }
   private(set) var balances: [Int] = []
   /// Amounts that may turn out to be a balance.
   private(set) var unknown: [Int] = []
@@ -55,7 +60,7 @@ struct MoneyColumns: Sendable {
       } else if isAmount || (column.has(.debit) && column.has(.credit)) {
         amounts.append((number, Self.rank(column)))
       } else if concepts.isSubset(of: [.currency, .original]),
-        HeadingCurrency.currency(in: column.heading, preferring: .usDollar) != nil
+        column.currency != nil
       {
         amounts.append((number, Self.currencyRank))
       } else if column.has(.price) {
@@ -70,6 +75,7 @@ struct MoneyColumns: Sendable {
       (self.debit, self.credit) = (nil, nil)
     }
     if debit == nil || credit == nil, !amounts.isEmpty { (debit, credit) = (nil, nil) }
+    if debit == nil, credit == nil { (transferOut, transferIn) = (nil, nil) }
     amounts.sort { ($0.rank, $0.column) < ($1.rank, $1.column) }
   }
 

@@ -9,7 +9,7 @@ enum OpenRow {
   ) -> Bool {
     let roles = amounts.roles
     if let chain, chain.order == .oldestFirst, chain.isSound,
-      !chain.breaks.contains(where: { $0.line == row.line }),
+      !chain.breaks.contains(row.line),
       roles.money.balances.contains(where: { !row[$0].isEmpty })
     {
       return false
@@ -19,7 +19,7 @@ enum OpenRow {
     if widths.allSatisfy({ $0 > row.width }) { return true }
     if section.endsInQuote { return false }
     let last = row.width - 1
-    let isAmount = amounts.source.columns.contains(last)
+    let isAmount = amounts.holds(last)
     let cells = others.map { $0[last] }.filter { !$0.isEmpty }
     if row[last].isEmpty {
       let matters = isAmount || [roles.currency, roles.status].contains(last) || roles.types.contains(last)

@@ -21,7 +21,7 @@ struct OwnAccounts: Sendable {
   private let namesOwnAlone: Bool
 
   init?(headings: [String], roles: ColumnRoles, rows: [TextTable.Row]) {
-    let texts = headings.map { HeadingText($0).words.joined(separator: " ") }
+    let texts = headings.map { HeadingText($0).plain }
     func side(_ words: [String], _ fallback: Int?) -> Side? {
       func column(_ ends: [String]) -> Int? {
         texts.firstIndex { text in
@@ -109,7 +109,7 @@ struct OwnAccounts: Sendable {
 
   /// Whether a type means a transfer between own accounts, at least in a file that names both of them.
   static func isTransfer(_ type: String) -> Bool {
-    transfers.contains(HeadingText(type).words.joined(separator: " "))
+    transfers.contains(HeadingText(type).plain)
   }
 
   private static let transfers = Set(StatementWords.list("transfer"))

@@ -63,7 +63,7 @@ struct PaymentReading {
   /// Whether a row has a fee, and neither a balance nor the heading of the amounts shows that it is in them.
   func hasDoubtfulFee(_ row: TextTable.Row) -> Bool {
     guard let column = roles.fee, decision.chain?.isSound != true else { return false }
-    return !amounts.source.columns.contains { roles.meaning($0).has(.net) }
+    return !amounts.columns.contains { roles.meaning($0.number).has(.net) }
       && fee(in: column, of: row, nil) != nil
   }
 

@@ -81,7 +81,7 @@ enum SignReading: Sendable, Equatable {
     let entries = steps.filter { !$0.isBalance }
     let said = Set(entries.compactMap(\.cell.direction))
     var decision: Decision
-    if case .split = amounts.source {
+    if amounts.areDirected {
       decision = Decision(signs: .stated)
     } else if !said.isEmpty, options.signs == nil {
       decision = Decision(signs: .stated)
@@ -106,7 +106,6 @@ enum SignReading: Sendable, Equatable {
       }
       return direction == .in ? entry.units : -entry.units
     }
-    if let chain = decision.chain, chain.isInverted { decision.chain = nil }
     return decision
   }
 

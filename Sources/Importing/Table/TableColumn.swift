@@ -8,6 +8,18 @@ struct TableColumn: Sendable {
   let heading: String
   let meaning: HeadingMeaning
   let content: ColumnContent
+  /// The currency in its heading.
+  let currency: Currency?
+  /// A code in its heading that looks like a currency and is none.
+  let unknownCurrency: String?
+
+  init(_ number: Int, _ heading: String, _ rows: some Collection<TextTable.Row>, _ options: ImportOptions) {
+    (self.number, self.heading) = (number, heading)
+    meaning = HeadingMeaning(heading)
+    content = ColumnContent(of: number, in: rows, options)
+    currency = HeadingCurrency.currency(in: heading, preferring: options.defaultCurrency)
+    unknownCurrency = HeadingCurrency.unknownCode(in: heading)
+  }
 
   var filled: Int { content.filled }
   func holds(_ kinds: ColumnContent.Kind...) -> Bool { kinds.contains(content.kind) }

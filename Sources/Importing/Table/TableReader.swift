@@ -4,14 +4,16 @@ import Bookkeeping
 /// Reads the rows of one table.
 struct TableReader {
   private let section: TableSection
+  /// With the account's currency, if the text before the table names it.
   private let options: ImportOptions
   private let roles: ColumnRoles
-  private let fileCurrency: Currency?
   private let sample: [TextTable.Row]
   private let ownAccounts: OwnAccounts?
 
   init(_ section: TableSection, _ options: ImportOptions) throws(ImportProblem) {
     self.section = section
+    var options = options
+    options.currency = section.preamble.currency(options) ?? options.currency
     self.options = options
     let width = section.headings.isEmpty ? max(section.rows.commonWidth, 1) : section.headings.count
     var given: [ImportOptions.Column: Int] = [:]
@@ -24,7 +26,6 @@ struct TableReader {
     }
     sample = Self.sample(of: section, width: width, date: given[.date], options)
     roles = ColumnRoles(headings: section.headings, width: width, rows: sample, given: given, options)
-    fileCurrency = section.preamble.currency(options)
     let isTyped = options.columns[.type] == nil && options.columns[.name] == nil
     ownAccounts = isTyped ? OwnAccounts(headings: section.headings, roles: roles, rows: section.rows) : nil
   }
@@ -51,27 +52,24 @@ struct TableReader {
   }
 
   func read(into statement: inout Statement, isFirst: Bool) throws(ImportProblem) {
-    if isFirst { describe(&statement, amount: nil) }
-    guard let dateColumn = roles.dates.first else {
+    if isFirst { describe(&statement, []) }
+    if roles.dates.isEmpty {
       if section.rows.isEmpty { return }
       throw .noColumn(.date, named: nil, columns: section.columnNames)
     }
     let dated = section.rows.filter { row in
       row.usedWidth <= roles.width && roles.dates.contains { !row[$0].isEmpty }
     }
-    let dates = try DateReading.find(
-      in: dated, dateColumn, roles.dates.dropFirst(), section.preamble,
-      DayOrder(of: dated, roles, fileCurrency, options), options)
+    let dates = try DateReading.find(in: dated, roles, section.preamble, options)
     let reading = RowReading(section, roles, sample: sample, dates.pattern, ownAccounts, options)
     let rows = dated.filter { reading.date(of: $0) != nil }
-    let columns = AmountColumns(section: section, roles: roles, rows: rows) { bears($0, rows, reading) }
-    let source = try columns.source()
-    let amounts = try AmountReading(source, roles, fileCurrency: fileCurrency, rows, options)
+    let columns = AmountColumns(section: section, reading: reading, rows: rows, options: options)
+    let amounts = try AmountReading(try columns.find(), roles, rows, options)
     let entries = reading.entries(rows, amounts)
     try checkDoubleEntry(entries)
     let decision = try SignReading.decide(entries, amounts)
     if isFirst {
-      describe(&statement, amount: source)
+      describe(&statement, amounts.columns)
       if dates.byLocale { statement.findings.append(.datesByLocale(dates.pattern)) }
       if amounts.notationIsByLocale { statement.findings.append(.numbersByLocale(amounts.notation)) }
       if decision.byMajority { statement.findings.append(.signsByMajority) }
@@ -92,20 +90,6 @@ struct TableReader {
 
   // MARK: The table as a whole
 
-  /// Whether a running balance confirms that columns hold the amounts.
-  private func bears(
-    _ source: AmountReading.Source, _ rows: [TextTable.Row], _ reading: RowReading
-  ) -> Bool {
-    let rows = Array(rows.prefix(200))
-    guard let amounts = try? AmountReading(source, roles, fileCurrency: fileCurrency, rows, options)
-    else { return false }
-    let entries = reading.entries(rows, amounts)
-    guard entries.count * 5 >= rows.count * 4,
-      let chain = try? SignReading.decide(entries, amounts).chain
-    else { return false }
-    return chain.breaks.isEmpty && chain.matches >= 2
-  }
-
   /// Refuses journals that contain both sides of each payment: taken as they are, all would count twice.
   private func checkDoubleEntry(_ entries: [SignReading.Entry]) throws(ImportProblem) {
     guard let id = roles.id, entries.count > 1, options.columns[.id] == nil else { return }
@@ -121,13 +105,13 @@ struct TableReader {
   private func add(_ chain: BalanceChain, owes: Bool, to statement: inout Statement) {
     statement.findings.append(.balanceAddsUp(rows: chain.matches))
     if chain.matches >= chain.breaks.count * 3 {
-      statement.findings += chain.breaks.prefix(20).map(Statement.Finding.balanceBreaks)
+      statement.findings += chain.breaks.prefix(20).map { .balanceBreaks(Statement.Place(line: $0)) }
     }
     for end in ownAccounts == nil ? chain.ends : [] {
       func money(_ units: Int64) -> Money {
-        Money(minorUnits: owes ? 0 &- units : units, currency: end.last.currency)
+        Money(minorUnits: owes ? 0 &- units : units, currency: end.last.cell.currency)
       }
-      let account = GroupName.canonicalized(end.last.account)
+      let account = GroupName.canonicalized(end.last.row[roles.labels.account])
       statement.state(
         Statement.Balance(
           account: account.isEmpty ? nil : account, opening: money(end.opening), date: end.last.date,
@@ -135,8 +119,8 @@ struct TableReader {
     }
   }
 
-  private func describe(_ statement: inout Statement, amount source: AmountReading.Source?) {
-    statement.columns = roles.uses(source, reference: reference)
+  private func describe(_ statement: inout Statement, _ amounts: [AmountReading.Column]) {
+    statement.columns = roles.uses(amounts, reference: reference)
     // The account that a column has in every row, if the text before the table names none.
     let account = roles.account.flatMap { roles.columns[$0].content.examples.first }
     statement.note(account: section.preamble.iban ?? account)
@@ -248,8 +232,8 @@ struct TableReader {
     }
     let text = roles.dates.first.map { row[$0] } ?? ""
     if CellWords.plainStatus(text) == .pending { return .skipped(.pending) }
-    let hasAmount = amounts.source.columns.contains { column in
-      row[column].unicodeScalars.contains { $0.isDecimalDigit && $0 != "0" }
+    let hasAmount = amounts.columns.contains { column in
+      row[column.number].unicodeScalars.contains { $0.isDecimalDigit && $0 != "0" }
     }
     let cells = row.usedWidth
     let isLikeDate = (text.utf8.first?.isASCIIDigit ?? false) && text.utf8.count >= 6 && cells >= 3
