@@ -66,7 +66,7 @@ struct AmountReading: Sendable {
   }
 
   private func isFilled(_ row: TextTable.Row, _ column: Int) -> Bool {
-    !row[column].isEmpty && !ColumnContent.isDash(row[column])
+    !row[column].isEmpty && !CellContent.isDash(row[column])
   }
 
   private func cell(of row: TextTable.Row, _ column: Column) throws(Statement.Refusal) -> Cell {
@@ -123,8 +123,8 @@ struct AmountReading: Sendable {
       return currency
     }
     if let heading, options.columns[.currency] == nil { return heading }
-    if !named.isEmpty, !ColumnContent.isDash(named) {
-      guard let currency = ColumnContent.currency(named, preferring: options.defaultCurrency) else {
+    if !named.isEmpty, !CellContent.isDash(named) {
+      guard let currency = CellContent.currency(named, preferring: options.defaultCurrency) else {
         throw .unknownCurrency(named)
       }
       return currency
@@ -136,7 +136,7 @@ struct AmountReading: Sendable {
   }
 
   static func isSomething(_ text: String) -> Bool {
-    !text.isEmpty && !isZero(text) && !ColumnContent.isDash(text)
+    !text.isEmpty && !isZero(text) && !CellContent.isDash(text)
   }
 
   /// Whether a cell is zero: many banks fill in the column that does not apply.

@@ -49,11 +49,11 @@ struct ColumnRoles: Sendable {
     memo =
       given[.memo] ?? labels.note
       ?? texts.first {
-        $0.holds(.texts) && !$0.content.saysOnlyDirections && $0.has(.memo)
+        $0.holds(.texts) && !$0.saysOnlyDirections && $0.has(.memo)
           && !$0.hasAny(.contact, .account, .date, .currency, .id)
       }
       ?? names.payees.dropFirst().first {
-        columns[$0].has(.description) && !columns[$0].content.saysOnlyDirections
+        columns[$0].has(.description) && !columns[$0].saysOnlyDirections
       }
     address = given[.address] ?? free.first { $0.holds(.texts) && $0.meaning.concepts == [.address] }
     id =
@@ -62,7 +62,7 @@ struct ColumnRoles: Sendable {
         $0.has(.id) && $0.holds(.texts, .codes, .amounts)
           && !$0.hasAny(.account, .payee, .sender, .recipient, .category, .contact, .address)
       }
-    account = given[.account] ?? free.first { $0.has(.account) && $0.content.distinct == 1 }
+    account = given[.account] ?? free.first { $0.has(.account) && $0.distinct == 1 }
   }
 
   var width: Int { columns.count }
@@ -95,7 +95,7 @@ struct ColumnRoles: Sendable {
     return columns.map { column in
       Statement.ColumnUse(
         heading: column.heading, number: column.number + 1, meaning: uses[column.number],
-        examples: column.content.examples)
+        examples: column.examples)
     }
   }
 
@@ -122,7 +122,7 @@ struct ColumnRoles: Sendable {
   private static func dates(_ free: [TableColumn]) -> [Int] {
     var dated = free.filter { $0.holds(.dates) }
     if dated.isEmpty {
-      dated = free.filter { $0.content.isYearless && $0.hasAny(.date, .booking, .purchase) }
+      dated = free.filter { $0.isYearless && $0.hasAny(.date, .booking, .purchase) }
     }
     let ranked = dated.map { (column: $0, rank: dateRank($0.meaning)) }
     let most = ranked.filter { $0.rank < 9 }.map(\.column.filled).max() ?? 0
@@ -170,14 +170,14 @@ struct ColumnRoles: Sendable {
   private static func isHeadedCurrency(_ column: TableColumn) -> Bool {
     guard column.has(.currency), column.filled > 0 else { return false }
     return column.holds(.currencies)
-      || column.holds(.texts, .codes) && column.content.meanLength <= 24
+      || column.holds(.texts, .codes) && column.meanLength <= 24
         && !column.hasAny(
           .amount, .debit, .credit, .rate, .balance, .fee, .price, .memo, .description, .date)
   }
 
   private static func isType(_ column: TableColumn) -> Bool {
     guard column.holds(.texts), column.filled > 0 else { return false }
-    if column.content.saysOnlyDirections, column.content.distinct <= 6 { return true }
+    if column.saysOnlyDirections, column.distinct <= 6 { return true }
     return column.hasAny(.type, .debit, .credit) || column.meaning.concepts.isEmpty
       || (column.hasAny(.description, .category) && !column.hasAny(.payee, .sender, .recipient))
   }
@@ -189,12 +189,11 @@ struct ColumnRoles: Sendable {
 
   /// Whether a column is one of statuses by its cells, whatever its heading.
   private static func saysOnlyStatuses(_ column: TableColumn, among free: [TableColumn]) -> Bool {
-    let content = column.content
-    guard !content.statuses.isEmpty, content.statuses != [.failed] else { return false }
+    guard !column.statuses.isEmpty, column.statuses != [.failed] else { return false }
     // A single remark, or the only text of a row, may be about anything.
-    if content.statuses.count > 1 { return content.isFull || content.filled > 2 }
+    if column.statuses.count > 1 { return column.isFull || column.filled > 2 }
     return !column.hasAny(.payee, .sender, .recipient, .description, .category)
-      && (content.isFull || content.statuses == [.pending])
-      && free.contains { $0.number != column.number && $0.holds(.texts) && $0.content.isFull }
+      && (column.isFull || column.statuses == [.pending])
+      && free.contains { $0.number != column.number && $0.holds(.texts) && $0.isFull }
   }
 }

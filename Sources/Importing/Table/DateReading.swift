@@ -140,7 +140,7 @@ extension DayOrder {
     let amounts = sample.flatMap { row in columns.map { SignedAmount(row[$0]) } }
     let hasDecimalCommas = amounts.contains { NumberNotation.all(reading: $0.number) == [.comma] }
     let named = sample.lazy.map { row in row[roles.currency] }.first { !$0.isEmpty }
-    let ofRows = named.flatMap { ColumnContent.currency($0, preferring: options.currency) }
+    let ofRows = named.flatMap { CellContent.currency($0, preferring: options.currency) }
     let ofCells = amounts.lazy.compactMap(\.currencySign).first
       .flatMap { Currency.Symbols.currency($0, preferring: options.currency) }
     let ofHeading = columns.lazy.compactMap { roles.columns[$0].currency }.first

@@ -50,7 +50,7 @@ enum DirectionByBalance {
     _ roles: ColumnRoles
   ) -> SignedAmount.Direction? {
     var isUnlikeOthers = false
-    for column in roles.types where roles.columns[column].content.distinct <= 6 && !open.row[column].isEmpty {
+    for column in roles.types where roles.columns[column].distinct <= 6 && !open.row[column].isEmpty {
       var directions: [ByteString: Set<SignedAmount.Direction>] = [:]
       for entry in entries {
         if let direction = proven[entry.row.line] {

@@ -40,8 +40,8 @@ struct LabelColumns: Sendable {
     if subcategory == category { subcategory = nil }
     account = first("label account").flatMap { number in
       let areLabels = columns.contains {
-        $0.number == number && $0.holds(.texts) && $0.content.distinct > 1
-          && $0.content.distinct < $0.content.count
+        $0.number == number && $0.holds(.texts) && $0.distinct > 1
+          && $0.distinct < $0.count
       }
       return category != nil || areLabels ? number : nil
     }

@@ -16,7 +16,7 @@ struct PayeeColumns: Sendable {
     var ranked: [(column: TableColumn, rank: Int)] = []
     for column in columns where Self.isText(column) {
       if !isNamed {
-        ranked.append((column, column.content.meanLength >= 6 ? 5 : 7))
+        ranked.append((column, column.meanLength >= 6 ? 5 : 7))
         continue
       }
       // The number of an account is no payee, and neither is the holder of the user's own account.
@@ -65,17 +65,17 @@ struct PayeeColumns: Sendable {
     func move(to rank: Int, _ isMoved: ((column: TableColumn, rank: Int)) -> Bool) {
       ranked = ranked.map { isMoved($0) ? ($0.column, rank) : $0 }
     }
-    let names = ranked.filter { $0.rank == 0 }.map(\.column.content)
+    let names = ranked.filter { $0.rank == 0 }.map(\.column)
     // Where a file names who was paid, the title of what was bought says less than the kind of payment.
     if !names.isEmpty { move(to: 9) { $0.rank > 0 && $0.column.has(.item) } }
     // Of two columns of names, the one that never changes holds the account's owner.
-    func isHolder(_ content: ColumnContent) -> Bool { content.distinct == 1 && content.filled >= 2 }
-    if !names.allSatisfy(isHolder) { move(to: 8) { $0.rank == 0 && isHolder($0.column.content) } }
+    func isHolder(_ column: TableColumn) -> Bool { column.distinct == 1 && column.filled >= 2 }
+    if !names.allSatisfy(isHolder) { move(to: 8) { $0.rank == 0 && isHolder($0.column) } }
     // Of two descriptions, the one that always begins with a kind of payment is less useful.
-    let telling = ranked.first { $0.rank == 1 && $0.column.content.kindBeginnings * 5 <= $0.column.filled }
+    let telling = ranked.first { $0.rank == 1 && $0.column.kindBeginnings * 5 <= $0.column.filled }
     if let best = telling?.column {
       move(to: 2) { column, rank in
-        rank == 1 && column.content.kindBeginnings * 5 >= column.filled * 4
+        rank == 1 && column.kindBeginnings * 5 >= column.filled * 4
           && best.filled * 2 >= column.filled
       }
     }
@@ -83,23 +83,22 @@ struct PayeeColumns: Sendable {
 
   /// The penalty for a text that most rows share, or that only names the kind of payment: it is no payee.
   private static func demotion(_ column: TableColumn, _ rank: Int) -> Int {
-    let content = column.content
-    if content.kind == .codes { return 20 }
+    if column.holds(.codes) { return 20 }
     if rank == 0 {
       // A name that only half of the rows have is somebody else's: the holder's would be in most.
-      let isInMost = content.filled >= 3 && content.filled * 3 >= content.count * 2
-      if content.distinct == 1, isInMost { return 10 }
+      let isInMost = column.filled >= 3 && column.filled * 3 >= column.count * 2
+      if column.distinct == 1, isInMost { return 10 }
     } else {
-      if content.distinct == 1, content.filled >= 2 { return 10 }
-      if content.filled >= 4, content.mostCommon * 10 >= content.filled * 7 { return 10 }
-      if content.meanLength <= 4 { return 4 }
-      if content.directions * 5 >= content.filled * 4 { return 6 }
+      if column.distinct == 1, column.filled >= 2 { return 10 }
+      if column.filled >= 4, column.mostCommon * 10 >= column.filled * 7 { return 10 }
+      if column.meanLength <= 4 { return 4 }
+      if column.directions * 5 >= column.filled * 4 { return 6 }
     }
-    if content.count >= 2, column.meaning.ordinal != nil, content.kindBeginnings * 5 >= content.filled * 3 {
+    if column.count >= 2, column.meaning.ordinal != nil, column.kindBeginnings * 5 >= column.filled * 3 {
       return 2
     }
     // A column of types should hold nothing else.
     if rank == 8 || rank == 0 { return 0 }
-    return content.filled >= 2 && content.kindWords * 5 >= content.filled * 4 ? 2 : 0
+    return column.filled >= 2 && column.kindWords * 5 >= column.filled * 4 ? 2 : 0
   }
 }

@@ -3,12 +3,67 @@ import Bookkeeping
 
 /// Makes payments of the rows of a table, and of the fees in a column of their own.
 struct PaymentReading {
+  let section: TableSection
   let rows: RowReading
   let amounts: AmountReading
   let decision: SignReading.Decision
-  private var roles: ColumnRoles { rows.roles }
+  /// The column of references.
+  let reference: Int?
 
-  func entry(_ row: TextTable.Row, _ date: CalendarDate) -> Statement.Entry {
+  private var roles: ColumnRoles { rows.roles }
+  private var options: ImportOptions { amounts.options }
+
+  func add(to statement: inout Statement) {
+    var released = releasedRows
+    lazy var sums = rows.sums(of: section.rows, amounts)
+    var (fees, transfers) = (0, [String]())
+    statement.reserve(section.rows.count)
+    for row in section.rows {
+      switch verdict(on: row, sums: sums) {
+      case .nothing: break
+      case .skipped(let reason):
+        statement.skipped.append(
+          Statement.Skipped(place: Statement.Place(line: row.line), reason: reason, text: rows.text(of: row)))
+      case .refused(let reason): statement.add(.failure(reason), at: Statement.Place(line: row.line))
+      case .payment(let date, let isPending):
+        var entry = entry(row, date)
+        if !isPending, let reason = released.reason(for: row, entry) {
+          statement.skip(reason, entry)
+          continue
+        }
+        entry.isPending = isPending
+        let isTaken = !isPending || options.takesPending == true
+        let fee = isTaken ? fee(of: row, beside: entry) : nil
+        if fee == nil || entry.movesMoney { statement.add(entry, options) }
+        if let fee { statement.add(fee, options) }
+        guard isTaken, entry.movesMoney else { continue }
+        if fee == nil, hasDoubtfulFee(row) { fees += 1 }
+        if rows.ownAccounts == nil, let type = roles.types.first, OwnAccounts.isTransfer(row[type]) {
+          transfers.append(row[type])
+        }
+      }
+    }
+    if fees > 0, let column = roles.fee {
+      statement.findings.append(.feesLeftOut(rows: fees, column: section.name(of: column)))
+    }
+    if let type = transfers.first {
+      statement.findings.append(.transfersBySign(rows: transfers.count, type: type))
+    }
+  }
+
+  /// The rows that others may take back: those that moved no money.
+  private var releasedRows: ReleasedRows {
+    var released = ReleasedRows(roles)
+    for row in roles.status == nil && roles.pendingFlag == nil ? [] : section.rows {
+      guard row.usedWidth <= roles.width, let reason = rows.absence(of: row),
+        reason != .pending || options.takesPending != true, let date = rows.date(of: row)
+      else { continue }
+      released.skip(row, entry(row, date), reason)
+    }
+    return released
+  }
+
+  private func entry(_ row: TextTable.Row, _ date: CalendarDate) -> Statement.Entry {
     var entry = Statement.Entry(line: row.line)
     let flow = rows.ownAccounts?.flow(of: row)
     entry.date = .success(date)
@@ -23,6 +78,7 @@ struct PaymentReading {
     if case .failure(.unreadableAmount(let text)) = entry.amount, row.width < roles.width {
       entry.amount = .failure(.missingCells(row.width, columns: roles.width, amount: text))
     }
+    entry.reference = row[reference].isEmpty ? nil : row[reference]
     entry.names = rows.names(of: row, entry.kind == .income ? .in : .out)
     (entry.memo, entry.address) = (row[roles.memo], row[roles.address].isEmpty ? nil : row[roles.address])
     // A category that means transfer is none: it would keep `folio match` from pairing the row.
@@ -40,7 +96,7 @@ struct PaymentReading {
   }
 
   /// The fee in a column of its own, if the balance proves that it comes on top, or if the row has no amount.
-  func fee(of row: TextTable.Row, beside entry: Statement.Entry) -> Statement.Entry? {
+  private func fee(of row: TextTable.Row, beside entry: Statement.Entry) -> Statement.Entry? {
     guard let column = roles.fee, let name = entry.names.first else { return nil }
     var fee = Statement.Entry(at: entry.place)
     (fee.date, fee.names, fee.isPending) = (entry.date, [name], entry.isPending)
@@ -61,7 +117,7 @@ struct PaymentReading {
   }
 
   /// Whether a row has a fee, and neither a balance nor the heading of the amounts shows that it is in them.
-  func hasDoubtfulFee(_ row: TextTable.Row) -> Bool {
+  private func hasDoubtfulFee(_ row: TextTable.Row) -> Bool {
     guard let column = roles.fee, decision.chain?.isSound != true else { return false }
     return !amounts.columns.contains { roles.meaning($0.number).has(.net) }
       && fee(in: column, of: row, nil) != nil
@@ -72,5 +128,56 @@ struct PaymentReading {
       let units = amounts.units(row[column], currency), units != 0
     else { return nil }
     return Money(minorUnits: abs(units), currency: currency)
+  }
+}
+
+// MARK: - What a row is
+
+extension PaymentReading {
+  private enum Verdict {
+    case payment(CalendarDate, isPending: Bool)
+    case skipped(Statement.Skipped.Reason)
+    case refused(Statement.Refusal)
+    /// Text that is not about a payment.
+    case nothing
+  }
+
+  /// - Parameter sums: The sums of the table, if they are needed.
+  private func verdict(on row: TextTable.Row, sums: @autoclosure () -> Set<Int64>) -> Verdict {
+    guard let date = rows.date(of: row) else { return verdict(onUndated: row) }
+    let cells = row.usedWidth
+    if cells > roles.width { return .refused(.surplusCells(cells, columns: roles.width)) }
+    if row.line == section.openLine, OpenRow.isCut(row, of: section, amounts, decision.chain) {
+      return .refused(.cutOff)
+    }
+    let absence = rows.absence(of: row)
+    if let absence, absence != .pending { return .skipped(absence) }
+    if absence == nil, rows.status(of: row) == nil, !row[roles.status].isEmpty {
+      return .refused(.unknownStatus(row[roles.status]))
+    }
+    if rows.ownAccounts?.isOpening(row) ?? false { return .skipped(.balance) }
+    if let reason = rows.summary(row, units: amounts.value(of: row)?.units, sums: sums()) {
+      return .skipped(reason)
+    }
+    return .payment(date, isPending: absence == .pending)
+  }
+
+  /// A row without a date counts as a payment, and is refused, only if it has an amount; other text is
+  /// ignored.
+  private func verdict(onUndated row: TextTable.Row) -> Verdict {
+    if let reason = row.cells.lazy.compactMap(CellWords.summary).first { return .skipped(reason) }
+    if row.cells.contains(where: { $0.utf8.count <= 60 && HeadingMeaning($0).has(.balance) }) {
+      return .skipped(.balance)
+    }
+    let text = row[roles.dates.first]
+    if CellWords.plainStatus(text) == .pending { return .skipped(.pending) }
+    let hasAmount = amounts.columns.contains { column in
+      row[column.number].unicodeScalars.contains { $0.isDecimalDigit && $0 != "0" }
+    }
+    let cells = row.usedWidth
+    let isLikeDate = (text.utf8.first?.isASCIIDigit ?? false) && text.utf8.count >= 6 && cells >= 3
+    guard hasAmount || isLikeDate else { return .nothing }
+    if cells > roles.width { return .refused(.surplusCells(cells, columns: roles.width)) }
+    return .refused(text.isEmpty ? .noDate : .unreadableDate(text))
   }
 }

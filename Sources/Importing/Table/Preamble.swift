@@ -14,10 +14,10 @@ struct Preamble: Sendable {
       let cells = row.cells
       for (before, cell) in zip([""] + cells, cells) where !cell.isEmpty && cell.utf8.count <= 60 {
         if HeadingMeaning(before).has(.currency),
-          let currency = ColumnContent.currency(cell, preferring: options.currency)
+          let currency = CellContent.currency(cell, preferring: options.currency)
         {
           found.insert(currency)
-        } else if ColumnContent.isAmount(cell), let sign = SignedAmount(cell).currencySign,
+        } else if CellContent.isAmount(cell), let sign = SignedAmount(cell).currencySign,
           let currency = Currency.Symbols.currency(sign, preferring: options.currency)
         {
           found.insert(currency)

@@ -21,8 +21,8 @@ struct ReleasedRows {
       !column.hasAny(.account, .contact, .time)
         && (column.holds(.texts, .codes) || (column.holds(.amounts) && column.hasAny(.id, .number)))
     }
-    func isOfEach(_ column: TableColumn) -> Bool { column.content.distinct == column.content.count }
-    own = codes.filter { isOfEach($0) || ($0.content.distinct > 1 && $0.has(.id)) }.map(\.number)
+    func isOfEach(_ column: TableColumn) -> Bool { column.distinct == column.count }
+    own = codes.filter { isOfEach($0) || ($0.distinct > 1 && $0.has(.id)) }.map(\.number)
     referring = codes.filter { !isOfEach($0) }.map(\.number)
   }
 

@@ -28,9 +28,8 @@ enum SignReading: Sendable, Equatable {
   struct Decision: Sendable {
     var signs: SignReading
     var chain: BalanceChain?
-    var byMajority = false
-    /// Whether a payment of the card's bill with a minus showed that the file is a card's.
-    var byCardPayment = false
+    /// The assumption by which the signs were found, if any.
+    var finding: Statement.Finding?
     /// The column of types. If the signs decide, most of them agree with its words, so that a row in which
     /// they differ is not clear.
     var column: Int?
@@ -124,25 +123,27 @@ enum SignReading: Sendable, Equatable {
     // A single step of the balance says nothing of another row whose amount has no sign either.
     let isOneStep = chain?.matches == 1 && negative.isEmpty && positive.count > 1
     if let chain, chain.isSound, !(isOneStep && chain.isInverted) {
-      if chain.isInverted || evidence.mayBeDebt {
+      if chain.isInverted {
         decision.signs = .card
-        decision.byCardPayment = !chain.isInverted
+      } else if evidence.mayBeDebt {
+        guard evidence.verdict == .proof(.card) else { throw evidence.question }
+        (decision.signs, decision.finding) = (.card, .cardByPayment)
       }
-      if decision.byCardPayment, evidence.verdict != .proof(.card) { throw evidence.question }
       return decision
     }
     decision.chain = nil
     let hasPlus = positive.contains(where: \.cell.amount.hasPlus)
     if positive.isEmpty && negative.isEmpty || !negative.isEmpty && hasPlus { return decision }
     switch evidence.verdict {
-    case .proof(let signs):
-      (decision.signs, decision.byCardPayment) = signs == .card ? (.card, true) : (.bank, false)
+    case .proof(.card):
+      (decision.signs, decision.finding) = (.card, .cardByPayment)
       return decision
+    case .proof(.bank): return decision
     case .contradiction: throw evidence.question
     case .none: break
     }
     guard evidence.isBankByMajority else { throw evidence.question }
-    decision.byMajority = true
+    decision.finding = .signsByMajority
     return decision
   }
 }

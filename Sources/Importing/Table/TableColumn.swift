@@ -1,28 +1,86 @@
+import Basics
 import Bookkeeping
 
 /// A column of a table: its heading, and statistics about its cells.
 struct TableColumn: Sendable {
+  enum Content: Sendable { case empty, dates, amounts, currencies, codes, texts }
+
   /// Counted from 0.
   let number: Int
   /// Empty if it has none.
   let heading: String
   let meaning: HeadingMeaning
-  let content: ColumnContent
   /// The currency in its heading.
   let currency: Currency?
   /// A code in its heading that looks like a currency and is none.
   let unknownCurrency: String?
 
+  let content: Content
+  /// The number of cells that are not empty.
+  let filled: Int
+  let count: Int
+  var isFull: Bool { filled == count }
+  /// The number of different texts.
+  let distinct: Int
+  /// Up to two cells.
+  let examples: [String]
+  /// The number of cells with the most common text.
+  let mostCommon: Int
+  /// The number of cells that are just a kind of payment; below, of those that begin with one.
+  let kindWords: Int
+  let kindBeginnings: Int
+  /// The number of cells that give a direction.
+  let directions: Int
+  /// Whether all cells are words such as `DEBIT` and `CREDIT`, which are no notes.
+  var saysOnlyDirections: Bool { filled > 0 && directions == filled }
+  /// The statuses in the cells, if all filled ones give a status and nothing else.
+  let statuses: Set<CellWords.Status>
+  /// Whether all cells are dates without a year.
+  let isYearless: Bool
+  /// The mean length of a cell, in bytes.
+  let meanLength: Int
+
   init(_ number: Int, _ heading: String, _ rows: some Collection<TextTable.Row>, _ options: ImportOptions) {
     (self.number, self.heading) = (number, heading)
     meaning = HeadingMeaning(heading)
-    content = ColumnContent(of: number, in: rows, options)
     currency = HeadingCurrency.currency(in: heading, preferring: options.defaultCurrency)
     unknownCurrency = HeadingCurrency.unknownCode(in: heading)
+    let cells = rows.map { $0[number] }.filter { !$0.isEmpty }
+    filled = cells.count
+    count = rows.count
+    var counts: [ByteString: Int] = [:]
+    for cell in cells { counts[ByteString(cell), default: 0] += 1 }
+    distinct = counts.count
+    mostCommon = counts.values.max() ?? 0
+    examples = Array(cells.prefix(2))
+    let said = cells.filter { !CellContent.isDash($0) }
+    content = Self.content(of: said.isEmpty ? cells : said, options)
+    isYearless = !cells.isEmpty && content != .dates && cells.allSatisfy(DatePattern.isYearless)
+    meanLength = cells.reduce(0) { $0 + $1.utf8.count } / max(1, cells.count)
+    let texts = content == .texts ? cells : []
+    kindWords = texts.count { CellWords.isKind($0, isAlone: true) }
+    kindBeginnings = texts.count { CellWords.isKind($0, isAlone: false) }
+    statuses = Self.statuses(texts.isEmpty ? [] : counts.keys.map(\.text))
+    directions = texts.count { $0.utf8.count <= 24 && CellWords.direction($0) != nil }
   }
 
-  var filled: Int { content.filled }
-  func holds(_ kinds: ColumnContent.Kind...) -> Bool { kinds.contains(content.kind) }
+  private static func content(of cells: [String], _ options: ImportOptions) -> Content {
+    guard !cells.isEmpty else { return .empty }
+    let nearlyAll: ((String) -> Bool) -> Bool = { test in cells.count(where: test) * 5 >= cells.count * 4 }
+    let most: ((String) -> Bool) -> Bool = { test in cells.count(where: test) * 5 >= cells.count * 3 }
+    if most({ CellContent.isDate($0, options) }) { return .dates }
+    if nearlyAll(CellContent.isCurrency) { return .currencies }
+    if most(CellContent.isAmount) { return .amounts }
+    let isCode = nearlyAll(CellContent.isCode) || nearlyAll { $0.utf8.count <= 5 && CellWords.isFlag($0) }
+    return isCode ? .codes : .texts
+  }
+
+  private static func statuses(_ texts: [String]) -> Set<CellWords.Status> {
+    let statuses = texts.map(CellWords.plainStatus)
+    return statuses.contains(nil) ? [] : Set(statuses.compactMap(\.self))
+  }
+
+  func holds(_ contents: Content...) -> Bool { contents.contains(content) }
   func has(_ concept: HeadingMeaning.Concept) -> Bool { meaning.has(concept) }
   func hasAny(_ some: HeadingMeaning.Concept...) -> Bool { some.contains(where: meaning.concepts.contains) }
 }

@@ -9,6 +9,8 @@ struct TableReader {
   private let roles: ColumnRoles
   private let sample: [TextTable.Row]
   private let ownAccounts: OwnAccounts?
+  /// The column of references. A reference that several rows share identifies none of them.
+  private let reference: Int?
 
   init(_ section: TableSection, _ options: ImportOptions) throws(ImportProblem) {
     self.section = section
@@ -28,6 +30,13 @@ struct TableReader {
     roles = ColumnRoles(headings: section.headings, width: width, rows: sample, given: given, options)
     let isTyped = options.columns[.type] == nil && options.columns[.name] == nil
     ownAccounts = isTyped ? OwnAccounts(headings: section.headings, roles: roles, rows: section.rows) : nil
+    var seen: Set<ByteString> = []
+    reference = roles.id.flatMap { column in
+      let isUnique = section.rows.allSatisfy {
+        $0[column].isEmpty || seen.insert(ByteString($0[column])).inserted
+      }
+      return isUnique || given[.id] != nil ? column : nil
+    }
   }
 
   /// The rows that show what the columns are: up to 400 with a date, or else the first.
@@ -42,7 +51,7 @@ struct TableReader {
     }
     let dated = rows.prefix(3000).lazy.filter { row in
       row.usedWidth <= width
-        && (date.map { [row[$0]] } ?? row.cells).contains { ColumnContent.isDate($0, options) }
+        && (date.map { [row[$0]] } ?? row.cells).contains { CellContent.isDate($0, options) }
     }
     let sample = Array(dated.prefix(400))
     if !sample.isEmpty || section.headings.isEmpty { return sample }
@@ -72,18 +81,19 @@ struct TableReader {
       describe(&statement, amounts.columns)
       if dates.byLocale { statement.findings.append(.datesByLocale(dates.pattern)) }
       if amounts.notationIsByLocale { statement.findings.append(.numbersByLocale(amounts.notation)) }
-      if decision.byMajority { statement.findings.append(.signsByMajority) }
-      if decision.byCardPayment { statement.findings.append(.cardByPayment) }
+      if let finding = decision.finding { statement.findings.append(finding) }
     }
     if let chain = decision.chain { add(chain, owes: decision.owes, to: &statement) }
-    add(PaymentReading(rows: reading, amounts: amounts, decision: decision), to: &statement)
+    let payments = PaymentReading(
+      section: section, rows: reading, amounts: amounts, decision: decision, reference: reference)
+    payments.add(to: &statement)
   }
 
   /// Refuses the rows of a table that cannot be read, while others in the file can.
   static func refuse(
     _ section: TableSection, in statement: inout Statement, _ options: ImportOptions
   ) {
-    for row in section.rows where row.cells.contains(where: { ColumnContent.isDate($0, options) }) {
+    for row in section.rows where row.cells.contains(where: { CellContent.isDate($0, options) }) {
       statement.add(.failure(.wrongShape), at: Statement.Place(line: row.line))
     }
   }
@@ -122,123 +132,7 @@ struct TableReader {
   private func describe(_ statement: inout Statement, _ amounts: [AmountReading.Column]) {
     statement.columns = roles.uses(amounts, reference: reference)
     // The account that a column has in every row, if the text before the table names none.
-    let account = roles.account.flatMap { roles.columns[$0].content.examples.first }
+    let account = roles.account.flatMap { roles.columns[$0].examples.first }
     statement.note(account: section.preamble.iban ?? account)
-  }
-
-  /// The column of references. A reference that several rows share identifies none of them.
-  private var reference: Int? {
-    guard let column = roles.id, options.columns[.id] == nil else { return roles.id }
-    var seen: Set<ByteString> = []
-    let areUnique = section.rows.allSatisfy { row in
-      row[column].isEmpty || seen.insert(ByteString(row[column])).inserted
-    }
-    return areUnique ? column : nil
-  }
-
-  // MARK: Rows
-
-  private enum Verdict {
-    case payment(CalendarDate, isPending: Bool)
-    case skipped(Statement.Skipped.Reason)
-    case refused(Statement.Refusal)
-    /// Text that is not about a payment.
-    case nothing
-  }
-
-  private func add(_ payments: PaymentReading, to statement: inout Statement) {
-    let rows = payments.rows
-    let reference = reference
-    var released = released(payments)
-    lazy var sums = rows.sums(of: section.rows, payments.amounts)
-    var (fees, transfers) = (0, [String]())
-    statement.reserve(section.rows.count)
-    for row in section.rows {
-      switch verdict(on: row, payments, sums: sums) {
-      case .nothing: break
-      case .skipped(let reason):
-        statement.skipped.append(
-          Statement.Skipped(place: Statement.Place(line: row.line), reason: reason, text: rows.text(of: row)))
-      case .refused(let reason): statement.add(.failure(reason), at: Statement.Place(line: row.line))
-      case .payment(let date, let isPending):
-        var entry = payments.entry(row, date)
-        entry.reference = row[reference].isEmpty ? nil : row[reference]
-        if !isPending, let reason = released.reason(for: row, entry) {
-          statement.skip(reason, entry)
-          continue
-        }
-        entry.isPending = isPending
-        let isTaken = !isPending || options.takesPending == true
-        let fee = isTaken ? payments.fee(of: row, beside: entry) : nil
-        if fee == nil || entry.movesMoney { statement.add(entry, options) }
-        if let fee { statement.add(fee, options) }
-        guard isTaken, entry.movesMoney else { continue }
-        if fee == nil, payments.hasDoubtfulFee(row) { fees += 1 }
-        if ownAccounts == nil, let type = roles.types.first, OwnAccounts.isTransfer(row[type]) {
-          transfers.append(row[type])
-        }
-      }
-    }
-    if fees > 0, let column = roles.fee {
-      statement.findings.append(.feesLeftOut(rows: fees, column: section.name(of: column)))
-    }
-    if let type = transfers.first {
-      statement.findings.append(.transfersBySign(rows: transfers.count, type: type))
-    }
-  }
-
-  /// The rows that others may take back: those that moved no money.
-  private func released(_ payments: PaymentReading) -> ReleasedRows {
-    var released = ReleasedRows(roles)
-    for row in roles.status == nil && roles.pendingFlag == nil ? [] : section.rows {
-      guard row.usedWidth <= roles.width, let reason = payments.rows.absence(of: row),
-        reason != .pending || options.takesPending != true, let date = payments.rows.date(of: row)
-      else { continue }
-      released.skip(row, payments.entry(row, date), reason)
-    }
-    return released
-  }
-
-  /// - Parameter sums: The sums of the table, if they are needed.
-  private func verdict(
-    on row: TextTable.Row, _ payments: PaymentReading, sums: @autoclosure () -> Set<Int64>
-  ) -> Verdict {
-    let (rows, amounts) = (payments.rows, payments.amounts)
-    guard let date = rows.date(of: row) else { return verdict(onUndated: row, amounts) }
-    let cells = row.usedWidth
-    if cells > roles.width { return .refused(.surplusCells(cells, columns: roles.width)) }
-    if row.line == section.openLine, OpenRow.isCut(row, of: section, amounts, payments.decision.chain) {
-      return .refused(.cutOff)
-    }
-    let absence = rows.absence(of: row)
-    if let absence, absence != .pending { return .skipped(absence) }
-    if absence == nil, rows.status(of: row) == nil, let state = roles.status.map({ row[$0] }), !state.isEmpty
-    {
-      return .refused(.unknownStatus(state))
-    }
-    if ownAccounts?.isOpening(row) ?? false { return .skipped(.balance) }
-    if let reason = rows.summary(row, units: amounts.value(of: row)?.units, sums: sums()) {
-      return .skipped(reason)
-    }
-    return .payment(date, isPending: absence == .pending)
-  }
-
-  /// A row without a date counts as a payment, and is refused, only if it has an amount; other text is
-  /// ignored.
-  private func verdict(onUndated row: TextTable.Row, _ amounts: AmountReading) -> Verdict {
-    if let reason = row.cells.lazy.compactMap(CellWords.summary).first { return .skipped(reason) }
-    if row.cells.contains(where: { $0.utf8.count <= 60 && HeadingMeaning($0).has(.balance) }) {
-      return .skipped(.balance)
-    }
-    let text = roles.dates.first.map { row[$0] } ?? ""
-    if CellWords.plainStatus(text) == .pending { return .skipped(.pending) }
-    let hasAmount = amounts.columns.contains { column in
-      row[column.number].unicodeScalars.contains { $0.isDecimalDigit && $0 != "0" }
-    }
-    let cells = row.usedWidth
-    let isLikeDate = (text.utf8.first?.isASCIIDigit ?? false) && text.utf8.count >= 6 && cells >= 3
-    guard hasAmount || isLikeDate else { return .nothing }
-    if cells > roles.width { return .refused(.surplusCells(cells, columns: roles.width)) }
-    return .refused(text.isEmpty ? .noDate : .unreadableDate(text))
   }
 }

@@ -94,16 +94,16 @@ extension TableSection {
       guard let first = cell.utf8.first, first.isASCIIDigit || first == 0x2D || first == 0x2B else {
         return false
       }
-      return ColumnContent.isAmount(cell) || DatePattern.common.contains { $0.date(cell) != nil }
+      return CellContent.isAmount(cell) || DatePattern.common.contains { $0.date(cell) != nil }
     }
   }
 
   /// The row of words just above the first row with a date and an amount.
   private static func unknownHeading(in rows: [TextTable.Row], _ options: ImportOptions) -> Int? {
     let first = rows.prefix(longestPreamble).firstIndex { row in
-      let isDate = row.cells.map { ColumnContent.isDate($0, options) }
+      let isDate = row.cells.map { CellContent.isDate($0, options) }
       return isDate.contains(true)
-        && zip(row.cells, isDate).contains { !$0.1 && ColumnContent.isAmount($0.0) }
+        && zip(row.cells, isDate).contains { !$0.1 && CellContent.isAmount($0.0) }
     }
     guard let first, first > 0 else { return nil }
     let heading = rows[first - 1]

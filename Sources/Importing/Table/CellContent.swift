@@ -1,0 +1,61 @@
+import Basics
+import Bookkeeping
+
+/// What the text of a cell may be.
+enum CellContent {
+  static func isDate(_ text: String, _ options: ImportOptions) -> Bool {
+    guard text.utf8.count <= 60 else { return false }
+    guard text.utf8.contains(where: \.isASCIIDigit) else { return false }
+    if let pattern = options.dateFormat { return pattern.date(text) != nil }
+    return DatePattern.common.contains { $0.date(text) != nil }
+  }
+
+  /// Whether a cell is filled only to show that it is empty.
+  static func isDash(_ text: String) -> Bool {
+    guard text.utf8.count <= 9 else { return false }
+    return text.unicodeScalars.allSatisfy { "-\u{2010}\u{2011}\u{2012}–—―−ー/ ".unicodeScalars.contains($0) }
+      || ["n/a", "na", "null", "none"].contains(text.lowercased())
+  }
+
+  static func isAmount(_ text: String) -> Bool {
+    guard text.utf8.count <= 60,
+      text.unicodeScalars.contains(where: \.isDecimalDigit)
+    else { return false }
+    let amount = SignedAmount(text)
+    if let sign = amount.currencySign, Currency.Symbols.currency(sign, preferring: .usDollar) == nil {
+      return false
+    }
+    // A number with so many digits, or with leading zeros, is an identifier.
+    let digits = amount.number.utf8.prefix { $0 != 0x2E && $0 != 0x2C }
+    if digits.count > 1, digits.first == 0x30, !amount.isNegative { return false }
+    if digits.count > 12, !amount.number.utf8.contains(where: { $0 == 0x2E || $0 == 0x2C }) { return false }
+    return !NumberNotation.all(reading: amount.number).isEmpty
+  }
+
+  static func isCurrency(_ text: String) -> Bool {
+    guard text.utf8.count <= 20 else { return false }
+    return currency(text, preferring: .usDollar) != nil
+  }
+
+  /// Reads `EUR`, `€`, and `CURRENCY::EUR`.
+  static func currency(_ text: String, preferring preferred: Currency) -> Currency? {
+    if let currency = Currency.Symbols.currency(text, preferring: preferred) { return currency }
+    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
+    return Currency(code: text[text.utf8.index(after: colon)...])
+  }
+
+  /// Whether a text is an account number, a reference or a hash: one word with digits, or digits alone.
+  static func isCode(_ text: String) -> Bool {
+    var (digits, letters, blanks) = (0, 0, 0)
+    for scalar in text.unicodeScalars {
+      if ("0"..."9").contains(scalar) || scalar == "X" || scalar == "*" {
+        digits += 1
+      } else if scalar.properties.isAlphabetic {
+        letters += 1
+      } else if scalar == " " {
+        blanks += 1
+      }
+    }
+    return digits >= 4 && (letters == 0 || (blanks == 0 && digits * 2 >= letters) || digits >= letters * 4)
+  }
+}
