@@ -79,13 +79,6 @@ extension ImportOptions {
     }
   }
 
-  /// A copy in which the user made `choice`.
-  func with(_ choice: Choice) -> ImportOptions {
-    var options = self
-    options.choose(choice)
-    return options
-  }
-
   /// The meanings of a statement's columns.
   package enum Column: String, CaseIterable, Sendable {
     case date, name, amount, debit, credit, category, memo, address, currency, type, id

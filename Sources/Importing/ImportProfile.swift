@@ -70,9 +70,9 @@ package struct ImportProfile: Equatable, Sendable {
 
   /// Takes over the options that are set.
   package mutating func adopt(_ options: ImportOptions) {
-    var settings = options.settings
-    settings.complete(by: self.settings)
-    self.settings = settings
+    let own = settings
+    settings = options.settings
+    settings.complete(by: own)
   }
 }
 

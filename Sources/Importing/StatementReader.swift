@@ -41,7 +41,9 @@ package struct StatementReader {
       if let first, alternatives.isEmpty {
         statement = first
       } else {
-        statement = try firstReading(options.with(choice)).statement
+        var options = options
+        options.choose(choice)
+        statement = try firstReading(options).statement
       }
       alternatives.append(Question.Alternative(choice: choice, statement: statement))
     }

@@ -105,10 +105,9 @@ struct CAMTStatement {
   }
 
   private static func isReport(_ name: String) -> Bool {
-    [
-      "BkToCstmrAcctRpt", "BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn", "BkToCstmrStmtV01", "BkToCstmrAcctRptV01",
-      "BkToCstmrDbtCdtNtfctnV01",
-    ].contains(name)
+    ["BkToCstmrAcctRpt", "BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn"].contains {
+      [$0, "\($0)V01"].contains(name)
+    }
   }
 }
 
