@@ -114,8 +114,8 @@ enum ChartSamples {
     Ranking.Bars(caption: caption("ranks", rightToLeft: rightToLeft), ranking: ranking(values))
   }
 
-  static func budgetColumns(rightToLeft: Bool = false) -> BudgetColumns {
-    BudgetColumns(
+  static func budgetColumns(rightToLeft: Bool = false) -> SafeHTML {
+    BudgetColumns.markup(
       caption: caption("budget", rightToLeft: rightToLeft),
       columns: [(90, 86), (90, 103), (90, -5), (0, 0), (120, 60)].enumerated().map { number, values in
         (

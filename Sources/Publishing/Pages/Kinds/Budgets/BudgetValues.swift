@@ -255,13 +255,12 @@ extension BudgetValues {
         )
       }
       let ends = (first.period.name(formats), last.period.name(formats))
-      return BudgetColumns(
+      return BudgetColumns.markup(
         caption: model.caption(
           "budget-\(series)", category.trail + words[.separator] + words[first.period.length.title],
           words.described(
             first.period.name(through: last.period, formats), words.labeled(ends.1, spent(last)))),
-        columns: columns, ends: ends, budget: formats.shortString(last.sums.available)
-      ).markup()
+        columns: columns, ends: ends, budget: formats.shortString(last.sums.available))
     }
 
     private func part(_ line: BudgetFigures.Line) -> BudgetValues.Part {
