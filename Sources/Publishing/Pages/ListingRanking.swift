@@ -31,7 +31,7 @@ struct ListingRanking: Sendable {
     trendMonths = first < newest ? shown : nil
   }
 
-  func tables(of lines: [ListingParts.Line], by kind: any ListingKind.Type) -> [RankedTable] {
+  func tables(of lines: [BreakdownLine], by kind: any ListingKind.Type) -> [RankedTable] {
     var tables: [RankedTable] = []
     for currency in [listing.currency] + listing.selection.totals.others.map(\.currency) {
       for direction in [RankedTable.Direction.spending, .income] {
@@ -46,7 +46,7 @@ struct ListingRanking: Sendable {
   }
 
   private func table(
-    of lines: [ListingParts.Line], by kind: any ListingKind.Type, _ direction: RankedTable.Direction,
+    of lines: [BreakdownLine], by kind: any ListingKind.Type, _ direction: RankedTable.Direction,
     _ currency: Currency
   ) -> RankedTable {
     let amounts = lines.map { direction.amount(in: $0.totals, currency) }
@@ -80,7 +80,7 @@ struct ListingRanking: Sendable {
 
   /// The sum of lines that are too small to be shown; also those of items without a page.
   private func rest(
-    _ lines: [ListingParts.Line], _ amounts: [Int64], _ shown: [Int], _ cut: [Int],
+    _ lines: [BreakdownLine], _ amounts: [Int64], _ shown: [Int], _ cut: [Int],
     by kind: any ListingKind.Type, whole: Money
   ) -> (name: String, amount: Money)? {
     var amount = Money.zero(whole.currency)
@@ -94,7 +94,7 @@ struct ListingRanking: Sendable {
   }
 
   private func line(
-    _ line: ListingParts.Line, _ amount: Int64, on scale: RankedTable.Line.Scale,
+    _ line: BreakdownLine, _ amount: Int64, on scale: RankedTable.Line.Scale,
     _ direction: RankedTable.Direction
   ) -> RankedTable.Line {
     let currency = scale.whole.currency
@@ -112,7 +112,7 @@ struct ListingRanking: Sendable {
   }
 
   /// The number of transfers on the page that a line leads to; `nil` if only some of them are the line's.
-  private func count(of target: ListingParts.Line.Target) -> Int? {
+  private func count(of target: BreakdownLine.Target) -> Int? {
     guard case .listing(let index) = target else { return nil }
     return model.listings.all[index].selection.transferCount
   }

@@ -2,31 +2,44 @@ import Bookkeeping
 import Charts
 import Templating
 
-/// A listing on one of its pages: its figures, its breakdowns and its rows.
-struct ListingValues: PageRecord {
-  let model: ReportModel
-  /// The markup of rows; `nil` inside a row.
-  let rows: RowMarkup?
-  let root: RootPrefix
-  let parts: ListingParts
-  private let ownIndex: Int32
-  private let ownPage: Int32
+/// A listing on one of its pages: its figures, its breakdowns, its charts and its rows.
+///
+/// It is a class, since a template may name a breakdown or a chart several times, and many name none: each is
+/// computed once, when it is needed.
+final class ListingValues: PageRecord {
+  let scope: PageScope
+  let index: Int
+  let page: Int
+  let listing: Listing
+  let once = Parts()
 
-  init(model: ReportModel, rows: RowMarkup?, root: RootPrefix, index: Int, page: Int) {
-    self.model = model
-    self.rows = rows
-    self.root = root
-    parts = ListingParts(of: index, in: model, root: root)
-    ownIndex = Int32(index)
-    ownPage = Int32(page)
+  init(of index: Int, page: Int = 0, in scope: PageScope) {
+    self.scope = scope
+    self.index = index
+    self.page = page
+    listing = scope.model.listings.all[index]
+  }
+
+  /// The parts that are computed once.
+  struct Parts: Sendable {
+    /// The lines of each breakdown, and the tables of them, by the number of the kind.
+    let lines = breakdownKinds.map { _ in Once<[BreakdownLine]>() }
+    let rankings = breakdownKinds.map { _ in Once<[RankedTable]>() }
+    let monthlyTotals = Once<[Month: Totals]>()
+    let spentByDay = Once<[CalendarDate: Int64]>()
+    let spending = Once<Ranking?>()
+    let chartMonths = Once<SafeHTML?>()
+    let chartRecentMonths = Once<SafeHTML?>()
+    let chartKept = Once<SafeHTML?>()
+    let chartDays = Once<SafeHTML?>()
   }
 
   /// A field is marked as `own` if `ListingFingerprints` adds all that its value depends on.
-  static let fields = Fields<Self>(
-    figures.map(\.own) + kinds + relations + breakdowns + charts + rowFields
+  static let fields = Fields<ListingValues>(
+    figures.map(\.own) + kinds + relations + breakdowns + chartFields + rowFields
       + PageKinds.all.flatMap { $0.listingFields })
 
-  private static let figures: [Field<Self>] = [
+  private static let figures: [Field<ListingValues>] = [
     .datum("name") { $0.listing.name },
     .text("id") { $0.listing.item.id },
     .url("url") { $0.link(to: $0.listing.path) },
@@ -79,14 +92,14 @@ struct ListingValues: PageRecord {
   ]
 
   /// Fields such as `isMonth`.
-  private static let kinds: [Field<Self>] =
+  private static let kinds: [Field<ListingValues>] =
     [
       .text("listingKind") { $0.listing.kind.name },
       .flag("isNested") { $0.listing.item.depth > 1 }, .flag("isWhole") { $0.listing.isWhole },
     ]
     + PageKinds.listings.map { kind in .flag("is\(kind.name.capitalizedFirst)") { $0.listing.kind == kind } }
 
-  private static let relations: [Field<Self>] = [
+  private static let relations: [Field<ListingValues>] = [
     .list("ancestors", of: LinkValues.self) { $0.ancestors },
     .record("newer", of: LinkValues.self) { $0.neighbor(-1) },
     .record("older", of: LinkValues.self) { $0.neighbor(1) },
@@ -98,68 +111,41 @@ struct ListingValues: PageRecord {
     },
   ]
 
-  /// The names of the breakdowns by period.
-  static let periods = ListingParts.kinds.filter { $0.isPeriod }.map { $0.plural }
-
   /// Fields such as `months`, `hasMonths` and `categoryRanking`.
-  private static let breakdowns: [Field<Self>] =
-    ListingParts.kinds.enumerated().flatMap { number, kind -> [Field<Self>] in
-      let lines: [Field<Self>] = [
-        .list(kind.plural, of: ListingParts.Line.self) { $0.parts.lines(by: number) },
-        .flag("has\(kind.plural.capitalizedFirst)") { !$0.parts.lines(by: number).isEmpty },
+  private static let breakdowns: [Field<ListingValues>] =
+    breakdownKinds.enumerated().flatMap { number, kind -> [Field<ListingValues>] in
+      let lines: [Field<ListingValues>] = [
+        .list(kind.plural, of: BreakdownLine.self) { $0.lines(by: number) },
+        .flag("has\(kind.plural.capitalizedFirst)") { !$0.lines(by: number).isEmpty },
       ]
       return (kind.isPeriod ? lines.map(\.own) : lines)
         + (kind.isGroup
-          ? [.list("\(kind.name)Ranking", of: RankedTable.self) { $0.parts.ranking(by: number) }] : [])
+          ? [.list("\(kind.name)Ranking", of: RankedTable.self) { $0.ranking(by: number) }] : [])
     }
 
-  private static let charts: [Field<Self>] = [
+  private static let chartFields: [Field<ListingValues>] = [
     .list("spendingByCategory", of: SpendingValues.self) { values in
-      values.parts.spending.value.map { ranking in
+      values.spending.map { ranking in
         (ranking.items + ranking.negative).map {
           SpendingValues(item: $0, whole: Int64(clamping: ranking.total))
         }
       } ?? []
     },
-    .flag("hasSpendingByCategory") { $0.parts.spending.value != nil },
-    .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since(.since) },
+    .flag("hasSpendingByCategory") { $0.spending != nil },
+    .text("periodName") { $0.listing.period?.name($0.formats) ?? $0.since(.since) },
     .list("days", of: DayValues.self) { $0.days }.own,
-    .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) }.own,
-    .html("chartMonthsFinding") { $0.parts.charts.finding(in: $0.parts.charts.coveredMonths) }.own,
-    .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) }.own,
-    .html("chartRecentMonthsFinding") { $0.parts.charts.finding(in: $0.parts.charts.recentlyCoveredMonths) }
-      .own,
+    .text("chartMonthsTitle") { $0.title(of: $0.coveredMonths) }.own,
+    .html("chartMonthsFinding") { $0.finding(in: $0.coveredMonths) }.own,
+    .text("chartRecentMonthsTitle") { $0.title(of: $0.recentlyCoveredMonths) }.own,
+    .html("chartRecentMonthsFinding") { $0.finding(in: $0.recentlyCoveredMonths) }.own,
     .html("mostSpending") { $0.mostSpending },
-    .html("chartMonths") { $0.parts.chartMonths.value }.own,
-    .html("chartRecentMonths") { $0.parts.chartRecentMonths.value }.own,
-    .html("chartKept") { $0.parts.chartKept.value },
-    .text("chartDaysFinding") { $0.parts.charts.daysFinding }.own,
-    .html("chartDays") { $0.parts.chartDays.value }.own,
+    .html("chartMonths") { $0.chartMonths }.own,
+    .html("chartRecentMonths") { $0.chartRecentMonths }.own,
+    .html("chartKept") { $0.chartKept },
+    .text("chartDaysFinding") { $0.daysFinding }.own,
+    .html("chartDays") { $0.chartDays }.own,
   ]
 
-  private static let rowFields: [Field<Self>] = [
-    .list("groups", of: RowMarkup.GroupValues.self) { RowMarkup.GroupValues.groups(of: $0) }.own,
-    .flag("hasPages") { $0.listing.pages.count > 1 },
-    .flag("isFirstPage") { $0.page == 0 },
-    .text("pageLabel") { $0.text(.pageNumber, ["number": $0.string($0.listing.pages[$0.page].number)]) },
-    .list("pages", of: PageLinkValues.self) { $0.pageLinks },
-    .list("views", of: RowViewValues.self) { values in
-      RowViewValues.all.filter { view in
-        switch view.fragment {
-        case "refund": values.has(\.refundCount)
-        case "transfer": values.hasTransfers
-        default: true
-        }
-      }
-    },
-    .record("newerPage", of: PageLinkValues.self) { $0.pageLink($0.page - 1) },
-    .record("olderPage", of: PageLinkValues.self) { $0.pageLink($0.page + 1) },
-  ]
-
-  var scope: PageScope { PageScope(model: model, root: root) }
-  var index: Int { Int(ownIndex) }
-  var page: Int { Int(ownPage) }
-  var listing: Listing { model.listings.all[index] }
   var totals: Totals { listing.selection.totals.main }
 
   func link(to path: String, fragment: String? = nil) -> Address { root.link(to: path, fragment: fragment) }
@@ -168,7 +154,7 @@ struct ListingValues: PageRecord {
 // Figures.
 extension ListingValues {
   /// Whether a count is positive in any currency.
-  private func has(_ count: (Totals) -> Int) -> Bool {
+  func has(_ count: (Totals) -> Int) -> Bool {
     let totals = listing.selection.totals
     return count(totals.main) > 0 || totals.others.contains { count($0) > 0 }
   }
@@ -188,7 +174,7 @@ extension ListingValues {
     [has(\.incomeCount), hasSpending, hasTransfers].count { $0 } > 1
   }
 
-  private var hasTransfers: Bool { listing.selection.transferCount > 0 }
+  var hasTransfers: Bool { listing.selection.transferCount > 0 }
 
   /// Whether there are rows in the ledger's currency, or no rows at all.
   private var hasMain: Bool {
@@ -216,7 +202,7 @@ extension ListingValues {
 
   /// A sentence about the category with the most spending, if there is exactly one.
   private var mostSpending: SafeHTML? {
-    guard let items = parts.spending.value?.items, let most = items.first, let share = most.share,
+    guard let items = spending?.items, let most = items.first, let share = most.share,
       items.dropFirst().first?.value != most.value
     else { return nil }
     return html(.mostGoesTo, ["category": Phrase.Value.link(most.label, to: most.url), "share": share])
@@ -225,7 +211,7 @@ extension ListingValues {
   /// The days of a year with spending, newest first.
   private var days: [DayValues] {
     guard case .year = listing.period else { return [] }
-    return parts.charts.spentByDay.value.sorted { $0.key > $1.key }.map { date, amount in
+    return spentByDay.sorted { $0.key > $1.key }.map { date, amount in
       DayValues(
         url: address(of: date), date: formats.shortDate.string(date),
         spending: formats.string(Money(minorUnits: amount, currency: listing.currency)))
@@ -257,38 +243,6 @@ extension ListingValues {
       return nil
     }
     return LinkValues(to: index + offset, in: model, from: root)
-  }
-}
-
-// The other pages of a long listing.
-extension ListingValues {
-  /// The links to the pages, newest first. A page's number is that from the oldest, and the newest page has
-  /// none, so that the links on an older page stay.
-  private var pageLinks: [PageLinkValues] {
-    guard listing.pages.count > 1 else { return [] }
-    // A hundred links would be too many: only the first and last pages and the neighbors of this one are
-    // shown.
-    let last = listing.pages.count - 1
-    func isShown(_ number: Int) -> Bool { number <= 0 || number >= last || abs(number - page) <= 2 }
-    // A gap of one page takes as much room as its number.
-    let near: Set<Int> = [
-      0, 1, page - 3, page - 2, page - 1, page, page + 1, page + 2, page + 3, last - 1, last,
-    ]
-    let shown = near.sorted().filter { number in
-      guard (0...last).contains(number) else { return false }
-      return isShown(number) || isShown(number - 1) && isShown(number + 1)
-    }
-    return zip(shown, [-1] + shown).compactMap { number, before in
-      pageLink(number, isAfterGap: number > before + 1)
-    }
-  }
-
-  private func pageLink(_ number: Int, isAfterGap: Bool = false) -> PageLinkValues? {
-    guard listing.pages.indices.contains(number) else { return nil }
-    return PageLinkValues(
-      number: number == 0 ? words[.newest] : string(listing.pages[number].number),
-      url: link(to: listing.path(ofPage: number)),
-      isCurrent: number == page, isAfterGap: isAfterGap)
   }
 }
 
@@ -328,33 +282,5 @@ private struct DayValues: Record {
     .url("url") { $0.url },
     .text("date") { $0.date },
     .text("spending") { $0.spending },
-  ]
-}
-
-/// One page of a long listing, in its navigation.
-private struct PageLinkValues: Record {
-  let number: String
-  let url: Address
-  let isCurrent: Bool
-  /// Whether pages before this one are left out.
-  let isAfterGap: Bool
-
-  static let fields: Fields<Self> = [
-    .text("number") { $0.number },
-    .url("url") { $0.url },
-    .flag("isCurrent") { $0.isCurrent },
-    .flag("isAfterGap") { $0.isAfterGap },
-  ]
-}
-
-/// A view of a listing's rows, chosen by the fragment of the address: all rows, or those of one kind.
-private struct RowViewValues: Record {
-  let fragment: String
-
-  static let all = ["rows", "income", "spending", "refund", "transfer"].map(RowViewValues.init)
-
-  static let fields: Fields<Self> = [
-    .text("fragment") { $0.fragment },
-    .flag("isNarrowed") { $0.fragment != "rows" },
   ]
 }

@@ -5,6 +5,15 @@ import Templating
 struct PageScope: Sendable {
   let model: ReportModel
   let root: RootPrefix
+  /// The markup of rows; `nil` inside a row.
+  var rows: RowMarkup?
+
+  /// The levels of the context that all pages of a template share, or all rows.
+  ///
+  /// - Parameter page: The page; `nil` for markup that is on several pages.
+  func outerValues(of page: ContentTree.Page? = nil, isSearch: Bool = false) -> [any Values] {
+    [model.wordValues, SiteValues(scope: self, page: page, isSearch: isSearch)]
+  }
 }
 
 /// A record that shows something of the report on a page.

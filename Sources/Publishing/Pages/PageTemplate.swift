@@ -4,10 +4,7 @@ import Templating
 /// The compiled template of some pages, with the values that all of them share already written into it.
 final class PageTemplate: Sendable {
   let kind: any PageKind.Type
-  let model: ReportModel
-  let rows: RowMarkup
-  /// The place from which the links of its pages begin.
-  let root: RootPrefix
+  let scope: PageScope
   /// The path of the page, still with the bracketed name.
   let sitePath: String
   /// The path of the content file.
@@ -18,16 +15,18 @@ final class PageTemplate: Sendable {
   private let outer: [any Values]
 
   init(_ template: Template, of page: ContentTree.Page, model: ReportModel, rows: RowMarkup) {
-    self.model = model
-    self.rows = rows
+    scope = PageScope(model: model, root: RootPrefix(ofPageAt: page.sitePath), rows: rows)
     kind = page.kind
-    root = RootPrefix(ofPageAt: page.sitePath)
     sitePath = page.sitePath
     source = page.body.path
     isSearch = Compiler.isSearch(page, template)
-    outer = model.outerValues(root, rows: rows, of: page, isSearch: isSearch)
+    outer = scope.outerValues(of: page, isSearch: isSearch)
     self.template = template.specialized(for: outer, withSections: kind.contentName.isForEach)
   }
+
+  var model: ReportModel { scope.model }
+  var root: RootPrefix { scope.root }
+  var rows: RowMarkup? { scope.rows }
 
   /// - Parameters:
   ///   - values: The values for the innermost of the kind's shapes.
@@ -42,7 +41,7 @@ final class PageTemplate: Sendable {
 
   /// - Parameter index: The index of the listing that the page shows.
   func render(listing index: Int, page: Int = 0, into buffer: inout ByteBuffer) {
-    render(ListingValues(model: model, rows: rows, root: root, index: index, page: page), into: &buffer)
+    render(ListingValues(of: index, page: page, in: scope), into: &buffer)
   }
 }
 

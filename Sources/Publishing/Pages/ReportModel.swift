@@ -72,16 +72,6 @@ final class ReportModel: Sendable {
     return figures
   }
 
-  /// The levels of the context that all pages with the same folder share.
-  ///
-  /// - Parameter rows: The markup of rows; `nil` for the template of a row, which has no rows inside.
-  func outerValues(
-    _ root: RootPrefix, rows: RowMarkup? = nil, of page: ContentTree.Page? = nil,
-    isSearch: Bool = false
-  ) -> [any Values] {
-    [wordValues, SiteValues(model: self, rows: rows, root: root, page: page, isSearch: isSearch)]
-  }
-
   var budgets: BudgetFigures { report.budgets }
 
   /// The amount kept from the first row to the end of a month.

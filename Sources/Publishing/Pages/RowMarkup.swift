@@ -33,7 +33,7 @@ final class RowMarkup: Sendable {
 
   /// A hash of the template of a row, with what all rows share; `nil` if a row shows more than its payment.
   func fingerprint(for root: RootPrefix) -> UInt64? {
-    let own = template.specialized(for: model.outerValues(root))
+    let own = template.specialized(for: PageScope(model: model, root: root).outerValues())
     return own.readsOuterLevels ? nil : own.fingerprint
   }
 
@@ -41,7 +41,7 @@ final class RowMarkup: Sendable {
     _ indices: [Int], _ template: Template, of model: ReportModel, for root: RootPrefix,
     in listing: Int? = nil
   ) -> RenderedItems {
-    let outer = model.outerValues(root)
+    let outer = PageScope(model: model, root: root).outerValues()
     return RenderedItems(of: template.specialized(for: outer), outer: outer, count: indices.count) {
       item in
       TransactionValues(model: model, root: root, index: indices[item], in: listing)
@@ -52,10 +52,8 @@ final class RowMarkup: Sendable {
 extension RowMarkup {
   /// Consecutive rows of a listing with their totals: those of a month, or on a month's page, those of a day.
   /// It is a class for the same reason as `LocaleFormats`.
-  final class GroupValues: Record {
-    let model: ReportModel
-    let markup: RowMarkup?
-    let root: RootPrefix
+  final class GroupValues: PageRecord {
+    let scope: PageScope
     /// The listing, if its rows are not those of other listings.
     let listing: Int?
     let span: Span
@@ -73,9 +71,7 @@ extension RowMarkup {
       indices: ArraySlice<Int>
     ) {
       isPlanned = indices.first.map { values.model.report.roles[$0] == .planned } ?? false
-      model = values.model
-      markup = values.rows
-      root = values.root
+      scope = values.scope
       listing = values.listing.kind.hasOwnRows ? values.index : nil
       self.span = span
       self.startsYear = startsYear
@@ -105,11 +101,9 @@ extension RowMarkup {
         group.totals.others.map { TotalsValues(model: group.model, totals: $0) }
       },
       .html("rows") { group, output in
-        group.markup?.append(group.indices, of: group.listing, for: group.root, to: &output)
+        group.scope.rows?.append(group.indices, of: group.listing, for: group.root, to: &output)
       },
-      .list("transactions", of: TransactionValues.self) { group in
-        group.indices.map { TransactionValues(model: group.model, root: group.root, index: $0) }
-      },
+      .list("transactions", of: TransactionValues.self) { $0.transactions($0.indices) },
     ]
 
     /// The groups on a page of a listing.
@@ -178,7 +172,7 @@ extension RowMarkup {
     /// The listing of a month; `nil` for a day.
     private var url: Address? {
       guard case .month(let month) = span else { return nil }
-      return model.link(to: model.listings.index(of: .month(month)), from: root)
+      return link(to: .month(month))
     }
   }
 }

@@ -3,10 +3,7 @@ import Templating
 
 /// The names that every page may use.
 struct SiteValues: PageRecord {
-  let model: ReportModel
-  /// The markup of rows; `nil` inside a row.
-  let rows: RowMarkup?
-  let root: RootPrefix
+  let scope: PageScope
   /// The page; `nil` for markup that is on several pages.
   let page: ContentTree.Page?
   let isSearch: Bool
@@ -40,16 +37,14 @@ struct SiteValues: PageRecord {
   ]
 
   /// Flags such as `isMonthList`, which say whether the page is the index of a kind.
-  private static let indexFlags: [Field<Self>] = ListingParts.kinds.map { kind in
+  private static let indexFlags: [Field<Self>] = ListingValues.breakdownKinds.map { kind in
     .flag("is\(kind.name.capitalizedFirst)List") { $0.page?.sitePath == "\(kind.plural)/index.html" }
   }
 
-  var scope: PageScope { PageScope(model: model, root: root) }
+  var rows: RowMarkup? { scope.rows }
 
   func listing(_ key: Listing.Key) -> ListingValues? {
-    model.listings.index(of: key).map {
-      ListingValues(model: model, rows: rows, root: root, index: $0, page: 0)
-    }
+    model.listings.index(of: key).map { ListingValues(of: $0, in: scope) }
   }
 
   /// The owner's tasks, which are of no use to the reader of a copy.

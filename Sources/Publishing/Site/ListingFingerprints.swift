@@ -22,7 +22,7 @@ final class ListingFingerprints: Sendable {
   ///   values than its own.
   init?(_ template: PageTemplate, _ payments: PaymentFingerprints) {
     guard let kind = template.kind as? any ListingKind.Type, !kind.hasOwnRows,
-      !template.template.readsOuterLevels, let row = template.rows.fingerprint(for: template.root)
+      !template.template.readsOuterLevels, let row = template.rows?.fingerprint(for: template.root)
     else { return nil }
     self.template = template
     self.payments = payments
@@ -87,9 +87,7 @@ final class ListingFingerprints: Sendable {
     let reduced = page > 0 ? later : isOfPeriod ? firstOfPeriod : first
     var evaluated = ByteBuffer()
     template.render(
-      ListingValues(
-        model: template.model, rows: template.rows, root: template.root, index: index, page: page),
-      with: reduced, into: &evaluated)
+      ListingValues(of: index, page: page, in: template.scope), with: reduced, into: &evaluated)
     return evaluated.withBytes { XXH64.hash(UnsafeRawBufferPointer($0)) }
   }
 

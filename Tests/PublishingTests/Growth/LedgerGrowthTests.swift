@@ -91,11 +91,12 @@ struct LedgerGrowthTests {
       var lineCount = 0
       for index in model.listings.all.indices {
         let listing = model.listings.all[index]
-        let parts = ListingParts(of: index, in: model, root: RootPrefix(ofPageAt: listing.path))
-        for kind in ListingParts.kinds.indices { lineCount += parts.lines(by: kind).count }
-        lineCount += parts.lines(by: MonthPages.self, in: parts.charts.recentlyCoveredMonths).count
-        for months in [parts.charts.coveredMonths, parts.charts.recentlyCoveredMonths] {
-          lineCount += parts.charts.title(of: months).utf8.count
+        let scope = PageScope(model: model, root: RootPrefix(ofPageAt: listing.path))
+        let values = ListingValues(of: index, in: scope)
+        for kind in ListingValues.breakdownKinds.indices { lineCount += values.lines(by: kind).count }
+        lineCount += values.lines(by: MonthPages.self, in: values.recentlyCoveredMonths).count
+        for months in [values.coveredMonths, values.recentlyCoveredMonths] {
+          lineCount += values.title(of: months).utf8.count
         }
         for rows in listing.pages.flatMap(\.groups) {
           let month = Month(of: model.report.transactions[listing.selection.indices[rows.lowerBound]].date)
@@ -168,8 +169,10 @@ struct LedgerGrowthTests {
       let rows = (0..<count).map { Self.payment(month: 1, ["category": "\"Food:Kind \($0)\""]) }
       let model = try PlannedSite(rows).site.model
       let whole = try #require(model.listings.index(of: ListPages.all))
-      let parts = ListingParts(of: whole, in: model, root: RootPrefix(ofPageAt: "index.html"))
-      return ListingParts.kinds.indices.flatMap { parts.ranking(by: $0) }
+      let scope = PageScope(model: model, root: RootPrefix(ofPageAt: "index.html"))
+      return ListingValues.breakdownKinds.indices.flatMap {
+        ListingValues(of: whole, in: scope).ranking(by: $0)
+      }
     } work: { tables in
       for table in tables {
         for _ in table.lines { for slot in slots { _ = RankedTable.fields.value(at: slot, of: table) } }

@@ -60,7 +60,7 @@ struct PageKindTests {
 
   @Test func aKindGivesItsNamesToTemplates() {
     let names = Set(ListingValues.shape.names)
-    for kind in ListingParts.kinds {
+    for kind in ListingValues.breakdownKinds {
       #expect(
         names.isSuperset(of: [kind.plural, "has\(kind.plural.capitalized)", "is\(kind.name.capitalized)"]))
       #expect(SiteValues.shape.names.contains("is\(kind.name.capitalized)List"))
@@ -76,9 +76,9 @@ struct PageKindTests {
     let model = site.site.model
     func lines(_ key: Listing.Key, by kind: any ListingKind.Type) throws -> [String] {
       let index = try #require(model.listings.index(of: key))
-      let parts = ListingParts(of: index, in: model, root: RootPrefix(ofPageAt: "index.html"))
-      let number = try #require(ListingParts.kinds.firstIndex { $0 == kind })
-      return parts.lines(by: number).map { "\($0.name) \($0.url)" }
+      let values = ListingValues(
+        of: index, in: PageScope(model: model, root: RootPrefix(ofPageAt: "index.html")))
+      return values.lines(by: kind).map { "\($0.name) \($0.url)" }
     }
     #expect(try lines(MonthPages.key(Month(year: 2026, month: 1)), by: MonthPages.self).isEmpty)
     #expect(try lines(YearPages.key(2026), by: YearPages.self).isEmpty)

@@ -74,8 +74,9 @@ struct RankedTableTests {
   ) throws -> [RankedTable] {
     let model = site.site.model
     let index = try #require(model.listings.index(of: key))
-    let parts = ListingParts(of: index, in: model, root: RootPrefix(ofPageAt: "index.html"))
-    return parts.ranking(by: try #require(ListingParts.kinds.firstIndex { $0 == kind }))
+    let values = ListingValues(
+      of: index, in: PageScope(model: model, root: RootPrefix(ofPageAt: "index.html")))
+    return values.ranking(by: try #require(ListingValues.breakdownKinds.firstIndex { $0 == kind }))
   }
 
   private func row(

@@ -6,7 +6,7 @@ enum MonthPages: ListingKind {
   static let name = "month"
   static let plural = "months"
   static let grouping = Listing.Grouping.periods { .month($0) }
-  static let mostLines = ListingCharts.mostMonths
+  static let mostLines = ListingValues.mostMonths
   static let placeInSearch: Int? = 2
 
   static func key(_ month: Month) -> Listing.Key { key(month.id) }
@@ -34,15 +34,13 @@ enum MonthPages: ListingKind {
     .list("weekdays", of: Calendar.WeekdayValues.self) {
       Calendar.weekdays(in: $0.model)
     },
-    .list("recentMonths", of: ListingParts.Line.self) { values in
-      values.parts.lines(by: Self.self, in: values.parts.charts.recentlyCoveredMonths)
-    },
+    .list("recentMonths", of: BreakdownLine.self) { $0.lines(by: Self.self, in: $0.recentlyCoveredMonths) },
   ]
 
   static let transactionFields: [Field<TransactionValues>] = [
-    .record("month", of: MonthLinkValues.self) { transaction in
+    .record("month", of: LinkValues.self) { transaction in
       transaction.listing(of: MonthPages.self).map {
-        MonthLinkValues(model: transaction.model, root: transaction.root, index: Int32($0))
+        LinkValues(to: $0, in: transaction.model, from: transaction.root)
       }
     }
   ]
@@ -50,18 +48,6 @@ enum MonthPages: ListingKind {
   static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? {
     { payment, digest in digest.add(digests.link(to: payment.listing(of: Self.self))) }
   }
-}
-
-/// A link to the first page of a month. Like the transactions whose pages show it, it does not own the model.
-private struct MonthLinkValues: Record {
-  unowned(unsafe) let model: ReportModel
-  let root: RootPrefix
-  let index: Int32
-
-  static let fields: Fields<Self> = [
-    .datum("name") { $0.model.listings.all[Int($0.index)].name },
-    .url("url") { $0.root.link(to: $0.model.listings.all[Int($0.index)].path) },
-  ]
 }
 
 extension MonthPages {

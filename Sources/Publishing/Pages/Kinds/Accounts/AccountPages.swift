@@ -252,7 +252,7 @@ extension PageRecord {
   fileprivate func chart(of days: [NetWorth.DatedAmount], _ id: String, _ title: Words.Key) -> SafeHTML? {
     guard let first = days.first, let last = days.last else { return nil }
     let end = max(Month(of: last.date), min(model.newestInCompany, Month(of: model.today)))
-    let start = max(Month(of: first.date), end.advanced(by: 1 - ListingCharts.mostMonths))
+    let start = max(Month(of: first.date), end.advanced(by: 1 - ListingValues.mostMonths))
     guard start < end else { return nil }
     let currency = first.amount.currency
     let amounts = days.amounts(atEndsOf: start...end).map { $0 ?? .zero(currency) }

@@ -4,35 +4,17 @@ import Charts
 import Templating
 
 /// The charts of a listing, with its figures as the plain numbers that charts draw.
-struct ListingCharts: Sendable {
-  let listing: Listing
-  let model: ReportModel
-  private let monthlyTotals: OnDemand<[Month: Totals]>
-  /// The amount spent on each day, less refunds, in minor units.
-  let spentByDay: OnDemand<[CalendarDate: Int64]>
-
-  private let root: RootPrefix
-  private let index: Int
-
-  /// - Parameter index: The index of the listing.
-  init(of index: Int, in model: ReportModel, from root: RootPrefix) {
-    let listing = model.listings.all[index]
-    self.listing = listing
-    self.model = model
-    self.root = root
-    self.index = index
-    monthlyTotals = OnDemand { Self.monthlyTotals(of: index, in: model) }
-    spentByDay = OnDemand { Self.spentByDay(in: listing, of: model.report) }
-  }
-
+extension ListingValues {
   /// Income and spending by month; `nil` if there is only one month, or no payment in any of them.
-  var months: SafeHTML? { months(coveredMonths, id: "months") }
+  var chartMonths: SafeHTML? { once.chartMonths.value { chart(of: coveredMonths, id: "months") } }
 
   /// Income and spending of the newest months, for a page that has other content.
-  var recentMonths: SafeHTML? { months(recentlyCoveredMonths, id: "recent") }
+  var chartRecentMonths: SafeHTML? {
+    once.chartRecentMonths.value { chart(of: recentlyCoveredMonths, id: "recent") }
+  }
 
-  private func months(_ months: ClosedRange<Month>, id: String) -> SafeHTML? {
-    let totals = monthlyTotals.value
+  private func chart(of months: ClosedRange<Month>, id: String) -> SafeHTML? {
+    let totals = monthlyTotals
     // A group with rows in one month alone has no course over time.
     guard listing.isWhole || listing.period != nil || totals.count > 1 else { return nil }
     let sum = sum(of: months)
@@ -49,18 +31,15 @@ struct ListingCharts: Sendable {
     }
     return BarChart.markup(
       caption: caption(id, title: title(of: months), months, sum), timeline: timeline,
-      words: (income: model.words[.income], spending: model.words[.spending]),
-      running: running.map { (month: $0, label: model.words[.thisFar]) },
-      average: averageOfMonths(months).map { ($0.minorUnits, model.formats.string($0)) },
+      words: (income: words[.income], spending: words[.spending]),
+      running: running.map { (month: $0, label: words[.thisFar]) },
+      average: averageOfMonths(months).map { ($0.minorUnits, formats.string($0)) },
       unit: .powerOfTen(listing.currency.exponent), amount: model.axis(of: listing.currency))
   }
 
   /// The rows of a month in the listing.
   private func url(of month: Month) -> Address? {
-    if listing.isWhole || listing.period != nil {
-      return model.link(to: model.listings.index(of: .month(month)), from: root)
-    }
-    return model.link(to: .month(month), in: listing, from: root)
+    listing.isWhole || listing.period != nil ? link(to: .month(month)) : link(to: .month(month), in: listing)
   }
 
   /// Whether the listing has only income, or only spending, in some months.
@@ -84,7 +63,7 @@ struct ListingCharts: Sendable {
     let sum = sum(of: months)
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 { return keptFinding(sum, in: months) }
     guard let average = averageOfMonths(months) else { return nil }
-    let amounts = monthlyTotals.value.filter { months.contains($0.key) }.map { month, totals in
+    let amounts = monthlyTotals.filter { months.contains($0.key) }.map { month, totals in
       (month: month, amount: totals.incomeCount > 0 ? totals.income : totals.spending)
     }
     guard
@@ -94,12 +73,12 @@ struct ListingCharts: Sendable {
     else { return nil }
     let name = model.name(of: .month(most.month))
     let month = Phrase.Value.link(name, to: url(of: most.month))
-    return model.html(.averageAndMost, ["amount": average, "most": most.amount, "month": month])
+    return html(.averageAndMost, ["amount": average, "most": most.amount, "month": month])
   }
 
   private func keptFinding(_ sum: Totals, in months: ClosedRange<Month>) -> SafeHTML {
     let count = months.lowerBound.distance(to: months.upperBound) + 1
-    return model.html(
+    return html(
       sum.kept.minorUnits < 0 ? .overspentInMonths : .keptInMonths,
       ["count": count, "amount": sum.kept.magnitude])
   }
@@ -108,46 +87,48 @@ struct ListingCharts: Sendable {
   func title(of months: ClosedRange<Month>) -> String {
     let sum = sum(of: months)
     switch (sum.incomeCount > 0, sum.spendingCount > 0) {
-    case (true, false): return model.words[.incomeByMonth]
-    case (false, true): return model.words[.spendingByMonth]
-    default: return model.words[.incomeAndSpendingByMonth]
+    case (true, false): return words[.incomeByMonth]
+    case (false, true): return words[.spendingByMonth]
+    default: return words[.incomeAndSpendingByMonth]
     }
   }
 
   private func sum(of months: ClosedRange<Month>) -> Totals {
     var sum = Totals(listing.currency)
-    for (month, totals) in monthlyTotals.value where months.contains(month) { sum.add(totals) }
+    for (month, totals) in monthlyTotals where months.contains(month) { sum.add(totals) }
     return sum
   }
 
   /// The amount kept from the first row to the end of each month that the listing covers.
-  var kept: SafeHTML? {
-    let months = coveredMonths
-    guard months.lowerBound < months.upperBound else { return nil }
-    return model.lineChart(
-      "kept", .keptOverTime, of: months, in: listing.currency, model.kept
-    ) { month in
-      monthlyTotals.value[month] == nil ? nil : url(of: month)
+  var chartKept: SafeHTML? {
+    once.chartKept.value {
+      let months = coveredMonths
+      guard months.lowerBound < months.upperBound else { return nil }
+      return model.lineChart(
+        "kept", .keptOverTime, of: months, in: listing.currency, model.kept
+      ) { month in
+        monthlyTotals[month] == nil ? nil : url(of: month)
+      }
     }
   }
 
   func caption(
     _ id: String, title: String, _ months: ClosedRange<Month>, _ totals: Totals
   ) -> SVG.Caption {
-    let period = model.formats.months.string(
+    let period = formats.months.string(
       months.lowerBound.firstDay, months.upperBound.firstDay)
-    return model.caption("chart-\(id)", title, model.words.described(period, hover(totals)))
+    return model.caption("chart-\(id)", title, words.described(period, hover(totals)))
   }
 
   private func hover(_ totals: Totals) -> String {
     let amounts: [(Words.Key, Money)] = [
       (.income, totals.income), (.spending, totals.spending), (.kept, totals.kept),
     ]
-    return model.formats.list(amounts.map { model.words.item(model.words[$0], model.formats.string($1)) })
+    return formats.list(amounts.map { words.item(words[$0], formats.string($1)) })
   }
 }
 
-extension ListingCharts {
+extension ListingValues {
   /// The largest number of months in a chart over time, and in its table: fifteen years. So no page grows
   /// with the ledger, and a mistyped year, such as 0206, does not stretch a chart over eighteen centuries.
   static let mostMonths = 180
@@ -163,7 +144,7 @@ extension ListingCharts {
   private func newest(_ count: Int) -> ClosedRange<Month> {
     let months = wholePeriod
     if listing.period != nil { return months }
-    let own = listing.isWhole ? nil : monthlyTotals.value.keys.max()
+    let own = listing.isWhole ? nil : monthlyTotals.keys.max()
     let end = max(months.lowerBound, min(months.upperBound, model.newestInCompany, own ?? months.upperBound))
     return max(months.lowerBound, end.advanced(by: 1 - count))...end
   }
@@ -180,23 +161,19 @@ extension ListingCharts {
     return own.overlaps(first...last) ? own.clamped(to: first...last) : own
   }
 
-  private static func monthlyTotals(of index: Int, in model: ReportModel) -> [Month: Totals] {
-    let (listing, report) = (model.listings.all[index], model.report)
-    var totals: [Month: Totals] = [:]
-    if let period = listing.period?.months {
-      let months = report.breakdown.months
-      let first = months.partitioningIndex { $0.key <= period.upperBound }
-      for month in months[first...].prefix(while: { $0.key >= period.lowerBound }) {
-        totals[month.key] = month.selection.totals.main
+  private var monthlyTotals: [Month: Totals] {
+    once.monthlyTotals.value {
+      if !listing.isWhole, listing.period == nil {
+        return Dictionary(
+          uniqueKeysWithValues: model.months(of: index).map { ($0.period.months.lowerBound, $0.totals.main) })
       }
-    } else if listing.isWhole {
-      for month in report.breakdown.months { totals[month.key] = month.selection.totals.main }
-    } else {
-      for part in model.months(of: index) {
-        totals[part.period.months.lowerBound] = part.totals.main
+      var months = model.report.breakdown.months[...]
+      if let period = listing.period?.months {
+        months = months[months.partitioningIndex { $0.key <= period.upperBound }...]
+          .prefix { $0.key >= period.lowerBound }
       }
+      return Dictionary(uniqueKeysWithValues: months.map { ($0.key, $0.selection.totals.main) })
     }
-    return totals
   }
 }
 
@@ -215,13 +192,8 @@ extension ReportModel {
     _ id: String, _ title: Words.Key, of months: ClosedRange<Month>, in currency: Currency,
     isStepped: Bool = false, _ amount: (Month) -> Money, url: (Month) -> Address?
   ) -> SafeHTML {
-    let timeline = TimePlot.Timeline(of: months, in: self) {
-      amount($0).minorUnits
-    } hover: {
-      formats.string(amount($0))
-    } url: {
-      url($0)
-    }
+    let timeline = TimePlot.Timeline(
+      of: months, in: self, { amount($0).minorUnits }, hover: { formats.string(amount($0)) }, url: url)
     let ends = [months.lowerBound, months.upperBound].map { labeled($0, amount($0)) }
     return LineChart.markup(
       caption: caption("chart-\(id)", words[title], formats.list(ends)), timeline: timeline,
@@ -235,7 +207,7 @@ extension Report {
   var newestMonthInCompany: Month? {
     let months = breakdown.months.filter(\.hasPayments)
     let pairs = zip(months, months.dropFirst())
-    let newest = pairs.first { $1.key > $0.key.advanced(by: -ListingCharts.mostMonths) }?.0 ?? months.first
+    let newest = pairs.first { $1.key > $0.key.advanced(by: -ListingValues.mostMonths) }?.0 ?? months.first
     return newest?.key
   }
 }

@@ -1,0 +1,82 @@
+import Bookkeeping
+import Templating
+
+/// The rows of a listing by year, month, category and tag, each line with a link to exactly those rows.
+extension ListingValues {
+  /// The kinds by which listings are broken down.
+  static let breakdownKinds = PageKinds.listings.filter { !$0.isList }
+
+  /// The names of the breakdowns by period.
+  static let periods = breakdownKinds.filter { $0.isPeriod }.map { $0.plural }
+
+  /// - Parameter number: The index of a kind in `breakdownKinds`.
+  func lines(by number: Int) -> [BreakdownLine] {
+    once.lines[number].value { lines(by: Self.breakdownKinds[number]) }
+  }
+
+  /// The lines ranked by amount.
+  func ranking(by number: Int) -> [RankedTable] {
+    once.rankings[number].value {
+      ListingRanking(of: listing, in: model).tables(of: lines(by: number), by: Self.breakdownKinds[number])
+    }
+  }
+
+  /// - Parameter months: The months wanted, for a kind of periods; `nil` for all.
+  func lines(by kind: any ListingKind.Type, in months: ClosedRange<Month>? = nil) -> [BreakdownLine] {
+    guard listing.kind.isBrokenDown(by: kind) else { return [] }
+    if let inner = wholeListings(of: kind, in: months) { return lines(of: inner.prefix(kind.mostLines)) }
+    if case .periods(let period) = kind.grouping {
+      // Where there are only transfers, no period has a figure.
+      let totals = listing.selection.totals
+      guard totals.main.count > 0 || !totals.others.isEmpty else { return [] }
+      return lines(by: period, in: months, atMost: kind.mostLines)
+    }
+    return crossings(with: kind)
+  }
+
+  /// The listings of a kind whose rows all belong to this one; `nil` if listings of the kind share only some
+  /// rows with it.
+  private func wholeListings(of kind: any ListingKind.Type, in months: ClosedRange<Month>?) -> Range<Int>? {
+    if kind == listing.kind { return model.listings.descendants(of: index) }
+    if kind.isPeriod, listing.isWhole || listing.period != nil {
+      let all = model.listings.range(of: kind, in: listing.period?.months)
+      return all.clamped(to: model.listings.range(of: kind, in: months))
+    }
+    return listing.isWhole ? model.listings.range(of: kind) : nil
+  }
+
+  /// Lines for listings with pages of their own, without those that have only planned rows.
+  private func lines(of listings: Range<Int>) -> [BreakdownLine] {
+    listings.filter { !model.listings.all[$0].selection.happened.isEmpty }.map {
+      line(.listing($0), model.listings.all[$0].selection.totals)
+    }
+  }
+
+  /// Lines for groups of this listing's own rows.
+  private func lines(
+    by period: (Month) -> Period, in months: ClosedRange<Month>?, atMost count: Int
+  ) -> [BreakdownLine] {
+    model.months(of: index).joined(by: period)
+      .filter { part in months.map { $0.overlaps(part.period.months) } ?? true }
+      .prefix(count)
+      .map { line(.period($0.period, of: index, page: $0.page), $0.totals) }
+  }
+
+  /// Lines shared with other listings. The rows are on the page of the other listing, narrowed to those of
+  /// this one.
+  private func crossings(with kind: any ListingKind.Type) -> [BreakdownLine] {
+    guard let groups = model.listings.groupIndex(of: kind) else { return [] }
+    let start = model.listings.range(of: kind).lowerBound
+    return model.report.totals(of: listing.selection.indices, by: groups).map { group, totals in
+      line(.crossing(of: start + group, with: index), totals)
+    }
+  }
+
+  private func line(_ target: BreakdownLine.Target, _ totals: Totals.ByCurrency) -> BreakdownLine {
+    // On the page of a category, the levels below it begin anew.
+    let level = target.listing.map { model.listings.all[$0] }
+      .map { $0.item.depth - ($0.kind == listing.kind ? listing.item.depth : 0) }
+    return BreakdownLine(
+      target, level: level ?? 1, totals: totals, whole: listing.selection.totals.main, in: scope)
+  }
+}

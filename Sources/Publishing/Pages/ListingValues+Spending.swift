@@ -1,0 +1,96 @@
+import Bookkeeping
+import Charts
+import Templating
+
+extension ListingValues {
+  /// The spending of each day of a year.
+  var chartDays: SafeHTML? { once.chartDays.value { heatMap } }
+
+  private var heatMap: SafeHTML? {
+    guard case .year(let year) = listing.period, listing.selection.totals.main.spendingCount > 0 else {
+      return nil
+    }
+    let spent = spentByDay
+    let span = listing.span(in: model.report) ?? Month.all(of: year)
+    let months = (0...span.lowerBound.distance(to: span.upperBound)).map { offset -> HeatMap.Month in
+      let month = span.lowerBound.advanced(by: offset)
+      let days = (1...CalendarDate.days(inMonth: month.month, of: year)).map { day -> HeatMap.Day in
+        let date = month.day(day)
+        let amount = Money(minorUnits: spent[date] ?? 0, currency: listing.currency)
+        let name = formats.shortDate.string(date)
+        return (amount.minorUnits, words.labeled(name, formats.string(amount)))
+      }
+      return (formats.shortMonths[month.month - 1], days)
+    }
+    let week = formats.week
+    let firstDay = span.lowerBound.firstDay.weekday
+    return HeatMap.markup(
+      caption: caption(
+        "days", title: words[.spendingByDay], wholePeriod, listing.selection.totals.main),
+      months: months, weekdays: week.letters,
+      firstWeekday: (firstDay - week.first + 7) % 7
+    ) {
+      formats.strings($0.map { Money(minorUnits: $0, currency: listing.currency) })
+    }
+  }
+
+  /// The day of the listing on which most was spent, the first of several.
+  var daysFinding: String? {
+    let most = spentByDay.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard let most, most.value > 0 else { return nil }
+    return text(
+      .mostOnDay,
+      [
+        "day": formats.dayOfMonth.string(most.key),
+        "amount": Money(minorUnits: most.value, currency: listing.currency),
+      ])
+  }
+
+  /// The amount spent on each day, less refunds, in minor units.
+  var spentByDay: [CalendarDate: Int64] {
+    once.spentByDay.value {
+      var spent: [CalendarDate: Int64] = [:]
+      let report = model.report
+      for index in listing.selection.happened {
+        let amount = report.transactions[index].amount
+        guard amount.currency == listing.currency else { continue }
+        switch report.roles[index] {
+        case .spending: spent[report.dates[index], default: 0] += amount.minorUnits
+        case .refund: spent[report.dates[index], default: 0] -= amount.minorUnits
+        case .income, .transfer, .planned: continue
+        }
+      }
+      return spent
+    }
+  }
+
+  /// The spending in the outermost categories, and in none of them, the largest first; `nil` if there is
+  /// nothing to compare.
+  var spending: Ranking? {
+    once.spending.value {
+      let lines = Self.breakdownKinds.firstIndex { $0.dividesSpending }.map { self.lines(by: $0) } ?? []
+      guard let level = lines.map(\.level).min() else { return nil }
+      let outermost = lines.filter { $0.level == level }
+      let items =
+        outermost.map { item($0.name, $0.totals.main.spending, url: $0.url) } + [rest(beside: outermost)]
+      guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
+      return Ranking(items, showing: 5) { count, sum in
+        item(model.others(count), Money(minorUnits: sum, currency: listing.currency))
+      }
+    }
+  }
+
+  /// The spending of a category outside its subcategories.
+  private func rest(beside lines: [BreakdownLine]) -> Ranking.Item {
+    var amount = listing.selection.totals.main.spending
+    for line in lines { amount.minorUnits -= line.totals.main.spending.minorUnits }
+    return item(words[.noSubcategory], amount)
+  }
+
+  private func item(_ name: String, _ amount: Money, url: Address? = nil) -> Ranking.Item {
+    let share = model.share(amount, of: listing.selection.totals.main.spending)
+    return Ranking.Item(
+      label: name, amount: formats.string(amount),
+      share: share, value: amount.minorUnits, url: url)
+  }
+}
