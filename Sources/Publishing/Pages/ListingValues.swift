@@ -83,8 +83,12 @@ final class ListingValues: PageRecord {
     .flag("hasAverage") { $0.totals.count > 0 },
     .text("averageIncome") { $0.string($0.totals.averageIncome) },
     .text("averageSpending") { $0.string($0.totals.averageSpending) },
-    .record("firstPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.happened.last) },
-    .record("lastPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.happened.first) },
+    .record("firstPayment", of: PaymentLinkValues.self) {
+      $0.paymentLinks(to: $0.listing.selection.happened.suffix(1)).first
+    },
+    .record("lastPayment", of: PaymentLinkValues.self) {
+      $0.paymentLinks(to: $0.listing.selection.happened.prefix(1)).first
+    },
     .flag("hasOtherCurrencies") { !$0.listing.selection.totals.others.isEmpty },
     .list("otherCurrencies", of: TotalsValues.self) { values in
       values.listing.selection.totals.others.map { TotalsValues(model: values.model, totals: $0) }
@@ -196,10 +200,6 @@ extension ListingValues {
       || has(\.incomeCount) == hasSpending
   }
 
-  private func payment(_ index: Int?) -> DatedLinkValues? {
-    index.map { DatedLinkValues(row: TransactionValues(model: model, root: root, index: $0)) }
-  }
-
   /// A sentence about the category with the most spending, if there is exactly one.
   private var mostSpending: SafeHTML? {
     guard let items = spending?.items, let most = items.first, let share = most.share,
@@ -244,17 +244,6 @@ extension ListingValues {
     }
     return LinkValues(to: index + offset, in: model, from: root)
   }
-}
-
-/// The first or the last transaction of a listing, by its date.
-private struct DatedLinkValues: Record {
-  let row: TransactionValues
-
-  static let fields: Fields<Self> = [
-    .url("url") { $0.row.url },
-    .text("date") { $0.row.date },
-    .text("isoDate") { $0.row.isoDate },
-  ]
 }
 
 /// A slice of spending: a category, or the smallest ones combined.

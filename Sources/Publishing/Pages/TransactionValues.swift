@@ -61,11 +61,9 @@ struct TransactionValues: PageRecord {
       values.transaction.attachments.contains { !values.model.missingAttachments.contains(ByteString($0)) }
     },
     .flag("hasPieces") { !$0.pieces.isEmpty },
-    .list("pieces", of: SplitPieces.PieceValues.self) {
-      $0.transactions($0.pieces).map(SplitPieces.PieceValues.init)
-    },
-    .record("newer", of: NeighborValues.self) { $0.neighbor(at: $0.index - 1) },
-    .record("older", of: NeighborValues.self) { $0.neighbor(at: $0.index + 1) },
+    .list("pieces", of: PaymentLinkValues.self) { $0.paymentLinks(to: $0.pieces) },
+    .record("newer", of: PaymentLinkValues.self) { $0.neighbor(at: $0.index - 1) },
+    .record("older", of: PaymentLinkValues.self) { $0.neighbor(at: $0.index + 1) },
   ]
 
   /// The other pieces of the payment that it was split from.
@@ -96,21 +94,32 @@ struct TransactionValues: PageRecord {
     model.listings.index(of: kind, containing: index)
   }
 
-  private func neighbor(at index: Int) -> NeighborValues? {
+  private func neighbor(at index: Int) -> PaymentLinkValues? {
     guard model.report.transactions.indices.contains(index) else { return nil }
-    return NeighborValues(row: TransactionValues(model: model, root: root, index: index))
+    return PaymentLinkValues(row: TransactionValues(model: model, root: root, index: index))
   }
 }
 
-/// The transaction before or after another one.
-private struct NeighborValues: Record {
+/// Another transaction, with a link to its page: one before or after, a piece of the same payment, the first
+/// of a listing.
+struct PaymentLinkValues: Record {
   let row: TransactionValues
 
   static let fields: Fields<Self> = [
     .url("url") { $0.row.url },
     .datum("name") { $0.row.transaction.name },
     .text("date") { $0.row.date },
+    .text("isoDate") { $0.row.isoDate },
+    .text("amount") { $0.row.amount },
+    .text("kind") { $0.row.kind },
+    .datum("category") { $0.row.categoryText?.trail },
   ]
+}
+
+extension PageRecord {
+  func paymentLinks(to indices: some Sequence<Int>) -> [PaymentLinkValues] {
+    transactions(indices).map(PaymentLinkValues.init)
+  }
 }
 
 extension TransactionValues {
@@ -174,18 +183,5 @@ extension TransactionValues {
       guard let group = groupOf[index] else { return [] }
       return Array(groups[group].lazy.filter { $0 != index }.prefix(Self.mostShown))
     }
-  }
-}
-
-extension TransactionValues.SplitPieces {
-  /// Another piece of a transaction's payment.
-  struct PieceValues: Record {
-    let row: TransactionValues
-
-    static let fields: Fields<Self> = [
-      .url("url") { $0.row.url },
-      .text("amount") { $0.row.model.texts.amount(of: $0.row.index) },
-      .datum("category") { $0.row.categoryText?.trail },
-    ]
   }
 }

@@ -192,13 +192,9 @@ extension PayeePages {
         }
       },
       .flag("hasEarlier") { card in card.happened.last.map { $0 > card.payment.index } ?? false },
-      .list("earlier", of: PayeePaymentValues.self) {
-        $0.payment.transactions($0.earlier).map(PayeePaymentValues.init)
-      },
+      .list("earlier", of: PaymentLinkValues.self) { $0.payment.paymentLinks(to: $0.earlier) },
       .flag("hasLater") { card in card.happened.first.map { $0 < card.payment.index } ?? false },
-      .list("later", of: PayeePaymentValues.self) {
-        $0.payment.transactions($0.later).map(PayeePaymentValues.init)
-      },
+      .list("later", of: PaymentLinkValues.self) { $0.payment.paymentLinks(to: $0.later) },
     ]
 
     /// The number of the payee's payments that are shown before and after the transaction.
@@ -226,16 +222,4 @@ extension PayeePages {
         Money(minorUnits: sums[payment.index], currency: payment.transaction.amount.currency))
     }
   }
-}
-
-private struct PayeePaymentValues: Record {
-  let row: TransactionValues
-
-  static let fields: Fields<Self> = [
-    .url("url") { $0.row.url },
-    .text("date") { $0.row.date },
-    .text("isoDate") { $0.row.isoDate },
-    .text("amount") { $0.row.amount },
-    .text("kind") { $0.row.kind },
-  ]
 }
