@@ -51,9 +51,7 @@ final class BreakdownLine: PageRecord {
     .text("incomeShare") { $0.share { $0.income } },
     .text("spendingShare") { $0.share { $0.spending } },
     .flag("hasMain") { $0.totals.main.count > 0 || $0.totals.others.isEmpty },
-    .list("otherCurrencies", of: TotalsValues.self) { line in
-      line.totals.others.map { TotalsValues(model: line.model, totals: $0) }
-    },
+    .list("otherCurrencies", of: Shown<Totals>.self) { $0.shown($0.totals.others) },
   ]
 
   var name: String {

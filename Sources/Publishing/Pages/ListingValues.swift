@@ -90,9 +90,7 @@ final class ListingValues: PageRecord {
       $0.paymentLinks(to: $0.listing.selection.happened.prefix(1)).first
     },
     .flag("hasOtherCurrencies") { !$0.listing.selection.totals.others.isEmpty },
-    .list("otherCurrencies", of: TotalsValues.self) { values in
-      values.listing.selection.totals.others.map { TotalsValues(model: values.model, totals: $0) }
-    },
+    .list("otherCurrencies", of: Shown<Totals>.self) { $0.shown($0.listing.selection.totals.others) },
   ]
 
   /// Fields such as `isMonth`.

@@ -97,9 +97,7 @@ extension RowMarkup {
       .text("income") { $0.model.amount($0.totals.main.income) },
       .text("spending") { $0.model.amount($0.totals.main.spending) },
       .flag("isPlanned") { $0.isPlanned },
-      .list("otherCurrencies", of: TotalsValues.self) { group in
-        group.totals.others.map { TotalsValues(model: group.model, totals: $0) }
-      },
+      .list("otherCurrencies", of: Shown<Totals>.self) { $0.shown($0.totals.others) },
       .html("rows") { group, output in
         group.scope.rows?.append(group.indices, of: group.listing, for: group.root, to: &output)
       },

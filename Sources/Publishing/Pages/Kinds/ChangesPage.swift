@@ -17,9 +17,7 @@ enum ChangesPage: SinglePage {
   static func exists(in model: ReportModel) -> Bool { model.figures(of: Self.self) != nil }
 
   static let siteFields: [Field<SiteValues>] = [
-    .record("ledgerChanges", of: Changes.SummaryValues.self) { values in
-      values.model.figures(of: Self.self).map { Changes.SummaryValues(scope: values.scope, changes: $0) }
-    }
+    .record("ledgerChanges", of: Shown<Changes>.self) { $0.shown($0.model.figures(of: Self.self)) }
   ]
 
   static func figures(of basis: ReportModel.Basis) -> Changes? {
@@ -54,59 +52,55 @@ extension ChangesPage {
   }
 }
 
-extension ChangesPage.Changes {
-  /// The changes of a ledger, for any page.
-  struct SummaryValues: PageRecord {
-    let scope: PageScope
-    let changes: ChangesPage.Changes
+/// The changes of a ledger, for any page.
+extension ChangesPage.Changes: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .url("url") { $0.root.link(to: ChangesPage.path) },
+    .url("csvUrl") { $0.root.link(to: ChangesPage.csvPath) },
+    .list("effects", of: Shown<LedgerChanges.Effect>.self) { $0.shown($0.rows.effects(in: $0.model.report)) },
+    .list("sections", of: SectionValues.self) { $0.sections.filter { !$0.rows.isEmpty } },
+  ]
+}
 
-    static let fields: Fields<Self> = [
-      .url("url") { $0.root.link(to: ChangesPage.path) },
-      .url("csvUrl") { $0.root.link(to: ChangesPage.csvPath) },
-      .list("effects", of: EffectValues.self) { values in
-        values.changes.rows.effects(in: values.model.report).map {
-          EffectValues(scope: values.scope, effect: $0)
-        }
-      },
-      .list("sections", of: SectionValues.self) { $0.sections.filter { !$0.rows.isEmpty } },
+extension Shown<ChangesPage.Changes> {
+  fileprivate var sections: [ChangesPage.Changes.SectionValues] {
+    let rows = subject.rows
+    return [
+      ChangesPage.Changes.SectionValues(
+        scope: scope, word: .added, rows: rows.added.map { row($0, new: $0) }),
+      ChangesPage.Changes.SectionValues(
+        scope: scope, word: .removed, rows: rows.removed.map { row($0, old: $0) }),
+      ChangesPage.Changes.SectionValues(
+        scope: scope, word: .changed, rows: rows.changed.map { row($0.new, old: $0.old, new: $0.new) }),
     ]
+  }
 
-    private var sections: [SectionValues] {
-      let rows = changes.rows
-      return [
-        SectionValues(scope: scope, word: .added, rows: rows.added.map { row($0, new: $0) }),
-        SectionValues(scope: scope, word: .removed, rows: rows.removed.map { row($0, old: $0) }),
-        SectionValues(
-          scope: scope, word: .changed, rows: rows.changed.map { row($0.new, old: $0.old, new: $0.new) }),
-      ]
-    }
-
-    private func row(_ row: Transaction, old: Transaction? = nil, new: Transaction? = nil) -> RowValues {
-      RowValues(scope: scope, row: row, old: old, new: new, changes: changes)
-    }
+  private func row(_ row: Transaction, old: Transaction? = nil, new: Transaction? = nil)
+    -> ChangesPage.Changes.RowValues
+  {
+    ChangesPage.Changes.RowValues(scope: scope, row: row, old: old, new: new, changes: subject)
   }
 }
 
-extension ChangesPage.Changes.SummaryValues {
-  /// The effect of changes on the figures in one currency.
-  struct EffectValues: PageRecord {
-    let scope: PageScope
-    let effect: LedgerChanges.Effect
+/// The effect of changes on the figures in one currency.
+extension LedgerChanges.Effect: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .text("currency") { $0.currency.code },
+    .text("income") { $0.change($0.income) },
+    .text("spending") { $0.change($0.spending) },
+    .text("kept") { $0.change($0.kept) },
+  ]
+}
 
-    static let fields: Fields<Self> = [
-      .text("currency") { $0.effect.currency.code },
-      .text("income") { $0.string($0.effect.income) },
-      .text("spending") { $0.string($0.effect.spending) },
-      .text("kept") { $0.string($0.effect.kept) },
-    ]
-
-    /// The amount; `nil` for zero, and if it is too large for an amount.
-    private func string(_ minorUnits: Int128) -> String? {
-      guard minorUnits != 0, let minorUnits = Int64(exactly: minorUnits) else { return nil }
-      return formats.string(Money(minorUnits: minorUnits, currency: effect.currency), sign: .always)
-    }
+extension Shown<LedgerChanges.Effect> {
+  /// The amount; `nil` for zero, and if it is too large for an amount.
+  fileprivate func change(_ minorUnits: Int128) -> String? {
+    guard minorUnits != 0, let minorUnits = Int64(exactly: minorUnits) else { return nil }
+    return formats.string(Money(minorUnits: minorUnits, currency: subject.currency), sign: .always)
   }
+}
 
+extension ChangesPage.Changes {
   /// The rows that were added, those that were removed, or those that were changed.
   struct SectionValues: PageRecord {
     let scope: PageScope
@@ -148,11 +142,11 @@ extension ChangesPage.Changes.SummaryValues {
       .text("kind") { $0.row.kind.rawValue },
       .text("kindLabel") { $0.model.label(of: $0.row) },
       .text("amount") { $0.shown(.amount, of: $0.row) },
-      .list("effects", of: EffectValues.self) { values in
-        LedgerChanges.effects(
-          from: [values.old].compactMap(\.self), to: [values.new].compactMap(\.self),
-          in: values.model.report
-        ).map { EffectValues(scope: values.scope, effect: $0) }
+      .list("effects", of: Shown<LedgerChanges.Effect>.self) { values in
+        values.shown(
+          LedgerChanges.effects(
+            from: [values.old].compactMap(\.self), to: [values.new].compactMap(\.self),
+            in: values.model.report))
       },
       .list("fields", of: FieldValues.self) { values in
         values.shownFields.map { field in

@@ -33,8 +33,8 @@ enum PayeePages: ListingKind {
     .list("otherCategories", of: CategoryPages.PathValues.self) {
       paths($0, categories(of: $0).dropFirst(most))
     }.own,
-    .list("payeeSeries", of: Series.self) { Array(series(of: $0).prefix(most)) },
-    .list("otherSeries", of: Series.self) { Array(series(of: $0).dropFirst(most)) },
+    .list("payeeSeries", of: Shown<RecurringSeries>.self) { Array(series(of: $0).prefix(most)) },
+    .list("otherSeries", of: Shown<RecurringSeries>.self) { Array(series(of: $0).dropFirst(most)) },
     .flag("hasOtherFacts") { max(categories(of: $0).count, series(of: $0).count) > most },
     .list("visits", of: VisitValues.self) { values in
       values.listing.kind == Self.self ? VisitValues.all(of: values) : []
@@ -42,18 +42,14 @@ enum PayeePages: ListingKind {
     .flag("hasPayeeCategories") { !categories(of: $0).isEmpty }.own,
   ]
 
-  private typealias Series = RecurringPage.SummaryValues.SeriesValues
-
   /// The number of series, and of categories, that are shown at once.
   private static let most = 3
 
   /// The series of a payee, those that have ended last.
-  private static func series(of values: ListingValues) -> [Series] {
+  private static func series(of values: ListingValues) -> [Shown<RecurringSeries>] {
     guard values.listing.kind == Self.self else { return [] }
     let all = values.model.recurring.series(of: values.listing.name)
-    return (all.filter { $0.state != .ended } + all.filter { $0.state == .ended }).map {
-      Series(scope: values.scope, series: $0)
-    }
+    return values.shown(all.filter { $0.state != .ended } + all.filter { $0.state == .ended })
   }
 
   /// The listings of the categories of a payee's transactions, in the order of their newest transactions.
@@ -82,11 +78,8 @@ enum PayeePages: ListingKind {
   static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? {
     let model = digests.model
     let sums = model.figures(of: Self.self)
-    let series = model.recurring.series.map { series in
-      Digest.of {
-        $0.add(Series(scope: PageScope(model: model, root: digests.root), series: series))
-      }
-    }
+    let scope = PageScope(model: model, root: digests.root)
+    let series = model.recurring.series.map { series in Digest.of { $0.add(Shown(series, in: scope)) } }
     return { payment, digest in
       guard let listing = payment.listing(of: Self.self) else { return }
       let index = payment.index
@@ -186,10 +179,8 @@ extension PayeePages {
       .text("receivedSoFar") { $0.label(.receivedSoFar) },
       .text("spending") { $0.amount($0.totals.spending) },
       .text("spentSoFar") { $0.label(.spentSoFar) },
-      .record("series", of: Series.self) { card in
-        card.payment.model.recurring.series(ofTransactionAt: card.payment.index).map {
-          Series(scope: card.payment.scope, series: $0)
-        }
+      .record("series", of: Shown<RecurringSeries>.self) { card in
+        card.payment.shown(card.payment.model.recurring.series(ofTransactionAt: card.payment.index))
       },
       .flag("hasEarlier") { card in card.happened.last.map { $0 > card.payment.index } ?? false },
       .list("earlier", of: PaymentLinkValues.self) { $0.payment.paymentLinks(to: $0.earlier) },

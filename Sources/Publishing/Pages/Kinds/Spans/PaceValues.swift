@@ -4,12 +4,12 @@ import Templating
 
 /// A comparison of everyday spending with that of the month before.
 struct PaceValues: Record {
-  let month: MonthToDateValues
+  let month: Shown<MonthToDate>
 
   /// Returns `nil` if there is no earlier month, or no everyday spending in either month.
-  init?(of month: MonthToDateValues) {
-    guard !month.figures.earlier.isEmpty,
-      month.figures.spans.prefix(2).contains(where: { ($0.everydayByDay.last ?? 0) > 0 })
+  init?(of month: Shown<MonthToDate>) {
+    guard !month.earlier.isEmpty,
+      month.spans.prefix(2).contains(where: { ($0.everydayByDay.last ?? 0) > 0 })
     else { return nil }
     self.month = month
   }
@@ -19,13 +19,13 @@ struct PaceValues: Record {
     .html("sums") { $0.sums },
     .html("without") { $0.without },
     .text("amount") { $0.string($0.now) },
-    .url("url") { $0.month.url(of: $0.month.figures.current, everyday: true, fragment: "rows") },
+    .url("url") { $0.month.url(of: $0.month.current, everyday: true, fragment: "rows") },
     .html("chart") { $0.chart },
   ]
 
   private var model: ReportModel { month.model }
-  private var now: Int64 { Self.everyday(month.figures.current) }
-  private var before: Int64 { month.figures.earlier.first.map(Self.everyday) ?? 0 }
+  private var now: Int64 { Self.everyday(month.current) }
+  private var before: Int64 { month.earlier.first.map(Self.everyday) ?? 0 }
 
   private static func everyday(_ span: MonthToDate.Span) -> Int64 {
     span.everyday.totals.main.spending.minorUnits
@@ -35,10 +35,10 @@ struct PaceValues: Record {
 
   /// How much more or less was spent than in the month before.
   private var finding: SafeHTML? {
-    guard let earlier = month.figures.earlier.first else { return nil }
+    guard let earlier = month.earlier.first else { return nil }
     let difference = now.saturatingSubtract(before)
     let phrases: (same: Phrase, more: Phrase, less: Phrase) =
-      month.figures.isRunning ? (.paceSame, .paceMore, .paceLess) : (.monthSame, .monthMore, .monthLess)
+      month.isRunning ? (.paceSame, .paceMore, .paceLess) : (.monthSame, .monthMore, .monthLess)
     return model.html(
       difference == 0 ? phrases.same : difference > 0 ? phrases.more : phrases.less,
       ["difference": string(abs(difference)), "earlier": name(of: earlier)])
@@ -46,34 +46,34 @@ struct PaceValues: Record {
 
   /// The two amounts that are compared, each with a link to its rows.
   private var sums: SafeHTML? {
-    guard let earlier = month.figures.earlier.first else { return nil }
-    let current = month.figures.current
+    guard let earlier = month.earlier.first else { return nil }
+    let current = month.current
     func link(_ span: MonthToDate.Span) -> Phrase.Value {
       let amount = string(Self.everyday(span))
       return .link(amount, to: month.url(of: span, everyday: true, fragment: "rows"))
     }
     return model.html(
-      month.figures.isRunning ? .paceSums : .monthSums,
+      month.isRunning ? .paceSums : .monthSums,
       [
-        "amount": link(current), month.figures.isRunning ? "day" : "month": name(of: current),
+        "amount": link(current), month.isRunning ? "day" : "month": name(of: current),
         "before": link(earlier), "earlier": name(of: earlier),
       ])
   }
 
   /// The last day that counts in a running month, or the name of a month.
   private func name(of span: MonthToDate.Span) -> String {
-    month.figures.isRunning ? model.formats.dayOfMonth.string(span.end) : month.label(of: span)
+    month.isRunning ? model.formats.dayOfMonth.string(span.end) : month.label(of: span)
   }
 
   /// A sentence that says how much spending is left out, if any is.
   private var without: SafeHTML? {
-    let all = month.figures.current.selection.totals.main.spending.minorUnits
+    let all = month.current.selection.totals.main.spending.minorUnits
     guard all > now else { return nil }
     return model.html(.withoutRecurring, ["amount": string(all - now)])
   }
 
   private var chart: SafeHTML {
-    let (figures, formats) = (month.figures, model.formats)
+    let (figures, formats) = (month.subject, model.formats)
     let current = figures.current
     let days = CalendarDate.days(inMonth: current.month.month, of: current.month.year)
     let lastDay = current.end.day
@@ -104,7 +104,7 @@ struct PaceValues: Record {
   }
 
   private func hover(_ day: PaceChart.Day, _ number: Int) -> String {
-    let figures = month.figures
+    let figures = month.subject
     let names = figures.spans.prefix(2).map { model.formats.standaloneMonth.string($0.end) }
     let sums = zip(names, [day.now, day.before]).compactMap { name, sum in
       sum.map { model.words.item(name, string($0)) }

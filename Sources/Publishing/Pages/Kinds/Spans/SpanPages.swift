@@ -34,9 +34,7 @@ enum SpanPages: ListingKind {
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { false }
 
   static let siteFields: [Field<SiteValues>] = [
-    .record("thisMonth", of: MonthToDateValues.self) { values in
-      values.model.monthToDate.map { MonthToDateValues(scope: values.scope, figures: $0) }
-    }
+    .record("thisMonth", of: Shown<MonthToDate>.self) { $0.shown($0.model.monthToDate) }
   ]
 
   static let listingFields: [Field<ListingValues>] = [

@@ -182,7 +182,7 @@ extension YearReviewValues {
   private func item(_ series: RecurringSeries, _ date: CalendarDate) -> SafeHTML {
     let listing = series.indices.first.flatMap { model.listings.index(of: PayeePages.self, containing: $0) }
     // Several series of a payee differ by their categories.
-    let topic = RecurringPage.SummaryValues.SeriesValues(scope: scope, series: series).topic
+    let topic = Shown(series, in: scope).topic
     return html(
       .itemAmount,
       [

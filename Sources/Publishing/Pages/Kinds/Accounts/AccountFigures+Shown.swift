@@ -1,0 +1,93 @@
+import Bookkeeping
+import Charts
+import Templating
+
+/// One line of the list of accounts.
+extension AccountFigures: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .datum("name") { $0.account.name },
+    .url("url") { $0.link(to: AccountPages.key($0.account.name)) },
+    .text("accountKindLabel") { AccountPages.label(of: $0.account, in: $0.model) },
+    .text("count") { $0.string($0.selection.happened.count) },
+    .list("balances", of: Shown<Balance>.self) { $0.shown($0.balances) },
+  ]
+}
+
+/// The balance of an account in one currency: the bank's last statement, updated by later rows.
+extension AccountFigures.Balance: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .text("currency") { $0.currency.code },
+    .text("balance") { $0.string($0.latest?.amount) },
+    .text("date") { $0.shortDate($0.latest?.date) },
+    .text("isoDate") { $0.latest?.date.iso },
+    .html("chart") { $0.chart(of: $0.days, "balance-\($0.currency.code)", .balanceOverTime) },
+    // Newest first.
+    .list("statements", of: Shown<Statement>.self) { $0.shown($0.newest) },
+    .flag("hasMissing") { !$0.gaps.isEmpty },
+    .list("gaps", of: Shown<Statement>.self) { $0.shown($0.newest.filter(\.isMissingRows)) },
+  ]
+
+  /// The latest statements, newest first: fifteen years of monthly ones, since a page must not grow with the
+  /// ledger.
+  fileprivate var newest: some Sequence<Statement> { statements.suffix(180).reversed() }
+}
+
+/// A balance stated by the bank, compared with the rows since the statement before.
+extension AccountFigures.Balance.Statement: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .text("date") { $0.shortDate($0.stated.date) },
+    .text("isoDate") { $0.stated.date.iso },
+    .text("balance") { $0.string($0.stated.amount) },
+    .text("dates") { values in
+      values.check.map { values.formats.days.string($0.start, values.stated.date) }
+    },
+    .text("rowsSum") { $0.string($0.check?.rows, sign: .always) },
+    .text("statedChange") { $0.string($0.check?.stated, sign: .always) },
+    .text("missing") { $0.isMissingRows ? $0.string($0.check?.missing, sign: .always) : nil },
+  ]
+
+  fileprivate var isMissingRows: Bool { check.map { $0.missing.minorUnits != 0 } ?? false }
+}
+
+/// The net worth in one currency.
+extension NetWorth: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .text("currency") { $0.currency.code },
+    .flag("isMain") { $0.currency == $0.model.report.settings.currency },
+    .url("url") { $0.root.link(to: AccountPages.IndexPage.path) },
+    .text("amount") { $0.string($0.latest.amount) },
+    .text("date") { $0.shortDate($0.latest.date) },
+    .text("changeThisYear") { $0.changeThisYear },
+    .text("assets") { $0.string($0.assets) },
+    .text("debts") { $0.model.amount($0.debts) },
+    .html("chart") { $0.chart(of: $0.days, "net-worth-\($0.currency.code)", .netWorthOverTime) },
+  ]
+}
+
+extension Shown<NetWorth> {
+  /// The change since the end of last year; `nil` if the balances begin this year.
+  fileprivate var changeThisYear: String? {
+    subject.change(since: Month(year: model.today.year - 1, month: 12)).map {
+      text(.changeThisYear, ["amount": formats.string($0, sign: .always)])
+    }
+  }
+}
+
+extension PageRecord {
+  /// A balance at the end of each month, drawn in steps; `nil` if there is only one month.
+  ///
+  /// - Parameter days: The balances in one currency, oldest first.
+  fileprivate func chart(of days: [NetWorth.DatedAmount], _ id: String, _ title: Words.Key) -> SafeHTML? {
+    guard let first = days.first, let last = days.last else { return nil }
+    let end = max(Month(of: last.date), min(model.newestInCompany, Month(of: model.today)))
+    let start = max(Month(of: first.date), end.advanced(by: 1 - ListingValues.mostMonths))
+    guard start < end else { return nil }
+    let currency = first.amount.currency
+    let amounts = days.amounts(atEndsOf: start...end).map { $0 ?? .zero(currency) }
+    return model.lineChart(id, title, of: start...end, in: currency, isStepped: true) {
+      amounts[start.distance(to: $0)]
+    } url: {
+      link(to: .month($0))
+    }
+  }
+}

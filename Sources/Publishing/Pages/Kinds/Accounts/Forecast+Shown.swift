@@ -1,0 +1,59 @@
+import Bookkeeping
+import Charts
+import Templating
+
+/// The net worth at the end of each of the next months.
+extension Forecast: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .html("finding") { $0.finding },
+    .html("range") { $0.range },
+    .text("everyday") { $0.string($0.everyday.median) },
+    .html("chart") { $0.chart },
+    .flag("hasDueIncome") { $0.months.contains { $0.due.income.minorUnits != 0 } },
+    .flag("hasDueSpending") { $0.months.contains { $0.due.spending.minorUnits != 0 } },
+    .list("months", of: Shown<MonthEnd>.self) { $0.shown($0.months) },
+  ]
+}
+
+extension Shown<Forecast> {
+  fileprivate var finding: SafeHTML? {
+    subject.months.last.map {
+      html(.forecastEnd, ["month": model.name(of: .month($0.month)), "amount": $0.expected])
+    }
+  }
+
+  fileprivate var range: SafeHTML? {
+    subject.months.last.map { html(.forecastRange, ["low": $0.low, "high": $0.high]) }
+  }
+
+  fileprivate var chart: SafeHTML? {
+    let months = subject.months
+    guard let first = months.first, let last = months.last else { return nil }
+    let timeline = TimePlot.Timeline(of: first.month...last.month, in: model) { month in
+      months[first.month.distance(to: month)].expected.minorUnits
+    } hover: { month in
+      let end = months[first.month.distance(to: month)]
+      let amounts: [(Words.Key, Money)] = [
+        (.expected, end.expected), (.lowest, end.low), (.highest, end.high),
+      ]
+      return formats.list(amounts.map { words.item(words[$0], formats.string($1)) })
+    }
+    let currency = subject.start.currency
+    return LineChart.markup(
+      caption: model.caption("chart-forecast", words[.forecast], words[.netWorth]), timeline: timeline,
+      band: months.map { $0.low.minorUnits...$0.high.minorUnits },
+      unit: .powerOfTen(currency.exponent), amount: model.axis(of: currency))
+  }
+}
+
+/// One month of the forecast.
+extension Forecast.MonthEnd: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .text("name") { $0.model.name(of: .month($0.month)) },
+    .text("dueIncome") { $0.model.amount($0.due.income) },
+    .text("dueSpending") { $0.model.amount($0.due.spending) },
+    .text("expected") { $0.string($0.expected) },
+    .text("low") { $0.string($0.low) },
+    .text("high") { $0.string($0.high) },
+  ]
+}

@@ -1,0 +1,53 @@
+import Bookkeeping
+import Templating
+
+/// The recurring spending that goes on, by outermost category.
+extension FixedCosts: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .text("ofMonth") { $0.string($0.ofMonth) },
+    .text("ofYear") { $0.string($0.ofYear) },
+    .list("lines", of: Shown<Line>.self) { $0.shown($0.lines.prefix(mostLines)) },
+    .html("rest") { $0.model.andMore($0.lines.count - mostLines) },
+    .html("next") { $0.nextPrice },
+  ]
+
+  /// A page must not grow with the ledger.
+  private static let mostLines = 40
+}
+
+extension Shown<FixedCosts> {
+  /// A sentence about the next price that the ledger plans.
+  fileprivate var nextPrice: SafeHTML? {
+    guard let next = subject.next else { return nil }
+    let planned = model.report.transactions[next.transaction]
+    return html(
+      .nextPrice,
+      [
+        "name": Phrase.Value.link(planned.name, to: link(toTransaction: next.transaction)),
+        "before": next.series.amount, "after": planned.amount,
+        "date": formats.shortDate.string(planned.date),
+      ])
+  }
+}
+
+/// The fixed costs of one category.
+extension FixedCosts.Line: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .datum("name") { $0.model.name(of: $0.category) },
+    .url("url") { $0.link(to: $0.category.map(CategoryPages.key)) },
+    .datum("payees") { $0.payees },
+    .text("ofMonth") { $0.string($0.ofMonth) },
+    .text("ofYear") { $0.string($0.ofYear) },
+    .text("dearerSince") { $0.shortDate($0.rise?.date) },
+  ]
+}
+
+extension Shown<FixedCosts.Line> {
+  /// The names of the dearest series.
+  fileprivate var payees: String {
+    let names = subject.series.map(\.name)
+    let mostNames = 3
+    let rest = names.count - mostNames
+    return formats.list(names.prefix(mostNames) + (rest > 0 ? [text(.moreNames, ["count": rest])] : []))
+  }
+}

@@ -1,0 +1,29 @@
+import Bookkeeping
+import Templating
+
+/// The current month, and the money left of it when its bills are paid.
+extension MonthAhead: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .text("name") { $0.name },
+    .text("amount") { $0.string($0.left) },
+    .url("url") { $0.recurringLink("ahead") ?? $0.link(to: .month($0.month), fragment: "rows") },
+    .text("income") { $0.string($0.happened.income) },
+    .url("incomeUrl") { $0.link(to: .month($0.month), fragment: "income") },
+    .text("spending") { $0.string($0.happened.spending) },
+    .url("spendingUrl") { $0.link(to: .month($0.month), fragment: "spending") },
+    .flag("hasDue") { $0.due.count > 0 },
+    .text("dueIncome") { $0.model.amount($0.due.income) },
+    .text("dueSpending") { $0.model.amount($0.due.spending) },
+    .url("dueUrl") { $0.recurringLink("coming") },
+  ]
+}
+
+extension Shown<MonthAhead> {
+  fileprivate var name: String {
+    text(.leftInMonth, ["month": formats.standaloneMonth.string(subject.month.firstDay)])
+  }
+
+  fileprivate func recurringLink(_ fragment: String) -> Address? {
+    RecurringPage.link(in: model, from: root, fragment: fragment)
+  }
+}

@@ -1,0 +1,172 @@
+import Bookkeeping
+import Charts
+import Templating
+
+/// The running month, compared with the same days of the months before. If it has no payments yet, the newest
+/// month with payments.
+extension MonthToDate: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .flag("isRunning") { $0.isRunning },
+    .text("name") { $0.model.name(of: .month($0.current.month)) },
+    .text("question") { $0.question },
+    .html("standing") { $0.standing },
+    .html("kept") { $0.kept },
+    .text("now") { $0.label(of: $0.current) },
+    .text("before") { values in values.earlier.first.map { values.label(of: $0) } },
+    .text("usually") { $0.usual(\.spending) == nil ? nil : $0.words[.usually] },
+    .text("usuallyMeans") { $0.usual(\.spending) == nil ? nil : $0.usuallyMeans },
+    .list("measures", of: MeasureValues.self) { MeasureValues.all(of: $0) },
+    .flag("hasLongAmounts") { $0.hasAmounts(longerThan: 10) },
+    .flag("hasHugeAmounts") { $0.hasAmounts(longerThan: 14) },
+    .flag("showsIncome") { $0.has(\.incomeCount) },
+    .flag("showsSpending") { $0.hasSpending },
+    .flag("showsKept") { $0.has(\.incomeCount) && $0.hasSpending },
+    .list("spans", of: Shown<Span>.self) { $0.shown($0.spans) },
+    .record("pace", of: PaceValues.self) { PaceValues(of: $0) },
+  ]
+}
+
+extension Shown<MonthToDate> {
+  fileprivate func has(_ count: KeyPath<Totals, Int>) -> Bool {
+    subject.spans.contains { $0.selection.totals.main[keyPath: count] > 0 }
+  }
+
+  fileprivate var hasSpending: Bool { has(\.spendingCount) || has(\.refundCount) }
+
+  fileprivate func hasAmounts(longerThan count: Int) -> Bool {
+    MonthToDate.MeasureValues.all(of: self).contains { $0.amounts.contains { $0.isLonger(than: count) } }
+  }
+
+  /// The name of a month in a sentence, or of the last of its days that count.
+  func label(of span: MonthToDate.Span) -> String {
+    guard subject.isRunning else { return formats.standaloneMonth.string(span.end) }
+    return model.until(span.end)
+  }
+
+  /// The median of the months before.
+  func usual(_ amount: KeyPath<Totals, Money>) -> Money? {
+    subject.median { $0.selection.totals.main[keyPath: amount].minorUnits }.map(money)
+  }
+
+  private var month: String { formats.standaloneMonth.string(subject.end) }
+
+  fileprivate var usuallyMeans: String {
+    text(subject.isRunning ? .medianOfSameDays : .medianOfMonths, ["count": subject.earlier.count])
+  }
+
+  /// The question about the month, with its year if that is not the current one: the name alone would seem to
+  /// mean this year's month.
+  fileprivate var question: String {
+    if subject.isCurrent { return model.words[.howIsThisMonth] }
+    let isThisYear = subject.end.year == model.today.year
+    let name = isThisYear ? month : model.name(of: .month(subject.current.month))
+    return text(.howWasMonth, ["month": name])
+  }
+
+  /// A sentence on how far the current month has run; `nil` for a past month.
+  fileprivate var standing: SafeHTML? {
+    guard subject.isCurrent else { return nil }
+    let days = subject.daysLeft
+    return html(.monthDaysLeft, ["month": month, "days": days])
+  }
+
+  fileprivate var kept: SafeHTML? {
+    let totals = subject.current.selection.totals.main
+    guard totals.count > 0 else { return nil }
+    let kept = totals.kept.minorUnits
+    if kept < 0 {
+      return html(.spentMoreThanIncome, ["amount": money(-kept)])
+    }
+    guard let share = model.shareOfIncome(kept: totals) else { return nil }
+    return html(.keptOfIncome, ["amount": totals.kept, "share": share])
+  }
+}
+
+extension MonthToDate {
+  /// The income, the spending or the amount kept in a month, with the values of the months before.
+  struct MeasureValues: Record {
+    let month: Shown<MonthToDate>
+    let measure: Measure
+    /// The amount for the whole length of a bar.
+    let whole: Int64
+
+    /// A name, also of the kind; what is measured; and the class of the bar's color in `style.css`.
+    typealias Measure = (word: Words.Key, amount: any KeyPath<Totals, Money> & Sendable, color: String)
+
+    private static let measures: [Measure] = [
+      (.income, \.income, "i"), (.spending, \.spending, "e"), (.kept, \.kept, "c"),
+    ]
+
+    static let fields: Fields<Self> = [
+      .text("name") { $0.month.words[$0.measure.word] },
+      .text("kind") { $0.measure.word.rawValue },
+      .text("amount") { $0.string($0.amount(of: $0.month.current)) },
+      .url("url") { $0.url(of: $0.month.current) },
+      .text("before") { values in
+        values.month.earlier.first.map { values.string(values.amount(of: $0)) }
+      },
+      .text("beforeLabel") { values in
+        values.month.earlier.first.map { values.month.label(of: $0) }
+      },
+      .url("beforeUrl") { values in values.month.earlier.first.flatMap { values.url(of: $0) } },
+      .text("usual") { values in values.month.usual(values.measure.amount).map(values.string) },
+      .html("bar") { $0.bar },
+    ]
+
+    /// The measures of a month. Income and spending have the same scale.
+    static func all(of month: Shown<MonthToDate>) -> [Self] {
+      let whole = measures.prefix(2).flatMap { Self(month: month, measure: $0, whole: 0).shown }
+        .map(\.minorUnits).max()
+      return measures.map { Self(month: month, measure: $0, whole: whole ?? 0) }
+        // A measure that is always zero is left out.
+        .filter { $0.shown.contains { $0.minorUnits != 0 } }
+    }
+
+    /// The amounts shown next to each other: three columns of up to ten characters fit on a phone, and of up
+    /// to 14 below a line of their own.
+    var amounts: [String] { shown.map(string) }
+
+    private var shown: [Money] {
+      month.spans.prefix(2).map { amount(of: $0) }
+        + [month.usual(measure.amount)].compactMap(\.self)
+    }
+
+    private var fragment: String { measure.word == .kept ? "rows" : measure.word.rawValue }
+
+    private func amount(of span: MonthToDate.Span) -> Money {
+      span.selection.totals.main[keyPath: measure.amount]
+    }
+    private func string(_ money: Money) -> String { month.formats.string(money) }
+    private func url(of span: MonthToDate.Span) -> Address? { month.url(of: span, fragment: fragment) }
+
+    private var bar: SafeHTML {
+      let before = month.earlier.first.map { amount(of: $0).minorUnits }
+      return Meter.bar(
+        amount(of: month.current).minorUnits, of: whole, color: measure.color,
+        marks: [before].compactMap(\.self))
+    }
+  }
+}
+
+/// The first days of a month, as a line of the table about the running month.
+extension MonthToDate.Span: Showable {
+  static let fields: Fields<Shown<Self>> = [
+    .text("name") { $0.model.name(of: .month($0.month)) },
+    .text("until") { $0.model.monthToDate?.isRunning == true ? $0.model.until($0.end) : nil },
+    .text("income") { $0.model.amount($0.selection.totals.main.income) },
+    .text("spending") { $0.model.amount($0.selection.totals.main.spending) },
+    .text("kept") { $0.string($0.selection.totals.main.kept) },
+    .text("everyday") { $0.string($0.everyday.totals.main.spending) },
+    .url("incomeUrl") { $0.url(of: $0.subject, fragment: "income") },
+    .url("spendingUrl") { $0.url(of: $0.subject, fragment: "spending") },
+    .url("keptUrl") { $0.url(of: $0.subject, fragment: "rows") },
+    .url("everydayUrl") { $0.url(of: $0.subject, everyday: true, fragment: "rows") },
+  ]
+}
+
+extension Shown {
+  /// The page that lists the rows of a span.
+  func url(of span: MonthToDate.Span, everyday: Bool = false, fragment: String) -> Address? {
+    link(to: SpanPages.key(span, everyday: everyday), fragment: fragment)
+  }
+}
