@@ -2,24 +2,16 @@ import Bookkeeping
 import Templating
 
 /// One line of a breakdown, such as a month of a year or a category of a month, with its figures and a link
-/// to its rows. It is a class for the same reason as `LocaleFormats`.
-final class BreakdownLine: PageRecord {
+/// to its rows.
+struct BreakdownLine: PageRecord {
+  let scope: PageScope
   let target: Target
   /// The depth of a category below the page's own: for the whole ledger, 1 for `Food`, 2 for
   /// `Food:Groceries`.
   let level: Int
   let totals: Totals.ByCurrency
   /// The totals that shares are shares of.
-  private let whole: Totals
-  let scope: PageScope
-
-  init(_ target: Target, level: Int, totals: Totals.ByCurrency, whole: Totals, in scope: PageScope) {
-    self.target = target
-    self.level = level
-    self.totals = totals
-    self.whole = whole
-    self.scope = scope
-  }
+  let whole: Totals
 
   /// The target of a line's link. Listings are named by their index.
   enum Target: Sendable {
@@ -38,7 +30,7 @@ final class BreakdownLine: PageRecord {
     }
   }
 
-  static let fields: Fields<BreakdownLine> = [
+  static let fields: Fields<Self> = [
     .datum("name") { $0.name },
     .url("url") { $0.url },
     .text("level") { "\($0.level)" },

@@ -68,8 +68,8 @@ struct ListingRanking: Sendable {
     if let rest = rest(lines, amounts, shown, cut, by: kind, whole: whole), direction != .transfer {
       ranked.append(
         RankedTable.Line(
-          rest.name, url: nil, level: outermost, amount: rest.amount,
-          scale: .init(whole: whole, largest: max(largest, rest.amount.minorUnits)), in: model))
+          model: model, name: rest.name, url: nil, level: outermost, amount: rest.amount,
+          scale: .init(whole: whole, largest: max(largest, rest.amount.minorUnits))))
     }
     return RankedTable(
       model: model, kind: kind, direction: direction, currency: currency, comparison: comparison,
@@ -101,14 +101,15 @@ struct ListingRanking: Sendable {
     let part = direction == .transfer ? nil : line.target.listing
     let sums = part.flatMap { amounts(of: $0, direction, currency) }
     return RankedTable.Line(
-      line.name, url: line.url, level: line.level, amount: Money(minorUnits: amount, currency: currency),
+      model: model, name: line.name, url: line.url, level: line.level,
+      amount: Money(minorUnits: amount, currency: currency), scale: scale,
       trend: part.flatMap { trend(of: $0, direction, currency) },
       change: sums.flatMap { Ratio.growth(from: $0.before, to: $0.now) },
       average: sums.flatMap { sums in
         comparison?.months.map { Money(minorUnits: sums.now, currency: currency).divided(by: Int64($0)) }
       },
       budget: direction == .spending ? part.flatMap { budget(of: $0, currency) } : nil,
-      count: direction == .transfer ? count(of: line.target) : nil, scale: scale, in: model)
+      count: direction == .transfer ? count(of: line.target) : nil)
   }
 
   /// The number of transfers on the page that a line leads to; `nil` if only some of them are the line's.

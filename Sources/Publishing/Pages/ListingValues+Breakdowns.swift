@@ -76,7 +76,6 @@ extension ListingValues {
     // On the page of a category, the levels below it begin anew.
     let level = target.listing.map { model.listings.all[$0] }
       .map { $0.item.depth - ($0.kind == listing.kind ? listing.item.depth : 0) }
-    return BreakdownLine(
-      target, level: level ?? 1, totals: totals, whole: listing.selection.totals.main, in: scope)
+    return BreakdownLine(scope: scope, target: target, level: level ?? 1, totals: totals, whole: self.totals)
   }
 }

@@ -80,41 +80,23 @@ struct RankedTable: Record {
 }
 
 extension RankedTable {
-  /// One line of a ranked table. It is a class for the same reason as `LocaleFormats`.
-  final class Line: Record {
+  /// One line of a ranked table.
+  struct Line: Record {
+    let model: ReportModel
     let name: String
     /// The address; `nil` for the line that combines several.
     let url: Address?
     let level: Int
     let amount: Money
-    let trend: SafeHTML?
+    let scale: Scale
+    var trend: SafeHTML?
     /// The change in permille.
-    let change: Int64?
+    var change: Int64?
     /// The average of a month.
-    let average: Money?
-    let budget: Money?
+    var average: Money?
+    var budget: Money?
     /// The number of transfers, for a line without amounts.
-    let count: Int?
-    private let scale: Scale
-    private let model: ReportModel
-
-    init(
-      _ name: String, url: Address?, level: Int, amount: Money, trend: SafeHTML? = nil, change: Int64? = nil,
-      average: Money? = nil, budget: Money? = nil, count: Int? = nil, scale: Scale,
-      in model: ReportModel
-    ) {
-      self.name = name
-      self.url = url
-      self.level = level
-      self.amount = amount
-      self.trend = trend
-      self.change = change
-      self.average = average
-      self.budget = budget
-      self.count = count
-      self.scale = scale
-      self.model = model
-    }
+    var count: Int?
 
     /// The amounts with which those of a table are compared.
     struct Scale: Sendable {
@@ -122,7 +104,7 @@ extension RankedTable {
       let largest: Int64
     }
 
-    static let fields: Fields<Line> = [
+    static let fields: Fields<Self> = [
       .datum("name") { $0.name },
       .url("url") { $0.url },
       .text("level") { "\($0.level)" },

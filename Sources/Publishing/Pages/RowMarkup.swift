@@ -51,41 +51,28 @@ final class RowMarkup: Sendable {
 
 extension RowMarkup {
   /// Consecutive rows of a listing with their totals: those of a month, or on a month's page, those of a day.
-  /// It is a class for the same reason as `LocaleFormats`.
-  final class GroupValues: PageRecord {
-    let scope: PageScope
-    /// The listing, if its rows are not those of other listings.
-    let listing: Int?
+  struct GroupValues: PageRecord {
+    let values: ListingValues
     let span: Span
-    let isPlanned: Bool
     /// Whether a new year of the listing begins here.
-    let startsYear: Bool
+    var startsYear = false
     /// Whether the rows began on the page before.
     let isContinued: Bool
     /// The totals of the whole month or day in this listing.
     let totals: Totals.ByCurrency
     let indices: ArraySlice<Int>
 
-    private init(
-      _ values: ListingValues, _ span: Span, startsYear: Bool, isContinued: Bool, totals: Totals.ByCurrency,
-      indices: ArraySlice<Int>
-    ) {
-      isPlanned = indices.first.map { values.model.report.roles[$0] == .planned } ?? false
-      scope = values.scope
-      listing = values.listing.kind.hasOwnRows ? values.index : nil
-      self.span = span
-      self.startsYear = startsYear
-      self.isContinued = isContinued
-      self.totals = totals
-      self.indices = indices
-    }
+    var scope: PageScope { values.scope }
+    private var isPlanned: Bool { indices.first.map { model.report.roles[$0] == .planned } ?? false }
+    /// The listing, if its rows are not those of other listings.
+    private var listing: Int? { values.listing.kind.hasOwnRows ? values.index : nil }
 
     enum Span: Equatable, Sendable {
       case month(Month)
       case day(CalendarDate)
     }
 
-    static let fields: Fields<GroupValues> = [
+    static let fields: Fields<Self> = [
       .text("id") { $0.id },
       .text("yearId") { group in
         guard case .month(let month) = group.span, group.startsYear else { return nil }
@@ -120,7 +107,7 @@ extension RowMarkup {
         // The anchor of the current year is at its rows that have happened.
         let isAnchored = !isPlanned || own.year != values.model.today.year
         return GroupValues(
-          values, .month(own), startsYear: isAnchored && previous?.year != own.year,
+          values: values, span: .month(own), startsYear: isAnchored && previous?.year != own.year,
           isContinued: previous == own,
           totals: isPlanned
             ? Totals.ByCurrency(main: listing.currency)
@@ -141,7 +128,7 @@ extension RowMarkup {
           let end = indices.partitioningIndex { dates[$0] < day }
           groups.append(
             GroupValues(
-              values, .day(day), startsYear: false, isContinued: first < start,
+              values: values, span: .day(day), isContinued: first < start,
               totals: values.model.report.currencyTotals(of: indices[first..<end]),
               indices: indices[start..<min(end, rows.upperBound)]))
           start = min(end, rows.upperBound)
