@@ -24,6 +24,13 @@ struct LimitTests {
     ).map(\.reason)
   }
 
+  @Test func markupHasNoNullCharacter() throws {
+    let source = TemplateSource.html("<p>a\0</p>{{name}}\0")
+    #expect(problems(source, sample) == [.at("\0", in: source, .nullCharacter)])
+    #expect(reasons(.html("{{> a}}"), ["a": "\0"]) == [.nullCharacter])
+    #expect(try render(.markdown("a\0b"), sample) == "<p>a\u{FFFD}b</p>\n")
+  }
+
   @Test(arguments: [mostSections + 1, 4_100, 14_000])
   func sectionsAreNotNestedWithoutEnd(count: Int) {
     #expect(reasons(.html(nested(count))) == [.tooManyOpenSections(limit: Self.mostSections)])

@@ -80,6 +80,7 @@ extension Tag {
         scanner.scanTag(at: start)
       }
       scanner.appendText(upTo: scanner.bytes.count)
+      scanner.reportNullCharacter()
       guard scanner.problems.isEmpty else { throw Template.Invalid(problems: scanner.problems) }
       return scanner.tokens
     }
@@ -137,6 +138,12 @@ extension Tag {
         }
       }
       if start < end { tokens.append(.text(Array(bytes[start..<end]))) }
+    }
+
+    /// Markdown and plain texts are written with U+FFFD in its place.
+    private mutating func reportNullCharacter() {
+      guard source.syntax == .html, let index = bytes.firstIndex(of: 0) else { return }
+      report(.nullCharacter, at: index..<index + 1)
     }
 
     private mutating func report(_ reason: TemplateProblem.Reason, at range: Range<Int>) {

@@ -31,6 +31,9 @@ extension TemplateProblem {
     /// Partials that include others add up to too much text.
     case tooMuchOfPartials(String)
 
+    /// A NUL in a layout or a partial; no page of HTML may have one.
+    case nullCharacter
+
     // Tags
     case unclosedTag
     case emptyTag

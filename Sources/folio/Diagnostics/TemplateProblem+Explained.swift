@@ -23,6 +23,7 @@ extension TemplateProblem.Reason {
     case .tooMuchOfPartials(let name):
       Diagnostic(
         "the partials of this page become too large at \(quoted(name))", "include partials less often")
+    case .nullCharacter: Diagnostic("this is a NUL character", "remove it: pages cannot show it")
 
     case .unclosedTag: Diagnostic("this tag is not closed", "add }}")
     case .emptyTag: Diagnostic("tag without a name", "add a name, or remove it")
