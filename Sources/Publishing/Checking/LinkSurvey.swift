@@ -1,27 +1,23 @@
 import Basics
-import Bookkeeping
 import SiteOutput
 import Templating
 
 /// Renders all pages of a site in memory, and checks their links.
 final class LinkSurvey: Sendable {
-  let site: Site
+  private let site: Site
+  private let marks: LinkMarks
   /// The files that links of the site may lead to.
   private let layout: SiteLayout
-  /// The number of the source file of each page.
-  private let sources: [Int]
 
   /// The number of pages for a thread at a time, enough to outweigh the cost of handing them over.
   private static let chunkSize = 32
 
-  /// - Parameter site: A site that was planned with link marks, so that links can be traced to templates.
+  /// - Parameter marks: The marks that the site was planned with, by which links are traced to templates.
   /// - Throws: An error if two pages have the same path, or a path is not safe.
-  init(of site: Site) throws(OutputProblem) {
+  init(of site: Site, _ marks: LinkMarks) throws(OutputProblem) {
     self.site = site
+    self.marks = marks
     layout = try SiteLayout(site.paths)
-    // Sources are compared often.
-    var numbers = Interner<String>()
-    sources = site.sources.map { numbers.number(of: $0) }
   }
 
   func results() -> Results {
@@ -34,18 +30,11 @@ final class LinkSurvey: Sendable {
     }
     for chunk in chunks { results.merge(chunk) }
     let missing = missingAnchors(in: results)
-    results.problems = results.problems.filter { problem, _ in
-      guard case .noSuchAnchor(let anchor, let page?) = problem.reason else { return true }
+    results.deadLinks = results.deadLinks.filter { link, _ in
+      guard case .noSuchAnchor(let anchor, let page?) = link.reason else { return true }
       return missing[page]?.contains(anchor) ?? false
     }
     return results
-  }
-
-  /// The anchors of a page, sorted.
-  func anchors(of page: Int) -> [String] {
-    var buffer = ByteBuffer()
-    let anchors = (try? links(of: page, &buffer))?.anchors ?? []
-    return anchors.map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
   private func visit(_ page: Int, _ buffer: inout ByteBuffer, _ results: inout Results) {
@@ -58,8 +47,8 @@ final class LinkSurvey: Sendable {
       if !site.showsTransaction(page) { results.anchors[page] = content.anchors }
       for link in content.links {
         guard let reason = problem(with: link.address, on: page, content.anchors) else { continue }
-        let problem = Problem(origin: origin(of: link, on: page), link: Array(link.address), reason: reason)
-        results.add(problem, on: page)
+        let source = source(of: link, on: page)
+        results.add(DeadLink(source: source, address: Array(link.address), reason: reason), on: page)
       }
     } catch let problem as SiteProblem {
       results.unreadable.append(problem)
@@ -76,10 +65,10 @@ final class LinkSurvey: Sendable {
 
   private func problem(
     with link: ArraySlice<UInt8>, on page: Int, _ anchors: Set<[UInt8]>
-  ) -> Problem.Reason? {
+  ) -> DeadLink.Reason? {
     if link.isEmpty { return .empty }
     guard let address = LinkAddress(LinkScanner.CharacterReferences.resolve(link)) else { return nil }
-    do throws(Problem.Reason) {
+    do throws(DeadLink.Reason) {
       let file = try file(at: address, from: page)
       guard let anchor = address.fragment, site.isMarkup(file), !site.isQuery(anchor, on: file) else {
         return nil
@@ -92,7 +81,7 @@ final class LinkSurvey: Sendable {
   }
 
   /// The file that a link leads to.
-  private func file(at address: LinkAddress, from page: Int) throws(Problem.Reason) -> Int {
+  private func file(at address: LinkAddress, from page: Int) throws(DeadLink.Reason) -> Int {
     func index(of path: [UInt8]) -> Int? {
       path.withUnsafeBufferPointer { layout.table.index(of: $0, in: layout.paths) }
     }
@@ -108,64 +97,43 @@ final class LinkSurvey: Sendable {
     throw .noSuchFile(path)
   }
 
-  private func origin(of link: LinkScanner.PageLinks.Link, on page: Int) -> Problem.Origin {
-    if let mark = link.mark { return .marked(mark) }
-    if site.entries[page].isPage { return .generated(source: sources[page]) }
-    return .copied(source: sources[page], link.address.startIndex..<link.address.endIndex)
+  /// The place to fix a link: where the compiler put its mark, or else in a file that is copied unchanged.
+  private func source(of link: LinkScanner.PageLinks.Link, on page: Int) -> LinkProblem.Source {
+    if let range = link.mark.flatMap({ marks[$0] }) {
+      return LinkProblem.Source(file: range.path, range: range.offset..<range.offset + range.length)
+    }
+    let isCopied = !site.entries[page].isPage
+    return LinkProblem.Source(file: site.sources[page], range: isCopied ? link.address.indices : nil)
   }
 
   /// The anchors that links name and pages lack, but for pages that cannot be rendered, which are problems
-  /// themselves. Pages of transactions are rendered again for this, because
-  /// keeping all their anchors would cost more memory than it saves time.
+  /// themselves. Pages of transactions are rendered again for this, because keeping all their anchors would
+  /// cost more memory than it saves time.
   private func missingAnchors(in results: Results) -> [Int: Set<[UInt8]>] {
-    let wanted = Self.wantedAnchors(among: results.problems.keys)
-    let pages = wanted.keys.sorted()
+    var wanted: [Int: Set<[UInt8]>] = [:]
+    for case .noSuchAnchor(let anchor, let page?) in results.deadLinks.keys.lazy.map(\.reason) {
+      wanted[page, default: []].insert(anchor)
+    }
+    let pages = wanted.sorted { $0.key < $1.key }
     let missing = concurrentChunks(of: pages.count, size: Self.chunkSize) { chunk in
       var buffer = ByteBuffer()
-      return pages[chunk].compactMap { page -> (Int, Set<[UInt8]>)? in
+      return pages[chunk].compactMap { page, wanted -> (Int, Set<[UInt8]>)? in
         let anchors = results.anchors[page] ?? (try? links(of: page, &buffer))?.anchors
-        return anchors.map { (page, wanted[page, default: []].subtracting($0)) }
+        return anchors.map { (page, wanted.subtracting($0)) }
       }
     }
     return Dictionary(uniqueKeysWithValues: missing.joined())
-  }
-
-  private static func wantedAnchors(among problems: some Sequence<Problem>) -> [Int: Set<[UInt8]>] {
-    var wanted: [Int: Set<[UInt8]>] = [:]
-    for case .noSuchAnchor(let anchor, let page?) in problems.lazy.map(\.reason) {
-      wanted[page, default: []].insert(anchor)
-    }
-    return wanted
   }
 }
 
 // MARK: - Results
 
 extension LinkSurvey {
-  /// A broken link, as written on a page. Equal problems on several pages count as one.
-  struct Problem: Hashable, Sendable {
-    let origin: Origin
-    /// The address as written on the page.
-    let link: [UInt8]
+  /// A link with a problem, as written on a page. Equal ones on several pages count as one.
+  struct DeadLink: Hashable, Sendable {
+    let source: LinkProblem.Source
+    let address: [UInt8]
     let reason: Reason
-
-    /// The origin of a link.
-    enum Origin: Hashable, Sendable {
-      /// A template, with the number of the mark that the compiler put there.
-      case marked(Int)
-      /// A file that is copied unchanged.
-      case copied(source: Int, Range<Int>)
-      /// Markup that Folio made, such as a chart's, for a page of this source.
-      case generated(source: Int)
-
-      fileprivate var rank: Int {
-        switch self {
-        case .marked(let number): number
-        case .copied(_, let range): range.lowerBound
-        case .generated: Int.max
-        }
-      }
-    }
 
     enum Reason: Error, Hashable, Sendable {
       case empty
@@ -182,53 +150,83 @@ extension LinkSurvey {
   }
 
   struct Results: Sendable {
-    struct Occurrences: Sendable {
-      let firstPage: Int
-      var lastPage: Int
-      var pageCount = 1
-
-      init(on page: Int) { (firstPage, lastPage) = (page, page) }
-    }
-
-    /// The broken links. A missing anchor of another page is a problem only if that page turns out not to
-    /// have it.
-    fileprivate(set) var problems: [Problem: Occurrences] = [:]
+    /// The pages with each dead link, in order. A missing anchor of another page is a problem only if that
+    /// page turns out not to have it.
+    fileprivate(set) var deadLinks: [DeadLink: [Int]] = [:]
     fileprivate(set) var unreadable: [SiteProblem] = []
     /// The anchors of all pages except those of transactions, since most links lead to them.
     fileprivate(set) var anchors: [Int: Set<[UInt8]>] = [:]
 
-    /// The problems, sorted by the first page of each and then by address.
-    func sorted() -> [(key: Problem, value: Occurrences)] {
-      problems.sorted { left, right in
-        let pages = (left.value.firstPage, right.value.firstPage)
-        if pages.0 != pages.1 { return pages.0 < pages.1 }
-        if left.key.link != right.key.link { return left.key.link.lexicographicallyPrecedes(right.key.link) }
-        return left.key.origin.rank < right.key.origin.rank
-      }
-    }
-
-    fileprivate mutating func add(_ problem: Problem, on page: Int) {
-      guard var known = problems[problem] else {
-        problems[problem] = Occurrences(on: page)
-        return
-      }
-      if known.lastPage != page {
-        known.lastPage = page
-        known.pageCount += 1
-        problems[problem] = known
-      }
+    fileprivate mutating func add(_ link: DeadLink, on page: Int) {
+      if deadLinks[link]?.last != page { deadLinks[link, default: []].append(page) }
     }
 
     /// Adds the results for later pages.
     fileprivate mutating func merge(_ later: Results) {
       unreadable += later.unreadable
       anchors.merge(later.anchors) { mine, _ in mine }
-      problems.merge(later.problems) { mine, its in
-        var both = mine
-        both.lastPage = its.lastPage
-        both.pageCount += its.pageCount
-        return both
-      }
+      deadLinks.merge(later.deadLinks, uniquingKeysWith: +)
     }
+  }
+}
+
+// MARK: - Problems
+
+extension LinkSurvey {
+  /// One kind of problem with one link of a template, whatever its address on each page.
+  private struct Identity: Hashable {
+    let source: LinkProblem.Source
+    let kind: String
+  }
+
+  /// The links to fix by file, and in each file from its beginning.
+  func problems(in results: Results) -> [LinkProblem] {
+    guard !results.deadLinks.isEmpty else { return [] }
+    let nearby = LinkProblem.NearbyFiles(of: site.paths)
+    var anchors: [Int: [String]] = [:]
+    return results.deadLinks
+      .sorted { left, right in
+        left.value[0] != right.value[0]
+          ? left.value[0] < right.value[0] : left.key.address.lexicographicallyPrecedes(right.key.address)
+      }
+      .grouped { Identity(source: $0.key.source, kind: caseName(of: $0.key.reason)) }
+      .map { identity, links in
+        let (first, page) = (links[0].key, links[0].value[0])
+        return LinkProblem(
+          reason: reason(for: first.reason, on: page, nearby, &anchors),
+          link: String(decoding: LinkScanner.CharacterReferences.resolve(first.address[...]), as: UTF8.self),
+          source: identity.source, page: site.paths[page], pageCount: Set(links.flatMap(\.value)).count)
+      }
+      .sorted { left, right in
+        let (left, right) = (left.source, right.source)
+        return (left.file, left.range?.lowerBound ?? .max) < (right.file, right.range?.lowerBound ?? .max)
+      }
+  }
+
+  /// - Parameter anchors: The sorted anchors of pages that broken links lead to.
+  private func reason(
+    for reason: DeadLink.Reason, on page: Int, _ nearby: LinkProblem.NearbyFiles,
+    _ anchors: inout [Int: [String]]
+  ) -> LinkProblem.Reason {
+    switch reason {
+    case .empty: return .empty
+    case .leadsOutside: return .leadsOutside
+    case .absolute: return .absolute
+    case .opensFolder(let index):
+      let root = RootPrefix(ofPageAt: site.paths[page])
+      return .opensFolder(index: root.link(to: site.paths[index]).description)
+    case .noSuchFile(let path): return .noSuchFile(String(decoding: path, as: UTF8.self), near: nearby)
+    case .noSuchAnchor(let anchor, let target):
+      let page = target ?? page
+      let known = anchors[page] ?? self.anchors(of: page)
+      anchors[page] = known
+      return .noSuchAnchor(String(decoding: anchor, as: UTF8.self), page: site.paths[page], known: known)
+    }
+  }
+
+  private func anchors(of page: Int) -> [String] {
+    var buffer = ByteBuffer()
+    let anchors = (try? links(of: page, &buffer))?.anchors ?? []
+    return anchors.map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 }

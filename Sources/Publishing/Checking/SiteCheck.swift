@@ -41,10 +41,9 @@ package struct SiteCheck: Sendable {
 
   private mutating func checkLinks(of site: Site, _ marks: LinkMarks) {
     do throws(OutputProblem) {
-      let survey = try LinkSurvey(of: site)
+      let survey = try LinkSurvey(of: site, marks)
       let results = survey.results()
-      problems += results.unreadable.map(Problem.site)
-      problems += LinkProblem.Summary.problems(in: results, of: survey, marks).map(Problem.link)
+      problems += results.unreadable.map(Problem.site) + survey.problems(in: results).map(Problem.link)
     } catch {
       obstacle = error
     }

@@ -228,7 +228,8 @@ extension LinkProblem: Explained {
     case .noSuchFile(let path, let near):
       Diagnostic(
         "\(link) is broken",
-        Self.suggestion(for: self.link, among: near.addresses) ?? "the site has no \(shortened(path))")
+        Self.suggestion(for: self.link, among: near.addresses(near: path, from: page))
+          ?? "the site has no \(shortened(path))")
     case .absolute:
       Diagnostic("\(link) works only on a web server, not from disk", "make it relative to the page")
     case .opensFolder(let index):

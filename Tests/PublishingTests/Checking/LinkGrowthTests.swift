@@ -11,22 +11,21 @@ struct LinkGrowthTests {
   private struct Check {
     let survey: LinkSurvey
     let results: LinkSurvey.Results
-    let marks: LinkMarks
   }
 
   /// - Parameter page: The content of a user's page.
-  private func check(_ page: String, in folder: URL) throws -> Check {
+  private func check(_ page: String, in folder: URL, ledger: String = "[]") throws -> Check {
     let content = folder.appending(path: "content")
     try FileManager.default.createDirectory(at: content, withIntermediateDirectories: true)
-    try Data("[]".utf8).write(to: content.appending(path: "ledger.json"))
+    try Data(ledger.utf8).write(to: content.appending(path: "ledger.json"))
     try Data(page.utf8).write(to: content.appending(path: "links.md"))
     let today = try #require(CalendarDate(year: 2026, month: 11, day: 20))
     let settings = BuildSettings(
       root: folder, ledger: content.appending(path: "ledger.json"), ledgerName: "ledger.json",
       theme: "default", today: today)
     let marks = LinkMarks()
-    let survey = try LinkSurvey(of: SitePlanner.plan(settings, marking: marks))
-    return Check(survey: survey, results: survey.results(), marks: marks)
+    let survey = try LinkSurvey(of: SitePlanner.plan(settings, marking: marks), marks)
+    return Check(survey: survey, results: survey.results())
   }
 
   @Test(arguments: [
@@ -44,7 +43,7 @@ struct LinkGrowthTests {
         return try check(lines.joined(), in: folder["\(made)"])
       },
       work: { check in
-        let problems = LinkProblem.Summary.problems(in: check.results, of: check.survey, check.marks)
+        let problems = check.survey.problems(in: check.results)
         #expect(problems.count >= 200)
       })
     #expect(growth.isLinear, "\(growth)")
@@ -58,7 +57,7 @@ struct LinkGrowthTests {
       "gone4.htmlx [x](gone4.html)", "[x]({{root}}gone5.html)",
     ]
     let check = try check(lines.joined(separator: "\n\n"), in: folder.url)
-    let problems = LinkProblem.Summary.problems(in: check.results, of: check.survey, check.marks)
+    let problems = check.survey.problems(in: check.results)
     let text = Array(lines.joined(separator: "\n\n").utf8)
     let found = problems.map { problem in
       problem.source.range.map { String(decoding: text[$0], as: UTF8.self) }
@@ -70,6 +69,19 @@ struct LinkGrowthTests {
     #expect(problems.last?.source.range?.upperBound == text.count - 1)
   }
 
+  /// A link that a section repeats is on one page, however many addresses it has there.
+  @Test func pagesAreCountedOnce() throws {
+    let folder = try TemporaryFolder()
+    let rows = ["2026-03-05", "2026-04-05"].map { date in
+      "{ \"date\": \"\(date)\", \"type\": \"income\", \"name\": \"Work\", \"amount\": 1 }"
+    }
+    let check = try check(
+      "{{#months}}<a href=\"gone-{{name}}.html\">x</a>{{/months}}", in: folder.url,
+      ledger: "[\(rows.joined(separator: ","))]")
+    #expect(check.results.deadLinks.count > 1)
+    #expect(check.survey.problems(in: check.results).map(\.pageCount) == [1])
+  }
+
   /// A page that cannot be read is one problem; its anchors are not known to be missing.
   @Test func aPageThatCannotBeReadIsNotBlamedForItsAnchors() throws {
     let folder = try TemporaryFolder()
@@ -78,8 +90,8 @@ struct LinkGrowthTests {
       at: page.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data("<p id=\"here\">".utf8).write(to: page)
     let survey = try check("[x](static/notes.html#here) [y](static/notes.html#gone)", in: folder.url).survey
-    #expect(survey.results().problems.count == 1 && survey.results().unreadable.isEmpty)
+    #expect(survey.results().deadLinks.count == 1 && survey.results().unreadable.isEmpty)
     try FileManager.default.removeItem(at: page)
-    #expect(survey.results().problems.isEmpty && survey.results().unreadable.count == 1)
+    #expect(survey.results().deadLinks.isEmpty && survey.results().unreadable.count == 1)
   }
 }
