@@ -7,7 +7,7 @@ import Bookkeeping
 /// a page in `content/` that names a payee, for example. Numbers and short words are not checked, since they
 /// occur by chance.
 struct HiddenWords: Sendable {
-  private let words: Set<ByteString>
+  private let words: Set<[UInt8]>
   private let hashes: Set<UInt64>
 
   /// The bytes of the shortest word that is checked: six Latin letters, or two Chinese characters.
@@ -20,15 +20,11 @@ struct HiddenWords: Sendable {
     var words = Self.words(of: ledger)
     words.subtract(Self.words(of: shown))
     for text in texts {
-      Self.visitWords(in: Array(text.utf8)) { word, _ in
-        words.remove(ByteString(String(decoding: word, as: UTF8.self)))
-      }
+      Self.visitWords(in: Array(text.utf8)) { word, _ in words.remove(Array(word)) }
     }
     self.words = words
     var hashes: Set<UInt64> = []
-    for word in words {
-      Self.visitWords(in: Array(word.text.utf8)) { _, hash in hashes.insert(hash) }
-    }
+    for word in words { Self.visitWords(in: word) { _, hash in hashes.insert(hash) } }
     self.hashes = hashes
   }
 
@@ -37,21 +33,17 @@ struct HiddenWords: Sendable {
     if hashes.isEmpty { return nil }
     var found: String?
     Self.visitWords(in: bytes) { word, hash in
-      guard found == nil, hashes.contains(hash),
-        words.contains(ByteString(String(decoding: word, as: UTF8.self)))
-      else { return }
+      guard found == nil, hashes.contains(hash), words.contains(Array(word)) else { return }
       found = String(decoding: word, as: UTF8.self)
     }
     return found
   }
 
-  private static func words(of ledger: Ledger) -> Set<ByteString> {
-    var words: Set<ByteString> = []
+  private static func words(of ledger: Ledger) -> Set<[UInt8]> {
+    var words: Set<[UInt8]> = []
     func add(_ text: String?) {
       guard let text else { return }
-      visitWords(in: Array(text.utf8)) { word, _ in
-        words.insert(ByteString(String(decoding: word, as: UTF8.self)))
-      }
+      visitWords(in: Array(text.utf8)) { word, _ in words.insert(Array(word)) }
     }
     add(ledger.settings.title)
     for row in ledger.transactions {
@@ -64,11 +56,11 @@ struct HiddenWords: Sendable {
   /// Calls `visit` for each word that is long enough and no number, in lower case where it is ASCII, with a
   /// hash of it.
   private static func visitWords(in bytes: [UInt8], _ visit: (ArraySlice<UInt8>, UInt64) -> Void) {
-    let folded = bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    let folded = bytes.map(\.lowercasedASCII)
     var (start, hash, hasLetters) = (0, UInt64(0), false)
     for index in 0...folded.count {
       let byte = index < folded.count ? folded[index] : 0
-      let isLetter = byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      let isLetter = byte >= 0x80 || byte.isASCIILetter
       if isLetter || byte.isASCIIDigit {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
         hasLetters = hasLetters || isLetter

@@ -85,7 +85,7 @@ struct LinkScanner {
   /// Skips the content of elements such as `script`, `style` and `title`, which is not markup.
   private mutating func leave(_ tag: Range<Int>) {
     element = nil
-    guard Self.rawTextElements.contains(where: { isName(tag, $0) }) else { return }
+    guard HTMLContext.rawTextElements.contains(where: { isName(tag, $0) }) else { return }
     while position < html.count {
       skip { $0 != UInt8(ascii: "<") }
       let name = position + 2..<position + 2 + tag.count
@@ -93,8 +93,6 @@ struct LinkScanner {
       position += 1
     }
   }
-
-  private static let rawTextElements: [StaticString] = ["script", "style", "title", "textarea", "iframe"]
 
   // MARK: Attributes
 
@@ -137,11 +135,9 @@ struct LinkScanner {
     if isName(attribute.name, "id") { return .anchor(attribute.value) }
     if isName(attribute.name, "name") { return isName(element, "a") ? .anchor(attribute.value) : nil }
     // A base is not a link.
-    if isName(attribute.name, "href") { return isName(element, "base") ? nil : .link(attribute.value) }
-    return Self.loadingAttributes.contains { isName(attribute.name, $0) } ? .link(attribute.value) : nil
+    if isName(element, "base") { return nil }
+    return HTMLContext.linkAttributes.contains { isName(attribute.name, $0) } ? .link(attribute.value) : nil
   }
-
-  private static let loadingAttributes: [StaticString] = ["src", "poster", "xlink:href"]
 
   // MARK: Bytes
 
@@ -161,9 +157,8 @@ struct LinkScanner {
   }
 
   /// Compares names without their case, which HTML ignores.
-  private func isName(_ range: Range<Int>, _ name: StaticString) -> Bool {
-    guard range.count == name.utf8CodeUnitCount else { return false }
-    return (0..<range.count).allSatisfy { html[range.lowerBound + $0].lowercasedASCII == name.utf8Start[$0] }
+  private func isName(_ range: Range<Int>, _ name: String) -> Bool {
+    range.count == name.utf8.count && html[range].lazy.map(\.lowercasedASCII).elementsEqual(name.utf8)
   }
 
   private func haveEqualLetters(_ left: Range<Int>, _ right: Range<Int>) -> Bool {

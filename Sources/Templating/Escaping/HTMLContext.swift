@@ -3,7 +3,7 @@ import Basics
 /// The position of the next byte in a page's markup, as an HTML tokenizer sees it.
 ///
 /// The states are those of the HTML standard, section 13.2.5, as far as escaping has to distinguish them.
-struct HTMLContext: Equatable {
+package struct HTMLContext: Equatable {
   enum State: Equatable {
     /// Text that is not markup.
     case plain
@@ -53,7 +53,7 @@ struct HTMLContext: Equatable {
   static let text = HTMLContext(.text)
 
   /// The attributes whose links are checked.
-  static let linkAttributes = ["href", "src", "poster", "xlink:href"]
+  package static let linkAttributes = ["href", "src", "poster", "xlink:href"]
 
   /// Whether the next byte is the first of a link's address.
   var beginsLink: Bool {
@@ -177,7 +177,7 @@ extension HTMLContext {
 
   /// The elements whose content cannot have tags. In `title` and `textarea`, character references such as
   /// `&lt;` are still read.
-  private static let rawTextElements: Set = [
+  package static let rawTextElements = [
     "title", "textarea", "script", "style", "iframe", "noembed", "noframes", "xmp", "plaintext",
   ]
 
