@@ -20,59 +20,49 @@ package enum BudgetColumns {
   package static func markup(
     caption: SVG.Caption, columns: [Column], ends: (first: String, last: String), budget: String
   ) -> SafeHTML {
-    let whole = columns.count * 20
-    let most = Int128(max(1, columns.map { max($0.available, $0.spent) }.max() ?? 1))
+    let most = max(1, columns.map { max($0.available, $0.spent) }.max() ?? 1)
     /// The distance of a value from the top, in pixels; values below zero are drawn as zero.
     func position(of value: Int64) -> Int {
-      height - Int(Int128(max(0, value)) * Int128(height - 4) / most)
+      height - Int(Int128(max(0, value)) * Int128(height - 4) / Int128(most))
     }
     return caption.chart { writer in
-      let frame: [(StaticString, String)] = [("class", "f"), ("height", "\(top + height + 24)")]
-      writer.element("svg", frame) { writer in
+      writer.element("svg", [("class", "f"), ("height", "\(top + height + 24)")]) { writer in
         writer.element("svg", [("y", "\(top)"), ("overflow", "visible")]) { writer in
           caption.group(in: &writer) { writer in
             writer.empty(
               "rect", [("fill", "var(--line)"), ("y", "\(height)"), ("width", "100%"), ("height", "1")])
             for (number, column) in columns.enumerated() {
               let slot = caption.isRightToLeft ? columns.count - 1 - number : number
-              write(column, at: slot * 20, of: whole, position, to: &writer)
+              write(column, in: slot, of: columns.count, position, to: &writer)
             }
-            write(ends, budget, of: columns, caption, position, to: &writer)
+            let (start, end) = caption.isRightToLeft ? ("100%", "0") : ("0", "100%")
+            let y = height + 18
+            if columns.count > 1 { writer.label(ends.first, x: start, y: y) }
+            writer.element("text", [("text-anchor", "end"), ("x", end), ("y", "\(y)")]) { $0.text(ends.last) }
+            if let last = columns.last {
+              writer.label(budget, x: end, y: position(of: last.available) - 5, class: "mean")
+            }
           }
         }
         writer.element("svg", [("class", "h"), ("y", "\(top)")]) { writer in
           for (number, column) in columns.enumerated() {
             TimePlot.HoverBand(start: number * 20, width: 20, text: column.hover, url: column.url)
-              .write(of: whole, height: height, caption.isRightToLeft, to: &writer)
+              .write(of: columns.count * 20, height: height, caption.isRightToLeft, to: &writer)
           }
         }
       }
     }
   }
 
-  /// Writes the names below the columns, and that of the last line.
-  private static func write(
-    _ ends: (first: String, last: String), _ budget: String, of columns: [Column], _ caption: SVG.Caption,
-    _ position: (Int64) -> Int, to writer: inout MarkupWriter
-  ) {
-    let (start, end) = caption.isRightToLeft ? ("100%", "0") : ("0", "100%")
-    let y = height + 18
-    if columns.count > 1 { writer.label(ends.first, x: start, y: y) }
-    let attributes: [(StaticString, String)] = [("text-anchor", "end"), ("x", end), ("y", "\(y)")]
-    writer.element("text", attributes) { $0.text(ends.last) }
-    if let last = columns.last {
-      writer.label(budget, x: end, y: position(last.available) - 5, class: "mean")
-    }
-  }
-
   /// Writes a column, measured in twentieths of its slot; three on each side are free.
   private static func write(
-    _ column: Column, at start: Int, of whole: Int, _ position: (Int64) -> Int, to writer: inout MarkupWriter
+    _ column: Column, in slot: Int, of count: Int, _ position: (Int64) -> Int, to writer: inout MarkupWriter
   ) {
+    let whole = count * 20
     let top = position(column.spent)
     let color = column.isOver ? "var(--out)" : "var(--c1)"
     var bar: [(StaticString, String)] = [
-      ("x", "\(SVG.Percentage(start + 3, of: whole))"), ("y", "\(top)"),
+      ("x", "\(SVG.Percentage(slot * 20 + 3, of: whole))"), ("y", "\(top)"),
       ("width", "\(SVG.Percentage(14, of: whole))"), ("height", "\(height - top)"), ("rx", "2"),
     ]
     if column.isRunning {
@@ -80,12 +70,13 @@ package enum BudgetColumns {
     } else {
       bar.append(("fill", color))
     }
-    let line: [(StaticString, String)] = [
-      ("fill", "var(--ink)"), ("x", "\(SVG.Percentage(start, of: whole))"),
-      ("y", "\(position(column.available) - 1)"), ("width", "\(SVG.Percentage(20, of: whole))"),
-      ("height", "2"),
-    ]
     writer.empty("rect", bar)
-    writer.empty("rect", line)
+    writer.empty(
+      "rect",
+      [
+        ("fill", "var(--ink)"), ("x", "\(SVG.Percentage(slot * 20, of: whole))"),
+        ("y", "\(position(column.available) - 1)"), ("width", "\(SVG.Percentage(20, of: whole))"),
+        ("height", "2"),
+      ])
   }
 }

@@ -56,70 +56,60 @@ package struct Ranking: Sendable {
 }
 
 extension Ranking {
+  private static let rowHeight = 44
+  private static let discColumn = 34
+
   /// A row for each item: a disc with its number, its name, its amount and a bar.
-  package struct Bars: Sendable {
-    let caption: SVG.Caption
-    let ranking: Ranking
-
-    package init(caption: SVG.Caption, ranking: Ranking) { (self.caption, self.ranking) = (caption, ranking) }
-
-    private static let rowHeight = 44
-    private static let discColumn = 34
-
-    package func markup() -> SafeHTML {
-      caption.chart { writer in
-        let height = "\(ranking.items.count * Self.rowHeight)"
-        writer.decoration([("width", "\(Self.discColumn)"), ("height", height)]) { writer in
-          for rank in ranking.items.indices { writeDisc(rank, to: &writer) }
-        }
-        caption.image([("class", "f"), ("height", height)], in: &writer) { writer in
-          for (rank, item) in ranking.items.enumerated() { writeRow(rank, item, to: &writer) }
+  package func bars(_ caption: SVG.Caption) -> SafeHTML {
+    caption.chart { writer in
+      let height = "\(items.count * Self.rowHeight)"
+      writer.decoration([("width", "\(Self.discColumn)"), ("height", height)]) { writer in
+        for rank in items.indices { Self.writeDisc(rank, caption.isRightToLeft, to: &writer) }
+      }
+      caption.image([("class", "f"), ("height", height)], in: &writer) { writer in
+        let largest = items.map(\.value).max() ?? 1
+        for (rank, item) in items.enumerated() {
+          Self.writeRow(rank, item, largest: largest, caption.isRightToLeft, to: &writer)
         }
       }
     }
+  }
 
-    private func writeDisc(_ rank: Int, to writer: inout MarkupWriter) {
-      let x = "\(caption.isRightToLeft ? Self.discColumn - 11 : 11)"
-      let y = rank * Self.rowHeight + 22
-      writer.empty(
-        "circle", [("fill", Ranking.color(rank)), ("cx", x), ("cy", "\(y)"), ("r", "11")])
-      if rank < Ranking.limit { writer.label("\(rank + 1)", x: x, y: y, class: "m") }
-    }
+  private static func writeDisc(_ rank: Int, _ isRightToLeft: Bool, to writer: inout MarkupWriter) {
+    let x = "\(isRightToLeft ? discColumn - 11 : 11)"
+    let y = rank * rowHeight + 22
+    writer.empty("circle", [("fill", color(rank)), ("cx", x), ("cy", "\(y)"), ("r", "11")])
+    if rank < limit { writer.label("\(rank + 1)", x: x, y: y, class: "m") }
+  }
 
-    private func writeRow(_ rank: Int, _ item: Ranking.Item, to writer: inout MarkupWriter) {
-      let top = rank * Self.rowHeight
-      writer.element("g") { writer in
-        writer.hover(item.hover)
-        writeName(item, y: top + 19, to: &writer)
-        writer.label(item.detail, x: caption.isRightToLeft ? "0" : "100%", y: top + 19, class: "v")
-        writeBar(width: SVG.Percentage(1, of: 1), color: "var(--sunken)", y: top + 29, to: &writer)
-        writeBar(width: share(of: item), color: Ranking.color(rank), y: top + 29, to: &writer)
+  /// Writes a row. Its bar shows the share of the largest amount, which shows differences best; at least one
+  /// percent, so that it stays visible.
+  private static func writeRow(
+    _ rank: Int, _ item: Item, largest: Int64, _ isRightToLeft: Bool, to writer: inout MarkupWriter
+  ) {
+    let top = rank * rowHeight
+    let share = max(2, Int(Int128(item.value) * 200 / Int128(largest)))
+    writer.element("g") { writer in
+      writer.hover(item.hover)
+      writeName(item, x: isRightToLeft ? "100%" : "0", y: top + 19, to: &writer)
+      writer.label(item.detail, x: isRightToLeft ? "0" : "100%", y: top + 19, class: "v")
+      for (width, color) in [(200, "var(--sunken)"), (share, color(rank))] {
+        let width = SVG.Percentage(width, of: 200)
+        let x: [(StaticString, String)] = isRightToLeft ? [("x", "\(width.complement)")] : []
+        let rest: [(StaticString, String)] = [
+          ("y", "\(top + 29)"), ("width", "\(width)"), ("height", "6"), ("rx", "3"),
+        ]
+        writer.empty("rect", [("fill", color)] + x + rest)
       }
     }
+  }
 
-    /// Writes a name, cut to two lengths if it is long: one for a small phone, and one for wider screens.
-    private func writeName(_ item: Ranking.Item, y: Int, to writer: inout MarkupWriter) {
-      let taken = Self.discColumn + SVG.TextWidth.pixels(item.detail, size: 14) + 12
-      let narrow = SVG.TextWidth.cut(item.label, toPixels: SVG.TextWidth.Room.narrow - taken, size: 14)
-      let wide = SVG.TextWidth.cut(item.label, toPixels: SVG.TextWidth.Room.wideList - taken, size: 14)
-      let x = caption.isRightToLeft ? "100%" : "0"
-      writer.label(narrow, x: x, y: y, class: narrow == wide ? "l" : "l n")
-      if narrow != wide { writer.label(wide, x: x, y: y, class: "l w") }
-    }
-
-    private func writeBar(width: SVG.Percentage, color: String, y: Int, to writer: inout MarkupWriter) {
-      let x: [(StaticString, String)] = caption.isRightToLeft ? [("x", "\(width.complement)")] : []
-      let rest: [(StaticString, String)] = [
-        ("y", "\(y)"), ("width", "\(width)"), ("height", "6"), ("rx", "3"),
-      ]
-      writer.empty("rect", [("fill", color)] + x + rest)
-    }
-
-    /// The share of the largest amount, which shows differences best; at least one percent, so that it stays
-    /// visible.
-    private func share(of item: Ranking.Item) -> SVG.Percentage {
-      let largest = Int128(ranking.items.map(\.value).max() ?? 1)
-      return SVG.Percentage(max(2, Int(Int128(item.value) * 200 / largest)), of: 200)
-    }
+  /// Writes a name, cut to two lengths if it is long: one for a small phone, and one for wider screens.
+  private static func writeName(_ item: Item, x: String, y: Int, to writer: inout MarkupWriter) {
+    let taken = discColumn + SVG.TextWidth.pixels(item.detail, size: 14) + 12
+    let narrow = SVG.TextWidth.cut(item.label, toPixels: SVG.TextWidth.Room.narrow - taken, size: 14)
+    let wide = SVG.TextWidth.cut(item.label, toPixels: SVG.TextWidth.Room.wideList - taken, size: 14)
+    writer.label(narrow, x: x, y: y, class: narrow == wide ? "l" : "l n")
+    if narrow != wide { writer.label(wide, x: x, y: y, class: "l w") }
   }
 }

@@ -110,8 +110,8 @@ enum ChartSamples {
     Ranking.Item(label: name, amount: amount(value), share: "12%", value: value)
   }
 
-  static func rankedBars(_ values: [Int64] = household, rightToLeft: Bool = false) -> Ranking.Bars {
-    Ranking.Bars(caption: caption("ranks", rightToLeft: rightToLeft), ranking: ranking(values))
+  static func rankedBars(_ values: [Int64] = household, rightToLeft: Bool = false) -> SafeHTML {
+    ranking(values).bars(caption("ranks", rightToLeft: rightToLeft))
   }
 
   static func budgetColumns(rightToLeft: Bool = false) -> SafeHTML {

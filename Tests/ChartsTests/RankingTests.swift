@@ -27,6 +27,6 @@ struct RankingTests {
   @Test func extremesDoNotTrap() {
     let values = Array(repeating: Int64.max, count: 12) + [1]
     #expect(ChartSamples.ranking(values).items.last?.value == .max)
-    #expect(!ChartSamples.rankedBars(values).markup().markup.isEmpty)
+    #expect(!ChartSamples.rankedBars(values).markup.isEmpty)
   }
 }

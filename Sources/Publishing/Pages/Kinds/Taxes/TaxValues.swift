@@ -148,7 +148,7 @@ extension TaxValues {
       item(model.words[.others], Money(minorUnits: sum, currency: table.currency))
     }
     let caption = model.caption("chart-levies", table.name, model.formats.list(items.map(\.hover)))
-    return Ranking.Bars(caption: caption, ranking: ranking).markup()
+    return ranking.bars(caption)
   }
 }
 
