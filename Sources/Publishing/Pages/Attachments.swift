@@ -72,7 +72,7 @@ struct Attachments {
     do {
       guard let place = try folder.resolve(path) else { throw Flaw.missing }
       let url = URL(filePath: place, directoryHint: .notDirectory)
-      let file = try SourceFile.open(withoutLinks: url, named: path)
+      let file = try SourceFile.open(url, named: path)
       if try ActiveContent.isIn(file) { throw Flaw.isActive }
       return File(path: path, url: url, size: try Picture(of: file, isMeasured: true)?.size)
     } catch let obstacle as ProjectFolder.Obstacle {

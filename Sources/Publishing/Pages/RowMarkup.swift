@@ -42,9 +42,10 @@ final class RowMarkup: Sendable {
     in listing: Int? = nil
   ) -> RenderedItems {
     let outer = PageScope(model: model, root: root).outerValues()
-    return RenderedItems(of: template.specialized(for: outer), outer: outer, count: indices.count) {
-      item in
-      TransactionValues(model: model, root: root, index: indices[item], in: listing)
+    let template = template.specialized(for: outer)
+    return RenderedItems(count: indices.count) { item, output in
+      let values = TransactionValues(model: model, root: root, index: indices[item], in: listing)
+      template.render(outer, values, into: &output)
     }
   }
 }

@@ -57,7 +57,7 @@ struct FilePlan {
 
   /// Checks a picture. A file that cannot be opened is reported later, when it is copied.
   private mutating func checkPicture(at url: URL, named name: String) {
-    guard let file = try? SourceFile.open(withoutLinks: url, named: name) else { return }
+    guard let file = try? SourceFile.open(url, named: name) else { return }
     do {
       _ = try Picture(of: file, isMeasured: true)
     } catch Picture.Obstacle.metadata {

@@ -50,14 +50,12 @@ extension Words {
   /// The markup for a hole of the page that opens a sealed report. It depends on the language of the words
   /// alone: the locale would tell the country, too.
   fileprivate func markup(onSeal name: String) -> String? {
-    text(onSeal: name).map(Escaper.text.escaped)
-  }
-
-  private func text(onSeal name: String) -> String? {
-    switch name {
-    case "language": language
-    case "direction": LocaleFormats.isRightToLeft(language) ? "rtl" : "ltr"
-    default: Key(rawValue: name).map { self[$0] } ?? Phrase(rawValue: name).map { text($0, [:]) }
-    }
+    let word =
+      switch name {
+      case "language": language
+      case "direction": LocaleFormats.isRightToLeft(language) ? "rtl" : "ltr"
+      default: Key(rawValue: name).map { self[$0] } ?? Phrase(rawValue: name).map { text($0, [:]) }
+      }
+    return word.map(Escaper.text.escaped)
   }
 }

@@ -14,15 +14,15 @@ package struct Site: SiteWriter.Contents {
   package let paths: [String]
   /// The source of each file: a template, or the file that is copied.
   let sources: [String]
-  let attachments: (paths: [String], states: FileStates)
+  let entries: [File]
+  let attachments: Attachments
   /// The owner of all that pages show. Values of payments refer to it without counting references
   /// (`TransactionValues`), and live only while a file of a site is rendered, which keeps the site alive.
   let model: ReportModel
   /// The rows to keep for the next report.
   package let historyUpdate: LedgerHistory.Update?
-  let entries: [File]
   /// The fingerprints of its files, if they have been taken.
-  private var fingerprints: SiteFingerprints?
+  private(set) var fingerprints: SiteFingerprints?
   /// The words that must not be in any page, if this is a copy.
   let hiddenWords: HiddenWords?
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
@@ -46,22 +46,6 @@ package struct Site: SiteWriter.Contents {
     var original: URL? { if case .copy(let url, _) = self { url } else { nil } }
 
     var isPage: Bool { if case .page = self { true } else { false } }
-  }
-
-  init(
-    _ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem], fileWarnings: [Problem],
-    attachments: Attachments, historyUpdate: LedgerHistory.Update? = nil, hiddenWords: HiddenWords? = nil
-  ) {
-    self.hiddenWords = hiddenWords
-    pageCount = plan.pageCount
-    paths = plan.paths
-    sources = plan.sources
-    entries = plan.entries
-    self.model = model
-    self.historyUpdate = historyUpdate
-    self.warnings = warnings
-    self.fileWarnings = fileWarnings
-    self.attachments = (attachments.paths, attachments.states)
   }
 
   /// All warnings about the ledger and other files.
@@ -105,7 +89,7 @@ package struct Site: SiteWriter.Contents {
 
   package func openCopied(_ index: Int) throws(SiteProblem) -> SourceFile? {
     guard case .copy(let url, let name) = entries[index] else { return nil }
-    return try SourceFile.open(withoutLinks: url, named: name).published()
+    return try SourceFile.open(url, named: name).published()
   }
 }
 

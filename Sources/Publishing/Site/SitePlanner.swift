@@ -102,7 +102,8 @@ package struct SitePlanner {
     plan.checkFolders()
     problems += plan.problems.map(Problem.site)
     return Site(
-      plan, model: model, warnings: warnings, fileWarnings: fileWarnings, attachments: sources.attachments,
+      pageCount: plan.pageCount, warnings: warnings, fileWarnings: fileWarnings, paths: plan.paths,
+      sources: plan.sources, entries: plan.entries, attachments: sources.attachments, model: model,
       historyUpdate: update, hiddenWords: sources.hiddenWords(besides: plan.paths, of: model))
   }
 
@@ -121,7 +122,7 @@ package struct SitePlanner {
   }
 
   private static func bytes(of ledger: URL, named name: String) throws(SiteProblem) -> [UInt8] {
-    try SourceFile.open(ledger, named: name).bytes(atMost: Ledger.Limit.fileBytes)
+    try SourceFile.open(ledger, named: name, followingLinks: true).bytes(atMost: Ledger.Limit.fileBytes)
   }
 
   private mutating func readLedger() -> LedgerDocument? {

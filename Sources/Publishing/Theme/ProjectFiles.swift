@@ -24,7 +24,7 @@ package struct ProjectFiles: Sendable {
   /// The text of a file, from the project or else from the defaults.
   func text(at path: String) throws(SiteProblem) -> String? {
     guard let url = try file(at: path) else { return Defaults.all[path] }
-    let bytes = try SourceFile.open(withoutLinks: url, named: path).bytes(atMost: Self.mostBytesOfText)
+    let bytes = try SourceFile.open(url, named: path).bytes(atMost: Self.mostBytesOfText)
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
     return text
   }
@@ -35,7 +35,7 @@ package struct ProjectFiles: Sendable {
       let folder = ProjectFolder(root.path(percentEncoded: false))
       guard let location = try folder.location(of: path) else { return nil }
       let url = URL(filePath: location, directoryHint: .notDirectory)
-      return try SourceFile.open(withoutLinks: url, named: path).bytes(atMost: mostBytesOfText)
+      return try SourceFile.open(url, named: path).bytes(atMost: mostBytesOfText)
     } catch {
       throw Site.Failure(problems: [.site(error)])
     }
@@ -54,7 +54,7 @@ package struct ProjectFiles: Sendable {
       ? .nameNotUTF8(path: path) : .unreadable(path: path, reason: "there is no such file")
   }
 
-  /// The place of a file, with links resolved; `nil` if the project has no such file that may be read.
+  /// The place of a file that may be read; `nil` if the project has none.
   func url(of path: String) -> URL? { (try? file(at: path)).flatMap(\.self) }
 
   /// The place of a file of the project, whether it exists or not.
@@ -110,25 +110,14 @@ package struct ProjectFiles: Sendable {
 }
 
 extension SourceFile {
-  /// Opens a file, following links.
-  static func open(_ url: URL, named name: String) throws(SiteProblem) -> SourceFile {
-    try open(named: name) { () throws(FileProblem) in
-      try SourceFile(at: url.path(percentEncoded: false), named: name)
-    }
-  }
-
-  /// Opens a file at a path that is known to have no links.
-  static func open(withoutLinks url: URL, named name: String) throws(SiteProblem) -> SourceFile {
-    try open(named: name) { () throws(FileProblem) in
-      try SourceFile(withoutLinks: url.path(percentEncoded: false), named: name)
-    }
-  }
-
-  private static func open(
-    named name: String, _ open: () throws(FileProblem) -> SourceFile
+  /// - Parameter followsLinks: Whether to follow links, which the path of a file of a project does not have.
+  static func open(
+    _ url: URL, named name: String, followingLinks followsLinks: Bool = false
   ) throws(SiteProblem) -> SourceFile {
+    let path = url.path(percentEncoded: false)
     do throws(FileProblem) {
-      return try open()
+      return try followsLinks
+        ? SourceFile(at: path, named: name) : SourceFile(withoutLinks: path, named: name)
     } catch {
       throw .unreadable(error, at: name)
     }

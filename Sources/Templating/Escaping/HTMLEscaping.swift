@@ -5,8 +5,11 @@ import Basics
 /// Escaping works on bytes, because a `Character` can be a quotation mark with an accent, which would hide
 /// the quotation mark.
 enum HTMLEscaping {
-  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
-    let specials = specials
+  /// - Parameter specials: The characters to replace; direction controls are replaced in any case.
+  static func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, replacing specials: ASCIISet = specials,
+    to output: inout ByteBuffer
+  ) {
     var written = 0
     for index in 0..<bytes.count
     where specials.contains(bytes[index]) || bytes[index] == DirectionControl.leadByte {
@@ -23,7 +26,7 @@ enum HTMLEscaping {
     ByteBuffer.array { output in bytes.withUnsafeBufferPointer { append($0, to: &output) } }
   }
 
-  private static let specials = ASCIISet("&<>\"'\r\0")
+  static let specials = ASCIISet("&<>\"'\r\0")
 
   /// The number of bytes to replace at an index; 0 if there are none.
   private static func lengthOfSpecial(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -102,19 +105,7 @@ extension HTMLEscaping {
     /// Replaces the controls in markup that another renderer wrote.
     static func shown(in markup: UnsafeBufferPointer<UInt8>) -> [UInt8] {
       guard markup.contains(leadByte) else { return Array(markup) }
-      var output: [UInt8] = []
-      output.reserveCapacity(markup.count)
-      var index = 0
-      while index < markup.count {
-        if let control = DirectionControl(at: index, in: markup) {
-          output += control.visibleMark.utf8
-          index += 3
-        } else {
-          output.append(markup[index])
-          index += 1
-        }
-      }
-      return output
+      return ByteBuffer.array { HTMLEscaping.append(markup, replacing: ASCIISet(""), to: &$0) }
     }
   }
 }

@@ -27,17 +27,6 @@ package struct RenderedItems: Sendable {
     }
   }
 
-  /// Caches items rendered as markup, from a template that begins and ends in text.
-  ///
-  /// - Parameters:
-  ///   - outer: The values that all items share, outermost first.
-  ///   - values: Returns the innermost value of an item.
-  package init<Item: Values>(
-    of template: Template, outer: [any Values], count: Int, values: @escaping @Sendable (Int) -> Item
-  ) {
-    self.init(count: count) { item, output in template.render(outer, values(item), into: &output) }
-  }
-
   /// Appends items in the given order.
   package func append(_ items: ArraySlice<Int>, to output: inout ByteBuffer) {
     var rendered: Rendered?
