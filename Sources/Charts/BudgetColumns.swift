@@ -28,7 +28,7 @@ package enum BudgetColumns {
     return caption.chart { writer in
       writer.element("svg", [("class", "f"), ("height", "\(top + height + 24)")]) { writer in
         writer.element("svg", [("y", "\(top)"), ("overflow", "visible")]) { writer in
-          caption.group(in: &writer) { writer in
+          caption.image(in: &writer, as: "g") { writer in
             writer.empty(
               "rect", [("fill", "var(--line)"), ("y", "\(height)"), ("width", "100%"), ("height", "1")])
             for (number, column) in columns.enumerated() {

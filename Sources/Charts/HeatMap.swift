@@ -109,7 +109,9 @@ extension HeatMap {
         let days = placedDays.filter { steps.step(of: $0.day.value) == step }
         guard !days.isEmpty else { continue }
         writer.element("g", Steps.stroke(of: step)) { writer in
-          for (place, day) in days { writer.path(square(at: place, step: step), hover: day.hover) }
+          for (place, day) in days {
+            writer.element("path", [("d", square(at: place, step: step).text)]) { $0.hover(day.hover) }
+          }
         }
       }
     }

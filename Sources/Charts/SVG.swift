@@ -76,11 +76,7 @@ extension MarkupWriter {
     empty("path", [("class", name), ("d", path.text)])
   }
 
-  /// Writes a shape with a text for pointers that rest on it.
-  mutating func path(_ path: borrowing SVG.Path, hover: String) {
-    element("path", [("d", path.text)]) { $0.hover(hover) }
-  }
-
+  /// Writes a text for pointers that rest on the element.
   mutating func hover(_ text: String) {
     element("title") { $0.text(text) }
   }
@@ -120,13 +116,10 @@ extension SVG.Caption {
     return SafeHTML(writer)
   }
 
-  /// Writes a part of a drawing as the image, for a drawing with links, which an image cannot have.
-  func group(in writer: inout MarkupWriter, _ content: (inout MarkupWriter) -> Void) {
-    image([], in: &writer, as: "g", content)
-  }
-
+  /// - Parameter element: `g` for a part of a drawing with links, which an image cannot have.
   func image(
-    _ attributes: [(StaticString, String)], in writer: inout MarkupWriter, as element: StaticString = "svg",
+    _ attributes: [(StaticString, String)] = [], in writer: inout MarkupWriter,
+    as element: StaticString = "svg",
     _ content: (inout MarkupWriter) -> Void
   ) {
     let names = [("role" as StaticString, "img"), ("aria-labelledby", "\(id)-t \(id)-d")]

@@ -91,14 +91,9 @@ struct TimeLabels: Sendable {
 private struct LabelLine {
   let pixels: Int
   let axisWidth: Int
-  private var taken: [ClosedRange<Int>] = []
+  var taken: [ClosedRange<Int>] = []
 
   private static let gap = 6
-
-  init(pixels: Int, axisWidth: Int) {
-    self.pixels = pixels
-    self.axisWidth = axisWidth
-  }
 
   mutating func place(_ text: String, at center: Int) -> Bool {
     let middle = center * pixels / axisWidth

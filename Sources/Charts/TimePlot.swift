@@ -55,7 +55,7 @@ package struct TimePlot: Sendable {
     caption.chart { writer in
       writeSide(to: &writer)
       writer.element("svg", [("class", "f"), ("height", "\(drawingHeight)")]) { writer in
-        caption.group(in: &writer) { writer in
+        caption.image(in: &writer, as: "g") { writer in
           writePlot(to: &writer, shapes)
           writeLabels(to: &writer)
           if let line {

@@ -104,8 +104,7 @@ package struct ProjectFiles: Sendable {
   func pathsWithDefaults(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
     let prefix = folder + "/"
     let defaults = Defaults.all.keys.filter { $0.begins(withBytesOf: prefix) }
-    return Set((paths(under: folder, &problems) + defaults).map(ByteString.init)).map(\.text)
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return Set((paths(under: folder, &problems) + defaults).map(ByteString.init)).sorted().map(\.text)
   }
 }
 

@@ -128,7 +128,7 @@ struct Words: Sendable {
   func pattern(_ phrase: Phrase) -> Phrase.Pattern { patterns[phrase] ?? Phrase.Pattern("") }
 
   /// The words for templates, under the name `words`.
-  var values: Level { Level(self) }
+  var values: Level { Level(words: self) }
 
   private static let names = Set(Key.allCases.map(\.rawValue) + Phrase.allCases.map(\.rawValue))
 
@@ -191,9 +191,7 @@ private struct WordsFile {
 extension Words {
   /// The outermost level of every template's context, with the words under the name `words`.
   struct Level: Values {
-    private let words: Words
-
-    init(_ words: Words) { self.words = words }
+    let words: Words
 
     static let shape = Shape([
       ("words", .record(Shape(Words.Key.allCases.map { ($0.rawValue, .text) })))

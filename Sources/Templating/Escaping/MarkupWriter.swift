@@ -37,7 +37,7 @@ package struct MarkupWriter: ~Copyable {
 
   package mutating func number(_ number: Int) { markup.append(decimal: number) }
 
-  package mutating func text(_ text: String) { Escaper.text.write(.text(text), to: &markup) }
+  package mutating func text(_ text: String) { Escaper.text.write(text, to: &markup) }
 
   private mutating func writeTag(_ element: StaticString, _ attributes: [(StaticString, String)]) {
     markup.append("<")
@@ -46,7 +46,7 @@ package struct MarkupWriter: ~Copyable {
       markup.append(" ")
       markup.append(name)
       markup.append("=\"")
-      escaper(of: name, in: element).write(.text(value), to: &markup)
+      escaper(of: name, in: element).write(value, to: &markup)
       markup.append("\"")
     }
   }

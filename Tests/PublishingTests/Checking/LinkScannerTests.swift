@@ -34,6 +34,7 @@ struct LinkScannerTests {
     ("<script>x = '<a href=\"a\">'</script><a href=\"b\">", ["b"]),
     ("<style>a</style ><title><a href=\"a\"></TITLE><a href=\"b\">", ["b"]),
     ("<textarea><a href=\"a\"></textarea", []),
+    ("<noframes><a href=\"a\"></noframes><a href=\"b\">", ["b"]),
     ("<titles><a href=\"a\">", ["a"]),
   ])
   func linksAreFound(html: String, links: [String]) {

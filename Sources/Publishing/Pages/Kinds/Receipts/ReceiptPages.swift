@@ -19,8 +19,7 @@ enum ReceiptPages: PageKind {
 
   static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
     template.render(
-      ReceiptValues(model: template.model, rows: template.rows, root: template.root, index: item),
-      into: &buffer)
+      ReceiptValues(scope: template.scope, rows: template.rows, index: item), into: &buffer)
   }
 }
 
@@ -47,7 +46,7 @@ extension ReceiptPages {
       },
       .record("gallery", of: GalleryValues.self) { values in
         values.model.gallery.receipts.isEmpty
-          ? nil : GalleryValues(model: values.model, rows: values.rows, root: values.root, page: 0)
+          ? nil : GalleryValues(scope: values.scope, rows: values.rows, page: 0)
       },
     ]
 
@@ -66,8 +65,7 @@ extension ReceiptPages {
 
     static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
       template.render(
-        GalleryValues(model: template.model, rows: template.rows, root: template.root, page: part),
-        into: &buffer)
+        GalleryValues(scope: template.scope, rows: template.rows, page: part), into: &buffer)
     }
   }
 }
@@ -75,12 +73,9 @@ extension ReceiptPages {
 extension ReceiptPages {
   /// One page of the gallery of receipts.
   struct GalleryValues: PageRecord {
-    let model: ReportModel
+    let scope: PageScope
     let rows: RowMarkup?
-    let root: RootPrefix
     let page: Int
-
-    var scope: PageScope { PageScope(model: model, root: root) }
 
     static let fields: Fields<Self> = [
       .text("receiptCount") { $0.string($0.model.gallery.receipts.count) },
@@ -136,8 +131,7 @@ extension ReceiptPages.GalleryValues {
       .datum("name") { $0.gallery.model.name(of: .month($0.month)) },
       .list("receipts", of: ReceiptPages.ReceiptValues.self) { values in
         values.range.map {
-          ReceiptPages.ReceiptValues(
-            model: values.gallery.model, rows: nil, root: values.gallery.root, index: $0)
+          ReceiptPages.ReceiptValues(scope: values.gallery.scope, rows: nil, index: $0)
         }
       },
     ]
@@ -147,13 +141,11 @@ extension ReceiptPages.GalleryValues {
 extension ReceiptPages {
   /// A receipt: a tile of the gallery, or the content of its own page.
   struct ReceiptValues: PageRecord {
-    let model: ReportModel
+    let scope: PageScope
     /// The markup of rows; `nil` if no rows are shown.
     let rows: RowMarkup?
-    let root: RootPrefix
     let index: Int
 
-    var scope: PageScope { PageScope(model: model, root: root) }
     private var receipt: ReceiptGallery.Receipt { model.gallery.receipts[index] }
     /// The newest payment of the receipt.
     private var payment: Transaction { model.report.transactions[receipt.payments[0]] }

@@ -61,6 +61,5 @@ extension TaxRows {
     private var heading: String {
       rows.role == .earned ? tax.subject : tax.model.words[.paidTax]
     }
-
   }
 }

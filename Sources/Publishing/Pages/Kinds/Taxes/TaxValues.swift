@@ -4,10 +4,9 @@ import Templating
 
 /// A tax table on one of its pages: the tax on the ledger's income, and on other amounts.
 struct TaxValues: PageRecord {
-  let model: ReportModel
+  let scope: PageScope
   /// The markup of rows; `nil` if no rows are shown.
   let rows: RowMarkup?
-  let root: RootPrefix
   let index: Int
   let page: Int
   let table: TaxTable
@@ -16,14 +15,13 @@ struct TaxValues: PageRecord {
   let breakdown: TaxBreakdown?
   private let sheets: [[TaxRows]]
 
-  init(model: ReportModel, rows: RowMarkup?, root: RootPrefix, index: Int, page: Int) {
-    self.model = model
+  init(scope: PageScope, rows: RowMarkup?, index: Int, page: Int) {
+    self.scope = scope
     self.rows = rows
-    self.root = root
     self.index = index
     self.page = page
-    table = model.taxes.own[index]
-    figures = TaxFigures(of: table, in: model.report)
+    table = scope.model.taxes.own[index]
+    figures = TaxFigures(of: table, in: scope.model.report)
     breakdown = figures.gross > 0 ? TaxBreakdown(of: figures.gross, by: table) : nil
     sheets = TaxRows.pages(of: figures)
   }
@@ -111,7 +109,6 @@ struct TaxValues: PageRecord {
 }
 
 extension TaxValues {
-  var scope: PageScope { PageScope(model: model, root: root) }
   var pageCount: Int { max(1, sheets.count) }
 
   func path(ofPage page: Int) -> String {

@@ -79,10 +79,6 @@ struct YearReviewValues: PageRecord {
     model.listings.index(of: CategoryPages.key(category))
   }
 
-  private func link(_ text: String, _ url: Address?) -> Phrase.Value {
-    .link(text, to: url)
-  }
-
   private func link(toTransaction index: Int, _ text: String) -> Phrase.Value {
     .link(text, to: link(toTransaction: index))
   }
@@ -123,7 +119,7 @@ extension YearReviewValues {
   }
 
   private var kept: [SafeHTML?] {
-    let kept = link(model.formats.string(review.totals.kept), yearURL(fragment: "rows"))
+    let kept = Phrase.Value.link(formats.string(review.totals.kept), to: yearURL(fragment: "rows"))
     let share = model.shareOfIncome(kept: review.totals)
     let own =
       share.map { html(.keptShare, ["amount": kept, "share": $0]) }
@@ -136,7 +132,7 @@ extension YearReviewValues {
 
   private func item(_ month: YearReview.MonthOfYear) -> SafeHTML {
     let name = model.formats.standaloneMonth.string(month.month.firstDay)
-    return item(link(name, url(of: month.month, fragment: "rows")), month.totals.kept, sign: .always)
+    return item(.link(name, to: url(of: month.month, fragment: "rows")), month.totals.kept, sign: .always)
   }
 
   private var mostVisited: SafeHTML? {
@@ -153,17 +149,13 @@ extension YearReviewValues {
   }
 
   private var quietDays: SafeHTML {
-    html(
-      .daysOf,
-      [
-        "count": model.formats.string(review.quietDays), "days": model.formats.string(review.days.count),
-      ])
+    html(.daysOf, ["count": string(review.quietDays), "days": string(review.days.count)])
   }
 
   private var longestQuiet: SafeHTML? {
     guard let days = review.longestQuiet else { return nil }
     let month = url(of: Month(of: days.first), fragment: "rows")
-    let dates = link(model.formats.daysOfYear.string(days.first, days.last), month)
+    let dates = Phrase.Value.link(formats.daysOfYear.string(days.first, days.last), to: month)
     return html(.daysOnDates, ["count": days.count, "dates": dates])
   }
 
@@ -175,8 +167,8 @@ extension YearReviewValues {
     let listing = listing(of: change.category)
     // A category without spending this year has no rows in it.
     let year = change.now.minorUnits > 0 ? review.year : review.year - 1
-    let name = link(model.name(of: change.category), listing.map { url(of: $0, in: .year(year)) })
-    return item(name, change.difference, sign: .always)
+    let rows = listing.map { url(of: $0, in: .year(year)) }
+    return item(.link(model.name(of: change.category), to: rows), change.difference, sign: .always)
   }
 
   private func item(_ series: RecurringSeries, _ date: CalendarDate) -> SafeHTML {
@@ -186,9 +178,9 @@ extension YearReviewValues {
     return html(
       .itemAmount,
       [
-        "name": link(
+        "name": Phrase.Value.link(
           series.name + (topic.map { model.words[.separator] + $0 } ?? ""),
-          model.link(to: listing, from: root)),
+          to: model.link(to: listing, from: root)),
         "amount": model.formats.dayOfMonth.string(date),
       ])
   }
