@@ -34,7 +34,8 @@ struct Folio: AsyncParsableCommand {
 
   /// Without a command, says what to do next.
   func run() async throws {
-    try Terminal.print(NextStep.text(), terminator: "")
+    let editor = try LedgerEditor.Options.parse([]).editor()
+    try editor.console.telling { try Terminal.print(NextStep.text(editor)) }
   }
 
   /// `folio 0.1.0 (a69688619)`, or without the commit if the build knows none.
@@ -61,9 +62,7 @@ struct Folio: AsyncParsableCommand {
 
 /// The answer of `folio` alone: how the books in this folder are, and which command is next.
 private enum NextStep {
-  /// - Throws: `ExitCode`, after reporting why the ledger cannot be read.
-  static func text() throws -> String {
-    let editor = try LedgerEditor.Options.parse([]).editor()
+  static func text(_ editor: LedgerEditor) throws -> String {
     guard let document = try editor.document() else { return beginning + help }
     let ledger = document.ledger
     let missing = ledger.transactions.count { $0.category == nil && $0.kind != .transfer }

@@ -99,12 +99,5 @@ extension Site {
     package let problems: [Problem]
 
     package init(problems: [Problem]) { self.problems = problems }
-
-    /// Whether the ledger itself is at fault.
-    package var isInvalidLedger: Bool {
-      problems.contains { problem in
-        if case .ledger(let problem) = problem { problem.severity == .error } else { false }
-      }
-    }
   }
 }

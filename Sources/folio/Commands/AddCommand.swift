@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Foundation
 
-struct AddCommand: ParsableCommand {
+struct AddCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a payment to the ledger.",
@@ -26,13 +26,11 @@ struct AddCommand: ParsableCommand {
   @OptionGroup(title: "The payment") var fields: FormOptions
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
-  func run() throws {
-    let editor = try options.editor()
+  func run(_ editor: LedgerEditor) throws {
     var form = fields.form
     if Terminal.Prompt.isPossible, form.name == nil || form.amount == nil {
-      let settings = try (editor.document() ?? LedgerDocument(LedgerDocument.empty())).ledger.settings
-      try Prompt(context: try PaymentForm.Context(settings, beside: editor.file), console: editor.console)
-        .complete(&form)
+      let ledger = try (editor.document() ?? LedgerDocument(LedgerDocument.empty())).ledger
+      try Prompt(context: editor.formContext(ledger), console: editor.console).complete(&form)
     }
     if fields.hasNames, let ledger = try editor.document()?.ledger {
       try editor.spellNames(of: &form, in: ledger)
@@ -44,7 +42,7 @@ struct AddCommand: ParsableCommand {
       let currency = form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar
       let empty = LedgerDocument.empty(currency: currency)
       added = try editor.update(creating: empty, receipts: copies.paths) { document in
-        var draft = try editor.reading(document.ledger.settings) { try form.draft(in: $0) }
+        var draft = try form.draft(in: editor.formContext(document.ledger))
         draft.id = id
         // The change may be repeated, but the copies are made once.
         if copies.paths.isEmpty { try copies.add(fields.receipts, date: draft.date, name: draft.name) }
@@ -57,25 +55,7 @@ struct AddCommand: ParsableCommand {
     }
     let line = TransactionLine.text(added)
     let names = copies.paths.map { "  receipt: \(shortened($0))\n" }.joined()
-    try Terminal.print("Added \(line)\n\(names)", terminator: "", consequence: .ledgerIsChanged)
-  }
-}
-
-extension LedgerEditor {
-  /// Reads a form in the notation of the ledger.
-  ///
-  /// - Throws: The exit code for wrong arguments, after reporting all mistakes in the form.
-  func reading<Result>(
-    _ settings: Ledger.Settings, _ understand: (PaymentForm.Context) throws -> Result
-  ) throws -> Result {
-    let context = try PaymentForm.Context(settings, beside: file)
-    do {
-      return try understand(context)
-    } catch let invalid as PaymentForm.Invalid {
-      throw console.fail(invalid.problems.map { $0.diagnostic(in: Diagnostic.Context()) }, .validationFailure)
-    } catch let problem as SplitForm.Problem {
-      throw console.fail([problem.diagnostic(in: Diagnostic.Context())], .validationFailure)
-    }
+    try Terminal.print("Added \(line)\n\(names)", consequence: .ledgerIsChanged)
   }
 }
 
@@ -117,7 +97,7 @@ extension AddCommand {
         } catch {
           let own = error.problems.filter(isAbout)
           if own.isEmpty { return }
-          console.tell(own.map { $0.diagnostic(in: Diagnostic.Context()) })
+          console.tell(own)
         }
       }
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 
-struct BalanceCommand: ParsableCommand {
+struct BalanceCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "balance",
     abstract: "List, state or remove what the bank says is in an account.",
@@ -22,7 +22,7 @@ struct BalanceCommand: ParsableCommand {
 
   @Argument(
     parsing: .allUnrecognized, help: "The account, and the amount in it.",
-    completion: LedgerNames.account.completion)
+    completion: LedgerNames.all(.account).completion)
   var words: [String] = []
 
   @Option(
@@ -44,32 +44,29 @@ struct BalanceCommand: ParsableCommand {
     if isWrong { throw ArgumentProblem.balance.error }
   }
 
-  func run() throws {
-    let editor = try options.editor()
+  func run(_ editor: LedgerEditor) throws {
     if remove { return try removeBalance(editor) }
     if words.count == 2 { return try state(editor) }
     let document = try editor.existingDocument()
     let report = Report(document.ledger, asOf: try Project.Options.Today.required())
     guard let name = words.first else {
-      return try Terminal.print(BalanceTable.overview(of: report), terminator: "")
+      return try Terminal.print(BalanceTable.overview(of: report))
     }
     let account = try editor.known(name, .account, in: document.ledger)
     let figures = report.accounts.first { $0.account.name == account }
     let text = figures.map(BalanceTable.statements) ?? ""
-    try Terminal.print(
-      text.isEmpty ? "No balance of \(shortened(account)) is stated\n" : text, terminator: "")
+    try Terminal.print(text.isEmpty ? "No balance of \(shortened(account)) is stated\n" : text)
   }
 
   private func state(_ editor: LedgerEditor) throws {
     let (ledger, (balance, former)) = try editor.update { document in
       let ledger = document.ledger
       guard let account = new ? words[0] : Renaming.spelling(of: words[0], .account, in: ledger) else {
-        throw editor.console.fail(
-          CommandProblem.unknownAccount(words[0], known: ledger.accountNames.sorted()))
+        throw CommandProblem.unknownAccount(words[0], known: ledger.accountNames.sorted())
       }
       var form = PaymentForm()
       (form.amount, form.currency, form.date) = (words[1], currency, date)
-      let (amount, day) = try editor.reading(ledger.settings) { try form.balance(in: $0) }
+      let (amount, day) = try form.balance(in: editor.formContext(ledger))
       let balance = Account.BalanceDraft(date: day, account: account, amount: amount)
       let former = ledger.settings.balances.first(where: balance.isOfDay)?.amount
       return (document.balancing([balance]), (balance, former))
@@ -78,8 +75,7 @@ struct BalanceCommand: ParsableCommand {
       former.map { $0 == balance.amount ? " (as it was)" : " (was \($0.decimal))" } ?? ""
     let gaps = BalanceTable.gaps(around: balance, in: ledger)
     try Terminal.print(
-      "Stated \(BalanceTable.words(balance))\(change)\n\(gaps)", terminator: "",
-      consequence: .ledgerIsChanged)
+      "Stated \(BalanceTable.words(balance))\(change)\n\(gaps)", consequence: .ledgerIsChanged)
   }
 
   private func removeBalance(_ editor: LedgerEditor) throws {
@@ -88,13 +84,13 @@ struct BalanceCommand: ParsableCommand {
       let account = try editor.known(words[0], .account, in: document.ledger)
       var form = PaymentForm()
       (form.date, form.currency) = (date, currency)
-      let (day, currency) = try editor.reading(document.ledger.settings) { try form.dayAndCurrency(in: $0) }
+      let (day, currency) = try form.dayAndCurrency(in: editor.formContext(document.ledger))
       let found = balances.indices.filter { index in
         balances[index].account == account && balances[index].date == day ?? balances[index].date
           && balances[index].amount.currency == currency ?? balances[index].amount.currency
       }
       guard let last = found.max(by: { balances[$0].date < balances[$1].date }) else {
-        throw editor.console.fail(CommandProblem.noBalance(account, on: day))
+        throw CommandProblem.noBalance(account, on: day)
       }
       return (document.balancing([], removing: [last]), balances[last])
     }.result

@@ -2,7 +2,7 @@ import ArgumentParser
 import Basics
 import Bookkeeping
 
-struct CategorizeCommand: ParsableCommand {
+struct CategorizeCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "categorize",
     abstract: "Apply your rules to the payments in the ledger.",
@@ -40,7 +40,7 @@ struct CategorizeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Say what rules and habits do to one payment, and why.", valueName: "id"))
   var explain: String?
 
-  @OptionGroup(title: "The ledger") var ledger: LedgerEditor.Options
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func validate() throws {
     let tasks = [suggest, explain != nil, dryRun || yes].count { $0 }
@@ -48,8 +48,8 @@ struct CategorizeCommand: ParsableCommand {
     if save, !suggest { throw ArgumentProblem.saveAlone.error }
   }
 
-  func run() throws {
-    let store = RuleStore(try ledger.editor())
+  func run(_ editor: LedgerEditor) throws {
+    let store = RuleStore(editor)
     if suggest { return try suggestRules(for: store) }
     if let explain { return try self.explain(explain, store) }
     try categorize(by: store)
@@ -61,31 +61,29 @@ struct CategorizeCommand: ParsableCommand {
     let document = try editor.existingDocument()
     let asks = !dryRun && !yes && Terminal.Prompt.isPossible
     guard let (book, text) = try store.read() ?? (asks ? (RuleBook(), Array("[]\n".utf8)) : nil) else {
-      let problem = CommandProblem.noRules(editor.location)
-      throw editor.console.fail([problem.diagnostic(in: Diagnostic.Context(file: store.file.name))])
+      throw CommandProblem.noRules(store.file.name, location: editor.location)
     }
     let report = report(on: document.ledger, store, book, text)
-    store.tell(report.categorization.warnings(of: book))
+    store.console.tell(report.categorization.warnings(of: book))
     if asks, report.categorization.edits.isEmpty, report.categorization.uncategorized > 0 {
       return try CategoryQuestions(store: store).run(document, book)
     }
     if report.categorization.edits.isEmpty || dryRun {
       let next = report.next(editor.location, isChanged: false)
-      return try Terminal.print(report.preview + report.outlook + next, terminator: "")
+      return try Terminal.print(report.preview + report.outlook + next)
     }
     if !yes { try editor.console.confirm(report.preview + report.outlook, report.question) }
     let done = try editor.update(seen: document) { current in
       var done = report
       if current.bytes != document.bytes {
         // Only what was shown may be written.
-        guard yes else { throw editor.console.fail(CommandProblem.ledgerChanged) }
+        guard yes else { throw CommandProblem.ledgerChanged }
         done = self.report(on: current.ledger, store, book, text)
       }
       return (done.categorization.applied(to: current), done)
     }.result
     let ending = done.done + done.next(editor.location, isChanged: true)
-    try Terminal.print(
-      (yes ? done.preview : "") + ending, terminator: "", consequence: .ledgerIsChanged)
+    try Terminal.print((yes ? done.preview : "") + ending, consequence: .ledgerIsChanged)
     if asks, done.categorization.uncategorized > 0 {
       try CategoryQuestions(store: store).run(try editor.existingDocument(), book)
     }
@@ -118,9 +116,9 @@ struct CategorizeCommand: ParsableCommand {
 
   private func explain(_ id: String, _ store: RuleStore) throws {
     let document = try store.editor.existingDocument()
-    let index = try store.editor.find(id, in: document)
+    let index = try document.index(ofID: id)
     let (book, text) = try store.read() ?? (RuleBook(), [])
     let report = report(on: document.ledger, store, book, text)
-    try Terminal.print(report.explanation(ofPaymentAt: index), terminator: "")
+    try Terminal.print(report.explanation(ofPaymentAt: index))
   }
 }

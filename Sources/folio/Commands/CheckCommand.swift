@@ -29,47 +29,29 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let result = CheckResult(of: project, today: try project.today())
     if json {
-      try Terminal.print(json: result.json())
+      try Terminal.print(json: result.console.json(of: result.problems))
     } else {
-      result.tell()
+      result.console.tell(result.problems)
       try Terminal.print(result.summary)
     }
-    let code = result.exitCode(strict: strict)
-    if code != .success { throw code }
+    if result.errorCount > 0 { throw Console.exitCode(of: result.problems) }
+    if strict, !result.problems.isEmpty { throw ExitCode.failure }
   }
 }
 
 private struct CheckResult {
   let console: Console
-  let problems: [Problem]
-  /// The reason why nothing could be written to the output folder, if there is one.
-  var obstacle: [Diagnostic] = []
+  let problems: [any Explained]
   var pageCount: Int?
 
-  /// Reports the first of the problems.
-  func tell() { console.tell(problems, after: obstacle) }
-
-  /// All problems, as a JSON array.
-  func json() throws -> String {
-    let list = DiagnosticWriter.JSONList(contents: console.contents)
-    return try list.text(of: obstacle + console.diagnostics(problems))
-  }
-
-  func exitCode(strict: Bool) -> ExitCode {
-    if Site.Failure(problems: problems).isInvalidLedger { return .invalidInput }
-    return count(.error) > 0 || strict && count(.warning) > 0 ? .failure : .success
-  }
+  var errorCount: Int { problems.count { !$0.isWarning } }
 
   /// `130 pages, no problems` or `2 errors, 1 warning`.
   var summary: String {
-    let counts = [(count(.error), "error"), (count(.warning), "warning")].filter { $0.0 > 0 }
+    let counts = [(errorCount, "error"), (problems.count - errorCount, "warning")].filter { $0.0 > 0 }
     let problems = counts.isEmpty ? ["no problems"] : counts.map { counted($0.0, $0.1) }
     let pages = pageCount.map { [$0 == 0 ? "no pages" : counted($0, "page")] } ?? []
     return (pages + problems).joined(separator: ", ")
-  }
-
-  private func count(_ severity: Diagnostic.Severity) -> Int {
-    (problems.map(\.severity) + obstacle.map(\.severity)).count { $0 == severity }
   }
 }
 
@@ -78,10 +60,10 @@ extension CheckResult {
     do throws(Project.Failure) {
       let project = try Project(reading: options, today: today)
       let check = SiteCheck(of: project.settings)
+      // The first is why nothing could be written to the output folder.
+      let obstacle: [any Explained] = check.obstacle.map { [$0] } ?? []
       self.init(
-        console: project.console, problems: check.problems,
-        obstacle: check.obstacle.map { [$0.diagnostic(in: Diagnostic.Context())] } ?? [],
-        pageCount: check.pageCount)
+        console: project.console, problems: obstacle + check.problems, pageCount: check.pageCount)
     } catch {
       self.init(console: error.console, problems: error.cause.problems)
     }

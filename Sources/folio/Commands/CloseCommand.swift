@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 
-struct CloseCommand: ParsableCommand {
+struct CloseCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "close",
     abstract: "Close an account: it leaves the lists, and its past stays.",
@@ -19,7 +19,8 @@ struct CloseCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The account.", valueName: "account"), completion: LedgerNames.account.completion)
+    help: ArgumentHelp("The account.", valueName: "account"),
+    completion: LedgerNames.all(.account).completion)
   var account: String
 
   @Option(
@@ -35,13 +36,12 @@ struct CloseCommand: ParsableCommand {
     if reopen, date != nil { throw ArgumentProblem.reopenOnDay.error }
   }
 
-  func run() throws {
-    let editor = try options.editor()
+  func run(_ editor: LedgerEditor) throws {
     let (ledger, (name, day, former)) = try editor.update { document in
       let name = try editor.known(account, .account, in: document.ledger)
       var form = PaymentForm()
       form.date = date
-      let day = try editor.reading(document.ledger.settings) { try form.dayAndCurrency(in: $0).day }
+      let day = try form.dayAndCurrency(in: editor.formContext(document.ledger)).day
       let last = reopen ? nil : try day ?? Project.Options.Today.required()
       return (document.closing(name, on: last), (name, last, document.ledger.settings.closedAccounts[name]))
     }
@@ -51,7 +51,7 @@ struct CloseCommand: ParsableCommand {
         "Closed \(shortened(name)) on \(day.iso)" + change + Self.checks(of: name, on: day, in: ledger)
           + (former == nil ? "  folio undo opens it again\n" : "")
       } ?? "\(shortened(name)) is open\n"
-    try Terminal.print(text, terminator: "", consequence: .ledgerIsChanged)
+    try Terminal.print(text, consequence: .ledgerIsChanged)
   }
 
   /// The money that is still in the account, and the payments after its last day.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 
-struct EditCommand: ParsableCommand {
+struct EditCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change payments in the ledger: some, or all that a query finds.",
@@ -40,8 +40,7 @@ struct EditCommand: ParsableCommand {
   @OptionGroup(title: "The payment") var fields: FormOptions
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
-  func run() throws {
-    let editor = try options.editor()
+  func run(_ editor: LedgerEditor) throws {
     var form = fields.form
     form.detached = detached
     var copies = ReceiptCopies(ledger: editor.file.name)
@@ -65,15 +64,15 @@ struct EditCommand: ParsableCommand {
   ) throws {
     if fields.hasNames { try editor.spellNames(of: &form, in: document.ledger) }
     if fields.receipts.isEmpty, detached.isEmpty { return }
-    let payments = try chosen.indices(in: document, editor).map { document.ledger.transactions[$0] }
+    let payments = try chosen.indices(in: document).map { document.ledger.transactions[$0] }
     let known = payments.flatMap(\.attachments)
     for name in detached where !known.contains(where: { $0.isFile(named: name) }) {
-      throw editor.console.fail(CommandProblem.notAttached(name, known: known))
+      throw CommandProblem.notAttached(name, known: known)
     }
     if dryRun {
       form.attached = fields.receipts
     } else if let first = payments.first {
-      try editor.console.telling { try copies.add(fields.receipts, date: first.date, name: first.name) }
+      try copies.add(fields.receipts, date: first.date, name: first.name)
       form.attached = copies.paths
     }
   }
@@ -83,21 +82,13 @@ struct EditCommand: ParsableCommand {
       return try BulkEdit(command: self, form: form, editor: editor).run()
     }
     let (ledger, place) = try editor.update(receipts: form.attached) { document in
-      let index = try editor.find(chosen.ids[0], in: document)
-      let change = try editor.reading(document.ledger.settings) {
-        try form.change(of: document.ledger.transactions[index], in: $0)
-      }
+      let index = try document.index(ofID: chosen.ids[0])
+      let change = try form.change(
+        of: document.ledger.transactions[index], in: editor.formContext(document.ledger))
       return (document.changing(index, change), index)
     }
     let line = TransactionLine.text(ledger.transactions[place])
     try Terminal.print("Changed \(line)", consequence: .ledgerIsChanged)
-  }
-}
-
-extension LedgerEditor {
-  /// - Throws: `ExitCode`, after reporting the problem.
-  func find(_ id: String, in document: LedgerDocument) throws -> Int {
-    try console.telling { try document.index(ofID: id) }
   }
 }
 
@@ -127,14 +118,14 @@ extension EditCommand {
         let plan = try plan(in: document)
         let table = plan.change.changes.isEmpty ? "" : try preview(of: plan)
         return try Terminal.print(
-          "\(table)Would change \(plan.count)\n\(BulkChangeWords.text(of: plan.change))", terminator: "")
+          "\(table)Would change \(plan.count)\n\(BulkChangeWords.text(of: plan.change))")
       }
       let agreed = command.yes || !chosen.ids.isEmpty ? nil : try askFirst()
       let done = try editor.update(receipts: form.attached) { document in
         let plan =
           try agreed.flatMap { $0.document.bytes == document.bytes ? $0 : nil } ?? self.plan(in: document)
         if let agreed, agreed.document.bytes != document.bytes, plan.texts != agreed.texts {
-          throw editor.console.fail(CommandProblem.ledgerChanged)
+          throw CommandProblem.ledgerChanged
         }
         return (document.applying(plan.change.changes, writesIDs: false), plan)
       }.result
@@ -143,19 +134,16 @@ extension EditCommand {
         return try Terminal.print("Nothing to change: \(count) found, and none would become different")
       }
       try Terminal.print(
-        "Changed \(done.count)\n\(BulkChangeWords.text(of: done.change))", terminator: "",
-        consequence: .ledgerIsChanged)
+        "Changed \(done.count)\n\(BulkChangeWords.text(of: done.change))", consequence: .ledgerIsChanged)
     }
 
     private func plan(in document: LedgerDocument) throws -> Plan {
       let ledger = document.ledger
-      let indices = try chosen.indices(in: document, editor)
+      let indices = try chosen.indices(in: document)
       let asked = chosen.query.map { Query($0, in: ledger) }
-      let change = try editor.reading(ledger.settings) {
-        try BulkChange(
-          form, of: indices, in: ledger, $0,
-          isDestination: { asked?.findsOnlyDestination(of: $0) ?? false })
-      }
+      let change = try BulkChange(
+        form, of: indices, in: ledger, editor.formContext(ledger),
+        isDestination: { asked?.findsOnlyDestination(of: $0) ?? false })
       return Plan(change: change, document: document)
     }
 
@@ -178,17 +166,14 @@ extension EditCommand {
 
 /// The description of a change of many payments, with a line for each field.
 private enum BulkChangeWords {
-  private static let mostShown = 5
-
   /// `  category: none (30), "Food" (8) -> "Food:Takeaway"`
   static func text(of change: BulkChange) -> String {
     let lines = change.fields.map { field in
-      let old = field.old.prefix(mostShown).map { value, count in
+      let old = field.old.lazy.map { value, count in
         words(value) + (field.old.count > 1 ? " (\(count))" : "")
       }
-      let rest = field.old.count > mostShown ? " and \(field.old.count - mostShown) more" : ""
       let new = field.new.count == 1 ? words(field.new[0]) : "\(field.new.count) values"
-      return "  \(field.field.rawValue): \(old.joined(separator: ", "))\(rest) -> \(new)\n"
+      return "  \(field.field.rawValue): \(listed(old, most: 5)) -> \(new)\n"
     }
     let unchanged = change.unchangedCount
     return lines.joined() + (unchanged > 0 ? "  \(unchanged) more found, as they should be\n" : "")

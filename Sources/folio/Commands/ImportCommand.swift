@@ -4,7 +4,7 @@ import Bookkeeping
 import Foundation
 import Importing
 
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Add new payments from a bank's or an app's file to the ledger.",
@@ -62,7 +62,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Delete a profile: folio import --forget NAME.")
   var forget = false
 
-  @OptionGroup(title: "The ledger") var ledger: LedgerEditor.Options
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
   @OptionGroup(title: "The file") var statement: StatementOptions
 
   func validate() throws {
@@ -71,18 +71,17 @@ struct ImportCommand: ParsableCommand {
     if files.isEmpty, !profiles, !forget { throw ArgumentProblem.noFile.error }
   }
 
-  func run() throws {
-    let editor = try ledger.editor()
+  func run(_ editor: LedgerEditor) throws {
     let store = ProfileStore(editor)
-    if profiles { return try Terminal.print(store.list(try store.read()), terminator: "") }
+    if profiles { return try Terminal.print(store.list(try store.read())) }
     if forget { return try forget(in: store) }
     var account = statement.account
     if !new, let name = account, let books = try editor.document()?.ledger {
       account = try editor.spelled(name, .account, in: books)
     }
-    let isFirst = ledger.ledger == nil && !InitCommand.Writer(folder: ledger.root).holdsProject
+    let isFirst = options.ledger == nil && !InitCommand.Writer(folder: options.root).holdsProject
     var session = ImportSession(
-      command: self, files: try statements(editor.console), account: account, editor: editor, store: store)
+      command: self, files: try statements(), account: account, editor: editor, store: store)
     if try session.run(), isFirst { try makeProject() }
   }
 
@@ -93,31 +92,27 @@ struct ImportCommand: ParsableCommand {
 
   /// The files as the user named them, and those of the named folders, in the order of their names.
   ///
-  /// - Throws: `ExitCode`, after reporting a folder that cannot be listed or has no such files.
-  private func statements(_ console: Console) throws -> [String] {
+  /// - Throws: The problem of a folder that cannot be listed or has no such files.
+  private func statements() throws -> [String] {
     try files.flatMap { path in
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
         return [path]
       }
-      let names = try console.telling { try Folder(following: path, isSearchedOnly: false).entries() }
+      let names = try Folder(following: path, isSearchedOnly: false).entries()
       let own = names.filter { name in
         !name.begins(withBytesOf: ".") && Self.endings.contains(name.suffix(afterLast: ".").lowercased())
       }
-      if own.isEmpty { throw console.fail(CommandProblem.noStatements(path)) }
+      if own.isEmpty { throw CommandProblem.noStatements(path) }
       return own.sorted().map { path.ends(withBytesOf: "/") ? path + $0 : "\(path)/\($0)" }
     }
   }
 
   /// Makes a project of the folder in which the first import has made the ledger, and builds the report.
   private func makeProject() throws {
-    let options = try Project.Options.parse(["--root", ledger.root])
-    let console = Console(root: ledger.root, ledger: Project.defaultLedger.inProject(ledger.root))
     let new = InitCommand.NewProject(ledger: "", withTheme: false)
-    try console.telling {
-      _ = try InitCommand.Writer(folder: ledger.root).add(new.files.dropFirst() + [new.readme])
-    }
-    let project = try Project(options, output: nil)
+    _ = try InitCommand.Writer(folder: options.root).add(new.files.dropFirst() + [new.readme])
+    let project = try Project(Project.Options.parse(["--root", options.root]), output: nil)
     _ = try project.build(jobs: nil, force: false, quiet: false)
     try Terminal.print(
       "The report is in \(printable(project.outputFolder))/index.html", consequence: .reportIsWritten)
@@ -146,7 +141,7 @@ extension ImportCommand {
 
     /// - Throws: `ExitCode`, after reporting the problem.
     func read() throws -> ImportProfiles {
-      try editor.console.telling { try profiles(in: file.read()) }
+      try editor.console(for: file).telling { try Self.profiles(in: file.read()) }
     }
 
     /// - Returns: The profiles with their names, which get a number if they are taken.
@@ -169,7 +164,7 @@ extension ImportCommand {
     func forget(_ name: String) throws {
       try change { profiles in
         guard profiles.remove(name) else {
-          throw fail(CommandProblem.noProfile(name, known: profiles.all.map(\.name)), .failure)
+          throw CommandProblem.noProfile(name, in: file.name, known: profiles.all.map(\.name))
         }
       }
     }
@@ -181,26 +176,16 @@ extension ImportCommand {
     }
 
     private func change(_ change: (inout ImportProfiles) throws -> Void) throws {
-      try editor.console.telling {
-        try editor.update(beside: file) { bytes in
-          var profiles = try profiles(in: bytes)
-          let before = profiles
-          try change(&profiles)
-          return profiles == before ? bytes : profiles.json
-        }
+      try editor.update(beside: file) { bytes in
+        var profiles = try Self.profiles(in: bytes)
+        let before = profiles
+        try change(&profiles)
+        return profiles == before ? bytes : profiles.json
       }
     }
 
-    private func profiles(in bytes: [UInt8]?) throws -> ImportProfiles {
-      do throws(ImportProfiles.Problem) {
-        return try bytes.map(ImportProfiles.init) ?? ImportProfiles()
-      } catch {
-        throw fail(error, .invalidInput)
-      }
-    }
-
-    private func fail(_ problem: some Explained, _ code: ExitCode) -> ExitCode {
-      editor.console.fail([problem.diagnostic(in: Diagnostic.Context(file: file.name))], code)
+    private static func profiles(in bytes: [UInt8]?) throws -> ImportProfiles {
+      try bytes.map(ImportProfiles.init) ?? ImportProfiles()
     }
   }
 }

@@ -33,7 +33,7 @@ struct InitCommand: ParsableCommand {
   var now: CalendarDate?
 
   func run() throws {
-    let console = Console(root: folder, ledger: "")
+    let console = Console(root: folder, file: "")
     let ledger =
       empty ? SampleLedger.empty : SampleLedger.text(until: try now ?? Project.Options.Today.required())
     let writer = Writer(folder: folder)

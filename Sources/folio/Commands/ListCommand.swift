@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Publishing
 
-struct ListCommand: ParsableCommand {
+struct ListCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Find payments in the ledger, with their ids and sums.",
@@ -45,57 +45,54 @@ struct ListCommand: ParsableCommand {
     try ArgumentProblem.refuseOptions(among: query)
   }
 
-  func run() throws {
-    let editor = try options.editor()
+  func run(_ editor: LedgerEditor) throws {
     let document = try editor.existingDocument()
     let text = query.joined(separator: " ")
-    editor.console.tell(Query.unknownConditions(in: text).map { QueryWords.diagnostic($0, .warning) })
+    editor.console.tell(UnknownCondition.all(in: text, isWarning: true))
     let found = Query.Found(
       Query(text, in: document.ledger), in: document.ledger,
       asOf: try Project.Options.Today.required())
-    let shown = found.transactions.prefix(limit ?? .max)
+    let most = limit ?? .max
+    let shown = found.transactions.prefix(most)
     if csv {
       try Terminal.print(file: CSVFile.text(of: shown))
     } else if json {
-      let text = TransactionJSON.text(of: found, limit: limit ?? .max)
+      let text = TransactionJSON.text(of: found, limit: most)
       try Terminal.print(json: String(decoding: text, as: UTF8.self))
+    } else if Terminal.columns != nil {
+      try Terminal.print(TransactionTable.overview(of: found, most: most, in: document.ledger))
     } else {
-      try show(shown, of: found, in: document.ledger)
-    }
-  }
-
-  private func show(
-    _ shown: ArraySlice<Transaction>, of found: Query.Found, in ledger: Ledger
-  ) throws {
-    let width = Terminal.columns
-    let ids = width == nil ? nil : ShortIDs(of: ledger.transactions)
-    let table = TransactionTable(shown, ids: ids).text(width: width, hasHeadings: width != nil)
-    let rest = found.transactions.count - shown.count
-    let more = rest > 0 ? "and \(rest) more\n" : ""
-    let summary = TransactionTable.summary(of: found)
-    if width == nil {
-      try Terminal.print(table, terminator: "")
-      Terminal.printError(more + summary)
-    } else {
-      try Terminal.print(table + more + (table.isEmpty ? "" : "\n") + summary, terminator: "")
+      try Terminal.print(TransactionTable.text(of: shown, ids: nil, width: nil, hasHeadings: false))
+      let more = andMore(found.transactions.count - shown.count)
+      Terminal.printError(more + TransactionTable.summary(of: found))
     }
   }
 }
 
-/// The sentences about queries.
-enum QueryWords {
-  /// A word that looks like the condition of a field, and is none.
-  static func diagnostic(
-    _ unknown: (word: String, field: String), _ severity: Diagnostic.Severity
-  ) -> Diagnostic {
-    let isField = Query.conditions.contains(unknown.field)
-    let question = isField ? nil : Suggestion.question(for: unknown.field, among: Query.conditions)
+/// A word of a query that looks like the condition of a field, and is none.
+struct UnknownCondition: Explained {
+  struct Several: ExplainedTogether {
+    let problems: [UnknownCondition]
+  }
+
+  let word: String
+  let field: String
+  let isWarning: Bool
+  var exitCode: ExitCode { .validationFailure }
+
+  static func all(in query: String, isWarning: Bool) -> [Self] {
+    Query.unknownConditions(in: query).map { Self(word: $0.word, field: $0.field, isWarning: isWarning) }
+  }
+
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let isField = Query.conditions.contains(field)
+    let question = isField ? nil : Suggestion.question(for: field, among: Query.conditions)
     return Diagnostic(
       isField
-        ? "\(quoted(unknown.word)) asks nothing that a payment can have"
-        : "\(quoted(unknown.word)) asks for a field that no payment has",
+        ? "\(quoted(word)) asks nothing that a payment can have"
+        : "\(quoted(word)) asks for a field that no payment has",
       (question.map { "\($0)\n" } ?? "the fields are \(Query.conditions.joined(separator: ", ")); ")
-        + "in quotes it is a text", severity: severity)
+        + "in quotes it is a text")
   }
 }
 

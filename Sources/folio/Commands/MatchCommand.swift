@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 
-struct MatchCommand: ParsableCommand {
+struct MatchCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
     abstract:
@@ -28,8 +28,7 @@ struct MatchCommand: ParsableCommand {
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
-  func run() throws {
-    let editor = try options.editor()
+  func run(_ editor: LedgerEditor) throws {
     let document = try editor.existingDocument()
     let proposals = MatchProposal.all(in: document.ledger)
     if proposals.isEmpty { return try Terminal.print(Report.nothing) }
@@ -39,7 +38,7 @@ struct MatchCommand: ParsableCommand {
     } else if Terminal.Prompt.isPossible {
       wanted = try Report.ask(about: proposals)
     } else {
-      return try Terminal.print(Report.list(proposals), terminator: "")
+      return try Terminal.print(Report.list(proposals))
     }
     let (joined, ledger) = try join(wanted, editor)
     let left = yes ? proposals.filter { !$0.doubts.isEmpty } : []
@@ -48,7 +47,7 @@ struct MatchCommand: ParsableCommand {
       !proposals.contains { $0.isSame(as: next) }
     }
     try Terminal.print(
-      Report.done(joined, left: left, further: further?.count ?? 0), terminator: "",
+      Report.done(joined, left: left, further: further?.count ?? 0),
       consequence: joined.isEmpty ? nil : .ledgerIsChanged)
   }
 

@@ -19,7 +19,7 @@ struct Project {
     do throws(Failure) {
       try self.init(reading: options, output: output, today: today)
     } catch {
-      throw error.console.fail(error.cause)
+      throw error.console.fail(error.cause.problems)
     }
   }
 
@@ -27,12 +27,12 @@ struct Project {
   init(
     reading options: Options, output: String? = nil, today: CalendarDate
   ) throws(Failure) {
-    var console = Console(root: options.root, ledger: Self.defaultLedger.inProject(options.root))
+    var console = Console(root: options.root, file: Self.defaultLedger.inProject(options.root))
     do throws(Site.Failure) {
       let root = URL(filePath: options.root, directoryHint: .isDirectory)
       let file = try SiteSettings(in: root)
-      let ledger = options.ledger ?? (file[.ledger] ?? Self.defaultLedger).inProject(options.root)
-      console = Console(root: options.root, ledger: ledger)
+      let ledger = options.ledger ?? file.ledger(in: options.root)
+      console = Console(root: options.root, file: ledger)
       self.console = console
       var settings = BuildSettings(
         root: root, ledger: URL(filePath: ledger), ledgerName: ledger,
@@ -63,7 +63,7 @@ struct Project {
   mutating func seal(by seal: Seal?, force: Bool) throws {
     settings.seal = seal
     if seal == nil, !force, SealShell.salt(ofSiteIn: outputFolder) != nil {
-      throw console.fail(CommandProblem.sealedOutput(outputFolder))
+      throw console.fail([CommandProblem.sealedOutput(outputFolder)])
     }
   }
 
@@ -75,7 +75,7 @@ struct Project {
   func build(jobs: Int?, force: Bool, quiet: Bool) throws -> (pageCount: Int, SiteWriter.Summary) {
     let progress = Terminal.Progress(verb: "Writing", noun: "files", isWanted: !quiet)
     let writer = writer(jobs: jobs, force: force, progress)
-    do {
+    return try console.telling {
       if settings.copy == nil { try settings.forgetUnwantedHistory() }
       let memory = BuildMemory(of: settings)
       if let (account, summary) = memory.recall(from: writer) {
@@ -86,18 +86,16 @@ struct Project {
       site.memory = memory
       if settings.seal == nil { site.takeFingerprints() }
       console.tell(site.allWarnings)
-      let summary = try settings.seal.map { try writer.write(SealedSite(site, by: $0)) } ?? writer.write(site)
-      progress.clear()
+      let summary: SiteWriter.Summary
+      do {
+        defer { progress.clear() }
+        summary = try settings.seal.map { try writer.write(SealedSite(site, by: $0)) } ?? writer.write(site)
+      }
       if let update = site.historyUpdate { settings.history?.keep(update) }
       // Releasing a large report piece by piece takes much longer than letting the system reclaim all memory.
       _ = Unmanaged.passRetained(site as AnyObject)
-      console.tellKept(summary.kept)
+      console.tell(summary.kept.map(CommandProblem.kept))
       return (site.pageCount, summary)
-    } catch let failure as Site.Failure {
-      throw console.fail(failure)
-    } catch let problem as any Explained {
-      progress.clear()
-      throw console.fail(problem)
     }
   }
 
@@ -182,6 +180,11 @@ extension Project {
       return try ArgumentProblem.required(date, else: .notADate(text))
     }
   }
+}
+
+extension SiteSettings {
+  /// The ledger that the settings name, or else the default.
+  func ledger(in root: String) -> String { (self[.ledger] ?? Project.defaultLedger).inProject(root) }
 }
 
 extension String {

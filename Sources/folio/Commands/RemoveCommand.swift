@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 
-struct RemoveCommand: ParsableCommand {
+struct RemoveCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove payments from the ledger.",
@@ -23,14 +23,13 @@ struct RemoveCommand: ParsableCommand {
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
-  func run() throws {
-    let editor = try options.editor()
+  func run(_ editor: LedgerEditor) throws {
     let confirmed = yes ? nil : try askFirst(editor)
     let removed = try editor.update { document in
-      let indices = try chosen.indices(in: document, editor)
+      let indices = try chosen.indices(in: document)
       // Nothing else may go if the file changes during the question.
       if let confirmed, indices.map({ Array(document.text(of: $0)) }) != confirmed {
-        throw editor.console.fail(CommandProblem.ledgerChanged)
+        throw CommandProblem.ledgerChanged
       }
       return (document.removing(Set(indices)), indices.map { document.ledger.transactions[$0] })
     }.result
@@ -43,7 +42,7 @@ struct RemoveCommand: ParsableCommand {
   /// Asks, and returns the texts of the payments to remove.
   private func askFirst(_ editor: LedgerEditor) throws -> [[UInt8]] {
     let document = try editor.existingDocument()
-    let indices = try chosen.indices(in: document, editor)
+    let indices = try chosen.indices(in: document)
     let ledger = document.ledger
     if indices.count == 1 {
       try editor.console.confirm(
@@ -72,27 +71,18 @@ struct PaymentChoice: ParsableArguments {
   }
 
   /// - Returns: In the order of the file, at least one.
-  /// - Throws: `ExitCode`, after reporting the problem.
-  func indices(in document: LedgerDocument, _ editor: LedgerEditor) throws -> [Int] {
-    guard let query else { return Set(try ids.map { try editor.find($0, in: document) }).sorted() }
-    let unknown = Query.unknownConditions(in: query)
-    if !unknown.isEmpty {
-      throw editor.console.fail(unknown.map { QueryWords.diagnostic($0, .error) }, .validationFailure)
-    }
+  func indices(in document: LedgerDocument) throws -> [Int] {
+    guard let query else { return Set(try ids.map(document.index)).sorted() }
+    let unknown = UnknownCondition.all(in: query, isWarning: false)
+    if !unknown.isEmpty { throw UnknownCondition.Several(problems: unknown) }
     let found = Query(query, in: document.ledger).indices(in: document.ledger.transactions)
-    if found.isEmpty { throw editor.console.fail(CommandProblem.nothingFound(query)) }
+    if found.isEmpty { throw CommandProblem.nothingFound(query) }
     return found
   }
-
-  private static let mostShown = 20
 
   /// A table of the payments, and their sums.
   func preview(of indices: [Int], in ledger: Ledger) throws -> String {
     let found = Query.Found(indices, of: ledger, asOf: try Project.Options.Today.required())
-    let table = TransactionTable(
-      found.transactions.prefix(Self.mostShown), ids: ShortIDs(of: ledger.transactions))
-    let rest = found.transactions.count - Self.mostShown
-    return table.text(width: Terminal.columns, hasHeadings: true)
-      + (rest > 0 ? "and \(rest) more\n" : "") + "\n" + TransactionTable.summary(of: found)
+    return TransactionTable.overview(of: found, most: 20, in: ledger)
   }
 }

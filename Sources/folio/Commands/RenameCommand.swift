@@ -2,7 +2,7 @@ import ArgumentParser
 import Basics
 import Bookkeeping
 
-struct RenameCommand: ParsableCommand {
+struct RenameCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Rename an account, a category, a payee or a tag everywhere.",
@@ -51,8 +51,7 @@ struct RenameCommand: ParsableCommand {
     let merged: Int
   }
 
-  func run() throws {
-    let editor = try options.editor()
+  func run(_ editor: LedgerEditor) throws {
     let outcome =
       dryRun
       ? try rename(in: editor.existingDocument(), editor).outcome
@@ -67,8 +66,7 @@ struct RenameCommand: ParsableCommand {
       isNeedless
       ? "Nothing to rename: \(kind.rawValue) \(quoted(outcome.renaming.new)) is written so everywhere\n"
       : words(outcome, editor.file.name) + files.joined()
-    try Terminal.print(
-      text, terminator: "", consequence: dryRun || isNeedless ? nil : .ledgerIsChanged)
+    try Terminal.print(text, consequence: dryRun || isNeedless ? nil : .ledgerIsChanged)
   }
 
   private func rename(
@@ -88,18 +86,16 @@ struct RenameCommand: ParsableCommand {
   /// - Returns: How often the file had the name.
   private func rename(in file: Renaming.File, _ renaming: Renaming, _ editor: LedgerEditor) throws -> Int {
     let other = editor.file(named: file.rawValue)
-    return try editor.console.telling {
-      guard let bytes = try other.read() else { return 0 }
-      if dryRun { return renaming.renaming(in: bytes, of: file).count }
-      var count = 0
-      try editor.update(beside: other) { bytes in
-        guard let bytes else { return nil }
-        let (new, places) = renaming.renaming(in: bytes, of: file)
-        count = places
-        return new
-      }
-      return count
+    guard let bytes = try other.read() else { return 0 }
+    if dryRun { return renaming.renaming(in: bytes, of: file).count }
+    var count = 0
+    try editor.update(beside: other) { bytes in
+      guard let bytes else { return nil }
+      let (new, places) = renaming.renaming(in: bytes, of: file)
+      count = places
+      return new
     }
+    return count
   }
 
   private func words(_ outcome: Outcome, _ ledger: String) -> String {

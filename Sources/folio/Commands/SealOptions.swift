@@ -43,13 +43,13 @@ struct SealOptions: ParsableArguments {
       // A pipe, as a shell makes it of <(pass show books).
       bytes = Self.bytes(ofPipe: path)
     } catch {
-      throw console.fail(error)
+      throw console.fail([error])
     }
     guard bytes.count <= Passphrase.mostBytes else {
-      throw console.fail(FileProblem.tooLarge(path, limit: Passphrase.mostBytes))
+      throw console.fail([FileProblem.tooLarge(path, limit: Passphrase.mostBytes)])
     }
     guard let passphrase = Passphrase(file: bytes) else {
-      throw console.fail(CommandProblem.noPassphrase(path))
+      throw console.fail([CommandProblem.noPassphrase(path)])
     }
     return passphrase
   }

@@ -38,7 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(root: project.root, ledger: "")
+    let console = Console(root: project.root, file: "")
     if !interface.isLoopback { console.tell([PreviewServer.Problem.openNetwork(interface)]) }
     let session = PreviewSession(
       options: project, address: interface, ports: port.map { $0...$0 } ?? Self.defaultPorts,
@@ -54,7 +54,7 @@ struct ServeCommand: AsyncParsableCommand {
     do {
       try await serving.value
     } catch let problem as PreviewServer.Problem {
-      throw console.fail(problem)
+      throw console.fail([problem])
     }
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Foundation
 
-struct SplitCommand: ParsableCommand {
+struct SplitCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
     abstract: "Make one payment several, each with its own category.",
@@ -25,7 +25,7 @@ struct SplitCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("Amount and category of each piece.", valueName: "amount category"),
-    completion: LedgerNames.category.completion)
+    completion: LedgerNames.all(.category).completion)
   var pieces: [String] = []
 
   @Option(help: ArgumentHelp("Who owes a part: half, or an amount.", valueName: "name"))
@@ -35,14 +35,13 @@ struct SplitCommand: ParsableCommand {
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
-  func run() throws {
-    let editor = try options.editor()
+  func run(_ editor: LedgerEditor) throws {
     let form = SplitForm(pieces, with: with)
     let ids = (pieces + [""]).map { _ in UUID().uuidString }
     let text = try editor.update { document in
-      let index = try editor.find(id, in: document)
+      let index = try document.index(ofID: id)
       let transaction = document.ledger.transactions[index]
-      var pieces = try editor.reading(document.ledger.settings) { try form.pieces(of: transaction, in: $0) }
+      var pieces = try form.pieces(of: transaction, in: editor.formContext(document.ledger))
       for index in new ? 0..<0 : pieces.indices {
         // The part of somebody else comes last. Sam and Tam are two people, but Sam and sam are one.
         let isName = with != nil && index == pieces.count - 1

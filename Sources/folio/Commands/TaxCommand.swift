@@ -34,7 +34,7 @@ struct TaxCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @OptionGroup(title: "The ledger") var ledger: LedgerEditor.Options
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func validate() throws {
     try ArgumentProblem.refuseOptions(among: arguments)
@@ -45,16 +45,20 @@ struct TaxCommand: ParsableCommand {
   }
 
   func run() throws {
+    try Console(root: options.root, file: "").telling(show)
+  }
+
+  private func show() throws {
     if let table { return try show(try read(table)) }
     let tables = try projectTables()
     guard let name = arguments.first else {
       let list = tables.all.map { [printable($0.slug), "\(printable($0.name)), \($0.currency.code)"] }
-      return try Terminal.print(Terminal.table(list), terminator: "")
+      return try Terminal.print(Terminal.table(list))
     }
     switch tables.find(name) {
     case .one(let table): try show(table)
-    case .several([]): throw refuse(.unknownTaxTable(name, known: tables.all.map(\.slug)))
-    case .several(let fitting): throw refuse(.ambiguousTaxTable(name, fitting: fitting))
+    case .several([]): throw CommandProblem.unknownTaxTable(name, known: tables.all.map(\.slug))
+    case .several(let fitting): throw CommandProblem.ambiguousTaxTable(name, fitting: fitting)
     }
   }
 
@@ -63,7 +67,7 @@ struct TaxCommand: ParsableCommand {
     if json {
       try Terminal.print(json: breakdown.json.text(for: .data) + "\n")
     } else {
-      try Terminal.print(Statement(table: table, breakdown: breakdown).text, terminator: "")
+      try Terminal.print(Statement(table: table, breakdown: breakdown).text)
     }
   }
 
@@ -73,12 +77,8 @@ struct TaxCommand: ParsableCommand {
       guard let breakdown = TaxBreakdown(of: gross, by: table) else { throw .tooLarge }
       return breakdown
     } catch {
-      throw refuse(.taxAmount(error, found: amount, table.currency))
+      throw CommandProblem.taxAmount(error, found: amount, table.currency)
     }
-  }
-
-  private func refuse(_ problem: CommandProblem) -> ExitCode {
-    Console(root: ledger.root, ledger: "").fail(problem, .validationFailure)
   }
 }
 
@@ -86,35 +86,25 @@ struct TaxCommand: ParsableCommand {
 
 extension TaxCommand {
   private func read(_ path: String) throws -> TaxTable {
-    let console = Console(root: ledger.root, ledger: path)
-    let bytes = try console.telling {
+    let console = Console(root: options.root, file: path)
+    return try console.telling {
       guard let bytes = try LedgerFile(name: path).read() else {
         throw FileProblem.system(operation: .open, path: path, errno: ENOENT)
       }
-      return bytes
-    }
-    do throws(TaxTable.Invalid) {
       let (table, warnings) = try TaxTable.read(bytes)
-      tell(warnings, in: path, console)
+      console.tell(warnings)
       return table
-    } catch {
-      tell(error.problems, in: path, console)
-      throw ExitCode.invalidInput
     }
-  }
-
-  private func tell(_ problems: [TaxTable.Problem], in path: String, _ console: Console) {
-    let context = Diagnostic.Context(file: path)
-    console.tell(problems.map { TaxFiles.Problem(problem: $0, path: path).diagnostic(in: context) })
   }
 
   /// The tables of the ledger, of `content/taxes/` and of Folio. The latter two exist even without a ledger.
   private func projectTables() throws -> TaxTables {
-    let editor = try ledger.editor()
-    let document = try editor.document()
-    if document == nil, ledger.ledger != nil { throw editor.noLedger }
+    let editor = try options.editor()
+    let document = try editor.console.telling {
+      try options.ledger == nil ? editor.document() : editor.existingDocument()
+    }
     let files = TaxFiles(
-      root: URL(filePath: ledger.root, directoryHint: .isDirectory), ledger: URL(filePath: editor.file.name),
+      root: URL(filePath: options.root, directoryHint: .isDirectory), ledger: URL(filePath: editor.file.name),
       settings: document?.ledger.settings ?? Ledger.Settings())
     editor.console.tell(files.problems + files.warnings)
     if !files.problems.isEmpty { throw ExitCode.invalidInput }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Foundation
 
-struct UndoCommand: ParsableCommand {
+struct UndoCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Take back the last change of the ledger.",
@@ -26,9 +26,8 @@ struct UndoCommand: ParsableCommand {
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
-  func run() throws {
-    let editor = try options.editor()
-    if list { return try Terminal.print(ChangeList.text(of: try editor.changes()), terminator: "") }
+  func run(_ editor: LedgerEditor) throws {
+    if list { return try Terminal.print(ChangeList.text(of: try editor.changes())) }
     let outcome = try editor.takeBack(from: .undo)
     try ChangeList.tell(
       "Undid \(printable(outcome.record.command)): \(ChangeList.undone(outcome.record.counts))", outcome,
@@ -36,7 +35,7 @@ struct UndoCommand: ParsableCommand {
   }
 }
 
-struct RedoCommand: ParsableCommand {
+struct RedoCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
     abstract: "Make a change again that folio undo took back.",
@@ -51,8 +50,8 @@ struct RedoCommand: ParsableCommand {
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
-  func run() throws {
-    let outcome = try options.editor().takeBack(from: .redo)
+  func run(_ editor: LedgerEditor) throws {
+    let outcome = try editor.takeBack(from: .redo)
     let (command, counts) = (printable(outcome.record.command), outcome.record.counts)
     try UndoCommand.ChangeList.tell(
       "Did \(command) again: \(UndoCommand.ChangeList.done(counts))", outcome, receipts: "is there again")
@@ -80,7 +79,7 @@ extension UndoCommand {
       }
       for path in outcome.receipts { text += "  \(shortened(path)) \(receipts)\n" }
       for file in outcome.keptFiles { text += "  \(shortened(file)) was edited later, and stays in part\n" }
-      try Terminal.print(text, terminator: "", consequence: .ledgerIsChanged)
+      try Terminal.print(text, consequence: .ledgerIsChanged)
     }
 
     /// `14 added, 1 changed`

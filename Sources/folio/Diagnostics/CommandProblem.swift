@@ -1,3 +1,4 @@
+import ArgumentParser
 import Basics
 import Bookkeeping
 import Foundation
@@ -5,11 +6,11 @@ import Preview
 import Sealing
 
 /// A reason why a command stops although the ledger is valid.
-enum CommandProblem: ExplainedInWords {
+enum CommandProblem: Error {
   case noLedger
   /// A change would make the ledger invalid.
   case invalidChange
-  case noProfile(String, known: [String])
+  case noProfile(String, in: String, known: [String])
   /// No transaction matches a query.
   case nothingFound(String)
   /// No payment, setting or balance names an account.
@@ -22,8 +23,8 @@ enum CommandProblem: ExplainedInWords {
   case notAttached(String, known: [String])
   /// No balance of an account is stated, on a day or on any.
   case noBalance(String, on: CalendarDate?)
-  /// There is no file of rules; the text is the option that names the ledger in commands.
-  case noRules(String)
+  /// There is no file of rules; `location` is the option that names the ledger in commands.
+  case noRules(String, location: String)
   /// A folder to import has no file of a bank or an app.
   case noStatements(String)
   /// There is no terminal to ask at.
@@ -48,14 +49,27 @@ enum CommandProblem: ExplainedInWords {
   case ambiguousTaxTable(String, fitting: [String])
   case taxAmount(DecimalNumber.Problem, found: String, Currency)
 
-  var path: String? {
+}
+
+extension CommandProblem: Explained {
+  var exitCode: ExitCode {
     switch self {
-    case .noStatements(let path), .noPassphrase(let path), .sealedOutput(let path): path
-    default: nil
+    case .nearName, .unconfirmed, .unknownTaxTable, .ambiguousTaxTable, .taxAmount: .validationFailure
+    default: .failure
     }
   }
 
-  var words: Diagnostic {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    switch self {
+    case .noStatements(let path), .noPassphrase(let path), .sealedOutput(let path),
+      .noProfile(_, in: let path, _), .noRules(let path, _):
+      words.at(path)
+    case .unknownTaxTable, .ambiguousTaxTable, .taxAmount: words
+    default: words.at(context.file)
+    }
+  }
+
+  private var words: Diagnostic {
     switch self {
     case .noLedger:
       Diagnostic(
@@ -63,7 +77,7 @@ enum CommandProblem: ExplainedInWords {
     case .invalidChange: Diagnostic("not changed: the change would make the ledger invalid")
     case .nothingFound(let query):
       Diagnostic("no payment matches \(quoted(query))", "folio list shows what a query finds")
-    case .noProfile(let name, let known):
+    case .noProfile(let name, _, let known):
       Diagnostic("there is no profile \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .unknownAccount(let name, let known):
       Diagnostic(
@@ -82,7 +96,7 @@ enum CommandProblem: ExplainedInWords {
       Diagnostic(
         "no balance of \(quoted(account)) is stated" + (day.map { " on \($0.iso)" } ?? ""),
         "folio balance \(quotedForShell(account)) " + (day == nil ? "AMOUNT states one" : "lists them"))
-    case .noRules(let location):
+    case .noRules(_, let location):
       Diagnostic("there are no rules yet", "begin with folio categorize --suggest --save\(location)")
     case .unconfirmed:
       Diagnostic(
@@ -149,11 +163,24 @@ enum CommandProblem: ExplainedInWords {
     }
   }
 
+  /// One diagnostic for each file that already exists.
+  static func taken(_ paths: [String]) -> [Diagnostic] {
+    paths.map { Diagnostic(at: $0, "this file already exists") }
+      + [Diagnostic("nothing was written", "choose another folder: folio init DIR")]
+  }
+
+  /// A file from an earlier build that no page needs now, and that has been edited since.
+  static func kept(_ path: String) -> Diagnostic {
+    Diagnostic(
+      at: path, "kept: it was edited after Folio wrote it", "no page uses it any more; remove it yourself",
+      isWarning: true)
+  }
+
   static func weakPassphrase(_ path: String, bits: Int, better: String) -> Diagnostic {
     Diagnostic(
       at: path,
       "this passphrase can be guessed: it has about \(bits) bits, and \(Passphrase.enough) are enough",
-      "take random words, such as \(better)", severity: .warning)
+      "take random words, such as \(better)", isWarning: true)
   }
 }
 
@@ -166,76 +193,22 @@ extension Terminal {
   }
 }
 
-// MARK: - Files
-
-extension FileProblem: Explained {
+extension LedgerDocument.SearchProblem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    switch self {
-    case .system(let operation, let path, let errno):
-      Diagnostic(at: path, "cannot \(operation.words): \(String(cString: strerror(errno)))")
-    case .danglingLink(let path):
-      Diagnostic(at: path, "this symbolic link is broken", "fix it, or name the file itself")
-    case .obstructed(let path, _): Diagnostic(at: path, "not a regular file")
-    case .tooLarge(let path, let limit):
-      Diagnostic(
-        at: path, "the file is too large: the limit is \(limit) bytes", "check that it is the right file")
-    case .busy(let path):
-      Diagnostic(at: path, "another program keeps writing to this file", "try again later")
-    }
-  }
-}
-
-extension FileProblem.Operation {
-  var words: String {
-    switch self {
-    case .open: "open it"
-    case .read: "read the file"
-    case .write: "write the file"
-    case .create: "create it"
-    case .make: "create the folder"
-    case .inspect: "read its attributes"
-    case .list: "list its contents"
-    case .move: "move it"
-    case .replace: "replace the file"
-    case .remove: "remove it"
-    case .lock: "lock the folder"
-    case .synchronize: "flush it to disk"
-    }
-  }
-}
-
-extension LedgerDocument.SearchProblem: ExplainedInWords {
-  var words: Diagnostic {
     switch self {
     case .unknown(let id):
       Diagnostic(
-        "no transaction has the id \(quoted(id))",
+        at: context.file, "no transaction has the id \(quoted(id))",
         "folio list \(quotedForShell(shortened(id))) finds payments by their words, and shows the ids")
     case .ambiguous(let id, let candidates):
-      Diagnostic("\(candidates.count) ids start with \(quoted(id))", lines(of: candidates))
+      Diagnostic(
+        at: context.file, "\(candidates.count) ids start with \(quoted(id))", lines(of: candidates))
     }
   }
 }
 
-/// The first of some texts, one per line, and how many more there are.
-func lines(of texts: [String]) -> String {
-  let most = 10
-  let rest = texts.count > most ? ["and \(texts.count - most) more"] : []
-  return (texts.prefix(most).map(shortened) + rest).joined(separator: "\n")
-}
-
-// MARK: - Other commands
-
-extension CommandProblem {
-  /// One diagnostic for each file that already exists.
-  static func taken(_ paths: [String]) -> [Diagnostic] {
-    paths.map { Diagnostic(at: $0, "this file already exists") }
-      + [Diagnostic("nothing was written", "choose another folder: folio init DIR")]
-  }
-}
-
-extension PreviewServer.Problem: ExplainedInWords {
-  var words: Diagnostic {
+extension PreviewServer.Problem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .portsInUse(let address, let ports) where ports.count == 1:
       Diagnostic(
@@ -255,10 +228,10 @@ extension PreviewServer.Problem: ExplainedInWords {
   static func openNetwork(_ address: Origin.Address) -> Diagnostic {
     Diagnostic(
       "anyone who can reach \(address.host) can read this report",
-      "omit --interface to keep it on this machine", severity: .warning)
+      "omit --interface to keep it on this machine", isWarning: true)
   }
 
   static func noBrowser(_ url: String) -> Diagnostic {
-    Diagnostic("no browser could be opened", "open \(url) yourself", severity: .warning)
+    Diagnostic("no browser could be opened", "open \(url) yourself", isWarning: true)
   }
 }

@@ -8,8 +8,8 @@ import Publishing
 struct Console {
   /// The folder to which the paths of templates are relative.
   let root: String
-  /// The ledger as the user named it.
-  let ledger: String
+  /// The file of problems that name none, as the user named it: mostly the ledger.
+  let file: String
 
   /// Runs an action that may throw problems.
   ///
@@ -17,95 +17,57 @@ struct Console {
   func telling<Result>(_ action: () throws -> Result) throws -> Result {
     do {
       return try action()
-    } catch let failure as Site.Failure {
-      throw fail(failure)
-    } catch let invalid as Ledger.Invalid {
-      throw fail(Site.Failure(problems: invalid.problems.map(Problem.ledger)))
+    } catch let several as any ExplainedTogether {
+      throw fail(several.problems)
     } catch let problem as any Explained {
-      throw fail(problem)
+      throw fail([problem])
     }
   }
 
-  /// Reports all problems, and returns the exit code: 65 for an invalid ledger, otherwise 1.
-  func fail(_ failure: Site.Failure) -> ExitCode {
-    tell(failure.problems)
-    return failure.isInvalidLedger ? .invalidInput : .failure
+  /// Reports problems, and returns the exit code of a command that they stop.
+  func fail(_ problems: [any Explained]) -> ExitCode {
+    tell(problems)
+    return Self.exitCode(of: problems)
   }
 
-  /// Reports a problem with the ledger's file, or with another file that it names.
-  func fail(_ problem: some Explained, _ code: ExitCode = .failure) -> ExitCode {
-    fail([problem.diagnostic(in: context)], code)
+  /// The highest exit code of the errors.
+  static func exitCode(of problems: [any Explained]) -> ExitCode {
+    let codes = problems.lazy.filter { !$0.isWarning }.map(\.exitCode.rawValue)
+    return ExitCode(codes.max() ?? ExitCode.failure.rawValue)
   }
 
-  func fail(_ diagnostics: [Diagnostic], _ code: ExitCode = .failure) -> ExitCode {
-    tell(diagnostics)
-    return code
-  }
-
-  private var context: Diagnostic.Context {
-    Diagnostic.Context(file: ledger, files: SourceFiles(contents))
-  }
-
-  func tell(_ problems: [Problem]) { tell(problems, after: []) }
-
-  func tell(_ diagnostics: [Diagnostic]) { tell([], after: diagnostics) }
-
-  /// - Parameter errors: The diagnostics to report before the problems.
-  func tell(_ problems: [Problem], after errors: [Diagnostic]) {
-    let text = text(of: problems, after: errors, isColored: Terminal.errorsAreColored)
+  func tell(_ problems: [any Explained]) {
+    let text = text(of: problems, isColored: Terminal.errorsAreColored)
     if !text.isEmpty { Terminal.printStyled(text) }
   }
 
-  /// The text of the problems, without colors unless they are wanted. Sentences are made only for those that
-  /// are shown.
-  func text(of problems: [Problem], after errors: [Diagnostic] = [], isColored: Bool = false) -> String {
-    let context = context
-    let findings = problems.map { problem in
-      DiagnosticWriter.Finding(problem.severity, problem.kind) { diagnostic(problem, in: context) }
-    }
-    let writer = DiagnosticWriter(isColored: isColored, files: context.files)
-    return writer.text(of: DiagnosticWriter.Shortlist(errors.map(DiagnosticWriter.Finding.init) + findings))
+  /// The text of the problems, without colors unless they are wanted.
+  func text(of problems: [any Explained], isColored: Bool = false) -> String {
+    DiagnosticWriter(isColored: isColored, context: context).text(of: problems)
+  }
+
+  /// All problems as JSON.
+  func json(of problems: [any Explained]) throws -> String {
+    try DiagnosticWriter.JSONList(context: context).text(of: problems)
+  }
+
+  private var context: Diagnostic.Context {
+    Diagnostic.Context(root: root, file: file, files: SourceFiles(contents))
   }
 
   /// Shows what would change, and asks.
   ///
-  /// - Throws: `ExitCode` if nobody can be asked, or the answer is no.
+  /// - Throws: `CommandProblem` if nobody can be asked, or `ExitCode` if the answer is no.
   func confirm(_ preview: String, _ question: String) throws {
     Terminal.printError(preview)
-    guard Terminal.Prompt.isPossible else { throw fail(CommandProblem.unconfirmed, .validationFailure) }
+    guard Terminal.Prompt.isPossible else { throw CommandProblem.unconfirmed }
     guard Terminal.Prompt.confirm(question) else { throw declined() }
   }
 
-  func declined() -> ExitCode {
-    Terminal.printError("Nothing was changed.\n")
+  /// - Parameter verb: What was not done to anything.
+  func declined(_ verb: String = "changed") -> ExitCode {
+    Terminal.printError("Nothing was \(verb).\n")
     return ExitCode.failure
-  }
-
-  /// Warns of files from an earlier build that no page needs now and that have been edited since.
-  func tellKept(_ paths: [String]) {
-    tell(
-      paths.map { path in
-        Diagnostic(
-          at: path, "kept: it was edited after Folio wrote it",
-          "no page uses it any more; remove it yourself", severity: .warning)
-      })
-  }
-
-  /// The diagnostics for all problems, errors first.
-  func diagnostics(_ problems: [Problem]) -> [Diagnostic] {
-    let context = context
-    return [Diagnostic.Severity.error, .warning].flatMap { severity in
-      problems.filter { $0.severity == severity }.map { diagnostic($0, in: context) }
-    }
-  }
-
-  private func diagnostic(_ problem: Problem, in context: Diagnostic.Context) -> Diagnostic {
-    let diagnostic = problem.diagnostic(in: context)
-    if case .ledger = problem { return diagnostic }
-    guard root != ".", let place = diagnostic.place, place.file != ledger else { return diagnostic }
-    var moved = diagnostic
-    moved.place = Diagnostic.Place(file: "\(root)/\(place.file)", range: place.range)
-    return moved
   }
 
   /// The contents of the file, or of the default that replaces it.
@@ -124,47 +86,4 @@ struct Console {
 extension ExitCode {
   /// A ledger, or another file to read, is not valid.
   static let invalidInput = ExitCode(65)
-}
-
-// MARK: - Severity and likeness
-
-extension Problem {
-  var severity: Diagnostic.Severity {
-    switch self {
-    case .ledger(let problem): problem.severity == .error ? .error : .warning
-    case .link(let problem): problem.isWarning ? .warning : .error
-    case .tax(let problem): problem.problem.reason.isWarning ? .warning : .error
-    case .site(let problem): problem.isWarning ? .warning : .error
-    case .template, .settings, .copies: .error
-    }
-  }
-
-  /// A key that equals that of the same problem in other places.
-  var kind: String? {
-    switch self {
-    case .ledger(let problem): problem.reason.likeness
-    case .link(let problem): caseName(of: problem.reason)
-    case .tax(let problem): problem.problem.reason.likeness
-    case .template, .settings, .copies, .site: nil
-    }
-  }
-}
-
-extension LedgerProblem.Reason {
-  /// A key that includes the unknown name, so that a single misspelling is not lost among a thousand others.
-  fileprivate var likeness: String {
-    switch self {
-    case .field(.unknownField(let name, _)): "\(caseName(of: self)) \(name)"
-    case .field(let problem): caseName(of: problem)
-    case .unusableAttachment(_, let problem): "\(caseName(of: self)) \(caseName(of: problem))"
-    case .account(let problem): "\(caseName(of: self)) \(caseName(of: problem))"
-    default: caseName(of: self)
-    }
-  }
-}
-
-extension TaxTable.Reason {
-  fileprivate var likeness: String {
-    if case .field(let problem) = self { caseName(of: problem) } else { caseName(of: self) }
-  }
 }

@@ -1,20 +1,15 @@
+import ArgumentParser
 import Bookkeeping
 
 /// A message: what is wrong, in which place of which file, and what to do about it.
-///
-/// A problem that does not know its file makes one without a place, which `at` adds.
 struct Diagnostic: Equatable, Sendable {
-  enum Severity: String, Sendable {
-    case error, warning
-  }
-
   struct Place: Equatable, Sendable {
     let file: String
     /// The range in bytes; nil for the whole file.
     var range: Range<Int>?
   }
 
-  var severity = Severity.error
+  var isWarning = false
   var place: Place?
   let message: String
   /// The advice on what to do.
@@ -22,30 +17,32 @@ struct Diagnostic: Equatable, Sendable {
 }
 
 extension Diagnostic {
-  /// The context that a problem itself does not know: its file, as the user named it, and the lines of files.
+  /// The context that a problem itself does not know.
   struct Context {
+    /// The folder of the project, to which the paths of its files are relative.
+    var root = "."
+    /// The file of problems that name none, as the user named it; empty if they are about no file.
     var file = ""
     /// Without contents for problems that point into no text.
     var files = SourceFiles { _ in nil }
   }
 
-  init(_ message: String, _ hint: String? = nil, severity: Severity = .error) {
-    self.init(severity: severity, message: message, hint: hint)
+  init(_ message: String, _ hint: String? = nil, isWarning: Bool = false) {
+    self.init(isWarning: isWarning, message: message, hint: hint)
   }
 
-  /// A message about a file, or about a range of its bytes.
+  /// A message about a file, or about a range of its bytes; about neither if the path is empty.
   init(
     at path: String, _ message: String, _ hint: String? = nil, range: Range<Int>? = nil,
-    severity: Severity = .error
+    isWarning: Bool = false
   ) {
-    let place = Place(file: path, range: range)
-    self.init(severity: severity, place: place, message: message, hint: hint)
+    self = Diagnostic(message, hint, isWarning: isWarning).at(path, range: range)
   }
 
   /// The same about a file, or about a range of its bytes.
   func at(_ path: String, range: Range<Int>? = nil) -> Diagnostic {
     var placed = self
-    placed.place = Place(file: path, range: range)
+    placed.place = path.isEmpty ? nil : Place(file: path, range: range)
     return placed
   }
 
@@ -60,29 +57,35 @@ extension Diagnostic {
 protocol Explained {
   /// Returns what is wrong, where, and what to do about it.
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic
+
+  var isWarning: Bool { get }
+
+  /// A key that is equal for similar warnings; nil for a warning that is unlike any other.
+  var likeness: String? { get }
+
+  /// The exit code of a command that the problem stops.
+  var exitCode: ExitCode { get }
 }
 
-/// A problem of a whole file, or of none.
-protocol ExplainedInWords: Explained {
-  /// The file, if it is not that of the context.
-  var path: String? { get }
-
-  /// The message, and what to do about it.
-  var words: Diagnostic { get }
+extension Explained {
+  var isWarning: Bool { false }
+  var likeness: String? { nil }
+  var exitCode: ExitCode { .failure }
 }
 
-extension ExplainedInWords {
-  var path: String? { nil }
+extension Diagnostic: Explained {
+  func diagnostic(in context: Context) -> Diagnostic { self }
+}
 
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    let file = path ?? context.file
-    return file.isEmpty ? words : words.at(file)
-  }
+/// Problems that are thrown together.
+protocol ExplainedTogether: Error {
+  associatedtype Element: Explained
+  var problems: [Element] { get }
 }
 
 /// Why a file with known fields is wrong.
 protocol ExplainedReason: FieldReason {
-  /// The file, if it is always the same one.
+  /// The file in the project's folder, if it is always the same one.
   static var path: String? { get }
 
   var isWarning: Bool { get }
@@ -96,11 +99,14 @@ extension ExplainedReason {
 }
 
 extension ObjectProblem: Explained where Reason: ExplainedReason {
+  var isWarning: Bool { reason.isWarning }
+  var exitCode: ExitCode { .invalidInput }
+
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    let context = Diagnostic.Context(file: Reason.path ?? context.file, files: context.files)
-    var diagnostic = reason.words(in: context).at(
-      context.file, offset: place.lowerBound, length: place.count)
-    if reason.isWarning { diagnostic.severity = .warning }
-    return diagnostic
+    var context = context
+    if let path = Reason.path { context.file = path.inProject(context.root) }
+    return reason.words(in: context).at(context.file, offset: place.lowerBound, length: place.count)
   }
 }
+
+extension ObjectProblems: ExplainedTogether where Reason: ExplainedReason {}

@@ -5,35 +5,33 @@ import Foundation
 struct DiagnosticWriter {
   /// Whether to use terminal colors.
   let isColored: Bool
-  /// The files that diagnostics point into.
-  let files: SourceFiles
+  /// The context of the problems, with the files that they point into.
+  var context = Diagnostic.Context()
 
-  func text(of diagnostics: [Diagnostic]) -> String {
-    text(of: Shortlist(diagnostics.map(Finding.init)))
-  }
-
-  func text(of shortlist: Shortlist) -> String {
+  /// Sentences are made only for problems that are shown.
+  func text(of problems: [any Explained]) -> String {
+    let shortlist = Shortlist(problems)
     let parts = shortlist.entries.map { entry in
-      text(of: entry.finding.diagnostic()) + (entry.alike > 0 ? "  and \(entry.alike) more like this\n" : "")
+      text(of: entry.problem) + (entry.alike > 0 ? "  and \(entry.alike) more like this\n" : "")
     }
-    return parts.joined() + (shortlist.rest > 0 ? "and \(shortlist.rest) more\n" : "")
+    return parts.joined() + andMore(shortlist.rest)
   }
 
-  private func text(of diagnostic: Diagnostic) -> String {
+  private func text(of problem: any Explained) -> String {
+    let diagnostic = problem.diagnostic(in: context)
     var lines: [String] = []
     var place = "folio: "
     if let source = diagnostic.place {
       let file = printable(source.file)
       place = "\(file): "
-      if let range = source.range, let table = files.lines(of: source.file) {
+      if let range = source.range, let table = context.files.lines(of: source.file) {
         let excerpt = Excerpt(of: range, in: table)
         place = "\(file):\(excerpt.line):\(excerpt.column): "
         lines = excerpt.lines
       }
     }
-    let severity = "\(diagnostic.severity.rawValue): "
     let message = printable(diagnostic.message)
-    lines.insert(bold(place) + color(severity, diagnostic.severity) + bold(message), at: 0)
+    lines.insert(bold(place) + severity(of: problem) + bold(message), at: 0)
     if let hint = diagnostic.hint {
       // Some hints are lists, with a line for each element.
       lines += hint.split(separator: "\n").map { "  " + printable(String($0)) }
@@ -43,18 +41,13 @@ struct DiagnosticWriter {
 
   private func bold(_ text: String) -> String { isColored ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
-  private func color(_ text: String, _ severity: Diagnostic.Severity) -> String {
-    guard isColored else { return text }
-    return "\u{1B}[1;\(severity == .error ? 31 : 35)m\(text)\u{1B}[0m"
+  private func severity(of problem: any Explained) -> String {
+    let (text, color) = problem.isWarning ? ("warning: ", 35) : ("error: ", 31)
+    return isColored ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
   }
 }
 
 extension DiagnosticWriter {
-  /// - Parameter contents: Returns the contents of the files that diagnostics point into.
-  init(isColored: Bool, contents: @escaping (String) -> [UInt8]?) {
-    self.init(isColored: isColored, files: SourceFiles(contents))
-  }
-
   /// The text around a place in a file, with its line and column as people count them.
   struct Excerpt {
     /// Counted from 1.
@@ -120,65 +113,51 @@ extension DiagnosticWriter {
     }
   }
 
-  /// A problem whose sentences are made only if it is shown.
-  struct Finding {
-    let severity: Diagnostic.Severity
-    /// A key that is equal for similar warnings; nil if a warning is unlike any other.
-    let kind: String?
-    let diagnostic: () -> Diagnostic
-
-    init(_ severity: Diagnostic.Severity, _ kind: String?, _ diagnostic: @escaping () -> Diagnostic) {
-      (self.severity, self.kind, self.diagnostic) = (severity, kind, diagnostic)
-    }
-
-    init(_ diagnostic: Diagnostic) { self.init(diagnostic.severity, nil) { diagnostic } }
-  }
-
-  /// The shown part of many findings: errors before warnings, a few warnings of each kind, and no more than
+  /// The shown part of many problems: errors before warnings, a few warnings of each kind, and no more than
   /// fit on a screen.
   struct Shortlist {
     struct Entry {
-      let finding: Finding
+      let problem: any Explained
       /// The number of warnings of the same kind that are left out after it.
       var alike = 0
     }
 
     private(set) var entries: [Entry] = []
-    /// The number of further findings that are not shown.
+    /// The number of further problems that are not shown.
     private(set) var rest = 0
 
     private static let mostEntries = 20
     /// The number of warnings of one kind that are shown.
     private static let mostAlike = 3
 
-    init(_ findings: [Finding]) {
-      for finding in findings where finding.severity == .error { add(finding) }
+    init(_ problems: [any Explained]) {
+      for problem in problems where !problem.isWarning { add(problem) }
       var shown: [String: (count: Int, last: Int)] = [:]
-      for finding in findings where finding.severity == .warning {
-        let known = finding.kind.flatMap { shown[$0] } ?? (0, 0)
+      for problem in problems where problem.isWarning {
+        let kind = problem.likeness
+        let known = kind.flatMap { shown[$0] } ?? (0, 0)
         if known.count == Self.mostAlike {
           entries[known.last].alike += 1
-        } else if add(finding), let kind = finding.kind {
+        } else if add(problem), let kind {
           shown[kind] = (known.count + 1, entries.count - 1)
         }
       }
     }
 
     @discardableResult
-    private mutating func add(_ finding: Finding) -> Bool {
+    private mutating func add(_ problem: any Explained) -> Bool {
       guard entries.count < Self.mostEntries else {
         rest += 1
         return false
       }
-      entries.append(Entry(finding: finding))
+      entries.append(Entry(problem: problem))
       return true
     }
   }
 
-  /// Diagnostics as a JSON array for editors and scripts, one object per line.
+  /// Problems as a JSON array for editors and scripts, one object per line, errors first.
   struct JSONList {
-    /// The contents of the files that diagnostics point into.
-    let contents: (String) -> [UInt8]?
+    var context = Diagnostic.Context()
 
     /// Lines and columns are counted from 1, columns in Unicode scalars; the end is exclusive.
     private struct Entry: Encodable {
@@ -192,30 +171,29 @@ extension DiagnosticWriter {
       var endColumn: Int?
     }
 
-    func text(of diagnostics: [Diagnostic]) throws -> String {
-      guard !diagnostics.isEmpty else { return "[]\n" }
+    func text(of problems: [any Explained]) throws -> String {
+      guard !problems.isEmpty else { return "[]\n" }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let lines = try entries(for: diagnostics).map { entry in
-        "  " + String(decoding: try encoder.encode(entry), as: UTF8.self)
+      let sorted = problems.filter { !$0.isWarning } + problems.filter(\.isWarning)
+      let lines = try sorted.map { problem in
+        "  " + String(decoding: try encoder.encode(entry(for: problem)), as: UTF8.self)
       }
       return "[\n\(lines.joined(separator: ",\n"))\n]\n"
     }
 
-    private func entries(for diagnostics: [Diagnostic]) -> [Entry] {
-      let files = SourceFiles(contents)
-      return diagnostics.map { diagnostic in
-        var entry = Entry(
-          severity: diagnostic.severity.rawValue, message: diagnostic.message, hint: diagnostic.hint,
-          file: diagnostic.place?.file)
-        guard let place = diagnostic.place, let range = place.range,
-          let table = files.lines(of: place.file)
-        else { return entry }
-        let (start, end) = (table.position(of: range.lowerBound), table.position(of: range.upperBound))
-        (entry.line, entry.column) = (start.line, start.column)
-        (entry.endLine, entry.endColumn) = (end.line, end.column)
-        return entry
-      }
+    private func entry(for problem: any Explained) -> Entry {
+      let diagnostic = problem.diagnostic(in: context)
+      var entry = Entry(
+        severity: problem.isWarning ? "warning" : "error", message: diagnostic.message,
+        hint: diagnostic.hint, file: diagnostic.place?.file)
+      guard let place = diagnostic.place, let range = place.range,
+        let table = context.files.lines(of: place.file)
+      else { return entry }
+      let (start, end) = (table.position(of: range.lowerBound), table.position(of: range.upperBound))
+      (entry.line, entry.column) = (start.line, start.column)
+      (entry.endLine, entry.endColumn) = (end.line, end.column)
+      return entry
     }
   }
 }

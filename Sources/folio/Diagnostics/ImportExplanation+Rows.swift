@@ -9,9 +9,8 @@ extension ImportExplanation {
   func warnings(_ plan: ImportPlan) -> [Diagnostic] {
     let groups = plan.refused.grouped { "\($0.reason.cause) \($0.place.file ?? "")" }.map(\.elements)
     let refused = groups.enumerated().map { index, rows in
-      let lines = rows.dropFirst().prefix(10).map { String($0.place.line) }.joined(separator: ", ")
-      let more = rows.count > 11 ? " and \(rows.count - 11) more" : ""
-      let likewise = rows.count > 1 ? "likewise \(rows.count == 2 ? "line" : "lines") \(lines)\(more)" : nil
+      let lines = listed(rows.dropFirst().map { String($0.place.line) }, most: 10)
+      let likewise = rows.count > 1 ? "likewise \(rows.count == 2 ? "line" : "lines") \(lines)" : nil
       let advice = index == groups.count - 1 && !plan.takesNothing ? Self.again : nil
       let hints = [likewise, advice].compactMap(\.self)
       return warning(
@@ -51,7 +50,7 @@ extension ImportExplanation {
       at: file, "no such account is known: \(shown)\(names.count > 10 ? " …" : "")",
       "Folio knows Income, Revenues, Expenses, Assets, Liabilities and Equity; "
         + "rename others: hledger print -O json --alias \(quotedForShell("\(shortened(first))=Expenses"))",
-      severity: .warning)
+      isWarning: true)
   }
 
   /// The error if every row of a file is refused: most likely a column was misread.
@@ -140,7 +139,7 @@ extension ImportExplanation {
   }
 
   private func warning(_ place: Statement.Place, _ message: String, _ hint: String? = nil) -> Diagnostic {
-    Diagnostic(at: "\(shortened(place.file ?? file)):\(place.line)", message, hint, severity: .warning)
+    Diagnostic(at: "\(shortened(place.file ?? file)):\(place.line)", message, hint, isWarning: true)
   }
 
   /// The reason in words that follow a number of rows.
@@ -286,9 +285,7 @@ extension Statement.Refusal {
   private static func unknownAccounts(
     _ postings: [Statement.UnknownPosting], _ transaction: String
   ) -> String {
-    let parts = postings.prefix(5).map { "\(quoted($0.account)) \(shortened($0.amount))" }
-    let rest = postings.count > parts.count ? " and \(postings.count - parts.count) more" : ""
-    return
-      "\(parts.joined(separator: ", "))\(rest) in \(transaction) could be an expense, income or a transfer"
+    let parts = listed(postings.map { "\(quoted($0.account)) \(shortened($0.amount))" }, most: 5)
+    return "\(parts) in \(transaction) could be an expense, income or a transfer"
   }
 }

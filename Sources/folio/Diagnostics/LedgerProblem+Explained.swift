@@ -1,11 +1,28 @@
+import ArgumentParser
+import Basics
 import Bookkeeping
 
+extension Ledger.Invalid: ExplainedTogether {}
+
 extension LedgerProblem: Explained {
+  var isWarning: Bool { severity == .warning }
+  var exitCode: ExitCode { .invalidInput }
+
+  /// Includes an unknown name, so that a single misspelling is not lost among a thousand others.
+  var likeness: String? {
+    switch reason {
+    case .field(.unknownField(let name, _)): "\(caseName(of: reason)) \(name)"
+    case .field(let problem): caseName(of: problem)
+    case .unusableAttachment(_, let problem): "\(caseName(of: reason)) \(caseName(of: problem))"
+    case .account(let problem): "\(caseName(of: reason)) \(caseName(of: problem))"
+    default: caseName(of: reason)
+    }
+  }
+
   /// Returns the diagnostic; the context's file is the ledger as the user named it.
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     var diagnostic = words(in: context).at(context.file, offset: offset, length: length)
     diagnostic.hint = hint(diagnostic.hint)
-    diagnostic.severity = severity == .error ? .error : .warning
     return diagnostic
   }
 

@@ -1,8 +1,13 @@
+import ArgumentParser
 import Bookkeeping
 
+extension PaymentForm.Invalid: ExplainedTogether {}
+
 /// The sentences with "Please" are those of the app that inspired Folio.
-extension PaymentForm.Problem: ExplainedInWords {
-  var words: Diagnostic {
+extension PaymentForm.Problem: Explained {
+  var exitCode: ExitCode { .validationFailure }
+
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .noName: Diagnostic("Please enter the payment name", "--name \"Corner Bakery\"")
     case .noAmount: Diagnostic(Self.validAmount, "--amount 12.40")
@@ -52,17 +57,19 @@ extension PaymentForm.Problem: ExplainedInWords {
   }
 }
 
-extension SplitForm.Problem: ExplainedInWords {
+extension SplitForm.Problem: Explained {
   private static var example: String { "folio split ID 30.00 Food 12.40 Household" }
 
-  var words: Diagnostic {
+  var exitCode: ExitCode { .validationFailure }
+
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .tooFewPieces: Diagnostic("a payment is split into two pieces or more", Self.example)
     case .noCategory(let amount): Diagnostic("\(quoted(amount)) has no category after it", Self.example)
     case .amount(.invalid(.notPositive), _, _), .amount(.invalid(.negative), _, _):
       Diagnostic(PaymentForm.Problem.validAmount, "the amount of each piece must be greater than 0")
     case .amount(let problem, let found, let currency):
-      PaymentForm.Problem.amount(problem, found: found, currency: currency).words
+      PaymentForm.Problem.amount(problem, found: found, currency: currency).diagnostic(in: context)
     case .otherSum(let sum?, let whole):
       Diagnostic(
         "the pieces add up to \(sum.withCode), the payment is \(whole.withCode)", Self.difference(sum, whole))

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Basics
 import Bookkeeping
 import Foundation
@@ -6,18 +7,38 @@ import SiteOutput
 
 /// Anything that keeps a project from becoming a site.
 extension Problem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+  private var explained: any Explained {
     switch self {
-    case .ledger(let problem): problem.diagnostic(in: context)
-    case .template(let problem): problem.diagnostic(in: context)
-    case .settings(let problem): problem.diagnostic(in: context)
-    case .copies(let problem): problem.diagnostic(in: context)
-    case .site(let problem): problem.diagnostic(in: context)
-    case .link(let problem): problem.diagnostic(in: context)
-    case .tax(let problem): problem.diagnostic(in: context)
+    case .ledger(let problem): problem
+    case .template(let problem): problem
+    case .settings(let problem): problem
+    case .copies(let problem): problem
+    case .site(let problem): problem
+    case .link(let problem): problem
+    case .tax(let problem): problem
+    }
+  }
+
+  var isWarning: Bool { explained.isWarning }
+  var likeness: String? { explained.likeness }
+
+  /// An invalid ledger is an input; any other problem is one of the build.
+  var exitCode: ExitCode { if case .ledger(let problem) = self { problem.exitCode } else { .failure } }
+
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let diagnostic = explained.diagnostic(in: context)
+    switch self {
+    case .ledger, .settings, .copies, .tax: return diagnostic
+    case .template, .site, .link:
+      guard let place = diagnostic.place, place.file != context.file, context.root != "." else {
+        return diagnostic
+      }
+      return diagnostic.at("\(context.root)/\(place.file)", range: place.range)
     }
   }
 }
+
+extension Site.Failure: ExplainedTogether {}
 
 extension SiteSettings.Reason: ExplainedReason {
   static var path: String? { SiteSettings.path }
@@ -99,11 +120,10 @@ extension SiteProblem: Explained {
     case .copyOfEverything(let name):
       Diagnostic(
         at: Copy.path, "the queries of the copy \(quoted(name)) leave no payment out",
-        "run folio list with each of them to see what it finds, or remove \"rows\"", severity: .warning)
+        "run folio list with each of them to see what it finds, or remove \"rows\"")
     case .unpublished(let paths):
       Diagnostic(
-        at: ContentTree.folder, Self.unpublished(paths), "move what you want to publish to content/static/",
-        severity: .warning)
+        at: ContentTree.folder, Self.unpublished(paths), "move what you want to publish to content/static/")
     case .pictureWithMetadata(let path):
       Diagnostic(
         at: path, "Folio cannot remove the place, the time and the device from this picture",
@@ -180,11 +200,9 @@ extension SiteProblem: Explained {
 
   /// `2 files in content/ are not published: notes.txt, old/ledger.json`
   private static func unpublished(_ paths: [String]) -> String {
-    let most = 5
-    let names = paths.prefix(most).map(shortened).joined(separator: ", ")
-    let rest = paths.count > most ? " and \(paths.count - most) more" : ""
     let verb = paths.count == 1 ? "is" : "are"
-    return "\(counted(paths.count, "file")) in content/ \(verb) not published: \(names)\(rest)"
+    return "\(counted(paths.count, "file")) in content/ \(verb) not published: "
+      + listed(paths.lazy.map(shortened), most: 5)
   }
 
   private func collision(
@@ -199,105 +217,5 @@ extension SiteProblem: Explained {
     return Diagnostic(
       at: source, "\(shortened(path)) and \(shortened(taken)) are the same path on some file systems",
       "\(shortened(first)) writes the other\(likeness); rename one of them")
-  }
-}
-
-extension LinkProblem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    var diagnostic = words.at(source.file, range: source.range)
-    diagnostic.hint = diagnostic.hint.map { "on \(pages): \($0)" }
-    diagnostic.severity = isWarning ? .warning : .error
-    return diagnostic
-  }
-
-  private var pages: String {
-    switch pageCount {
-    case ...1: page
-    case 2: "\(page) and 1 more page"
-    case let count: "\(page) and \(count - 1) more pages"
-    }
-  }
-
-  private var words: Diagnostic {
-    let link = "the link \(quoted(link))"
-    return switch reason {
-    case .empty:
-      Diagnostic("this link has no address", "add one, or remove the link")
-    case .leadsOutside:
-      Diagnostic("\(link) points outside the site", "put the file in content/static/ and link to it there")
-    case .noSuchFile(let path, let near):
-      Diagnostic(
-        "\(link) is broken",
-        Self.suggestion(for: self.link, among: near.addresses(near: path, from: page))
-          ?? "the site has no \(shortened(path))")
-    case .absolute:
-      Diagnostic("\(link) works only on a web server, not from disk", "make it relative to the page")
-    case .opensFolder(let index):
-      Diagnostic("\(link) opens a folder when the site is read from disk", "link to the page: \(index)")
-    case .noSuchAnchor(let anchor, let page, let known):
-      Diagnostic(
-        "\(link) points to an anchor that \(page) does not have",
-        Suggestion.hint(for: anchor, among: known) ?? "the page has no anchors")
-    }
-  }
-
-  /// Suggests a page whose file name is similar: nobody mistypes the path of a folder.
-  private static func suggestion(for link: String, among near: [String]) -> String? {
-    let name = bareName(of: String(link.prefix { $0 != "#" && $0 != "?" }))
-    guard let nearest = Suggestion.nearest(to: name, among: near.map(bareName)) else { return nil }
-    return near.first { bareName(of: $0) == nearest }.map { "did you mean \"\($0)\"?" }
-  }
-
-  /// Shortens `../about.html` to `about`.
-  private static func bareName(of address: String) -> String {
-    let name = address.parts(between: "/").last { !$0.isEmpty } ?? ""
-    return name.part(beforeLast: ".") ?? name
-  }
-}
-
-extension OutputProblem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    switch self {
-    case .unsafePath(let path):
-      Diagnostic(at: path, "a file of the site cannot have this name", "rename the file that it is made from")
-    case .collidingPath(let path):
-      Diagnostic(at: path, "two pages have this path", "rename one of them")
-    case .outputContains(let folder):
-      Diagnostic("the output folder is or contains \(folder)", "choose a separate folder: --output DIR")
-    case .outputInside(let source):
-      Diagnostic("the output folder is inside \(source)", "choose another: --output DIR")
-    case .outputIsSymbolicLink(let path):
-      Diagnostic(at: path, "the output folder is a symbolic link", "name the folder that it points to")
-    case .file(.obstructed(let path, _)):
-      Diagnostic(at: path, "this is neither a regular file nor a folder", "move it away")
-    case .notManaged(let path):
-      Diagnostic(
-        at: path, "this folder contains files that Folio did not write",
-        "choose another with --output, or use --force to write there anyway")
-    case .damagedManifest(let path):
-      Diagnostic(
-        at: path, "the manifest of this site is damaged",
-        "delete the folder, or use --force to ignore the manifest")
-    case .unknownManifest(let path):
-      Diagnostic(
-        at: path, "a newer version of Folio wrote this site",
-        "update Folio, or choose another folder: --output DIR")
-    case .foreignFile(let path):
-      Diagnostic(at: path, "Folio did not write this file", "move it away, or overwrite it with --force")
-    case .busy(let path, let waited):
-      Diagnostic(
-        at: path, "another build has been writing here for \(waited.components.seconds) seconds",
-        "try again later")
-    case .rendering(_, let problem as SiteProblem):
-      problem.diagnostic(in: context)
-    case .rendering(let path, let error):
-      Diagnostic(at: path, "cannot create this page: \(error)")
-    case .file(.system(_, let path, ENOTDIR)):
-      Diagnostic(
-        at: path.ends(withBytesOf: "/..") ? path.droppingLast(bytes: 3) : path,
-        "this is a file, not a folder", "choose another: --output DIR")
-    case .file(let problem):
-      problem.diagnostic(in: context)
-    }
   }
 }

@@ -1,9 +1,18 @@
+import Basics
 import Bookkeeping
 import Publishing
 
 extension TaxFiles.Problem: Explained {
+  var isWarning: Bool { problem.isWarning }
+
+  var likeness: String? {
+    if case .field(let field) = problem.reason { caseName(of: field) } else { caseName(of: problem.reason) }
+  }
+
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    problem.diagnostic(in: Diagnostic.Context(file: path, files: context.files))
+    var context = context
+    context.file = path.inProject(context.root)
+    return problem.diagnostic(in: context)
   }
 }
 

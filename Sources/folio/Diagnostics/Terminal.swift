@@ -17,14 +17,15 @@ enum Terminal {
     }
   }
 
-  /// Writes text in which nothing can control a terminal. A reader that stops early, such as `head`, is not
-  /// an error.
+  /// Writes lines in which nothing can control a terminal; the last line break may be left out. A reader that
+  /// stops early, such as `head`, is not an error.
   ///
   /// - Parameter consequence: The effects that the command had, for the message if the result cannot be
   ///   written.
   /// - Throws: `ExitCode`, after reporting the problem.
-  static func print(_ text: String, terminator: String = "\n", consequence: Consequence? = nil) throws {
-    try printResult(plain(text) + terminator, consequence: consequence)
+  static func print(_ text: String, consequence: Consequence? = nil) throws {
+    let isEnded = text.isEmpty || text.utf8.last == UInt8(ascii: "\n")
+    try printResult(plain(text) + (isEnded ? "" : "\n"), consequence: consequence)
   }
 
   /// Writes JSON. Characters that could control a terminal are escaped, wherever it goes; the JSON stays
@@ -52,7 +53,7 @@ enum Terminal {
     let diagnostic = Diagnostic(
       "cannot write the result to standard output: \(String(cString: strerror(error)))",
       consequence?.rawValue)
-    printStyled(DiagnosticWriter(isColored: errorsAreColored) { _ in nil }.text(of: [diagnostic]))
+    printStyled(DiagnosticWriter(isColored: errorsAreColored).text(of: [diagnostic]))
     throw ExitCode.failure
   }
 
@@ -98,23 +99,6 @@ enum Terminal {
 }
 
 extension Terminal {
-  /// The number of spaces between the columns of a table.
-  static let gap = 2
-
-  /// Lines of cells, each column as wide as its widest cell.
-  static func table(_ lines: [[String]], rightAligned: Int? = nil) -> String {
-    let columns = lines.first?.indices ?? 0..<0
-    let widths = columns.map { column in lines.map { Width.of($0[column]) }.max() ?? 0 }
-    return lines.map { line in
-      let cells = line.enumerated().map { column, text in
-        let space = String(repeating: " ", count: widths[column] - Width.of(text))
-        return column == rightAligned ? space + text : text + space
-      }
-      let text = cells.joined(separator: String(repeating: " ", count: gap))
-      return String(text[...(text.lastIndex { $0 != " " } ?? text.startIndex)]) + "\n"
-    }.joined()
-  }
-
   /// A progress line on a terminal during long work; nothing if there is no terminal.
   struct Progress: Sendable {
     let verb: String
@@ -171,92 +155,4 @@ extension Terminal {
       } ?? true
     }
   }
-
-  /// The number of columns that text takes on a terminal, so that a mark is right under the marked text.
-  enum Width {
-    static func of(_ characters: some Sequence<Character>) -> Int {
-      characters.reduce(0) { $0 + $1.unicodeScalars.reduce(0) { max($0, width(of: $1)) } }
-    }
-
-    static func of(_ text: String) -> Int {
-      text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : of(text[...])
-    }
-
-    /// Truncates a text to at most `width` columns, with `…` for the rest.
-    static func cut(_ text: String, to width: Int) -> String {
-      guard of(text) > width else { return text }
-      var (kept, used) = ("", 0)
-      for character in text {
-        used += of(CollectionOfOne(character))
-        if used >= width { break }
-        kept.append(character)
-      }
-      return kept + "…"
-    }
-
-    private static func width(of scalar: Unicode.Scalar) -> Int {
-      switch scalar.properties.generalCategory {
-      case .nonspacingMark, .enclosingMark: 0
-      default: wide.contains { $0.contains(scalar.value) } ? 2 : 1
-      }
-    }
-
-    /// The blocks whose characters are all wide (Unicode TR 11): Chinese, Japanese, Korean, emoji.
-    private static let wide: [ClosedRange<UInt32>] = [
-      0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
-      0x20000...0x3FFFD,
-    ]
-  }
 }
-
-// MARK: - Words that a terminal may get
-
-/// Quotes a user's text for a message: never longer than a line, and unable to disturb a terminal.
-func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
-
-func shortened(_ text: String) -> String {
-  let safe = text.unicodeScalars.prefix(61).map { $0.actsOnTerminals ? "\u{FFFD}" : String($0) }
-  return safe.prefix(60).joined() + (safe.count > 60 ? "…" : "")
-}
-
-/// Makes text safe for a terminal: control characters would move the cursor or run commands, and
-/// bidirectional ones would reorder the text around them.
-func printable(_ text: String) -> String {
-  replaced(in: text) { $0.actsOnTerminals ? "\u{FFFD}" : nil }
-}
-
-extension Unicode.Scalar {
-  var actsOnTerminals: Bool {
-    if (0x20..<0x7F).contains(value) { return false }
-    return switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
-  }
-}
-
-/// Makes a word of a command to copy: in quotes if a shell would misread it.
-func quotedForShell(_ word: String) -> String {
-  let isPlain = word.utf8.allSatisfy { byte in
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/._-=".utf8.contains(byte)
-  }
-  return isPlain ? word : inQuotesForShell(word)
-}
-
-/// A word in quotes in which a shell expands nothing.
-func inQuotesForShell(_ word: String) -> String { "'\(replaced(in: word) { $0 == "'" ? "'\\''" : nil })'" }
-
-/// Replaces the scalars of a text for which there is a replacement. `String.replacing` compares characters:
-/// an accent after a quote would hide it.
-func replaced(in text: String, by replacement: (Unicode.Scalar) -> String?) -> String {
-  guard text.unicodeScalars.contains(where: { replacement($0) != nil }) else { return text }
-  var result = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
-    result.append(contentsOf: replacement(scalar)?.unicodeScalars ?? String(scalar).unicodeScalars)
-  }
-  return String(result)
-}
-
-/// `1 payment`, `2 payments`
-func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }

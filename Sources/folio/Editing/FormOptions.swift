@@ -6,7 +6,7 @@ import Foundation
 struct FormOptions: ParsableArguments {
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The payee or payer.", valueName: "text"),
-    completion: LedgerNames.payee.completion)
+    completion: LedgerNames.all(.payee).completion)
   var name: String?
 
   @Option(
@@ -29,7 +29,7 @@ struct FormOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The category; colons separate levels: Food:Groceries.", valueName: "text"),
-    completion: LedgerNames.category.completion)
+    completion: LedgerNames.all(.category).completion)
   var category: String?
 
   @Option(
@@ -54,7 +54,7 @@ struct FormOptions: ParsableArguments {
   @Option(
     name: .customLong("tag"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp("A tag; repeat for more.", valueName: "text"),
-    completion: LedgerNames.tag.completion)
+    completion: LedgerNames.all(.tag).completion)
   var tags: [String] = []
 
   @Option(
@@ -84,6 +84,13 @@ struct FormOptions: ParsableArguments {
     (form.account, form.to) = (account, to)
     (form.tags, form.attachments) = (tags, attachments)
     return form
+  }
+}
+
+extension LedgerEditor {
+  /// The notation of a ledger, in which forms are read.
+  func formContext(_ ledger: Ledger) throws -> PaymentForm.Context {
+    try PaymentForm.Context(ledger.settings, beside: file)
   }
 }
 

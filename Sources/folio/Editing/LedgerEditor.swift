@@ -12,17 +12,11 @@ struct LedgerEditor {
   let location: String
 
   /// Reads the ledger as it is on disk; nil if there is none.
-  ///
-  /// - Throws: `ExitCode`, after reporting the problem.
-  func document() throws -> LedgerDocument? {
-    try console.telling { try file.read().map(LedgerDocument.init) }
-  }
+  func document() throws -> LedgerDocument? { try file.read().map(LedgerDocument.init) }
 
-  /// Reads the ledger.
-  ///
-  /// - Throws: `ExitCode`, after reporting the problem, or that there is no ledger.
+  /// Reads the ledger, which must exist.
   func existingDocument() throws -> LedgerDocument {
-    guard let document = try document() else { throw noLedger }
+    guard let document = try document() else { throw CommandProblem.noLedger }
     return document
   }
 
@@ -34,33 +28,31 @@ struct LedgerEditor {
   ///   - receipts: The paths of receipts that were copied for the change, once it is made.
   ///   - change: Makes the edit, and a result to return. It is called again if the file changes meanwhile.
   /// - Returns: The ledger after the change.
-  /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
+  /// - Throws: Any error of `change`, or what kept the file from being changed; the file is then unchanged.
   @discardableResult
   func update<Result>(
     creating new: [UInt8]? = nil, seen: LedgerDocument? = nil, receipts: @autoclosure () -> [String] = [],
     _ change: (LedgerDocument) throws -> (LedgerEdit, Result)
   ) throws -> (ledger: Ledger, result: Result) {
     var done: (ledger: Ledger, result: Result)?
-    try console.telling {
-      let journal = try file.journal()
-      var step: (edit: LedgerEdit, old: [UInt8])?
-      try file.update { bytes in
-        guard let bytes = bytes ?? new else { throw noLedger }
-        let old = if let seen, seen.bytes == bytes { seen } else { try LedgerDocument(bytes) }
-        let (edit, result) = try change(old)
-        done = (edit.bytes == bytes ? old.ledger : try self.ledger(after: edit), result)
-        step = edit.bytes == bytes ? nil : (edit, bytes)
-        return edit.bytes
-      } replacing: { replace in
-        guard let step else { return try replace() }
-        let entry = try journal.note(
-          step.edit, from: step.old, files: receipts().map(ChangeJournal.FileChange.init(ofReceipt:)),
-          command: Self.command, time: try Self.now())
-        var isReplaced = false
-        defer { if isReplaced { try? journal.tidy() } else { try? journal.forget(entry) } }
-        isReplaced = try replace()
-        return isReplaced
-      }
+    let journal = try file.journal()
+    var step: (edit: LedgerEdit, old: [UInt8])?
+    try file.update { bytes in
+      guard let bytes = bytes ?? new else { throw CommandProblem.noLedger }
+      let old = if let seen, seen.bytes == bytes { seen } else { try LedgerDocument(bytes) }
+      let (edit, result) = try change(old)
+      done = (edit.bytes == bytes ? old.ledger : try self.ledger(after: edit), result)
+      step = edit.bytes == bytes ? nil : (edit, bytes)
+      return edit.bytes
+    } replacing: { replace in
+      guard let step else { return try replace() }
+      let entry = try journal.note(
+        step.edit, from: step.old, files: receipts().map(ChangeJournal.FileChange.init(ofReceipt:)),
+        command: Self.command, time: try Self.now())
+      var isReplaced = false
+      defer { if isReplaced { try? journal.tidy() } else { try? journal.forget(entry) } }
+      isReplaced = try replace()
+      return isReplaced
     }
     guard let done else { preconditionFailure("a change that was not made throws") }
     return done
@@ -73,7 +65,7 @@ struct LedgerEditor {
     } catch {
       // The text was never written, so none of it is shown.
       let context = Diagnostic.Context(file: file.name, files: SourceFiles { _ in edit.bytes })
-      let diagnostics = error.problems.filter { $0.severity == .error }.map { $0.diagnostic(in: context) }
+      let diagnostics = error.problems.filter { !$0.isWarning }.map { $0.diagnostic(in: context) }
       throw console.fail(
         [CommandProblem.invalidChange.diagnostic(in: context)]
           + diagnostics.map { Diagnostic($0.message, $0.hint) })
@@ -87,10 +79,6 @@ struct LedgerEditor {
 
   /// Seconds since 1970, from SOURCE_DATE_EPOCH or else the clock.
   private static func now() throws -> Int { Int(try Project.Options.Today.now().timeIntervalSince1970) }
-
-  var noLedger: ExitCode {
-    console.fail(CommandProblem.noLedger)
-  }
 }
 
 extension LedgerEditor {
@@ -101,23 +89,30 @@ extension LedgerEditor {
     return LedgerFile(name, beside: inProject?.inProject(console.root) ?? file.name)
   }
 
+  /// A console for problems of another file of the books.
+  func console(for other: LedgerFile) -> Console { Console(root: console.root, file: other.name) }
+
   /// Replaces a file of the books, so that `folio undo` takes it back with what else the command did.
+  ///
+  /// - Throws: `ExitCode`, after reporting the problem.
   func update(beside other: LedgerFile, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
-    let journal = try file.journal()
-    var step: (old: [UInt8]?, new: [UInt8])?
-    try other.update { bytes in
-      let new = try change(bytes)
-      step = new.map { (bytes, $0) }
-      return new
-    } replacing: { replace in
-      if let step, let ledger = try file.read() {
-        let change = ChangeJournal.FileChange(
-          of: other.baseName, from: step.old ?? Self.emptyList, to: step.new)
-        try journal.note(change, of: ledger, command: Self.command, time: Self.now())
+    try console(for: other).telling {
+      let journal = try file.journal()
+      var step: (old: [UInt8]?, new: [UInt8])?
+      try other.update { bytes in
+        let new = try change(bytes)
+        step = new.map { (bytes, $0) }
+        return new
+      } replacing: { replace in
+        if let step, let ledger = try file.read() {
+          let change = ChangeJournal.FileChange(
+            of: other.baseName, from: step.old ?? Self.emptyList, to: step.new)
+          try journal.note(change, of: ledger, command: Self.command, time: Self.now())
+        }
+        let isReplaced = try replace()
+        if isReplaced { try? journal.tidy() }
+        return isReplaced
       }
-      let isReplaced = try replace()
-      if isReplaced { try? journal.tidy() }
-      return isReplaced
     }
   }
 
@@ -137,46 +132,44 @@ extension LedgerEditor {
 
   /// Takes back the last change that a command made, or makes the last one again that was taken back.
   ///
-  /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
+  /// - Throws: What prevents it; the file is then unchanged.
   func takeBack(from stack: ChangeJournal.Stack) throws -> Outcome {
-    try console.telling {
-      var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry, receipts: [String])?
-      let journal = try file.journal()
-      func take(_ step: ChangeJournal.Step, _ replace: () throws -> Bool) throws -> Bool {
-        let counterpart = try journal.prepare(step)
-        var isReplaced = false
-        defer { if !isReplaced { try? journal.forget(counterpart) } }
-        // No ledger on the disk names a receipt that is not there.
-        let back = try journal.move(.back, receiptsOf: step)
-        isReplaced = try replace()
-        guard isReplaced else { return false }
-        done = (step, counterpart, back + ((try? journal.move(.away, receiptsOf: step)) ?? []))
-        try? journal.forget(step.entry)
-        return true
-      }
-      var step: ChangeJournal.Step?
-      try file.update { bytes in
-        guard let bytes else { throw noLedger }
-        let next = try self.step(from: stack, in: bytes, journal)
-        step = next
-        // Only other files may differ.
-        if next.edit.bytes == bytes { _ = try take(next) { true } }
-        return next.edit.bytes
-      } replacing: { replace in
-        try step.map { try take($0, replace) } ?? false
-      }
-      guard let done else { throw ExitCode.failure }
-      var keptFiles: [String] = []
-      let files = try done.step.files.map { file in
-        if file.receipt != nil { return file }
-        let (change, isWhole) = try takeBack(file)
-        if !isWhole { keptFiles.append(change.name) }
-        return change
-      }
-      if !files.isEmpty { try journal.note(files, in: done.counterpart) }
-      return Outcome(
-        record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, receipts: done.receipts)
+    var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry, receipts: [String])?
+    let journal = try file.journal()
+    func take(_ step: ChangeJournal.Step, _ replace: () throws -> Bool) throws -> Bool {
+      let counterpart = try journal.prepare(step)
+      var isReplaced = false
+      defer { if !isReplaced { try? journal.forget(counterpart) } }
+      // No ledger on the disk names a receipt that is not there.
+      let back = try journal.move(.back, receiptsOf: step)
+      isReplaced = try replace()
+      guard isReplaced else { return false }
+      done = (step, counterpart, back + ((try? journal.move(.away, receiptsOf: step)) ?? []))
+      try? journal.forget(step.entry)
+      return true
     }
+    var step: ChangeJournal.Step?
+    try file.update { bytes in
+      guard let bytes else { throw CommandProblem.noLedger }
+      let next = try self.step(from: stack, in: bytes, journal)
+      step = next
+      // Only other files may differ.
+      if next.edit.bytes == bytes { _ = try take(next) { true } }
+      return next.edit.bytes
+    } replacing: { replace in
+      try step.map { try take($0, replace) } ?? false
+    }
+    guard let done else { throw ExitCode.failure }
+    var keptFiles: [String] = []
+    let files = try done.step.files.map { file in
+      if file.receipt != nil { return file }
+      let (change, isWhole) = try takeBack(file)
+      if !isWhole { keptFiles.append(change.name) }
+      return change
+    }
+    if !files.isEmpty { try journal.note(files, in: done.counterpart) }
+    return Outcome(
+      record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, receipts: done.receipts)
   }
 
   private func takeBack(_ file: ChangeJournal.FileChange) throws -> (ChangeJournal.FileChange, Bool) {
@@ -194,53 +187,23 @@ extension LedgerEditor {
     from stack: ChangeJournal.Stack, in bytes: [UInt8], _ journal: ChangeJournal
   ) throws -> ChangeJournal.Step {
     guard let entry = try journal.entries(of: bytes, in: stack).first else {
-      throw console.fail(stack == .undo ? CommandProblem.nothingToUndo : .nothingToRedo)
+      throw stack == .undo ? CommandProblem.nothingToUndo : .nothingToRedo
     }
     guard let step = try journal.step(back: entry, in: bytes) else {
-      throw console.fail(CommandProblem.damagedRecord(entry.record.command))
+      throw CommandProblem.damagedRecord(entry.record.command)
     }
     let isPossible = step.edit.bytes != bytes || step.left.isEmpty
     guard isPossible, (try? LedgerDocument(step.edit.bytes)) != nil else {
-      throw console.fail(CommandProblem.editedLater(entry.record.command, step.left))
+      throw CommandProblem.editedLater(entry.record.command, step.left)
     }
     return step
   }
 
   /// The changes that can be undone, newest first, and whether the ledger was edited since the last.
   func changes() throws -> (changes: [ChangeJournal.Record], isEdited: Bool) {
-    try console.telling {
-      let bytes = try file.read()
-      let entries = try file.journal().entries(of: bytes)
-      let current = bytes.map(ChangeJournal.Record.fingerprint(of:))
-      return (entries.map(\.record), entries.first.map { $0.record.after != current } ?? false)
-    }
-  }
-
-  /// The options of every command that changes a ledger.
-  struct Options: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder of the project.", valueName: "dir"), completion: .directory)
-    var root = "."
-
-    @Option(
-      help: ArgumentHelp("The ledger to change (default: content/ledger.json).", valueName: "file"),
-      completion: .file(extensions: ["json"]))
-    var ledger: String?
-
-    /// The ledger's path: from the flag, or else `content/site.json`, or else the default.
-    static func path(root: String, ledger: String?) throws(Site.Failure) -> String {
-      if let ledger { return ledger }
-      let settings = try SiteSettings(in: URL(filePath: root, directoryHint: .isDirectory))
-      return (settings[.ledger] ?? Project.defaultLedger).inProject(root)
-    }
-
-    func editor() throws -> LedgerEditor {
-      let path = try Console(root: root, ledger: Project.defaultLedger.inProject(root)).telling {
-        try Self.path(root: root, ledger: ledger)
-      }
-      return LedgerEditor(
-        file: LedgerFile(name: path), console: Console(root: root, ledger: path),
-        location: (root == "." ? "" : " --root \(quotedForShell(root))")
-          + (ledger.map { " --ledger \(quotedForShell($0))" } ?? ""))
-    }
+    let bytes = try file.read()
+    let entries = try file.journal().entries(of: bytes)
+    let current = bytes.map(ChangeJournal.Record.fingerprint(of:))
+    return (entries.map(\.record), entries.first.map { $0.record.after != current } ?? false)
   }
 }

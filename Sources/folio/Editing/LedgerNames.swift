@@ -6,7 +6,8 @@ import Foundation
 /// Names in the ledger that a shell completes. Without a ledger, or with a broken one, there is nothing to
 /// complete, and nothing is said.
 enum LedgerNames: Sendable {
-  case openAccount, account, category, payee, tag, id
+  case all(Renaming.Kind)
+  case openAccount, id
   /// The names of the kind that `folio rename` is given.
   case renamed
 
@@ -28,14 +29,11 @@ enum LedgerNames: Sendable {
 
   private func names(in ledger: Ledger, _ words: Words) -> [String] {
     func all(_ kind: Renaming.Kind) -> [String] { Renaming.names(of: kind, in: ledger) }
-    switch self {
-    case .openAccount: return Set(all(.account)).subtracting(ledger.settings.closedAccounts.keys).sorted()
-    case .account: return all(.account)
-    case .category: return all(.category)
-    case .payee: return all(.payee)
-    case .tag: return all(.tag)
-    case .renamed: return words.all.lazy.compactMap(Renaming.Kind.init).first.map(all) ?? []
-    case .id: return ledger.transactions.sorted { $0.date > $1.date }.map(\.id)
+    return switch self {
+    case .all(let kind): all(kind)
+    case .openAccount: Set(all(.account)).subtracting(ledger.settings.closedAccounts.keys).sorted()
+    case .renamed: words.all.lazy.compactMap(Renaming.Kind.init).first.map(all) ?? []
+    case .id: ledger.transactions.sorted { $0.date > $1.date }.map(\.id)
     }
   }
 

@@ -3,10 +3,10 @@ import Bookkeeping
 
 extension LedgerEditor {
   /// - Returns: The name in the ledger's spelling, whatever the case of the letters.
-  /// - Throws: `ExitCode`, after reporting that there is no such name.
+  /// - Throws: `CommandProblem` if there is no such name.
   func known(_ name: String, _ kind: Renaming.Kind, in ledger: Ledger) throws -> String {
     if let known = Renaming.spelling(of: name, kind, in: ledger) { return known }
-    throw console.fail(CommandProblem.unknownName(kind, name, known: Renaming.names(of: kind, in: ledger)))
+    throw CommandProblem.unknownName(kind, name, known: Renaming.names(of: kind, in: ledger))
   }
 
   /// Writes the names of accounts and categories as the ledger does, and asks about new ones that are nearly
@@ -29,7 +29,7 @@ extension LedgerEditor {
       return spelled
     }
     guard Terminal.Prompt.isPossible else {
-      throw console.fail(CommandProblem.nearName(kind, spelled, nearest), .validationFailure)
+      throw CommandProblem.nearName(kind, spelled, nearest)
     }
     guard Terminal.Prompt.confirmNew(spelled, among: [nearest]) else { throw console.declined() }
     return spelled

@@ -43,9 +43,8 @@ struct ImportReport {
         Self.cut(draft.name), Self.cut(draft.category ?? ""),
       ]
     }
-    let rest = plan.drafts.count - Self.mostShown
     return Terminal.table([["Date", "Type", "Amount", "Name", "Category"]] + rows, rightAligned: 2)
-      + (rest > 0 ? "and \(rest) more\n" : "")
+      + andMore(plan.drafts.count - Self.mostShown)
   }
 
   private var columnTable: String {

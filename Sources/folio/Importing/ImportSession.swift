@@ -44,10 +44,10 @@ struct ImportSession {
         sample: steps.isEmpty ? start.samplePaymentCount : 0, removesSample: sample != nil)
       console.tell(prose.warnings(plan))
       if plan.takesNothing {
-        throw console.fail([prose.nothingTaken(reading.statement)], .invalidInput)
+        throw refuse(prose.nothingTaken(reading.statement))
       }
       steps.append(report)
-      if isDryRun { try Terminal.print(report.preview + report.summary, terminator: "") }
+      if isDryRun { try Terminal.print(report.preview + report.summary) }
       try confirm(plan, report)
       let isLast = number + 1 == files.count
       if plan.isEmpty || isLast && isDryRun { continue }
@@ -60,7 +60,7 @@ struct ImportSession {
       try editor.update(creating: start.bytes, seen: start) { current in
         if current.bytes == start.bytes { return (edit, steps) }
         // Nobody was shown what the files would add to this ledger.
-        if asks { throw editor.console.fail(CommandProblem.ledgerChanged) }
+        if asks { throw CommandProblem.ledgerChanged }
         return try self.edit(of: current, by: steps, rules, removesSample: sample != nil)
       }
     }
@@ -87,7 +87,6 @@ struct ImportSession {
       steps.map { $0.summary + (changed.map($0.gaps) ?? "") }.joined()
         + ImportReport.ending(kept: (try? kept.get()) ?? [], pairs: pairs, in: store.file.name)
         + (steps.allSatisfy(\.plan.isEmpty) ? "" : next),
-      terminator: "",
       consequence: changed != nil ? .ledgerIsChanged : nil)
     if case .failure(let failure) = kept {
       if changed != nil { console.tell([prose.notKept(in: store.file.name)]) }
@@ -155,12 +154,10 @@ struct ImportSession {
     // A file that is far too large is not even read.
     var info = stat()
     if stat(file, &info) == 0, info.st_size > ImportProblem.Limit.bytes {
-      throw console.fail([prose.diagnostic(.tooLarge(bytes: Int(info.st_size)))], .invalidInput)
+      throw refuse(prose.diagnostic(.tooLarge(bytes: Int(info.st_size))))
     }
-    return try console.telling {
-      if let bytes = try LedgerFile(name: file).read() { return bytes }
-      throw FileProblem.system(operation: .read, path: file, errno: ENOENT)
-    }
+    if let bytes = try LedgerFile(name: file).read() { return bytes }
+    throw FileProblem.system(operation: .read, path: file, errno: ENOENT)
   }
 
   /// Asks until nothing is open, or fails if nobody can be asked.
@@ -192,24 +189,30 @@ struct ImportSession {
       progress.clear()
       var diagnostic = prose.diagnostic(problem)
       if case .onlyHeadings = problem {
-        diagnostic.severity = .warning
+        diagnostic.isWarning = true
         console.tell([diagnostic])
         return nil
       }
-      throw console.fail([diagnostic], .invalidInput)
+      throw refuse(diagnostic)
     }
+  }
+
+  /// Reports why a file is not imported.
+  private func refuse(_ diagnostic: Diagnostic) -> ExitCode {
+    console.tell([diagnostic])
+    return .invalidInput
   }
 
   private func choose(_ question: Question) throws -> ImportOptions.Choice {
     let diagnostic = prose.diagnostic(question)
-    guard asks else { throw console.fail([diagnostic], .invalidInput) }
+    guard asks else { throw refuse(diagnostic) }
     let readings = question.alternatives
     let neither = ImportExplanation.neither(question).map { "Neither? Stop, and \($0)\n" } ?? ""
     show("\(file): \(diagnostic.message)\n" + ImportExplanation.list(readings, numbered: true) + neither)
     while true {
       let answer = Terminal.Prompt.ask("Which is right? [1-\(readings.count), or Enter to stop] ")
       let text = answer?.trimmingCharacters(in: .whitespaces) ?? ""
-      if text.isEmpty { throw stopped() }
+      if text.isEmpty { throw console.declined("imported") }
       if let number = Int(text), readings.indices.contains(number - 1) { return readings[number - 1].choice }
     }
   }
@@ -221,11 +224,6 @@ struct ImportSession {
         .map { printable(String($0)) }.joined(separator: "\n"))
   }
 
-  private func stopped() -> ExitCode {
-    Terminal.printError("Nothing was imported.\n")
-    return ExitCode.failure
-  }
-
   // MARK: Writing
 
   private func confirm(_ plan: ImportPlan, _ report: ImportReport) throws {
@@ -233,12 +231,12 @@ struct ImportSession {
     if asks {
       if plan.isEmpty { return }
       show(report.preview + report.summary(isDone: false))
-      guard Terminal.Prompt.confirm(report.question) else { throw stopped() }
+      guard Terminal.Prompt.confirm(report.question) else { throw console.declined("imported") }
     } else if !reversed.isEmpty, !command.yes {
-      throw console.fail([prose.reversed(reversed, in: editor.file.name)], .invalidInput)
+      throw refuse(prose.reversed(reversed, in: editor.file.name))
     } else if let account = plan.newAccount, !command.yes {
       let moved = plan.changes(for: .moved)
-      throw console.fail([prose.moved(moved, to: account, in: editor.file.name)], .invalidInput)
+      throw refuse(prose.moved(moved, to: account, in: editor.file.name))
     }
   }
 

@@ -128,12 +128,12 @@ private struct PreviewBuilder: Sendable {
     do throws(Project.Failure) {
       project = try Project(reading: options, today: today)
     } catch {
-      watcher.watch(WatchedPlaces(root: options.root, ledger: error.console.ledger))
+      watcher.watch(WatchedPlaces(root: options.root, ledger: error.console.file))
       throw error
     }
     // The settings say where the ledger is, so they are read first. Any later change is seen by this build or
     // the next.
-    watcher.watch(WatchedPlaces(root: options.root, ledger: project.console.ledger))
+    watcher.watch(WatchedPlaces(root: options.root, ledger: project.console.file))
     do throws(Site.Failure) {
       return (try SitePlanner.plan(project.settings), project.console)
     } catch {

@@ -93,6 +93,6 @@ struct CategoryQuestions {
       "Gave \(counted(changed, "payment")) a category in \(shortened(editor.file.name))\(kept)\n"
         + CategorizeReport.next(
           missing > 0 ? "list no:category" : "build", editor.location, isChanged: true),
-      terminator: "", consequence: .ledgerIsChanged)
+      consequence: .ledgerIsChanged)
   }
 }

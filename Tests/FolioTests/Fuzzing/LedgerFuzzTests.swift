@@ -85,10 +85,9 @@ private final class Trial {
   }
 
   private func tell(_ problems: [LedgerProblem], of bytes: [UInt8]) {
-    let files = SourceFiles { _ in bytes }
-    let context = Diagnostic.Context(file: "ledger.json", files: files)
+    let context = Diagnostic.Context(file: "ledger.json", files: SourceFiles { _ in bytes })
     for problem in problems.prefix(20) {
-      let text = DiagnosticWriter(isColored: false, files: files).text(of: [problem.diagnostic(in: context)])
+      let text = DiagnosticWriter(isColored: false, context: context).text(of: [problem])
       #expect(text.utf8.count < 2_000)
     }
   }

@@ -73,7 +73,7 @@ struct MessageGrowthTests {
       try folder.write(row.ledger(count), to: "\(count).json")
       return folder["\(count).json"].path
     } work: { path in
-      let console = Console(root: ".", ledger: path)
+      let console = Console(root: ".", file: path)
       let problems = Self.problems(ofLedgerAt: path, console).map(Problem.ledger)
       #expect(!problems.isEmpty && !console.text(of: problems).isEmpty)
     }
@@ -87,10 +87,9 @@ struct MessageGrowthTests {
       try folder.write(row.ledger(count), to: "\(count).json")
       return folder["\(count).json"].path
     } work: { path in
-      let console = Console(root: ".", ledger: path)
+      let console = Console(root: ".", file: path)
       let problems = Self.problems(ofLedgerAt: path, console).map(Problem.ledger)
-      let text = try DiagnosticWriter.JSONList(contents: console.contents).text(
-        of: console.diagnostics(problems))
+      let text = try console.json(of: problems)
       #expect(!problems.isEmpty && text.contains("\"line\""))
     }
     #expect(growth.isLinear, "\(growth)")
@@ -106,8 +105,8 @@ struct MessageGrowthTests {
     try folder.write("[\(payments.joined(separator: ", "))]", to: "one.json")
     try folder.write("[\n\(payments.joined(separator: ",\n"))\n]\n", to: "many.json")
     let costs = ["one", "many"].map { name in
-      let console = Console(root: ".", ledger: folder["\(name).json"].path)
-      let problems = Self.problems(ofLedgerAt: console.ledger, console).map(Problem.ledger)
+      let console = Console(root: ".", file: folder["\(name).json"].path)
+      let problems = Self.problems(ofLedgerAt: console.file, console).map(Problem.ledger)
       #expect(problems.count == 900)
       let runs = (0..<5).map { _ in Work(of: { _ = console.text(of: problems) }) }
       return runs.dropFirst().reduce(runs[0]) { $0.minimum(with: $1) }

@@ -20,13 +20,14 @@ struct DiagnosticListTests {
     "\"}]\\ \n\r\t\u{0}\u{1B}[31m\u{7F}\u{2028}\u{2029}\u{202E}</script>é e\u{301} 🥖 ../a/b"
 
   private func entries(_ diagnostics: [Diagnostic], in text: String = "") throws -> [Entry] {
-    let json = try DiagnosticWriter.JSONList(contents: { _ in Array(text.utf8) }).text(of: diagnostics)
+    let context = Diagnostic.Context(files: SourceFiles { _ in Array(text.utf8) })
+    let json = try DiagnosticWriter.JSONList(context: context).text(of: diagnostics)
     #expect(json.hasSuffix("]\n"))
     return try JSONDecoder().decode([Entry].self, from: Data(json.utf8))
   }
 
   @Test func nothingIsAnEmptyArray() throws {
-    #expect(try DiagnosticWriter.JSONList(contents: { _ in nil }).text(of: []) == "[]\n")
+    #expect(try DiagnosticWriter.JSONList().text(of: []) == "[]\n")
   }
 
   @Test func hostileTextComesBackAsItWas() throws {
@@ -40,8 +41,8 @@ struct DiagnosticListTests {
   }
 
   @Test func eachStandsOnALineOfItsOwn() throws {
-    let text = try DiagnosticWriter.JSONList(contents: { _ in nil }).text(
-      of: [Diagnostic(message: "one\ntwo"), Diagnostic(severity: .warning, message: "a/b")])
+    let text = try DiagnosticWriter.JSONList().text(
+      of: [Diagnostic(message: "one\ntwo"), Diagnostic(isWarning: true, message: "a/b")])
     #expect(
       text == """
         [

@@ -8,7 +8,8 @@ struct DiagnosticWriterTests {
   private func text(_ diagnostics: [Diagnostic], colored: Bool = false, _ file: String = "one\ntwo\n")
     -> String
   {
-    DiagnosticWriter(isColored: colored) { _ in Array(file.utf8) }.text(of: diagnostics)
+    let context = Diagnostic.Context(files: SourceFiles { _ in Array(file.utf8) })
+    return DiagnosticWriter(isColored: colored, context: context).text(of: diagnostics)
   }
 
   @Test func marksThePlace() {
@@ -31,7 +32,7 @@ struct DiagnosticWriterTests {
   }
 
   @Test func colorsOnlyWhenAsked() {
-    let diagnostics = [Diagnostic(severity: .warning, message: "odd")]
+    let diagnostics = [Diagnostic(isWarning: true, message: "odd")]
     #expect(
       text(diagnostics, colored: true)
         == "\u{1B}[1mfolio: \u{1B}[0m\u{1B}[1;35mwarning: \u{1B}[0m\u{1B}[1modd\u{1B}[0m\n")
@@ -68,7 +69,8 @@ struct DiagnosticWriterTests {
     let evil = "a\u{1B}[2J\r\u{7F}\u{9B}31m\u{202E}\u{2028}\n\u{200B}b"
     let clean = "a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}31m\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}b"
     let place = Diagnostic.Place(file: evil, range: 0..<1)
-    let writer = DiagnosticWriter(isColored: false) { _ in Array("x\n".utf8) }
+    let context = Diagnostic.Context(files: SourceFiles { _ in Array("x\n".utf8) })
+    let writer = DiagnosticWriter(isColored: false, context: context)
     let text = writer.text(of: [Diagnostic(place: place, message: evil, hint: "one\ntwo\u{1B}")])
     #expect(text == "\(clean):1:1: error: \(clean)\n    1 | x\n      | ^\n  one\n  two\u{FFFD}\n")
   }

@@ -100,7 +100,8 @@ struct MessageCoverageTests {
       .unknownCommand("biuld", nearest: "build"),
     ]
     let commands: [CommandProblem] = [
-      .noLedger, .invalidChange, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
+      .noLedger, .invalidChange, .noProfile("Amex", in: "imports.json", known: []),
+      .noRules("rules.json", location: ""), .unconfirmed,
       .nothingFound("bakery"), .noPassphrase("passphrase"), .sealedOutput("public"),
       .unknownAccount("Cheking", known: []), .unknownName(.category, "Fod", known: []),
       .noStatements("empty"), .nearName(.category, "Grocereis", "Groceries"),

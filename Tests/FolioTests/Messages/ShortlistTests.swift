@@ -6,23 +6,33 @@ import Testing
 
 /// Tests which of many findings are shown.
 struct ShortlistTests {
-  private typealias Finding = DiagnosticWriter.Finding
+  private struct Finding: Explained {
+    let isWarning: Bool
+    let likeness: String?
+    let text: String
+
+    func diagnostic(in context: Diagnostic.Context) -> Diagnostic { Diagnostic(text) }
+  }
 
   private func shown(_ findings: [Finding]) -> DiagnosticWriter.Shortlist {
     DiagnosticWriter.Shortlist(findings)
   }
 
-  private func finding(_ severity: Diagnostic.Severity, _ kind: String?, _ text: String) -> Finding {
-    Finding(severity, kind) { Diagnostic(message: text) }
+  private func messages(of shortlist: DiagnosticWriter.Shortlist) -> [String] {
+    shortlist.entries.map { $0.problem.diagnostic(in: Diagnostic.Context()).message }
+  }
+
+  private func error(_ kind: String?, _ text: String) -> Finding {
+    Finding(isWarning: false, likeness: kind, text: text)
   }
 
   private func warnings(_ count: Int, of kind: String) -> [Finding] {
-    (0..<count).map { finding(.warning, kind, "\(kind) \($0)") }
+    (0..<count).map { Finding(isWarning: true, likeness: kind, text: "\(kind) \($0)") }
   }
 
   @Test func ofOneKindOfWarningThreeAreShown() {
     let shortlist = shown(warnings(891, of: "memo"))
-    #expect(shortlist.entries.map { $0.finding.diagnostic().message } == ["memo 0", "memo 1", "memo 2"])
+    #expect(messages(of: shortlist) == ["memo 0", "memo 1", "memo 2"])
     #expect(shortlist.entries.map(\.alike) == [0, 0, 888])
     #expect(shortlist.rest == 0)
   }
@@ -30,24 +40,24 @@ struct ShortlistTests {
   @Test func rareWarningsAreNotLostAmongMany() {
     let shortlist = shown(warnings(500, of: "memo") + warnings(1, of: "field") + warnings(500, of: "file"))
     #expect(
-      shortlist.entries.map(\.finding.kind) == Array(repeating: "memo", count: 3) + [
+      shortlist.entries.map(\.problem.likeness) == Array(repeating: "memo", count: 3) + [
         "field", "file", "file", "file",
       ])
     #expect(shortlist.entries.map(\.alike) == [0, 0, 497, 0, 0, 0, 497])
   }
 
   @Test func errorsComeFirstAndAllOfThemCount() {
-    let errors: [Finding] = (0..<30).map { finding(.error, "id", "id \($0)") }
+    let errors: [Finding] = (0..<30).map { error("id", "id \($0)") }
     let shortlist = shown(warnings(5, of: "memo") + errors)
-    #expect(shortlist.entries.map { $0.finding.diagnostic().message } == (0..<20).map { "id \($0)" })
+    #expect(messages(of: shortlist) == (0..<20).map { "id \($0)" })
     #expect(shortlist.rest == 15)
   }
 
   @Test(arguments: [0, 1, 3, 4, 17, 18, 19, 20, 21, 60])
   func everyFindingIsCountedOnce(errors: Int) {
     let findings =
-      (0..<errors).map { finding(.error, nil, "error \($0)") } + warnings(7, of: "memo")
-      + [finding(.warning, nil, "unlike")] + warnings(4, of: "file")
+      (0..<errors).map { error(nil, "error \($0)") } + warnings(7, of: "memo")
+      + [Finding(isWarning: true, likeness: nil, text: "unlike")] + warnings(4, of: "file")
     let shortlist = shown(findings)
     let count = shortlist.entries.reduce(0) { $0 + 1 + $1.alike } + shortlist.rest
     #expect(count == findings.count && shortlist.entries.count <= 20)

@@ -1,0 +1,87 @@
+import Basics
+import Foundation
+import Publishing
+import SiteOutput
+
+extension FileProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    switch self {
+    case .system(let operation, let path, let errno):
+      Diagnostic(at: path, "cannot \(operation.words): \(String(cString: strerror(errno)))")
+    case .danglingLink(let path):
+      Diagnostic(at: path, "this symbolic link is broken", "fix it, or name the file itself")
+    case .obstructed(let path, _): Diagnostic(at: path, "not a regular file")
+    case .tooLarge(let path, let limit):
+      Diagnostic(
+        at: path, "the file is too large: the limit is \(limit) bytes", "check that it is the right file")
+    case .busy(let path):
+      Diagnostic(at: path, "another program keeps writing to this file", "try again later")
+    }
+  }
+}
+
+extension FileProblem.Operation {
+  var words: String {
+    switch self {
+    case .open: "open it"
+    case .read: "read the file"
+    case .write: "write the file"
+    case .create: "create it"
+    case .make: "create the folder"
+    case .inspect: "read its attributes"
+    case .list: "list its contents"
+    case .move: "move it"
+    case .replace: "replace the file"
+    case .remove: "remove it"
+    case .lock: "lock the folder"
+    case .synchronize: "flush it to disk"
+    }
+  }
+}
+
+extension OutputProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    switch self {
+    case .unsafePath(let path):
+      Diagnostic(at: path, "a file of the site cannot have this name", "rename the file that it is made from")
+    case .collidingPath(let path):
+      Diagnostic(at: path, "two pages have this path", "rename one of them")
+    case .outputContains(let folder):
+      Diagnostic("the output folder is or contains \(folder)", "choose a separate folder: --output DIR")
+    case .outputInside(let source):
+      Diagnostic("the output folder is inside \(source)", "choose another: --output DIR")
+    case .outputIsSymbolicLink(let path):
+      Diagnostic(at: path, "the output folder is a symbolic link", "name the folder that it points to")
+    case .file(.obstructed(let path, _)):
+      Diagnostic(at: path, "this is neither a regular file nor a folder", "move it away")
+    case .notManaged(let path):
+      Diagnostic(
+        at: path, "this folder contains files that Folio did not write",
+        "choose another with --output, or use --force to write there anyway")
+    case .damagedManifest(let path):
+      Diagnostic(
+        at: path, "the manifest of this site is damaged",
+        "delete the folder, or use --force to ignore the manifest")
+    case .unknownManifest(let path):
+      Diagnostic(
+        at: path, "a newer version of Folio wrote this site",
+        "update Folio, or choose another folder: --output DIR")
+    case .foreignFile(let path):
+      Diagnostic(at: path, "Folio did not write this file", "move it away, or overwrite it with --force")
+    case .busy(let path, let waited):
+      Diagnostic(
+        at: path, "another build has been writing here for \(waited.components.seconds) seconds",
+        "try again later")
+    case .rendering(_, let problem as SiteProblem):
+      problem.diagnostic(in: context)
+    case .rendering(let path, let error):
+      Diagnostic(at: path, "cannot create this page: \(error)")
+    case .file(.system(_, let path, ENOTDIR)):
+      Diagnostic(
+        at: path.ends(withBytesOf: "/..") ? path.droppingLast(bytes: 3) : path,
+        "this is a file, not a folder", "choose another: --output DIR")
+    case .file(let problem):
+      problem.diagnostic(in: context)
+    }
+  }
+}
