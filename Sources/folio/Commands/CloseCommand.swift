@@ -42,16 +42,21 @@ struct CloseCommand: LedgerCommand {
       var form = PaymentForm()
       form.date = date
       let day = try form.dayAndCurrency(in: editor.formContext(document.ledger)).day
-      let last = reopen ? nil : try day ?? Project.Options.Today.required()
-      return (document.closing(name, on: last), (name, last, document.ledger.settings.closedAccounts[name]))
+      let former = document.ledger.settings.closedAccounts[name]
+      let last = reopen ? nil : try day ?? former ?? Project.Options.Today.required()
+      return (document.closing(name, on: last), (name, last, former))
     }
-    let change = former.map { $0 == day ? " (as it was)\n" : " (was \($0.iso))\n" } ?? "\n"
-    let text =
-      day.map { day in
-        "Closed \(shortened(name)) on \(day.iso)" + change + Self.checks(of: name, on: day, in: ledger)
-          + (former == nil ? "  folio undo opens it again\n" : "")
-      } ?? "\(shortened(name)) is open\n"
-    try Terminal.print(text, consequence: .ledgerIsChanged)
+    let text = day.map { day in
+      switch former {
+      case day: "\(shortened(name)) is already closed: its last day is \(day.iso)\n"
+      case let former?: "Closed \(shortened(name)) on \(day.iso) (was \(former.iso))\n"
+      case nil: "Closed \(shortened(name)) on \(day.iso)\n"
+      }
+    }
+    let checks = day.map { Self.checks(of: name, on: $0, in: ledger) } ?? ""
+    let undo = day != nil && former == nil ? "  folio undo opens it again\n" : ""
+    try Terminal.print(
+      (text ?? "\(shortened(name)) is open\n") + checks + undo, consequence: .ledgerIsChanged)
   }
 
   /// The money that is still in the account, and the payments after its last day.

@@ -51,9 +51,12 @@ struct CloseTests {
     let balances = try folio(project, "balance").output
     #expect(balances.contains("Checking") && !balances.contains("Amex"))
     #expect(try folio(project, "balance", "Old Amex").output == "2026-01-01  -20.00 USD\n")
-    #expect(
-      try folio(project, "close", "Old Amex", "--date", "2026-01-08").output
-        .hasPrefix("Closed Old Amex on 2026-01-08 (as it was)\n  check:"))
+    for arguments in [[], ["--date", "2026-01-08"]] {
+      #expect(
+        try project.folio(["close", "Old Amex", "--ledger", "ledger.json"] + arguments).output
+          .hasPrefix("Old Amex is already closed: its last day is 2026-01-08\n  check:"))
+      #expect(try project.ledger == closed)
+    }
     let moved = try folio(project, "close", "Old Amex", "--date", "2026-03-03")
     #expect(
       moved
