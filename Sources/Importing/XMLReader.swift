@@ -50,7 +50,7 @@ package struct XMLReader {
     if try nextChild() != nil { throw failure(.notXML) }
   }
 
-  /// Reads text up to the next tag. Returns nil at the end of the open element, or of the file after the root.
+  /// Reads text up to the next tag. Returns nil at the end of the open element, or of the file.
   private mutating func readNext(into text: inout [UInt8]?) throws(Failure) -> Element? {
     if isInEmptyElement {
       isInEmptyElement = false

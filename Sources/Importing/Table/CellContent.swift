@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// What the text of a cell may be.
+/// Tests of what the text of a cell may be.
 enum CellContent {
   static func isDate(_ text: String, _ options: ImportOptions) -> Bool {
     guard text.utf8.count <= 60 else { return false }

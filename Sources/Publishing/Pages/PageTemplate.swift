@@ -14,8 +14,6 @@ final class PageTemplate: Sendable {
   let template: Template
   private let outer: [any Values]
 
-  var scope: PageScope { PageScope(model: model, root: root) }
-
   init(_ template: Template, of page: ContentTree.Page, model: ReportModel, rows: RowMarkup) {
     scope = PageScope(model: model, root: RootPrefix(ofPageAt: page.sitePath), rows: rows)
     kind = page.kind

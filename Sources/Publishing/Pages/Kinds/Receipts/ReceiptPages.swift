@@ -18,8 +18,7 @@ enum ReceiptPages: PageKind {
   }
 
   static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
-    template.render(
-      ReceiptValues(scope: template.scope, rows: template.rows, index: item), into: &buffer)
+    template.render(ReceiptValues(scope: template.scope, index: item), into: &buffer)
   }
 }
 
@@ -45,8 +44,7 @@ extension ReceiptPages {
         values.model.gallery.isEmpty ? nil : values.root.link(to: path)
       },
       .record("gallery", of: GalleryValues.self) { values in
-        values.model.gallery.receipts.isEmpty
-          ? nil : GalleryValues(scope: values.scope, rows: values.rows, page: 0)
+        values.model.gallery.receipts.isEmpty ? nil : GalleryValues(scope: values.scope, page: 0)
       },
     ]
 
@@ -64,8 +62,7 @@ extension ReceiptPages {
     }
 
     static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
-      template.render(
-        GalleryValues(scope: template.scope, rows: template.rows, page: part), into: &buffer)
+      template.render(GalleryValues(scope: template.scope, page: part), into: &buffer)
     }
   }
 }
@@ -74,7 +71,6 @@ extension ReceiptPages {
   /// One page of the gallery of receipts.
   struct GalleryValues: PageRecord {
     let scope: PageScope
-    let rows: RowMarkup?
     let page: Int
 
     static let fields: Fields<Self> = [
@@ -85,7 +81,7 @@ extension ReceiptPages {
         return count == 0 ? nil : values.model.formats.string(count)
       },
       .html("missingRows") { values, output in
-        values.rows?.append(
+        values.scope.rows?.append(
           values.model.gallery.missing.prefix(mostMissing), for: values.root, to: &output)
       },
       .flag("hasMoreMissing") { $0.model.gallery.missing.count > mostMissing },
@@ -130,9 +126,7 @@ extension ReceiptPages.GalleryValues {
       .text("id") { $0.month.id },
       .datum("name") { $0.gallery.model.name(of: .month($0.month)) },
       .list("receipts", of: ReceiptPages.ReceiptValues.self) { values in
-        values.range.map {
-          ReceiptPages.ReceiptValues(scope: values.gallery.scope, rows: nil, index: $0)
-        }
+        values.range.map { ReceiptPages.ReceiptValues(scope: values.gallery.scope, index: $0) }
       },
     ]
   }
@@ -142,8 +136,6 @@ extension ReceiptPages {
   /// A receipt: a tile of the gallery, or the content of its own page.
   struct ReceiptValues: PageRecord {
     let scope: PageScope
-    /// The markup of rows; `nil` if no rows are shown.
-    let rows: RowMarkup?
     let index: Int
 
     private var receipt: ReceiptGallery.Receipt { model.gallery.receipts[index] }
@@ -162,7 +154,7 @@ extension ReceiptPages {
       .text("date") { $0.model.formats.shortDate.string($0.payment.date) },
       .text("isoDate") { $0.payment.date.iso },
       .text("amount") { $0.model.formats.string($0.payment.amount) },
-      .html("rows") { $0.rows?.append($0.receipt.payments[...], for: $0.root, to: &$1) },
+      .html("rows") { $0.scope.rows?.append($0.receipt.payments[...], for: $0.root, to: &$1) },
       .list("payments", of: TransactionValues.self) { $0.transactions($0.receipt.payments) },
       .record("newer", of: LinkValues.self) { $0.neighbor(-1) },
       .record("older", of: LinkValues.self) { $0.neighbor(1) },

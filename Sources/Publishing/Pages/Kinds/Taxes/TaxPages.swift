@@ -15,7 +15,7 @@ enum TaxPages: PageKind {
 
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
     for index in template.model.taxes.own.indices {
-      let values = TaxValues(scope: template.scope, rows: nil, index: index, page: 0)
+      let values = TaxValues(scope: template.scope, index: index, page: 0)
       for page in 0..<values.pageCount {
         plan.add(
           .page(template, item: index, part: page), at: values.path(ofPage: page), from: template.source)
@@ -24,8 +24,7 @@ enum TaxPages: PageKind {
   }
 
   static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
-    template.render(
-      TaxValues(scope: template.scope, rows: template.rows, index: item, page: part), into: &buffer)
+    template.render(TaxValues(scope: template.scope, index: item, page: part), into: &buffer)
   }
 }
 
@@ -43,7 +42,7 @@ extension TaxPages {
     static let siteFields: [Field<SiteValues>] = [
       .url("taxesUrl") { link(in: $0.model, from: $0.root) },
       .list("taxes", of: TaxValues.self) { values in
-        values.model.taxes.own.indices.map { TaxValues(scope: values.scope, rows: nil, index: $0, page: 0) }
+        values.model.taxes.own.indices.map { TaxValues(scope: values.scope, index: $0, page: 0) }
       },
     ]
   }

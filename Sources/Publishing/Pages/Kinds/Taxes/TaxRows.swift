@@ -54,7 +54,7 @@ extension TaxRows {
       .datum("name") { $0.rows.part.category },
       .url("url") { $0.tax.link(to: CategoryPages.key($0.rows.part.category)) },
       .text("amount") { $0.tax.string(minorUnits: $0.rows.part.sum) },
-      .html("rows") { $0.tax.rows?.append($0.rows.indices, for: $0.tax.root, to: &$1) },
+      .html("rows") { $0.tax.scope.rows?.append($0.rows.indices, for: $0.tax.root, to: &$1) },
       .list("transactions", of: TransactionValues.self) { $0.tax.transactions($0.rows.indices) },
     ]
 

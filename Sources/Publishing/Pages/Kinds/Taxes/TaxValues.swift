@@ -5,8 +5,6 @@ import Templating
 /// A tax table on one of its pages: the tax on the ledger's income, and on other amounts.
 struct TaxValues: PageRecord {
   let scope: PageScope
-  /// The markup of rows; `nil` if no rows are shown.
-  let rows: RowMarkup?
   let index: Int
   let page: Int
   let table: TaxTable
@@ -15,9 +13,8 @@ struct TaxValues: PageRecord {
   let breakdown: TaxBreakdown?
   private let sheets: [[TaxRows]]
 
-  init(scope: PageScope, rows: RowMarkup?, index: Int, page: Int) {
+  init(scope: PageScope, index: Int, page: Int) {
     self.scope = scope
-    self.rows = rows
     self.index = index
     self.page = page
     table = scope.model.taxes.own[index]
