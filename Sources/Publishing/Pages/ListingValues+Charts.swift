@@ -33,7 +33,7 @@ extension ListingValues {
       caption: caption(id, title: title(of: months), months, sum), timeline: timeline,
       words: (income: words[.income], spending: words[.spending]),
       running: running.map { (month: $0, label: words[.thisFar]) },
-      average: averageOfMonths(months).map { ($0.minorUnits, formats.string($0)) },
+      average: averageOfMonths(months).map { ($0.amount.minorUnits, formats.string($0.amount)) },
       unit: .powerOfTen(listing.currency.exponent), amount: model.axis(of: listing.currency))
   }
 
@@ -47,18 +47,19 @@ extension ListingValues {
     (sum.incomeCount > 0) != (sum.spendingCount + sum.refundCount > 0)
   }
 
-  /// The average of a month that has ended, if there is only income, or only spending.
-  private func averageOfMonths(_ months: ClosedRange<Month>) -> Money? {
+  /// The average of the months that have ended, and their number, if there is only income, or only spending.
+  private func averageOfMonths(_ months: ClosedRange<Month>) -> (amount: Money, count: Int)? {
     let ended = model.endOfWholeMonths
     let last = min(months.upperBound, Month(of: ended))
     guard isSingle(sum(of: months)), months.lowerBound < last else { return nil }
     let whole = sum(of: months.lowerBound...last)
     let amount = whole.incomeCount > 0 ? whole.income : whole.spending
-    return amount.divided(by: Int64(months.lowerBound.distance(to: last) + 1))
+    let count = months.lowerBound.distance(to: last) + 1
+    return (amount.divided(by: Int64(count)), count)
   }
 
-  /// `You kept $4,168.29 in 12 months`, or `$285.36 a month on average, most in January 2026: $440.10` if
-  /// there is only income, or only spending.
+  /// `You kept $4,168.29 in 12 months`, or `$285.36 a month on average over 12 months, most in January 2026:
+  /// $440.10` if there is only income, or only spending.
   func finding(in months: ClosedRange<Month>) -> SafeHTML? {
     let sum = sum(of: months)
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 { return keptFinding(sum, in: months) }
@@ -73,7 +74,9 @@ extension ListingValues {
     else { return nil }
     let name = model.name(of: .month(most.month))
     let month = Phrase.Value.link(name, to: url(of: most.month))
-    return html(.averageAndMost, ["amount": average, "most": most.amount, "month": month])
+    return html(
+      .averageAndMost,
+      ["amount": average.amount, "count": average.count, "most": most.amount, "month": month])
   }
 
   private func keptFinding(_ sum: Totals, in months: ClosedRange<Month>) -> SafeHTML {
@@ -135,8 +138,8 @@ extension ListingValues {
   /// The largest number of months if the chart is not the main content of a page.
   private static let mostRecentMonths = 24
 
-  /// The newest months of the ledger, up to the listing's last payment; for a period, the months of it that
-  /// the ledger covers.
+  /// The newest months of the ledger; for a group, from its first payment to its last; for a period, the
+  /// months of it that the ledger covers.
   var coveredMonths: ClosedRange<Month> { newest(Self.mostMonths) }
 
   var recentlyCoveredMonths: ClosedRange<Month> { newest(Self.mostRecentMonths) }
@@ -144,9 +147,11 @@ extension ListingValues {
   private func newest(_ count: Int) -> ClosedRange<Month> {
     let months = wholePeriod
     if listing.period != nil { return months }
-    let own = listing.isWhole ? nil : monthlyTotals.keys.max()
-    let end = max(months.lowerBound, min(months.upperBound, model.newestInCompany, own ?? months.upperBound))
-    return max(months.lowerBound, end.advanced(by: 1 - count))...end
+    let own = listing.isWhole ? [] : monthlyTotals.keys.sorted()
+    let last = min(months.upperBound, model.newestInCompany, own.last ?? months.upperBound)
+    let end = max(months.lowerBound, last)
+    let first = min(end, own.first ?? months.lowerBound)
+    return max(first, end.advanced(by: 1 - count))...end
   }
 
   /// The months from the first payment to the last.

@@ -37,6 +37,15 @@ struct SpendingTests {
       page.contains("<tr class=\"level-2\"><th scope=\"row\"><a href=\"Home-Energy-Power-Night.html\">"))
   }
 
+  @Test func theAverageOfAMonthIsThatOfTheGroupsOwnMonths() throws {
+    let site = try PlannedSite([
+      PlannedSite.expense("2024-01-05", "Home"), PlannedSite.expense("2026-03-03", "Food", "100.00"),
+      PlannedSite.expense("2026-04-04", "Food", "50.00"),
+    ])
+    let page = try site.page("categories/Food.html")
+    #expect(page.contains("<bdi>$75.00</bdi> a month on average over <bdi>2</bdi> months"))
+  }
+
   @Test func theLegendOfDaysHasTheSameDecimals() throws {
     let site = try PlannedSite([
       PlannedSite.expense("2026-03-03", "Food", "90.00"), PlannedSite.expense("2026-03-04", "Food", "5.50"),
