@@ -35,7 +35,7 @@ extension ChangeJournal {
   package struct FileChange: Sendable {
     package let name: String
     /// The fingerprint of the file without the change.
-    fileprivate let before: String
+    let before: String
     /// The patch that takes the change back.
     fileprivate let patch: LedgerPatch
 
@@ -69,7 +69,7 @@ extension ChangeJournal.FileChange {
 extension ChangeJournal.Recorded {
   var json: [UInt8] {
     let files = files.map { file in
-      JSONLiteral.list([.text(file.name), .text(file.before), file.patch.literal])
+      JSONLiteral.list([.texts([file.name, file.before]), file.patch.literal])
     }
     return ByteBuffer.array { output in
       for line in [record.head, patch.literal] + files {
@@ -123,10 +123,11 @@ extension ChangeJournal.Record {
 extension ChangeJournal.FileChange {
   fileprivate init?(_ line: JSONValue.Tree) {
     let parts = line.elements
-    guard parts.count == 3, let name = parts[0].string, Self.isPossible(name),
-      let before = parts[1].string, let patch = LedgerPatch(parts[2])
-    else { return nil }
-    self.init(name: name, before: before, patch: patch)
+    guard parts.count == 2, let patch = LedgerPatch(parts[1]) else { return nil }
+    // A third text, the fingerprint after the change, is in entries of earlier versions.
+    let texts = parts[0].elements.compactMap(\.string)
+    guard (2...3).contains(texts.count), Self.isPossible(texts[0]) else { return nil }
+    self.init(name: texts[0], before: texts[1], patch: patch)
   }
 }
 

@@ -142,4 +142,13 @@ struct LedgerPatchTests {
     #expect(ChangeJournal.Recorded(record(1, "[[-1,2,\"\"]]")) == nil)
     #expect(ChangeJournal.Record(head: record(2, "[]")) == nil)
   }
+
+  /// Earlier versions wrote the fingerprint of another file after the change, too.
+  @Test(arguments: ["\"rules.json\",\"0a\"", "\"rules.json\",\"0a\",\"0b\""])
+  func readsTheChangesOfOtherFiles(texts: String) throws {
+    let head = "{\"folio\":1,\"command\":\"\",\"before\":\"\",\"after\":\"\"}"
+    let entry = try #require(ChangeJournal.Recorded(Array("\(head)\n[]\n[[\(texts)],[]]\n".utf8)))
+    #expect(entry.files.map(\.name) == ["rules.json"] && entry.files.map(\.before) == ["0a"])
+    #expect(ChangeJournal.Recorded(entry.json)?.files.map(\.before) == ["0a"])
+  }
 }
