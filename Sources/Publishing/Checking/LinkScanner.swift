@@ -134,9 +134,9 @@ struct LinkScanner {
   private func value(of attribute: Attribute, in element: Range<Int>) -> Value? {
     if isName(attribute.name, "id") { return .anchor(attribute.value) }
     if isName(attribute.name, "name") { return isName(element, "a") ? .anchor(attribute.value) : nil }
+    guard HTMLContext.linkAttributes.contains(where: { isName(attribute.name, $0) }) else { return nil }
     // A base is not a link.
-    if isName(element, "base") { return nil }
-    return HTMLContext.linkAttributes.contains { isName(attribute.name, $0) } ? .link(attribute.value) : nil
+    return isName(element, "base") ? nil : .link(attribute.value)
   }
 
   // MARK: Bytes
@@ -158,7 +158,8 @@ struct LinkScanner {
 
   /// Compares names without their case, which HTML ignores.
   private func isName(_ range: Range<Int>, _ name: String) -> Bool {
-    range.count == name.utf8.count && html[range].lazy.map(\.lowercasedASCII).elementsEqual(name.utf8)
+    guard range.count == name.utf8.count else { return false }
+    return zip(range, name.utf8).allSatisfy { html[$0].lowercasedASCII == $1 }
   }
 
   private func haveEqualLetters(_ left: Range<Int>, _ right: Range<Int>) -> Bool {

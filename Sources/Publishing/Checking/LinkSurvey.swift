@@ -157,15 +157,15 @@ extension LinkSurvey {
     /// The anchors of all pages except those of transactions, since most links lead to them.
     fileprivate(set) var anchors: [Int: Set<[UInt8]>] = [:]
 
-    fileprivate mutating func add(_ link: DeadLink, on page: Int) {
+    mutating func add(_ link: DeadLink, on page: Int) {
       if deadLinks[link]?.last != page { deadLinks[link, default: []].append(page) }
     }
 
     /// Adds the results for later pages.
-    fileprivate mutating func merge(_ later: Results) {
+    mutating func merge(_ later: Results) {
       unreadable += later.unreadable
       anchors.merge(later.anchors) { mine, _ in mine }
-      deadLinks.merge(later.deadLinks, uniquingKeysWith: +)
+      for (link, pages) in later.deadLinks { deadLinks[link, default: []] += pages }
     }
   }
 }

@@ -49,6 +49,23 @@ struct LinkGrowthTests {
     #expect(growth.isLinear, "\(growth)")
   }
 
+  @Test func aLinkOnEveryPageIsCollectedOnce() throws {
+    let link = LinkSurvey.DeadLink(
+      source: LinkProblem.Source(file: "layout.html", range: nil), address: [], reason: .empty)
+    let growth = Growth.measure(size: 10_000) { count in
+      (0..<count).map { page in
+        var results = LinkSurvey.Results()
+        results.add(link, on: page)
+        return results
+      }
+    } work: { chunks in
+      var results = LinkSurvey.Results()
+      for chunk in chunks { results.merge(chunk) }
+      #expect(results.deadLinks[link]?.count == chunks.count)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
   @Test func eachIsFoundWhereItIsWritten() throws {
     let folder = try TemporaryFolder()
     let lines = [
