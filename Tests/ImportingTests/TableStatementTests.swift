@@ -86,6 +86,18 @@ struct TableStatementTests {
     #expect(lines.last == "2026-03-06 +6.00 USD F")
   }
 
+  @Test func anAmountThatContradictsItsColumnStillShowsTheNotation() {
+    let text = "Date,Payee,Debit,Credit\n2026-01-01,A,1.234 CR,\n2026-01-02,B,,\"6,123\"\n2026-01-03,C,7 DR,\n"
+    let lines = StatementReading.lines(text, in: "en_US", "USD")
+    #expect(lines.count == 1 && lines[0].hasPrefix("refused: mixedAmounts"), "\(lines)")
+  }
+
+  /// In a column of money out, a minus before all amounts says nothing new.
+  @Test func readsTransfersOutWithAMinus() throws {
+    let text = "Date,Payee,Income,Expense,Transfer Out\n2026-03-05,A,1.00,,\n2026-03-06,B,,,-7.00\n"
+    #expect(try StatementText(text).rows == ["2026-03-05 +1.00 USD A", "2026-03-06 -7.00 USD B"])
+  }
+
   /// One step of a balance proves one row of two, and not that the other moved money the same way.
   @Test func asksWhereABalanceProvesOneRowOfTwo() {
     let text = "Date,Name,Amount,Balance\n2026-03-02,A,15.00,85.00\n2026-03-01,B,100.00,100.00\n"

@@ -158,7 +158,8 @@ struct AmountReading: Sendable {
     }
     let cells = rows.flatMap { row in
       columns.filter { isFilled(row, $0.number) }.compactMap { column in
-        (try? cell(of: row, column)).map { (cell: $0, quoted: row.quoted(column.number)) }
+        // An amount that says the opposite of its column is refused later, and still shows the notation.
+        (try? cell(of: row, Column(column.number))).map { (cell: $0, quoted: row.quoted(column.number)) }
       }
     }
     func units(_ cell: Cell, _ notation: NumberNotation) -> Int64? {
