@@ -25,6 +25,17 @@ struct ReviewPagesTests {
     #expect(page.contains(#"<a href="../categories/Food.html#m2025">"#))
   }
 
+  /// A year in which something only came back has rows to link to.
+  @Test func aYearOfRefundsIsLinked() throws {
+    let site = try PlannedSite([
+      PlannedSite.expense("2019-01-01", "Food", "5.00"),
+      PlannedSite.expense("2020-02-14", "Bills", "67.50").replacing("expense", with: "income"),
+      PlannedSite.expense("2020-03-05", "Food", "5.00"), PlannedSite.expense("2021-06-05", "Bills", "155.00"),
+    ])
+    let page = try site.page("review/2020.html")
+    #expect(page.contains(#"<a href="../categories/Bills.html#m2020">"#) && !page.contains("Bills.html#m2019"))
+  }
+
   @Test func thePageDoesNotGrowWithTheLedger() throws {
     let rows = (0..<80).flatMap { category in
       (1...12).map { month in

@@ -165,8 +165,8 @@ extension YearReviewValues {
 
   private func item(_ change: YearReview.Change) -> SafeHTML {
     let listing = listing(of: change.category)
-    // A category without spending this year has no rows in it.
-    let year = change.now.minorUnits > 0 ? review.year : review.year - 1
+    // A category without spending or refunds this year may have no rows in it.
+    let year = change.now.minorUnits != 0 ? review.year : review.year - 1
     let rows = listing.map { url(of: $0, in: .year(year)) }
     return item(.link(model.name(of: change.category), to: rows), change.difference, sign: .always)
   }
