@@ -46,8 +46,8 @@ enum BudgetIndexPage: SinglePage {
     },
   ]
 
-  /// The fields about budgets in a listing: for a month or year, the budgets of that time; for a category,
-  /// its own budgets.
+  /// The fields about budgets in a listing: for a month or year, the budgets of that time; for the current
+  /// month, those of its quarter and year too; for a category, its own budgets.
   static let listingFields: [Field<ListingValues>] = [
     .list("periodBudgets", of: BudgetValues.Overview.self) { periodBudgets(of: $0) },
     .flag("hasPeriodBudgets") { !periodBudgets(of: $0).isEmpty },
@@ -64,7 +64,9 @@ enum BudgetIndexPage: SinglePage {
   private static func periodBudgets(of values: ListingValues) -> [BudgetValues.Overview] {
     guard let period = values.listing.period else { return [] }
     let start = period.months.lowerBound.firstDay
-    let lengths = period.budgetLengths
+    var lengths = [period.budgetLength]
+    // What is left of a longer period changes daily, so only the page of the month that does so too shows it.
+    if period == .month(Month(of: values.model.today)) { lengths += [.quarter, .year] }
     return lengths.flatMap { values.model.budgets.overviews(of: Budget.Period($0, containing: start)) }.map {
       BudgetValues.Overview(scope: values.scope, overview: $0, hasSums: $0.period.length == lengths[0])
     }
@@ -81,14 +83,6 @@ extension Period {
     switch self {
     case .year: .year
     case .month: .month
-    }
-  }
-
-  /// The lengths of the budgets that the period's page shows: a month's page shows a year's budgets, too.
-  fileprivate var budgetLengths: [Budget.Period.Length] {
-    switch self {
-    case .year: [.year]
-    case .month: [.month, .quarter, .year]
     }
   }
 }
