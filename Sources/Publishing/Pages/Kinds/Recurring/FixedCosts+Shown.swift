@@ -43,9 +43,10 @@ extension FixedCosts.Line: Showable {
 }
 
 extension Shown<FixedCosts.Line> {
-  /// The names of the dearest series.
+  /// The names of the dearest series, each once.
   fileprivate var payees: String {
-    let names = subject.series.map(\.name)
+    var known: Set<String> = []
+    let names = subject.series.map(\.name).filter { known.insert($0).inserted }
     let mostNames = 3
     let rest = names.count - mostNames
     return formats.list(names.prefix(mostNames) + (rest > 0 ? [text(.moreNames, ["count": rest])] : []))
