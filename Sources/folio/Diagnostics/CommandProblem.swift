@@ -48,7 +48,6 @@ enum CommandProblem: Error {
   /// The text is part of several names.
   case ambiguousTaxTable(String, fitting: [String])
   case taxAmount(DecimalNumber.Problem, found: String, Currency)
-
 }
 
 extension CommandProblem: Explained {

@@ -38,7 +38,7 @@ struct ChangesTests {
     try project.write(
       """
       [ { "date": "2026-10-01", "type": "expense", "name": "Corner Bakery", "amount": "13.40" },
-        { "date": "2026-11-01", "type": "expense", "name": "Coffee <1>", "amount": "5" } ]
+        { "date": "2026-11-01", "type": "expense", "name": "Coffee <1>", "amount": "5", "category": "Out:Cafés" } ]
       """, to: "ledger.json")
   }
 
@@ -58,6 +58,7 @@ struct ChangesTests {
     ] { #expect(page.contains(part), "\(part)") }
     #expect(page.contains("<bdi>Amount</bdi>: <bdi>−$12.40</bdi> → <bdi>−$13.40</bdi>"))
     #expect(page.contains("<bdi>Memo</bdi>: <bdi>*q4*</bdi>"))
+    #expect(page.contains("<bdi>Category</bdi>: <bdi>Out › Cafés</bdi>"))
     #expect(second.text("index.html")?.contains(#"href="changes.html""#) == true)
     let csv = try #require(second.text("changes.csv"))
     #expect(

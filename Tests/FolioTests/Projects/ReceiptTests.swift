@@ -58,6 +58,8 @@ struct ReceiptTests {
     let page = try #require(site.files.keys.first { $0.hasPrefix("gallery/scans-1-png") })
     let text = try #require(site.text(page))
     #expect(text.contains("transactions/twin.html") && text.contains("transactions/r1.html"))
+    // The next receipt is that of a payee, not a file with a name that the payee never chose.
+    #expect(text.contains("Shop</bdi></a>") && !text.contains(">2.png"))
     #expect(text.contains("src=\"../scans/1.png\""))
   }
 

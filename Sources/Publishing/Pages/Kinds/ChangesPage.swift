@@ -175,6 +175,7 @@ extension ChangesPage.Changes {
       case .date: return model.formats.shortDate.string(row.date)
       case .type: return model.label(of: row.kind)
       case .amount: return model.formats.string(row.amount, as: row.kind)
+      case .category: return row.category.map(Category.trail)
       default:
         let parts = row.parts(of: field)
         return parts.isEmpty ? nil : model.formats.list(parts)

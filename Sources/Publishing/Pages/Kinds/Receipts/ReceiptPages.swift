@@ -162,8 +162,8 @@ extension ReceiptPages {
 
     private func neighbor(_ offset: Int) -> LinkValues? {
       guard model.gallery.receipts.indices.contains(index + offset) else { return nil }
-      let other = model.gallery.receipts[index + offset]
-      return LinkValues(name: other.name, url: root.link(to: other.page))
+      let other = ReceiptPages.ReceiptValues(scope: scope, index: index + offset)
+      return LinkValues(name: other.payment.name, url: root.link(to: other.receipt.page))
     }
   }
 }
