@@ -87,7 +87,8 @@ struct TableStatementTests {
   }
 
   @Test func anAmountThatContradictsItsColumnStillShowsTheNotation() {
-    let text = "Date,Payee,Debit,Credit\n2026-01-01,A,1.234 CR,\n2026-01-02,B,,\"6,123\"\n2026-01-03,C,7 DR,\n"
+    let text =
+      "Date,Payee,Debit,Credit\n2026-01-01,A,1.234 CR,\n2026-01-02,B,,\"6,123\"\n2026-01-03,C,7 DR,\n"
     let lines = StatementReading.lines(text, in: "en_US", "USD")
     #expect(lines.count == 1 && lines[0].hasPrefix("refused: mixedAmounts"), "\(lines)")
   }

@@ -33,7 +33,8 @@ struct ReviewPagesTests {
       PlannedSite.expense("2020-03-05", "Food", "5.00"), PlannedSite.expense("2021-06-05", "Bills", "155.00"),
     ])
     let page = try site.page("review/2020.html")
-    #expect(page.contains(#"<a href="../categories/Bills.html#m2020">"#) && !page.contains("Bills.html#m2019"))
+    #expect(
+      page.contains(#"<a href="../categories/Bills.html#m2020">"#) && !page.contains("Bills.html#m2019"))
   }
 
   @Test func thePageDoesNotGrowWithTheLedger() throws {
