@@ -156,11 +156,16 @@ extension HeatMap {
 
     private func mirrored(_ x: Int) -> Int { isRightToLeft ? Self.width - x : x }
 
+    /// Writes the names of every other row: from the second on if the first ones are not distinct, such as
+    /// `S`, `T`, `T`, `S`.
     private func writeWeekdays(to writer: inout MarkupWriter) {
-      for (row, name) in weekdays.enumerated() where row.isMultiple(of: 2) {
+      let names = weekdays.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+      let first = Set(names).count == names.count ? 0 : 1
+      for row in stride(from: first, to: weekdays.count, by: 2) {
         let y = Self.top + row * Self.pitch + Self.pitch / 2 + 11
         writer.label(
-          SVG.TextWidth.cut(name, toPixels: Self.left, size: Self.fontSize), x: "\(mirrored(0))", y: y)
+          SVG.TextWidth.cut(weekdays[row], toPixels: Self.left, size: Self.fontSize), x: "\(mirrored(0))",
+          y: y)
       }
     }
 

@@ -43,6 +43,18 @@ struct HeatMapTests {
     }
   }
 
+  /// `S`, `T`, `T`, `S` would leave open which day is meant.
+  @Test(arguments: [("SMTWTFS", "MWF"), ("MTWTFSS", "MWFS"), ("DDDDDDD", "DDD")])
+  func theNamedWeekdaysAreDistinct(weekdays: String, named: String) {
+    let grid = HeatMap.Grid(
+      months: [(label: "1", days: [(value: 1, hover: "")])], weekdays: weekdays.map { "\($0)" },
+      firstWeekday: 0, isRightToLeft: false)
+    var writer = MarkupWriter()
+    grid.write(HeatMap.Steps([1]), to: &writer)
+    let labels = SafeHTML(writer).markup.matches(of: /<text[^>]*>(\D)</).map { "\($0.1)" }
+    #expect(labels.joined() == named)
+  }
+
   // MARK: - Legend
 
   private func legend(_ limits: [Int64], _ amount: @escaping (Int64) -> String) -> String {

@@ -135,8 +135,7 @@ extension MonthPages.Calendar {
     private func units(_ amount: (Totals) -> Money) -> String? {
       guard let money = totals.map(amount), money.minorUnits != 0 else { return nil }
       let unit = Int64.powerOfTen(money.currency.exponent)
-      let (units, rest) = money.minorUnits.quotientAndRemainder(dividingBy: unit)
-      let text = model.formats.shortString(Int(units + (abs(rest) * 2 >= unit ? rest.signum() : 0)))
+      let text = model.formats.shortString(Int(money.divided(by: unit).minorUnits))
       // Two narrow lines fit where `٣٫٠٩٣ مليون` does not.
       return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\u{A0}" ? " " : $0 }))
     }

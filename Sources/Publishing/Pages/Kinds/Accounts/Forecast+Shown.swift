@@ -18,12 +18,18 @@ extension Forecast: Showable {
 extension Shown<Forecast> {
   fileprivate var finding: SafeHTML? {
     subject.months.last.map {
-      html(.forecastEnd, ["month": model.name(of: .month($0.month)), "amount": $0.expected])
+      html(.forecastEnd, ["month": model.name(of: .month($0.month)), "amount": estimate($0.expected)])
     }
   }
 
   fileprivate var range: SafeHTML? {
-    subject.months.last.map { html(.forecastRange, ["low": $0.low, "high": $0.high]) }
+    subject.months.last.map { html(.forecastRange, ["low": estimate($0.low), "high": estimate($0.high)]) }
+  }
+
+  /// The amount without its decimals, since nobody knows the cents of a year ahead.
+  private func estimate(_ amount: Money) -> String {
+    let decimals = amount.minorUnits % .powerOfTen(amount.currency.exponent)
+    return formats.wholeString(Money(minorUnits: amount.minorUnits - decimals, currency: amount.currency))
   }
 
   fileprivate var chart: SafeHTML? {
