@@ -33,8 +33,10 @@ package struct ImportOptions: Sendable {
   var settings = ImportSettings()
   /// The date of the payments, for files whose rows have none.
   package var date: CalendarDate?
-  /// The ledger's currency.
+  /// The ledger's currency, or that of the account if the text before a table names it.
   package var currency = Currency.usDollar
+  /// The currencies that the text before a table can mean.
+  var accountCurrencies: [Currency] = []
   /// The ledger's locale. It settles dates that are ambiguous throughout the file.
   package var locale = "en_US"
   /// Reports the number of rows read so far of a long file.
@@ -49,6 +51,8 @@ package struct ImportOptions: Sendable {
 
   /// The currency of amounts that name none.
   var defaultCurrency: Currency { settings.statedCurrency ?? currency }
+  /// The currencies that a sign means if it can, the first before the second.
+  var currencies: [Currency] { [settings.statedCurrency, currency].compactMap(\.self) }
 }
 
 extension ImportOptions {
@@ -67,6 +71,7 @@ extension ImportOptions {
     case notation(NumberNotation)
     case column(Column, named: String)
     case encoding(TextEncoding)
+    case currency(Currency)
   }
 
   package mutating func choose(_ choice: Choice) {
@@ -76,6 +81,7 @@ extension ImportOptions {
     case .notation(let notation): self.notation = notation
     case .column(let column, let name): self.columns[column] = name
     case .encoding(let encoding): self.encoding = encoding
+    case .currency(let currency): self.statedCurrency = currency
     }
   }
 

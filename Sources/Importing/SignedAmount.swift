@@ -91,6 +91,11 @@ struct SignedAmount: Sendable {
     guard let plain = notation.ledgerNotation(of: number) else { throw .unreadableAmount(text) }
     return try SignedDecimal.minorUnits(plain, currency)
   }
+
+  /// Whether the currency has the decimals of the number in one of its readings.
+  func isExact(in currency: Currency) -> Bool {
+    NumberNotation.ofStatements.contains { (try? minorUnits($0, currency)) != nil }
+  }
 }
 
 extension Unicode.Scalar {

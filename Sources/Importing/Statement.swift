@@ -99,6 +99,8 @@ package struct Statement: Sendable {
     /// A status that means neither booked nor pending.
     case unknownStatus(String)
     case unknownCurrency(String)
+    /// A sign that several currencies share.
+    case openCurrency([Currency])
     case nullCharacter
     case longText(bytes: Int)
     case wrongShape

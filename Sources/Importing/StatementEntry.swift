@@ -68,12 +68,12 @@ extension Statement {
       _ number: SignedDecimal, _ options: ImportOptions
     ) throws(Statement.Refusal) -> Money {
       let code = trimmed(currency ?? "")
-      let known =
-        code.isEmpty
-        ? options.defaultCurrency
-        : Currency.Symbols.currency(code, preferring: options.currency)
-      guard let known else { throw .unknownCurrency(code) }
-      return Money(minorUnits: try SignedDecimal.minorUnits(number.plain, known), currency: known)
+      let possible = code.isEmpty ? [options.defaultCurrency] : Currency.Symbols.currencies(code)
+      if possible.isEmpty { throw .unknownCurrency(code) }
+      guard let currency = possible.settled(preferring: options.currencies) else {
+        throw .openCurrency(possible)
+      }
+      return Money(minorUnits: try SignedDecimal.minorUnits(number.plain, currency), currency: currency)
     }
 
     /// Truncates to the length that people may enter, so that a payment is never refused for a bank's long

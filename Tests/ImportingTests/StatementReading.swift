@@ -38,6 +38,7 @@ enum StatementReading {
     case .notation(let notation): notation == .comma ? "comma" : "point"
     case .column(let column, let name): "\(column) \(name)"
     case .encoding(let encoding): encoding.rawValue
+    case .currency(let currency): currency.code
     }
   }
 

@@ -569,6 +569,34 @@ struct TableStatementTests {
       text: "Date,Description,Amount\n03/05/2026,TIM HORTONS,-4.25\n03/06/2026,SOBEYS,-9.00\n",
       payments: "undecided\nDD/MM/YYYY\nMM/DD/YYYY"),
     Example(
+      name: "yuan with decimals, which yen lack", locale: "en_US", currency: "USD",
+      text: "Date,Description,Amount\n2025-11-03,A,-¥12.50\n2025-11-04,B,-¥20.00\n",
+      payments: "2025-11-03 -12.50 CNY A\n2025-11-04 -20.00 CNY B"),
+    Example(
+      name: "yuan in a ledger of yen", locale: "ja_JP", currency: "JPY",
+      text: "Date,Description,Amount\n2025-11-03,A,-¥12.50\n2025-11-04,B,-¥20.00\n",
+      payments: "2025-11-03 -12.50 CNY A\n2025-11-04 -20.00 CNY B"),
+    Example(
+      name: "yen or yuan", locale: "en_US", currency: "USD",
+      text: "Date,Description,Amount\n2025-11-03,A,-¥12\n2025-11-04,B,-¥20.00\n",
+      payments: "undecided\nJPY\nCNY"),
+    Example(
+      name: "any crowns", locale: "en_US", currency: "USD",
+      text: "Dato;Tekst;Beløb\n03.11.2025;Netto;-12,50 kr\n14.11.2025;Irma;-20,00 kr\n",
+      payments: "undecided\nSEK\nNOK\nDKK"),
+    Example(
+      name: "any crowns, in the heading", locale: "en_US", currency: "USD",
+      text: "Dato;Tekst;Beløb (kr)\n03.11.2025;Netto;-12,50\n14.11.2025;Irma;-20,00\n",
+      payments: "undecided\nSEK\nNOK\nDKK"),
+    Example(
+      name: "any crowns, before the table", locale: "en_US", currency: "USD",
+      text: "Saldo;kr 80,00\n\nDato;Tekst;Beløb\n03.11.2025;Netto;-12,50\n14.11.2025;Irma;-20,00\n",
+      payments: "undecided\nSEK\nNOK\nDKK"),
+    Example(
+      name: "the ledger's crowns", locale: "da_DK", currency: "DKK",
+      text: "Dato;Tekst;Beløb (kr)\n03.11.2025;Netto;-12,50\n14.11.2025;Irma;-20,00\n",
+      payments: "2025-11-03 -12.50 DKK Netto\n2025-11-14 -20.00 DKK Irma"),
+    Example(
       name: "nothing but headings that nobody knows", locale: "en_US", currency: "USD",
       text: "Foo,Bar,Baz\na,b,c\n",
       payments:

@@ -54,18 +54,14 @@ package struct Currency: Hashable, Sendable {
 extension Currency {
   /// The symbols that people write for currencies.
   package enum Symbols {
-    /// The currency of a symbol or a code; nil if unknown. If several currencies share the symbol,
-    /// `preferred` wins if it is one of them, otherwise the most common one.
-    package static func currency(_ text: String, preferring preferred: Currency) -> Currency? {
-      if let currency = Currency(code: text.uppercased()) { return currency }
-      guard let codes = table[text] ?? table[text.lowercased()] else { return nil }
-      if codes.contains(preferred.code) { return preferred }
-      return codes.first.flatMap { Currency(code: $0) }
+    /// The currencies that a symbol or a code can mean, the most common first; none if it is unknown.
+    package static func currencies(_ text: String) -> [Currency] {
+      Currency(code: text.uppercased()).map { [$0] } ?? table[text] ?? table[text.lowercased()] ?? []
     }
 
     /// Removes the currency's symbol or code from the start or the end of a number.
     package static func removing(_ currency: Currency, from text: String) -> String {
-      let signs = [currency.code] + table.filter { $0.value.contains(currency.code) }.map(\.key)
+      let signs = [currency.code] + table.filter { $0.value.contains(currency) }.map(\.key)
       let text = GroupName.canonicalized(text)
       for sign in signs.sorted(by: { ($1.utf8.count, $0) < ($0.utf8.count, $1) }) {
         let length = sign.utf8.count
@@ -75,7 +71,7 @@ extension Currency {
       return text
     }
 
-    private static let table: [String: [String]] = [
+    private static let table = [
       "$": ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN", "TWD", "ARS", "CLP", "COP"],
       "US$": ["USD"], "CA$": ["CAD"], "C$": ["CAD"], "A$": ["AUD"], "NZ$": ["NZD"], "S$": ["SGD"],
       "HK$": ["HKD"], "NT$": ["TWD"], "MX$": ["MXN"], "R$": ["BRL"],
@@ -97,6 +93,19 @@ extension Currency {
       "доллар": ["USD"],
       "us dollar": ["USD"], "us dollars": ["USD"], "dollar": ["USD", "CAD", "AUD", "NZD", "SGD", "HKD"],
       "pound sterling": ["GBP"], "swiss franc": ["CHF"], "rupees": ["INR", "PKR", "LKR"],
-    ]
+    ].mapValues { $0.compactMap { Currency(code: $0) } }
+  }
+}
+
+extension [Currency] {
+  /// The currencies that all of some texts can mean, of those that mean any.
+  package static func common(to possible: [[Currency]]) -> [Currency] {
+    let named = possible.filter { !$0.isEmpty }
+    return named.first.map { $0.filter { currency in named.allSatisfy { $0.contains(currency) } } } ?? []
+  }
+
+  /// The only currency, or the first preferred one that is among them; nil if nothing tells which is meant.
+  package func settled(preferring preferred: [Currency]) -> Currency? {
+    count == 1 ? first : preferred.first(where: contains)
   }
 }

@@ -29,6 +29,8 @@ struct AmountReading: Sendable {
   let options: ImportOptions
   private(set) var notation = NumberNotation.point
   private(set) var notationIsByLocale = false
+  /// Of the currencies that share a sign, those that have the decimals of the amounts.
+  private var fitting: [[Currency]: [Currency]] = [:]
 
   init(
     _ columns: [Column], _ roles: ColumnRoles, _ rows: [TextTable.Row], _ options: ImportOptions
@@ -41,6 +43,7 @@ struct AmountReading: Sendable {
     }
     self.roles = roles
     self.options = options
+    try settleCurrencies(in: rows)
     try findNotation(in: rows)
   }
 
@@ -109,30 +112,73 @@ struct AmountReading: Sendable {
     return nil
   }
 
+  // MARK: Currencies
+
   /// The currency of an amount in any column of the row.
   func currency(
     of row: TextTable.Row, _ column: Int, _ amount: SignedAmount? = nil
   ) throws(Statement.Refusal) -> Currency {
+    let possible = try currencies(of: row, column, amount ?? SignedAmount(row[column]))
+    guard !possible.isEmpty else { return options.defaultCurrency }
+    let fitting = fitting[possible] ?? possible
+    if let currency = fitting.settled(preferring: preferred(column)) { return currency }
+    throw .openCurrency(fitting)
+  }
+
+  /// The currencies that a sign in a column means if it can, the likeliest first.
+  private func preferred(_ column: Int) -> [Currency] {
+    let known = options.currencies
+    return [roles.columns[column].currencies.settled(preferring: known)].compactMap(\.self) + known
+  }
+
+  /// The currencies that the amount, its heading, its row or the text before the table can mean; none if
+  /// nothing names one.
+  private func currencies(
+    of row: TextTable.Row, _ column: Int, _ amount: SignedAmount
+  ) throws(Statement.Refusal) -> [Currency] {
     let named = row[roles.currency]
-    let heading = roles.columns[column].currency
-    if let sign = (amount ?? SignedAmount(row[column])).currencySign, named.isEmpty || roles.currency == nil {
-      guard let currency = Currency.Symbols.currency(sign, preferring: heading ?? options.defaultCurrency)
-      else {
-        throw .unreadableAmount(row[column])
-      }
-      return currency
+    if let sign = amount.currencySign, named.isEmpty || roles.currency == nil {
+      let currencies = Currency.Symbols.currencies(sign)
+      if currencies.isEmpty { throw .unreadableAmount(row[column]) }
+      return currencies
     }
-    if let heading, options.columns[.currency] == nil { return heading }
+    let heading = roles.columns[column].currencies
+    if !heading.isEmpty, options.columns[.currency] == nil { return heading }
     if !named.isEmpty, !CellContent.isDash(named) {
-      guard let currency = CellContent.currency(named, preferring: options.defaultCurrency) else {
-        throw .unknownCurrency(named)
-      }
-      return currency
+      let currencies = CellContent.currencies(named)
+      if currencies.isEmpty { throw .unknownCurrency(named) }
+      return currencies
     }
-    if options.statedCurrency == nil, let code = roles.columns[column].unknownCurrency {
-      throw .unknownCurrency(code)
+    if options.statedCurrency != nil { return [] }
+    if let code = roles.columns[column].unknownCurrency { throw .unknownCurrency(code) }
+    return options.accountCurrencies
+  }
+
+  /// Excludes the currencies that lack the decimals of the amounts, and asks if several are left. A currency
+  /// that the user states for a sign would be that of the amounts without one, too: if there are any, the
+  /// others are refused.
+  private mutating func settleCurrencies(in rows: [TextTable.Row]) throws(ImportProblem) {
+    var areAllNamed = true
+    for (row, column) in filledCells(of: rows) {
+      let amount = SignedAmount(row[column.number])
+      guard let possible = try? currencies(of: row, column.number, amount) else { continue }
+      if possible.isEmpty { areAllNamed = false }
+      if possible.count < 2 || options.statedCurrency.map(possible.contains) ?? false { continue }
+      let left = (fitting[possible] ?? possible).filter(amount.isExact)
+      if !left.isEmpty { fitting[possible] = left }
     }
-    return options.defaultCurrency
+    if fitting.isEmpty || !areAllNamed || options.statedCurrency != nil { return }
+    for (row, column) in filledCells(of: rows) {
+      do throws(Statement.Refusal) {
+        _ = try currency(of: row, column.number)
+      } catch .openCurrency(let open) {
+        throw .undecided(Question.Open(open.map(ImportOptions.Choice.currency)))
+      } catch {}
+    }
+  }
+
+  private func filledCells(of rows: [TextTable.Row]) -> some Sequence<(TextTable.Row, Column)> {
+    rows.lazy.flatMap { row in columns.lazy.filter { isFilled(row, $0.number) }.map { (row, $0) } }
   }
 
   static func isSomething(_ text: String) -> Bool {
@@ -156,11 +202,9 @@ struct AmountReading: Sendable {
       notation = given
       return
     }
-    let cells = rows.flatMap { row in
-      columns.filter { isFilled(row, $0.number) }.compactMap { column in
-        // An amount that says the opposite of its column is refused later, and still shows the notation.
-        (try? cell(of: row, Column(column.number))).map { (cell: $0, quoted: row.quoted(column.number)) }
-      }
+    // An amount that says the opposite of its column is refused later, and still shows the notation.
+    let cells = filledCells(of: rows).compactMap { row, column in
+      (try? cell(of: row, Column(column.number))).map { (cell: $0, quoted: row.quoted(column.number)) }
     }
     func units(_ cell: Cell, _ notation: NumberNotation) -> Int64? {
       try? cell.amount.minorUnits(notation, cell.currency)

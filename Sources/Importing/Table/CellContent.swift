@@ -22,7 +22,7 @@ enum CellContent {
       text.unicodeScalars.contains(where: \.isDecimalDigit)
     else { return false }
     let amount = SignedAmount(text)
-    if let sign = amount.currencySign, Currency.Symbols.currency(sign, preferring: .usDollar) == nil {
+    if let sign = amount.currencySign, Currency.Symbols.currencies(sign).isEmpty {
       return false
     }
     // A number with so many digits, or with leading zeros, is an identifier.
@@ -34,14 +34,14 @@ enum CellContent {
 
   static func isCurrency(_ text: String) -> Bool {
     guard text.utf8.count <= 20 else { return false }
-    return currency(text, preferring: .usDollar) != nil
+    return !currencies(text).isEmpty
   }
 
   /// Reads `EUR`, `€`, and `CURRENCY::EUR`.
-  static func currency(_ text: String, preferring preferred: Currency) -> Currency? {
-    if let currency = Currency.Symbols.currency(text, preferring: preferred) { return currency }
-    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
-    return Currency(code: text[text.utf8.index(after: colon)...])
+  static func currencies(_ text: String) -> [Currency] {
+    let known = Currency.Symbols.currencies(text)
+    guard known.isEmpty, let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return known }
+    return Currency(code: text[text.utf8.index(after: colon)...]).map { [$0] } ?? []
   }
 
   /// Whether a text is an account number, a reference or a hash: one word with digits, or digits alone.

@@ -140,11 +140,12 @@ extension DayOrder {
     let amounts = sample.flatMap { row in columns.map { SignedAmount(row[$0]) } }
     let hasDecimalCommas = amounts.contains { NumberNotation.all(reading: $0.number) == [.comma] }
     let named = sample.lazy.map { row in row[roles.currency] }.first { !$0.isEmpty }
-    let ofRows = named.flatMap { CellContent.currency($0, preferring: options.currency) }
-    let ofCells = amounts.lazy.compactMap(\.currencySign).first
-      .flatMap { Currency.Symbols.currency($0, preferring: options.currency) }
-    let ofHeading = columns.lazy.compactMap { roles.columns[$0].currency }.first
-    let currency = options.statedCurrency ?? ofRows ?? ofCells ?? ofHeading ?? options.currency
+    let ofRows = named.map(CellContent.currencies)
+    let ofCells = amounts.lazy.compactMap(\.currencySign).first.map(Currency.Symbols.currencies)
+    let ofHeading = columns.lazy.map { roles.columns[$0].currencies }.first { !$0.isEmpty }
+    let said = [ofRows, ofCells, ofHeading].lazy.compactMap { $0?.settled(preferring: options.currencies) }
+      .first
+    let currency = options.statedCurrency ?? said ?? options.currency
     self.init(currency: currency, hasDecimalCommas: hasDecimalCommas, options)
   }
 }

@@ -60,7 +60,7 @@ struct MoneyColumns: Sendable {
       } else if isAmount || (column.has(.debit) && column.has(.credit)) {
         amounts.append((number, Self.rank(column)))
       } else if concepts.isSubset(of: [.currency, .original]),
-        column.currency != nil
+        !column.currencies.isEmpty
       {
         amounts.append((number, Self.currencyRank))
       } else if column.has(.price) {

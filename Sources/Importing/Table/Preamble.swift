@@ -7,24 +7,19 @@ struct Preamble: Sendable {
   /// The first IBAN.
   var iban: String? { rows.lazy.flatMap(\.cells).compactMap(IBAN.plain).first }
 
-  /// The currency in `Currency: EUR`, or of the balances.
-  func currency(_ options: ImportOptions) -> Currency? {
-    var found: Set<Currency> = []
+  /// The currencies that `Currency: EUR` and the balances can mean.
+  var currencies: [Currency] {
+    var found: [[Currency]] = []
     for row in rows.prefix(60) {
       let cells = row.cells
       for (before, cell) in zip([""] + cells, cells) where !cell.isEmpty && cell.utf8.count <= 60 {
-        if HeadingMeaning(before).has(.currency),
-          let currency = CellContent.currency(cell, preferring: options.currency)
-        {
-          found.insert(currency)
-        } else if CellContent.isAmount(cell), let sign = SignedAmount(cell).currencySign,
-          let currency = Currency.Symbols.currency(sign, preferring: options.currency)
-        {
-          found.insert(currency)
+        if HeadingMeaning(before).has(.currency) { found.append(CellContent.currencies(cell)) }
+        if CellContent.isAmount(cell), let sign = SignedAmount(cell).currencySign {
+          found.append(Currency.Symbols.currencies(sign))
         }
       }
     }
-    return found.count == 1 ? found.first : nil
+    return .common(to: found)
   }
 
   /// The words that may be days or months.

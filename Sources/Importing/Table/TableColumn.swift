@@ -10,8 +10,8 @@ struct TableColumn: Sendable {
   /// Empty if it has none.
   let heading: String
   let meaning: HeadingMeaning
-  /// The currency in its heading.
-  let currency: Currency?
+  /// The currencies that its heading can mean.
+  let currencies: [Currency]
   /// A code in its heading that looks like a currency and is none.
   let unknownCurrency: String?
 
@@ -43,7 +43,7 @@ struct TableColumn: Sendable {
   init(_ number: Int, _ heading: String, _ rows: some Collection<TextTable.Row>, _ options: ImportOptions) {
     (self.number, self.heading) = (number, heading)
     meaning = HeadingMeaning(heading)
-    currency = HeadingCurrency.currency(in: heading, preferring: options.defaultCurrency)
+    currencies = HeadingCurrency.currencies(in: heading)
     unknownCurrency = HeadingCurrency.unknownCode(in: heading)
     let cells = rows.map { $0[number] }.filter { !$0.isEmpty }
     filled = cells.count

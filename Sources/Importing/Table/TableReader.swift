@@ -15,7 +15,8 @@ struct TableReader {
   init(_ section: TableSection, _ options: ImportOptions) throws(ImportProblem) {
     self.section = section
     var options = options
-    options.currency = section.preamble.currency(options) ?? options.currency
+    options.accountCurrencies = section.preamble.currencies
+    options.currency = options.accountCurrencies.settled(preferring: [options.currency]) ?? options.currency
     self.options = options
     let width = section.headings.isEmpty ? max(section.rows.commonWidth, 1) : section.headings.count
     var given: [ImportOptions.Column: Int] = [:]

@@ -72,7 +72,7 @@ extension TableSection {
       } else if meaning.has(.date) || (meaning.hasAny(.valueDate, .booking) && !meaning.has(.amount)) {
         hasDate = true
       } else if meaning.hasAny(.amount, .debit, .credit, .total, .net, .gross)
-        || HeadingCurrency.currency(in: cell, preferring: .usDollar) != nil
+        || !HeadingCurrency.currencies(in: cell).isEmpty
       {
         hasAmount = true
       }

@@ -189,7 +189,7 @@ extension ImportExplanation {
     var options: [String] = []
     if let account = profile.account { options.append("--account \(quotedForShell(shortened(account)))") }
     if let signs = profile.signs { options.append(option(.signs(signs))) }
-    if let currency = profile.statedCurrency { options.append("--currency \(currency.code)") }
+    if let currency = profile.statedCurrency { options.append(option(.currency(currency))) }
     if let pattern = profile.dateFormat { options.append(option(.dateFormat(pattern))) }
     if let notation = profile.notation { options.append(option(.notation(notation))) }
     if let delimiter = profile.delimiter {
@@ -273,6 +273,8 @@ extension Statement.Refusal {
     case .noName: "the name is missing"
     case .unknownStatus(let text): "the status \(quoted(text)) is neither booked nor pending"
     case .unknownCurrency(let sign): "\(quoted(sign)) is not an ISO 4217 currency"
+    case .openCurrency(let currencies):
+      "its currency can be \(currencies.map(\.code).joined(separator: " or ")); write the code into the file"
     case .nullCharacter: "it contains a NUL character"
     case .longText(let bytes): "a text has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)"
     case .unknownAccounts(let postings, let date, let description):

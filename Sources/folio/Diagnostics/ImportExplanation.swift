@@ -36,7 +36,7 @@ struct ImportExplanation {
     case .signs?: return "name the column that tells income from expense: --type-column"
     case .column(let column, _)?: return "name the column: --\(column)-column"
     case .dateFormat?: return "give the format: --date-format"
-    case .notation?, .encoding?, nil: return nil
+    case .notation?, .encoding?, .currency?, nil: return nil
     }
   }
 
@@ -147,6 +147,7 @@ struct ImportExplanation {
     case .notation(let notation): "--decimal \(notation == .comma ? "comma" : "point")"
     case .column(let column, let name): "--\(column)-column \(quotedForShell(name))"
     case .encoding(let encoding): "--encoding \(encoding.rawValue)"
+    case .currency(let currency): "--currency \(currency.code)"
     }
   }
 
