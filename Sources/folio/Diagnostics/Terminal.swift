@@ -1,5 +1,6 @@
 import ArgumentParser
 import Basics
+import Bookkeeping
 import Foundation
 
 /// The output of a command: results go to stdout, everything else to stderr. Either may be full, closed, or
@@ -143,9 +144,13 @@ extension Terminal {
 
     /// - Parameter isUsual: Whether Enter alone means yes.
     static func confirm(_ question: String, isUsual: Bool = false) -> Bool {
-      let answer = ask("\(question) \(isUsual ? "[Y/n]" : "[y/N]") ")?.trimmingCharacters(in: .whitespaces)
-        .lowercased()
-      return answer == "y" || answer == "yes" || isUsual && answer?.isEmpty == true
+      let text = ask("\(question) \(isUsual ? "[Y/n]" : "[y/N]") ").map(trimmed)
+      return text.flatMap(answer) ?? (isUsual && text?.isEmpty == true)
+    }
+
+    /// Whether an answer is yes or no; nil if it is neither.
+    static func answer(_ text: String) -> Bool? {
+      ["y": true, "yes": true, "n": false, "no": false][text.lowercased()]
     }
 
     /// Asks about a new name if it is nearly a known one.

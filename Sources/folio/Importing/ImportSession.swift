@@ -143,6 +143,7 @@ struct ImportSession {
       switch CategoryQuestions.completion(of: text, among: known) {
       case .known(let name): return name
       case .new(let name): if Terminal.Prompt.confirmNew(name, among: known) { return name }
+      case .answer(let isYes): if !isYes { return nil }
       case .several(let names): Terminal.printError(names.map(shortened).joined(separator: ", ") + "\n")
       }
     }

@@ -16,7 +16,7 @@ struct CategoryQuestions {
     let count = suggestions.payees.count
     Terminal.printError(
       "\n\(counted(count, "payee")) without a category, most money first. A few letters of a category that there is "
-        + "are enough; Enter takes the one in brackets, or none; q ends.\n")
+        + "are enough; Enter takes the one in brackets, or none; n takes none; q ends.\n")
     for (number, payee) in suggestions.payees.enumerated() {
       guard let answer = ask(about: payee, "\(number + 1)/\(count)", ledger, known) else { break }
       guard let category = answer else { continue }
@@ -47,6 +47,9 @@ struct CategoryQuestions {
         if Terminal.Prompt.confirmNew(category, among: known) { return .some(category) }
       case .several(let names):
         Terminal.printError("  \(names.prefix(8).map(shortened).joined(separator: ", "))\n")
+      case .answer(true):
+        if let likely { return .some(likely) }
+      case .answer(false): return .some(nil)
       }
     }
   }
@@ -55,6 +58,8 @@ struct CategoryQuestions {
     case known(String), new(String)
     /// Categories that begin so.
     case several([String])
+    /// `y` or `n`, which is no name unless there is one.
+    case answer(Bool)
   }
 
   /// The category that a text means: one of the same name, or the only one with a level that begins so.
@@ -62,6 +67,7 @@ struct CategoryQuestions {
     let name = GroupName.levels(of: text).joined(separator: ":")
     let folded = FoldedText.string(of: name)
     if let same = known.first(where: { FoldedText.string(of: $0) == folded }) { return .known(same) }
+    if let answer = Terminal.Prompt.answer(text) { return .answer(answer) }
     let fitting = known.filter { category in
       let own = FoldedText.string(of: category)
       return own.hasPrefix(folded) || own.contains(":\(folded)")

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import folio
+
 /// Tests `folio categorize`, and the effect of rules during an import.
 struct CategorizeCommandTests {
   private static let rules = """
@@ -92,6 +94,26 @@ struct CategorizeCommandTests {
     #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
     #expect(try project.ledger == Self.payees)
     #expect(try project.read("rules.json") == "[]\n", "one step takes back both")
+  }
+
+  /// Yes takes the category in brackets, no takes none, and neither is the name of a category.
+  @Test(.needs(.script))
+  func takesYesAndNoForAnswers() throws {
+    let project = try LedgerProject(ledger: Self.payees)
+    let run = try project.folioAtTerminal(
+      "categorize --ledger ledger.json", input: "yes\nFood\ny\nn\n\n")
+    let ledger = try project.ledger
+    #expect(run.code == 0 && run.output.contains("Gave 3 payments a category"), "\(run)")
+    #expect(ledger.components(separatedBy: "\"category\": \"Food\"").count == 3, "\(ledger)")
+    #expect(ledger.components(separatedBy: "\"category\": \"Fun:Papers\"").count == 3, "\(ledger)")
+  }
+
+  @Test func takesYesAndNoForNamesIfThereAreAny() {
+    let known = ["Yoga", "No"]
+    #expect(CategoryQuestions.completion(of: "y", among: known) == .answer(true))
+    #expect(CategoryQuestions.completion(of: "no", among: known) == .known("No"))
+    #expect(CategoryQuestions.completion(of: "n", among: known) == .answer(false))
+    #expect(CategoryQuestions.completion(of: "yo", among: known) == .known("Yoga"))
   }
 
   @Test(.needs(.script), arguments: ["q\n", "\n\nq\n"])
