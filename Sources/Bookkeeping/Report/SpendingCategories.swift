@@ -102,6 +102,25 @@ extension Report {
     }
   }
 
+  /// Warnings about categories whose names differ in the case of letters alone, each at its newest row. The
+  /// most common spelling is taken to be meant.
+  package var respelledCategories: [LedgerProblem] {
+    let named = breakdown.categories.compactMap { group in
+      group.key.map { (category: $0, rows: group.selection.indices) }
+    }
+    // Below categories that differ, nothing is left to say.
+    return named.grouped {
+      [$0.category.parent?.fullName ?? "", FoldedText.string(of: $0.category.name)]
+    }.flatMap { _, spellings -> [LedgerProblem] in
+      guard let usual = spellings.max(by: { $0.rows.count < $1.rows.count })?.category else { return [] }
+      return spellings.filter { $0.category != usual }.map { category, rows in
+        LedgerProblem(
+          .category(.respelled(category.fullName.excerpt, as: usual.fullName.excerpt)),
+          at: rows.first.map { transactions[$0].source.lowerBound } ?? 0, severity: .warning)
+      }
+    }
+  }
+
   /// The role of a row in totals.
   package enum Role: UInt8, Sendable {
     /// An income row that is not a refund.

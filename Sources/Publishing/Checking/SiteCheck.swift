@@ -18,7 +18,8 @@ package struct SiteCheck: Sendable {
       let site = try SitePlanner.plan(settings, marking: marks)
       pageCount = site.pageCount
       let report = site.model.report
-      problems = (site.warnings + report.missingRows + report.budgetWarnings + report.undecidedCategories)
+      let warnings = report.missingRows + report.budgetWarnings + report.undecidedCategories
+      problems = (site.warnings + warnings + report.respelledCategories)
         .sorted { $0.offset < $1.offset }.map(Problem.ledger)
       problems += site.fileWarnings
       checkLinks(of: site, marks)

@@ -59,6 +59,10 @@ extension LedgerProblem.CategoryProblem {
           + "it, write \"categories\": { \(quoted(name)): { \"kind\": \"both\" } }")
     case .duplicate(let name, let first):
       Diagnostic("category \(quoted(name)) is listed twice", context.keepOne(firstAt: first))
+    case .respelled(let name, let other):
+      Diagnostic(
+        "categories \(quoted(name)) and \(quoted(other)) differ in the case of letters alone",
+        "to make them one: folio rename category \(quotedForShell(name)) \(quotedForShell(other))")
     case .unused(let name, let known):
       Diagnostic(
         "no transaction has the category \(quoted(name))",
