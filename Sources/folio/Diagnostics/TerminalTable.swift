@@ -60,7 +60,7 @@ extension Terminal {
 
     private static func width(of scalar: Unicode.Scalar) -> Int {
       switch scalar.properties.generalCategory {
-      case .nonspacingMark, .enclosingMark: 0
+      case .nonspacingMark, .enclosingMark, .format: 0
       default: wide.contains { $0.contains(scalar.value) } ? 2 : 1
       }
     }

@@ -15,8 +15,10 @@ func printable(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
+  /// Whether it controls or reorders what a terminal shows. Persian words and families of emoji need the
+  /// zero-width non-joiner and joiner.
   var actsOnTerminals: Bool {
-    if (0x20..<0x7F).contains(value) { return false }
+    if (0x20..<0x7F).contains(value) || (0x200C...0x200D).contains(value) { return false }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import folio
+
 /// Checks that a full or closed stream, or one without a reader, never keeps a command from doing its work,
 /// and that colors appear only on terminals.
 struct StreamTests {
@@ -120,6 +122,19 @@ struct StreamTests {
       Self.evil.unicodeScalars.contains(scalar) || scalar == "\u{1B}"
     }
     #expect(unsafe.isEmpty, "\(said.debugDescription)")
+  }
+
+  /// Persian words and families of emoji need the zero-width non-joiner and joiner.
+  @Test func joinersStay() throws {
+    let folder = try TemporaryFolder()
+    let name = "می\u{200C}خواهم \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"
+    try folder.write(
+      "[{\"id\":\"a\",\"date\":\"2026-01-01\",\"type\":\"expense\",\"name\":\"\(name)\",\"amount\":\"1\"}]",
+      to: "content/ledger.json")
+    let folio = FolioCommand(folder: folder.url)
+    #expect(try folio("list").stdout.contains("  \(name)  "))
+    #expect(try folio("edit", "a", "--amount", "2").stdout.contains("  \(name)  "))
+    #expect(Terminal.Width.of(name[...]) == 10)
   }
 
   /// A pipe gets a CSV file byte for byte, and JSON in which those characters are escaped.
