@@ -76,16 +76,18 @@ struct ColumnRoles: Sendable {
 
   /// The meaning of each column, for the preview.
   ///
-  /// - Parameter reference: The column of references, if they differ in all rows.
-  func uses(_ amounts: [AmountReading.Column], reference: Int?) -> [Statement.ColumnUse] {
+  /// - Parameters:
+  ///   - type: The column whose words tell income from expense, or confirm the signs.
+  ///   - reference: The column of references, if they differ in all rows.
+  func uses(_ amounts: [AmountReading.Column], type: Int?, reference: Int?) -> [Statement.ColumnUse] {
     var uses: [Int: ImportOptions.Column] = [:]
     let amounts = amounts.map { column -> (Int?, ImportOptions.Column) in
       (column.number, column.direction.map { $0 == .out ? .debit : .credit } ?? .amount)
     }
     let others: [(Int?, ImportOptions.Column)] = [
       (sender, .name), (recipient, .name), (payees.first, .name), (money.balances.first, .balance),
-      (fee, .fee),
-      (currency, .currency), (status, .status), (memo, .memo), (category, .category),
+      (fee, .fee), (type, .type), (currency, .currency), (status, .status),
+      (memo, .memo), (category, .category),
       (labels.group, .category), (labels.subcategory, .category), (labels.tags, .tags), (address, .address),
       (labels.account ?? account, .account), (reference, .id),
     ]

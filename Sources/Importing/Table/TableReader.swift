@@ -62,7 +62,7 @@ struct TableReader {
   }
 
   func read(into statement: inout Statement, isFirst: Bool) throws(ImportProblem) {
-    if isFirst { describe(&statement, []) }
+    if isFirst { describe(&statement, [], type: nil) }
     if roles.dates.isEmpty {
       if section.rows.isEmpty { return }
       throw .noColumn(.date, named: nil, columns: section.columnNames)
@@ -79,7 +79,7 @@ struct TableReader {
     try checkDoubleEntry(entries)
     let decision = try SignReading.decide(entries, amounts)
     if isFirst {
-      describe(&statement, amounts.columns)
+      describe(&statement, amounts.columns, type: decision.column)
       if dates.byLocale { statement.findings.append(.datesByLocale(dates.pattern)) }
       if amounts.notationIsByLocale { statement.findings.append(.numbersByLocale(amounts.notation)) }
       if let finding = decision.finding { statement.findings.append(finding) }
@@ -130,8 +130,8 @@ struct TableReader {
     }
   }
 
-  private func describe(_ statement: inout Statement, _ amounts: [AmountReading.Column]) {
-    statement.columns = roles.uses(amounts, reference: reference)
+  private func describe(_ statement: inout Statement, _ amounts: [AmountReading.Column], type: Int?) {
+    statement.columns = roles.uses(amounts, type: type, reference: reference)
     // The account that a column has in every row, if the text before the table names none.
     let account = roles.account.flatMap { roles.columns[$0].examples.first }
     statement.note(account: section.preamble.iban ?? account)

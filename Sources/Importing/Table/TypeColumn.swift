@@ -73,10 +73,10 @@ struct TypeColumn {
       // If all outgoing amounts have a minus, the signs can be trusted where the column is silent.
       // A plus that is money in does not make a silent plus money in, where hardly any row has a minus.
       if outMinus == 0, negative < moving - negative - inPlus { return nil }
-      return outMinus == entries.count ? byWords : SignReading.Decision(signs: .bank)
+      return outMinus == entries.count ? byWords : bySigns(.bank)
     }
     if outMinus + inPlus == 0, inMinus > 0 || (isHeaded && outPlus > 0) {
-      return isHeaded || meaning.has(.category) ? SignReading.Decision(signs: .card) : nil
+      return isHeaded || meaning.has(.category) ? bySigns(.card) : nil
     }
     if outPlus >= outMinus, outPlus > 0, inPlus >= inMinus, inPlus > 0, isHeaded {
       return coversHalf ? byWords : nil

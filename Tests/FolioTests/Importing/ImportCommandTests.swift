@@ -188,6 +188,27 @@ struct ImportCommandTests {
     #expect(try project.read("content/imports.json").contains("plus"))
   }
 
+  @Test func aProfileThatSetsNothingIsNotMentioned() throws {
+    let project = try project(["bank.csv": "Date,Name,Amount\n2026-03-01,A,-1\n2026-03-02,B,-2\n"])
+    try project.write(
+      #"[ { "name": "Bank", "headings": ["Date", "Name", "Amount"] } ]"#, to: "content/imports.json")
+    let run = try project.folio("import", "bank.csv")
+    #expect(run.output.contains("bank.csv: 2 added") && !run.output.contains("profile"), "\(run)")
+  }
+
+  /// The preview says of a column of types that it tells income from expense, or confirms the signs.
+  @Test(arguments: ["-12.50,20.00", "12.50,20.00", "12.50,-20.00"])
+  func theColumnOfTypesIsUsed(amounts: String) throws {
+    let values = amounts.split(separator: ",")
+    let project = try project([
+      "bank.csv":
+        "Date,Payee,Type,Amount\n2026-03-01,A,Debit,\(values[0])\n2026-03-02,B,Credit,\(values[1])\n"
+    ])
+    let run = try project.folio("import", "bank.csv", "--dry-run")
+    #expect(run.output.contains("\nType    type     Debit | Credit\n"), "\(run)")
+    #expect(!run.output.contains("Not used"))
+  }
+
   @Test(arguments: [
     ["bank.csv", "--card", "--bank"], ["bank.csv", "--invert", "--bank"], [], ["bank.csv", "--profiles"],
     ["--forget"], ["bank.csv", "--amount-column", "A", "--debit-column", "B"],
