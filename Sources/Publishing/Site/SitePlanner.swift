@@ -83,8 +83,13 @@ package struct SitePlanner {
     guard let copy = settings.copy else { return document }
     let ledger = document.ledger
     let notation = Query.Notation(locale: ledger.settings.locale, currencies: ledger.currencies)
-    if !copy.rows.isEmpty, !copy.selection(of: ledger.transactions, notation).contains(false) {
-      fileWarnings.append(.site(.copyOfEverything(copy.name)))
+    if !copy.rows.isEmpty {
+      let isLetIn = copy.selection(of: ledger.transactions, notation)
+      if !isLetIn.contains(false) {
+        fileWarnings.append(.site(.copyOfEverything(copy.name)))
+      } else if !isLetIn.contains(true) {
+        fileWarnings.append(.site(.copyOfNothing(copy.name)))
+      }
     }
     return LedgerDocument(
       document,

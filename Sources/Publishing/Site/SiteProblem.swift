@@ -23,6 +23,8 @@ package enum SiteProblem: Error, Equatable, Sendable {
   /// A copy with queries that let every payment in.
   case copyOfEverything(String)
   case noSuchCopy(String, known: [String])
+  /// A copy with queries that let no payment in.
+  case copyOfNothing(String)
   /// A word of the ledger that a copy hides, on one of its pages.
   case hiddenWord(String, path: String, source: String, copy: String)
   case noSuchTheme(String, known: [String])
@@ -44,7 +46,7 @@ package enum SiteProblem: Error, Equatable, Sendable {
 
   package var isWarning: Bool {
     switch self {
-    case .unpublished, .copyOfEverything: true
+    case .unpublished, .copyOfEverything, .copyOfNothing: true
     default: false
     }
   }

@@ -89,7 +89,9 @@ extension FieldProblem.Shape {
   func advice(whereFound found: JSONValue.Kind) -> String? {
     switch (self, found) {
     case (.texts, .string): "put it in brackets: [ … ]"
-    case (.text, .number), (.texts, .number): "write it in quotes"
+    case (.texts, _): "write texts in quotes, as in [ \"…\" ]"
+    case (.text, .number): "write it in quotes"
+    case (.text, _): "write a text in quotes"
     case (.namedObjects, _): "write \"Gifts\": { \"kind\": \"both\" }"
     default: nil
     }

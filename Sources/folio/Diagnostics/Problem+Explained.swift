@@ -67,6 +67,9 @@ extension Copy.Reason: ExplainedReason {
 
   func words(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
+    case .field(.wrongType(let name, .object, let found)):
+      Diagnostic(
+        "\(name) must be an object (found \(found.prose))", "write { \"rows\": [\"category:business\"] }")
     case .field(let problem): problem.words(in: context)
     case .notCopies:
       Diagnostic(
@@ -123,6 +126,10 @@ extension SiteProblem: Explained {
         "run folio list with each of them to see what it finds, or remove \"rows\"")
     case .unpublished(let paths):
       Diagnostic(
+    case .copyOfNothing(let name):
+      Diagnostic(
+        at: Copy.path, "the queries of the copy \(quoted(name)) let no payment in",
+        "run folio list with each of them to see what it finds")
         at: ContentTree.folder, Self.unpublished(paths), "move what you want to publish to content/static/")
     case .pictureWithMetadata(let path):
       Diagnostic(
