@@ -75,11 +75,11 @@ extension ImportExplanation {
         statement.skipped.isEmpty
           ? "no row under the headings is a payment"
           : "all of its \(counted(statement.skipped.count, "row")) are skipped",
-        "nothing was written; \(Self.advice(for: nil))\(Self.skipped(statement))\(columns)")
+        "nothing was written; \(Self.advice(for: nil, in: statement))\(Self.skipped(statement))\(columns)")
     }
     return whole(
       rows == 1 ? "its only row cannot be imported" : "none of its \(rows) rows can be imported",
-      "nothing was written; \(Self.advice(for: reasons.first?.1))\(reason)\(columns)")
+      "nothing was written; \(Self.advice(for: reasons.first?.1, in: statement))\(reason)\(columns)")
   }
 
   private static func skipped(_ statement: Statement) -> String {
@@ -88,8 +88,15 @@ extension ImportExplanation {
     }.joined()
   }
 
-  private static func advice(for reason: Statement.Refusal?) -> String {
+  private static func advice(for reason: Statement.Refusal?, in statement: Statement) -> String {
     switch reason {
+    case .openCurrency: "name the currency: --currency"
+    case .longText: "shorten such texts in the file"
+    case .unknownAccounts: "rename the accounts"
+    case .surplusCells, .missingCells, .nullCharacter, .wrongShape, .cutOff:
+      "correct the file, or export it again"
+    // Only a table has columns that an option could name.
+    case _ where statement.columns.isEmpty: "correct the file, or export it again"
     case .noDate, .unreadableDate:
       "name their column and format: --date-column, --date-format"
     case .noAmount, .unreadableAmount, .tooManyDecimals, .tooLarge:
@@ -105,10 +112,6 @@ extension ImportExplanation {
     case .contradiction:
       "write the amounts as their columns say, or name other columns: --type-column, --debit-column, --credit-column"
     case .unknownStatus: "write booked or pending in place of these words"
-    case .longText: "shorten such texts in the file"
-    case .surplusCells, .missingCells, .nullCharacter, .wrongShape, .cutOff:
-      "correct the file, or export it again"
-    case .unknownAccounts: "rename the accounts"
     }
   }
 
