@@ -194,7 +194,10 @@ struct ImportReport {
   }
 
   private var profileUsed: String? {
-    reading.profile.map { "read with profile \(quoted($0.name)): \(ImportExplanation.summary(of: $0))" }
+    reading.profile.flatMap { profile in
+      profile.isEmpty
+        ? nil : "read with profile \(quoted(profile.name)): \(ImportExplanation.summary(of: profile))"
+    }
   }
 }
 
