@@ -38,8 +38,8 @@ struct BalanceCommand: LedgerCommand {
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
-  func validate() throws {
-    try ArgumentProblem.refuseOptions(among: words)
+  mutating func validate() throws {
+    words = try ArgumentProblem.arguments(of: words)
     let isWrong = words.count > 2 || remove && words.count != 1 || words.contains(where: \.isBlank)
     if isWrong { throw ArgumentProblem.balance.error }
   }

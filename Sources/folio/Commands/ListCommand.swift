@@ -39,10 +39,10 @@ struct ListCommand: LedgerCommand {
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
-  func validate() throws {
+  mutating func validate() throws {
     if csv, json { throw ArgumentProblem.twoFormats.error }
     if let limit, limit < 1 { throw ArgumentProblem.limit.error }
-    try ArgumentProblem.refuseOptions(among: query)
+    query = try ArgumentProblem.arguments(of: query)
   }
 
   func run(_ editor: LedgerEditor) throws {

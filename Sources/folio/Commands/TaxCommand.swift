@@ -36,8 +36,8 @@ struct TaxCommand: ParsableCommand {
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
-  func validate() throws {
-    try ArgumentProblem.refuseOptions(among: arguments)
+  mutating func validate() throws {
+    arguments = try ArgumentProblem.arguments(of: arguments)
     let expected = table == nil ? 2 : 1
     if arguments.count > expected { throw ArgumentProblem.tooManyTaxArguments.error }
     if table != nil, arguments.isEmpty { throw ArgumentProblem.noTaxAmount.error }

@@ -24,8 +24,12 @@ enum ArgumentProblem: Error {
   }
 
   /// Refuses unknown options where a negative number is an argument, so that the parser refuses nothing.
-  static func refuseOptions(among words: [String]) throws {
-    if let option = words.first(where: { $0.hasPrefix("--") }) { throw unknownOption(option).error }
+  ///
+  /// - Returns: The arguments without the `--` after which nothing is an option.
+  static func arguments(of words: [String]) throws -> [String] {
+    let before = words.prefix { $0 != "--" }
+    if let option = before.first(where: { $0.hasPrefix("--") }) { throw unknownOption(option).error }
+    return Array(before) + words.dropFirst(before.count + 1)
   }
 
   private var message: String {

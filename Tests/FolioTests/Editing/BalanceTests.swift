@@ -62,6 +62,15 @@ struct BalanceTests {
     #expect(try balances(project).isEmpty)
   }
 
+  @Test func takesNegativeAmountsAfterTheEndOfOptions() throws {
+    let project = try project(["jan.csv": Self.january])
+    #expect(try folio(project, "import", "jan.csv", "--account", "Main").code == 0)
+    let run = try project.folio(
+      "balance", "--ledger", "l.json", "--date", "2026-02-28", "--", "Main", "-12.5")
+    #expect(run.output.hasPrefix("Stated Main: -12.50 USD on 2026-02-28\n"), "\(run)")
+    #expect(try folio(project, "balance", "--neww", "Main", "-12.5").errors.contains("option '--neww'"))
+  }
+
   @Test func isLeftOutOnWish() throws {
     let project = try project(["jan.csv": Self.january])
     #expect(try folio(project, "import", "jan.csv", "--account", "Main", "--no-balance").code == 0)
