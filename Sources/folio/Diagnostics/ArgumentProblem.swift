@@ -38,7 +38,7 @@ enum ArgumentProblem: Error {
     case .port: "--port must be from 1 to 65535"
     case .baseURL: "--base-url must be an address starting with https:// or http://"
     case .epoch: "SOURCE_DATE_EPOCH must be a number of seconds since 1970"
-    case .notADate(let text): "'\(text)' is not a date: write it as 2026-11-20"
+    case .notADate(let text): Diagnostic.notADate(text, "write it as 2026-11-20").line
     case .notAnAddress(let text): "'\(text)' is not an IP address such as 127.0.0.1, 0.0.0.0 or ::1"
     case .notACurrency(let text): "'\(text)' is not an ISO 4217 currency"
     case .notADateFormat(let text): "'\(text)' is not a date format: use D, M and Y, as in DD.MM.YYYY"

@@ -52,6 +52,22 @@ extension Diagnostic {
   }
 }
 
+extension Diagnostic {
+  /// - Parameter advice: The notation of dates, for a text that is no date at all.
+  static func notADate(_ text: String, _ advice: String) -> Diagnostic {
+    let date = Result { () throws(CalendarDate.Problem) in try CalendarDate(parsing: text) }
+    if date == .failure(.doesNotExist) { return nonexistentDate(text) }
+    return Diagnostic("\(quoted(text)) is not a date", advice)
+  }
+
+  static func nonexistentDate(_ text: String) -> Diagnostic {
+    Diagnostic("\(shortened(text)) does not exist", "check the day and the month")
+  }
+
+  /// The message and the hint in one line.
+  var line: String { ([message] + [hint].compactMap(\.self)).joined(separator: ": ") }
+}
+
 /// A problem that explains itself. Every type of problem does so in this folder, the only place that has
 /// sentences.
 protocol Explained {

@@ -75,8 +75,7 @@ extension LedgerProblem: Explained {
     case .malformedDate(let field, let found):
       Diagnostic(
         "\(field.rawValue) must be written YYYY-MM-DD (found \(quoted(found)))", "write it as \"2026-03-05\"")
-    case .nonexistentDate(let found):
-      Diagnostic("\(shortened(found)) does not exist", "check the day and the month")
+    case .nonexistentDate(let found): .nonexistentDate(found)
     case .amount(let problem, let found, let currency):
       amount(problem, found: found, currency: currency)
     case .totalTooLarge(let currency):

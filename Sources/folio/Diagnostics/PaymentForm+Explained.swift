@@ -19,7 +19,7 @@ extension PaymentForm.Problem: Explained {
     case .unknownType(let found):
       Diagnostic("\(quoted(found)) is not a type", "--type income, expense or transfer")
     case .malformedDate(let found):
-      Diagnostic("\(quoted(found)) is not a date", "write it as 2026-03-05, or in your locale's format")
+      .notADate(found, "write it as 2026-03-05, or in your locale's format")
     case .ambiguousDate(let found, let first, let second):
       Diagnostic(
         "\(quoted(found)) can mean two dates",

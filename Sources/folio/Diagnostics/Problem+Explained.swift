@@ -86,7 +86,7 @@ extension Copy.Reason: ExplainedReason {
     case .malformedStep(let text):
       Diagnostic(
         "\(quoted(text)) is not a step to round to", "write a number greater than 0, as in \"rounded:10\"")
-    case .malformedDate(let text): Diagnostic("\(quoted(text)) is not a date", "write it as YYYY-MM-DD")
+    case .malformedDate(let text): .notADate(text, "write it as YYYY-MM-DD")
     case .unknownCondition(let word, let field):
       Diagnostic(
         "\(quoted(word)) is not a condition, so this query would not say which rows to let in",

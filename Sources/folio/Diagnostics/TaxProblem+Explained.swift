@@ -22,7 +22,7 @@ extension TaxTable.Reason: ExplainedReason {
     case .field(let problem): problem.words(in: context, example: Self.example)
     case .notATable(let found):
       Diagnostic("this must be an object (found \(found.prose))", "docs/taxes.md shows a whole table")
-    case .malformedDate(let text): Diagnostic("\(quoted(text)) is not a date", "write it as \"2025-04-06\"")
+    case .malformedDate(let text): .notADate(text, "write it as \"2025-04-06\"")
     case .endsBeforeStart:
       Diagnostic("the table ends before it begins", "let \"to\" be the last day, not before \"from\"")
     case .malformedAmount(let name, let found, let currency):

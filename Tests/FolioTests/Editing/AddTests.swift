@@ -83,8 +83,8 @@ struct AddTests {
               amounts must be greater than 0; --type tells expense from income
             folio: error: "gift" is not a type
               --type income, expense or transfer
-            folio: error: "2026-02-30" is not a date
-              write it as 2026-03-05, or in your locale's format
+            folio: error: 2026-02-30 does not exist
+              check the day and the month
             folio: error: Your memo should not exceed 300 characters
               it has 301
             folio: error: attachment "../x" is not a path inside the ledger's folder
