@@ -16,6 +16,6 @@ package enum FileProblem: Error, Equatable {
   case system(operation: Operation, path: String, errno: CInt)
 
   package enum Operation: String, Sendable {
-    case open, read, write, create, make, inspect, list, move, replace, remove, lock, synchronize
+    case open, read, write, create, inspect, list, move, replace, remove, lock, synchronize
   }
 }

@@ -18,7 +18,7 @@ package struct FileReplacement {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw .system(operation: .make, path: folder, errno: errno)
+      throw .system(operation: .create, path: folder, errno: errno)
     }
   }
 

@@ -87,15 +87,13 @@ package struct Folder: ~Copyable {
 
   /// Opens a folder and creates it first if needed.
   ///
-  /// - Parameters:
-  ///   - permissions: Before the process's umask is applied.
-  ///   - operation: The operation that an error names.
+  /// - Parameter permissions: Before the process's umask is applied.
   package func makeFolder(
-    _ name: UnsafePointer<CChar>, _ permissions: mode_t = 0o755, as operation: FileProblem.Operation = .create
+    _ name: UnsafePointer<CChar>, _ permissions: mode_t = 0o755
   ) throws(FileProblem) -> Folder {
     if let folder = try openFolder(name) { return folder }
     guard mkdirat(descriptor, name, permissions) == 0 || errno == EEXIST else {
-      throw .system(operation: operation, path: path(of: name), errno: errno)
+      throw .system(operation: .create, path: path(of: name), errno: errno)
     }
     guard let folder = try openFolder(name) else {
       throw .system(operation: .open, path: path(of: name), errno: ENOENT)

@@ -4,7 +4,7 @@ extension Folder {
   package func makePrivateFolder(_ name: UnsafePointer<CChar>) throws(FileProblem) -> Folder {
     if let folder = try openFolder(name) { return folder }
     let status = try status()
-    let folder = try makeFolder(name, 0o700, as: .make)
+    let folder = try makeFolder(name, 0o700)
     // Only root may change a folder's owner; for anybody else, the new folder has the right one already.
     _ = fchown(folder.descriptor, status.owner, status.group)
     return folder

@@ -3,6 +3,7 @@ import Bookkeeping
 /// A problem of a project outside its ledger and its templates. Data only: the command writes the sentences.
 /// Ranges are in bytes of the file.
 package enum SiteProblem: Error, Equatable, Sendable {
+  case missing(path: String)
   case unreadable(path: String, reason: String)
   case notUTF8(path: String)
   case tooLarge(path: String, limit: Int)
@@ -22,9 +23,9 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case privateFile(path: String)
   /// A copy with queries that let every payment in.
   case copyOfEverything(String)
-  case noSuchCopy(String, known: [String])
   /// A copy with queries that let no payment in.
   case copyOfNothing(String)
+  case noSuchCopy(String, known: [String])
   /// A word of the ledger that a copy hides, on one of its pages.
   case hiddenWord(String, path: String, source: String, copy: String)
   case noSuchTheme(String, known: [String])

@@ -51,7 +51,7 @@ package struct ProjectFiles: Sendable {
   func problem(ofMissing path: String) -> SiteProblem {
     // In a listing, this character replaces bytes that are not UTF-8.
     path.unicodeScalars.contains("\u{FFFD}")
-      ? .nameNotUTF8(path: path) : .unreadable(path: path, reason: "there is no such file")
+      ? .nameNotUTF8(path: path) : .missing(path: path)
   }
 
   /// The place of a file that may be read; `nil` if the project has none.
@@ -136,11 +136,11 @@ extension SourceFile {
 
 extension SiteProblem {
   fileprivate static func unreadable(_ problem: FileProblem, at path: String) -> SiteProblem {
+    if case .system(_, _, ENOENT) = problem { return .missing(path: path) }
     let reason =
       switch problem {
       case .obstructed(_, by: .folder): "this is a folder, not a file"
       case .obstructed: SourceFile.isSpecial
-      case .system(_, _, ENOENT): "there is no such file"
       case .system(_, _, let errno): String(cString: strerror(errno))
       case .danglingLink, .tooLarge, .busy: "cannot be read"
       }

@@ -197,7 +197,7 @@ extension LedgerDocument.SearchProblem: Explained {
     switch self {
     case .unknown(let id):
       Diagnostic(
-        at: context.file, "no transaction has the id \(quoted(id))",
+        at: context.file, "no payment has the id \(quoted(id))",
         "folio list \(quotedForShell(shortened(id))) finds payments by their words, and shows the ids")
     case .ambiguous(let id, let candidates):
       Diagnostic(

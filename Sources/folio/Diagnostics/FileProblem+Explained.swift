@@ -6,37 +6,28 @@ import SiteOutput
 extension FileProblem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
+    case .system(.open, let path, ENOENT), .system(.read, let path, ENOENT): Self.missing.at(short(path))
     case .system(let operation, let path, let errno):
-      Diagnostic(at: path, "cannot \(operation.words): \(String(cString: strerror(errno)))")
+      Diagnostic(at: short(path), "cannot \(operation.rawValue) it: \(String(cString: strerror(errno)))")
     case .danglingLink(let path):
-      Diagnostic(at: path, "this symbolic link is broken", "fix it, or name the file itself")
-    case .obstructed(let path, _): Diagnostic(at: path, "not a regular file")
+      Diagnostic(at: short(path), "this symbolic link is broken", "fix it, or name the file itself")
+    case .obstructed(let path, _): Diagnostic(at: short(path), "not a regular file")
     case .tooLarge(let path, let limit):
       Diagnostic(
-        at: path, "the file is too large: the limit is \(limit) bytes", "check that it is the right file")
+        at: short(path), "the file is too large: the limit is \(limit) bytes",
+        "check that it is the right file")
     case .busy(let path):
-      Diagnostic(at: path, "another program keeps writing to this file", "try again later")
+      Diagnostic(at: short(path), "another program keeps writing to this file", "try again later")
     }
   }
-}
 
-extension FileProblem.Operation {
-  var words: String {
-    switch self {
-    case .open: "open it"
-    case .read: "read the file"
-    case .write: "write the file"
-    case .create: "create it"
-    case .make: "create the folder"
-    case .inspect: "read its attributes"
-    case .list: "list its contents"
-    case .move: "move it"
-    case .replace: "replace the file"
-    case .remove: "remove it"
-    case .lock: "lock the folder"
-    case .synchronize: "flush it to disk"
-    }
+  /// Files that are replaced are known by their whole paths.
+  private func short(_ path: String) -> String {
+    let here = FileManager.default.currentDirectoryPath + "/"
+    return path.begins(withBytesOf: here) ? path.droppingFirst(bytes: here.utf8.count) : path
   }
+
+  static let missing = Diagnostic("there is no such file")
 }
 
 extension OutputProblem: Explained {

@@ -109,6 +109,8 @@ extension SiteProblem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     // The path is shown as the user typed it.
+    case .missing(context.file): CommandProblem.noLedger.diagnostic(in: context)
+    case .missing(let path): FileProblem.missing.at(path)
     case .unreadable(context.file, let reason):
       Diagnostic(
         at: context.file, "cannot read the ledger: \(reason)", "name your ledger with --ledger FILE")
@@ -124,12 +126,12 @@ extension SiteProblem: Explained {
       Diagnostic(
         at: Copy.path, "the queries of the copy \(quoted(name)) leave no payment out",
         "run folio list with each of them to see what it finds, or remove \"rows\"")
-    case .unpublished(let paths):
-      Diagnostic(
     case .copyOfNothing(let name):
       Diagnostic(
         at: Copy.path, "the queries of the copy \(quoted(name)) let no payment in",
         "run folio list with each of them to see what it finds")
+    case .unpublished(let paths):
+      Diagnostic(
         at: ContentTree.folder, Self.unpublished(paths), "move what you want to publish to content/static/")
     case .pictureWithMetadata(let path):
       Diagnostic(

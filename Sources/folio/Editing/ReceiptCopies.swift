@@ -37,13 +37,13 @@ struct ReceiptCopies {
     do {
       try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
     } catch {
-      throw FileProblem.system(operation: .make, path: base, errno: errno)
+      throw FileProblem.system(operation: .create, path: base, errno: errno)
     }
     let folder = try Folder(following: base)
     // The user's umask decides who may read receipts, as it does for the ledger.
     guard mkdirat(folder.descriptor, Self.folder, 0o777) == 0 || errno == EEXIST,
       let receipts = try folder.openFolder(Self.folder)
-    else { throw FileProblem.system(operation: .make, path: folder.path(of: Self.folder), errno: errno) }
+    else { throw FileProblem.system(operation: .create, path: folder.path(of: Self.folder), errno: errno) }
     return receipts
   }
 

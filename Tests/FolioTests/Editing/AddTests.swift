@@ -162,7 +162,7 @@ struct AddTests {
     #expect(try project.files == ["ledger.json", "scan.pdf"])
     let missing = try project.folio(arguments + ["1", "--attach", "scan.pdf", "--attach", "no.pdf"])
     #expect(missing.code == 1)
-    #expect(missing.errors == "no.pdf: error: cannot open it: No such file or directory\n")
+    #expect(missing.errors == "no.pdf: error: there is no such file\n")
     let tooMuch = try project.folio(arguments + ["92233720368547758.07", "--attach", "scan.pdf"])
     #expect(tooMuch.code == 1)
     let folder = try project.folio(arguments + ["1", "--attach", "."])

@@ -98,7 +98,7 @@ struct EditTests {
         == LedgerProject.Run(
           code: 1, output: "",
           errors: """
-            ledger.json: error: no transaction has the id "zz"
+            ledger.json: error: no payment has the id "zz"
               folio list zz finds payments by their words, and shows the ids
 
             """))

@@ -16,7 +16,7 @@ struct RemoveTests {
   @Test func removesSeveral() throws {
     let project = try LedgerProject(ledger: smallLedger)
     let none = try project.folio("remove", "a1", "zz", "--yes", "--ledger", "ledger.json")
-    #expect(none.code == 1 && none.errors.contains("no transaction has the id \"zz\""), "\(none)")
+    #expect(none.code == 1 && none.errors.contains("no payment has the id \"zz\""), "\(none)")
     #expect(try project.ledger == smallLedger, "all or none")
     for arguments in [["b2", "a1"], ["--where", "2026-03"]] {
       let run = try project.folio(["remove"] + arguments + ["--yes", "--ledger", "ledger.json"])

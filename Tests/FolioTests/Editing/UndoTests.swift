@@ -19,6 +19,14 @@ struct UndoTests {
     return (project, ledgers)
   }
 
+  /// Files that are replaced are found by their whole paths, but named like all others.
+  @Test func namesFilesAsTheUserSeesThem() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("", to: "folder/a")
+    let run = try project.folio("undo", "--ledger", "folder")
+    #expect(run.code == 1 && run.errors == "folder: error: not a regular file\n", "\(run)")
+  }
+
   @Test func takesBackOneChangeAfterTheOther() throws {
     let (project, ledgers) = try changedProject()
     #expect(
