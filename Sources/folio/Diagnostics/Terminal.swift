@@ -66,7 +66,12 @@ enum Terminal {
 
   /// Whether to color errors; see no-color.org.
   static var errorsAreColored: Bool {
-    isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+    errorsAreControlled && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+  }
+
+  /// Whether the terminal that shows errors knows colors and cursor movements.
+  private static var errorsAreControlled: Bool {
+    isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
   /// - Returns: 0, or the error that kept part of the text from being written.
@@ -110,7 +115,7 @@ extension Terminal {
     init(verb: String, noun: String, isWanted: Bool = true) {
       self.verb = verb
       self.noun = noun
-      isShown = isWanted && isatty(STDERR_FILENO) == 1
+      isShown = isWanted && errorsAreControlled
     }
 
     func show(_ count: Int, of total: Int? = nil) {

@@ -87,12 +87,14 @@ struct StreamTests {
     #expect(try saidAtTerminal(with: "").contains("\u{1B}[1;31merror: \u{1B}[0m"))
     #expect(try !saidAtTerminal(with: "NO_COLOR=1").contains("\u{1B}"))
     #expect(try saidAtTerminal(with: "NO_COLOR=").contains("\u{1B}"), "an empty NO_COLOR says nothing")
+    #expect(try !saidAtTerminal(with: "TERM=dumb").contains("\u{1B}"))
   }
 
   /// The output of a build at a terminal that `script` creates.
   private func saidAtTerminal(with variables: String) throws -> String {
     let project = try ErrorFixture(name: "ledger-amount-negative").project()
-    let command = "env -u NO_COLOR \(variables) '\(try FolioCommand.path())' build --ledger ledger.json"
+    let command =
+      "env -u NO_COLOR TERM=xterm \(variables) '\(try FolioCommand.path())' build --ledger ledger.json"
     let result = try RunningProcess.run(
       [Tool.script.path, "-q", "-e", "-c", command, "/dev/null"], in: project.url)
     #expect(result.exitCode == 65)
