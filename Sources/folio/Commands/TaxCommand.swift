@@ -143,7 +143,7 @@ extension TaxCommand {
       }
       if breakdown.levies.count > 1 { lines.append(["Total", breakdown.total.decimal, ""]) }
       lines.append(["After", breakdown.net.decimal, ""])
-      return Terminal.table(lines, rightAligned: 1)
+      return Terminal.table(lines, rightAligned: [1])
     }
 
     /// `above 37700.00`

@@ -3,7 +3,7 @@ extension Terminal {
   ///
   /// - Parameter width: The width that the table may have, for which some columns are truncated.
   static func table(
-    _ lines: [[String]], rightAligned: Int? = nil, width: Int? = nil, cutting cut: [Int] = []
+    _ lines: [[String]], rightAligned: Set<Int> = [], width: Int? = nil, cutting cut: [Int] = []
   ) -> String {
     var widths = (lines.first ?? []).indices.map { column in lines.map { Width.of($0[column]) }.max() ?? 0 }
     if let width { shrink(&widths, of: cut, by: widths.reduce(0, +) + (widths.count - 1) * gap - width) }
@@ -11,7 +11,7 @@ extension Terminal {
       let cells = line.enumerated().map { column, text in
         let text = Width.cut(text, to: widths[column])
         let space = String(repeating: " ", count: widths[column] - Width.of(text))
-        return column == rightAligned ? space + text : text + space
+        return rightAligned.contains(column) ? space + text : text + space
       }
       let text = cells.joined(separator: String(repeating: " ", count: gap))
       return String(text[...(text.lastIndex { $0 != " " } ?? text.startIndex)]) + "\n"

@@ -43,7 +43,7 @@ struct ImportReport {
         Self.cut(draft.name), Self.cut(draft.category ?? ""),
       ]
     }
-    return Terminal.table([["Date", "Type", "Amount", "Name", "Category"]] + rows, rightAligned: 2)
+    return Terminal.table([["Date", "Type", "Amount", "Name", "Category"]] + rows, rightAligned: [2])
       + andMore(plan.drafts.count - Self.mostShown)
   }
 

@@ -52,7 +52,7 @@ enum BalanceTable {
         ])
       }
     }
-    if lines.count > 1 { return Terminal.table(lines) }
+    if lines.count > 1 { return Terminal.table(lines, rightAligned: [1, 3, 4]) }
     return report.accounts.isEmpty ? "No payment names an account\n" : "All accounts are closed\n"
   }
 

@@ -23,7 +23,7 @@ enum TransactionTable {
     let used = headings.indices.filter { column in rows.contains { !$0[column].isEmpty } }
     let lines = ((hasHeadings ? [headings] : []) + rows).map { line in used.map { line[$0] } }
     let cut = used.indices.filter { (2...4).contains(used[$0]) }
-    return Terminal.table(lines, rightAligned: used.count - 1, width: width, cutting: cut)
+    return Terminal.table(lines, rightAligned: [used.count - 1], width: width, cutting: cut)
   }
 
   /// The first of the payments that a query finds, and the sums of all, for a terminal.

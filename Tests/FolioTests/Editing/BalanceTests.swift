@@ -187,7 +187,7 @@ struct BalanceTests {
       try folio(project, "balance")
         == .done(
           """
-          Account  Stated       On          Today        Missing
+          Account       Stated  On                Today   Missing
           Main     3487.60 USD  2026-02-20  3487.60 USD  0.00 USD
 
           """))
@@ -200,7 +200,7 @@ struct BalanceTests {
       try folio(project, "balance")
         == .done(
           """
-          Account  Stated       On          Today        Missing
+          Account       Stated  On                Today  Missing
           Main     3487.60 USD  2026-01-28  3487.60 USD
 
           """))
