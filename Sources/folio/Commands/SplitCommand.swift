@@ -36,14 +36,16 @@ struct SplitCommand: LedgerCommand {
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func run(_ editor: LedgerEditor) throws {
-    let form = SplitForm(pieces, with: with)
     let ids = (pieces + [""]).map { _ in UUID().uuidString }
     let text = try editor.update { document in
+      let partner = with.map { Renaming.spelled($0, .payee, in: document.ledger) }
+      let form = SplitForm(self.pieces, with: partner)
       let index = try document.index(ofID: id)
       let transaction = document.ledger.transactions[index]
       var pieces = try form.pieces(of: transaction, in: editor.formContext(document.ledger))
       for index in new ? 0..<0 : pieces.indices {
-        // The part of somebody else comes last. Sam and Tam are two people, but Sam and sam are one.
+        // The part of somebody else comes last. Sam and Tam are two people, but Sam and sam are one, even if
+        // the ledger knows Sam as a payee alone.
         let isName = with != nil && index == pieces.count - 1
         let category = pieces[index].category
         pieces[index].category =

@@ -88,6 +88,18 @@ struct SplitTests {
     #expect(ledger.components(separatedBy: "Two loaves").count == 2, "it stays with the first")
   }
 
+  /// Sam and sam are one person, whether the ledger knows a payee or a category of that name.
+  @Test(arguments: [(#""name": "Sam""#, ""), (#""name": "A""#, #", "category": "owed:Sam""#)])
+  func sharesWithAPersonWhoIsKnown(name: String, category: String) throws {
+    let project = try LedgerProject(
+      ledger: """
+        [ { "id": "a", "date": "2026-03-01", "type": "expense", "name": "Rent", "amount": "100", "category": "Home" },
+          { "id": "b", "date": "2026-03-02", "type": "income", \(name), "amount": "42"\(category) } ]
+        """)
+    let run = try project.folio("split", "a", "--with", "sam", "half", "--ledger", "ledger.json")
+    #expect(run.output.contains("50.00 USD  owed:Sam  ("), "\(run)")
+  }
+
   /// Somebody else's part is in a category of its own, which their payments come off.
   @Test func sharesAPayment() throws {
     let project = try LedgerProject(
