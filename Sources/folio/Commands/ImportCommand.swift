@@ -59,22 +59,26 @@ struct ImportCommand: LedgerCommand {
   @Flag(help: "List the saved profiles.")
   var profiles = false
 
-  @Flag(help: "Delete a profile: folio import --forget NAME.")
-  var forget = false
+  @Option(help: ArgumentHelp("Delete a profile.", valueName: "name"))
+  var forget: String?
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
   @OptionGroup(title: "The file") var statement: StatementOptions
 
   func validate() throws {
-    if profiles, forget || !files.isEmpty { throw ArgumentProblem.profilesWithMore.error }
-    if forget, dryRun { throw ArgumentProblem.forgetOnTrial.error }
-    if files.isEmpty, !profiles, !forget { throw ArgumentProblem.noFile.error }
+    let tasks = [profiles, forget != nil, !files.isEmpty].count { $0 }
+    if tasks > 1 { throw ArgumentProblem.profilesWithMore.error }
+    if forget != nil, dryRun { throw ArgumentProblem.forgetOnTrial.error }
+    if tasks == 0 { throw ArgumentProblem.noFile.error }
   }
 
   func run(_ editor: LedgerEditor) throws {
     let store = ProfileStore(editor)
     if profiles { return try Terminal.print(store.list(try store.read())) }
-    if forget { return try forget(in: store) }
+    if let forget {
+      try store.forget(forget)
+      return try Terminal.print("Forgot \(quoted(forget)); the next such file is read without it.")
+    }
     var account = statement.account
     if !new, let name = account, let books = try editor.document()?.ledger {
       account = try editor.spelled(name, .account, in: books)
@@ -116,15 +120,6 @@ struct ImportCommand: LedgerCommand {
     _ = try project.build(jobs: nil, force: false, quiet: false)
     try Terminal.print(
       "The report is in \(printable(project.outputFolder))/index.html", consequence: .reportIsWritten)
-  }
-
-  private func forget(in store: ProfileStore) throws {
-    guard files.count == 1 else {
-      Terminal.printError(store.list(try store.read()))
-      throw ArgumentProblem.forgetWithoutName.error
-    }
-    try store.forget(files[0])
-    try Terminal.print("Forgot \(quoted(files[0])); the next such file is read without it.")
   }
 }
 

@@ -7,7 +7,7 @@ enum ArgumentProblem: Error {
   case notADate(String), notAnAddress(String), notACurrency(String), notADateFormat(String)
   case delimiter, blankAccount
   case bothSigns(String), amountAndDebit
-  case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
+  case profilesWithMore, forgetOnTrial, noFile
   case twoFormats, limit, unknownOption(String), idOrQuery, emptyQuery
   case severalTasks, saveAlone, balance, blankName, reopenOnDay
   case unknownCommand(String, nearest: String)
@@ -46,9 +46,8 @@ enum ArgumentProblem: Error {
     case .blankAccount: "--account must not be blank"
     case .bothSigns(let other): "--bank and \(other) contradict each other; use one of them"
     case .amountAndDebit: "--amount-column cannot be combined with --debit-column or --credit-column"
-    case .profilesWithMore: "--profiles takes no file and no --forget"
+    case .profilesWithMore: "--profiles and --forget take no file, and exclude each other"
     case .forgetOnTrial: "--forget cannot be combined with --dry-run"
-    case .forgetWithoutName: "name a profile: folio import --forget NAME"
     case .twoFormats: "--csv and --json contradict each other; use one of them"
     case .limit: "--limit must be at least 1"
     case .unknownOption(let name): "Unknown option '\(name)'"

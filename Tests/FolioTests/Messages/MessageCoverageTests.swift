@@ -94,7 +94,7 @@ struct MessageCoverageTests {
     let arguments: [ArgumentProblem] = [
       .jobs, .port, .baseURL, .notADate("2026-02-30"), .notAnAddress("here"), .notACurrency("XQX"),
       .notADateFormat("x"), .delimiter, .blankAccount, .bothSigns("--card"), .amountAndDebit,
-      .profilesWithMore, .forgetOnTrial, .forgetWithoutName, .noFile, .severalTasks, .saveAlone, .twoFormats,
+      .profilesWithMore, .forgetOnTrial, .noFile, .severalTasks, .saveAlone, .twoFormats,
       .limit, .unknownOption("--jsn"), .idOrQuery, .emptyQuery, .sealWithoutPassphrase, .noTaxTable,
       .noTaxAmount, .tooManyTaxArguments, .balance, .blankName, .reopenOnDay,
       .unknownCommand("biuld", nearest: "build"),
