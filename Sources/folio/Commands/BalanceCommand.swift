@@ -21,7 +21,8 @@ struct BalanceCommand: LedgerCommand {
   )
 
   @Argument(
-    parsing: .allUnrecognized, help: "The account, and the amount in it.",
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("The account, and the amount in it.", valueName: "account amount"),
     completion: LedgerNames.all(.account).completion)
   var words: [String] = []
 

@@ -29,7 +29,10 @@ struct InitCommand: ParsableCommand {
   @Flag(help: "Begin without payments instead of with a sample.")
   var empty = false
 
-  @Option(help: Project.Options.nowHelp, transform: Project.Options.date)
+  @Option(
+    help: ArgumentHelp(
+      "The last day of the sample (default: SOURCE_DATE_EPOCH, or today).", valueName: "YYYY-MM-DD"),
+    transform: Project.Options.date)
   var now: CalendarDate?
 
   func run() throws {

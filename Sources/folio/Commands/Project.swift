@@ -147,7 +147,10 @@ extension Project {
         "Where the report will be published, such as https://example.org/books/.", valueName: "url"))
     var baseUrl: String?
 
-    @Option(help: Self.nowHelp, transform: Options.date)
+    @Option(
+      help: ArgumentHelp(
+        "The date of the build (default: SOURCE_DATE_EPOCH, or today).", valueName: "YYYY-MM-DD"),
+      transform: Options.date)
     var now: CalendarDate?
 
     @Option(
@@ -171,9 +174,6 @@ extension Project {
     func today() throws -> CalendarDate {
       try now ?? Today.required()
     }
-
-    static let nowHelp = ArgumentHelp(
-      "The date of the build (default: SOURCE_DATE_EPOCH, or today).", valueName: "YYYY-MM-DD")
 
     @Sendable static func date(_ text: String) throws -> CalendarDate {
       let date = text.utf8.count == 10 ? try? CalendarDate(parsing: text) : nil

@@ -17,13 +17,13 @@ extension LedgerCommand {
 }
 
 extension LedgerEditor {
-  /// The options of every command that changes a ledger.
+  /// The options of every command that reads or changes a ledger.
   struct Options: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the project.", valueName: "dir"), completion: .directory)
     var root = "."
 
     @Option(
-      help: ArgumentHelp("The ledger to change (default: content/ledger.json).", valueName: "file"),
+      help: ArgumentHelp("The ledger (default: content/ledger.json).", valueName: "file"),
       completion: .file(extensions: ["json"]))
     var ledger: String?
 

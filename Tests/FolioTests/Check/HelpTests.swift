@@ -19,6 +19,17 @@ struct HelpTests {
     #expect(try folio("--help").stdout.contains("\n  \(command) "))
   }
 
+  @Test(arguments: [
+    ("list", "--ledger <file>         The ledger (default: content/ledger.json).\n"),
+    ("undo", "--ledger <file>         The ledger (default: content/ledger.json).\n"),
+    ("init", "--now <YYYY-MM-DD>      The last day of the sample (default:\n"),
+    ("balance", "USAGE: folio balance [<account amount> ...]"), ("import", "--forget <name>"),
+  ])
+  func theHelpSaysWhatOptionsAre(command: String, words: String) throws {
+    let help = try folio(command, "--help").stdout
+    #expect(help.contains(words), "\(help)")
+  }
+
   @Test func theVersionIsOneLine() throws {
     let result = try folio("--version")
     #expect(result.stdout.wholeMatch(of: /folio \d+\.\d+\.\d+( \([0-9a-f]+(-dirty)?\))?\n/) != nil)
