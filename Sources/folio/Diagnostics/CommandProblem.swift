@@ -134,31 +134,9 @@ extension CommandProblem: Explained {
         "\(quoted(name)) is part of \(fitting.count) names",
         "choose from \(fitting.map(shortened).joined(separator: ", "))")
     case .taxAmount(let problem, let found, let currency):
-      Self.taxAmount(problem, quoted(found), currency)
-    }
-  }
-
-  private static func taxAmount(
-    _ problem: DecimalNumber.Problem, _ found: String, _ currency: Currency
-  ) -> Diagnostic {
-    switch problem {
-    case .notANumber:
-      Diagnostic(
-        "the amount must be a plain decimal number (found \(found))",
-        "write it as 1234.50, without separators or a currency")
-    case .notPositive, .negative:
-      Diagnostic(
-        "the amount must be greater than 0 (found \(found))",
-        "there is nothing to tax otherwise; enter what was earned or paid")
-    case .tooManyDecimals:
-      Diagnostic(
-        "the amount has too many decimal places for \(currency.code) (found \(found))",
-        currency.exponent == 0
-          ? "\(currency.code) has none" : "\(currency.code) has \(currency.exponent); round it")
-    case .tooLarge:
-      Diagnostic(
-        "the amount is too large (found \(found))",
-        "the limit is \(Money(minorUnits: TaxTable.Limit.gross, currency: currency).decimal)")
+      LedgerProblem.words(
+        of: problem, found, currency, notPositive: "there is nothing to tax otherwise",
+        tooLarge: "the limit is \(Money(minorUnits: TaxTable.Limit.gross, currency: currency).decimal)")
     }
   }
 

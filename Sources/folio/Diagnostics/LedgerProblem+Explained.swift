@@ -77,7 +77,11 @@ extension LedgerProblem: Explained {
         "\(field.rawValue) must be written YYYY-MM-DD (found \(quoted(found)))", "write it as \"2026-03-05\"")
     case .nonexistentDate(let found): .nonexistentDate(found)
     case .amount(let problem, let found, let currency):
-      amount(problem, found: found, currency: currency)
+      Self.words(
+        of: problem, found, currency,
+        notPositive: found.hasPrefix("-")
+          ? "keep amounts positive and write \"type\": \"expense\""
+          : "remove the transaction, or enter the amount", tooLarge: "check it")
     case .totalTooLarge(let currency):
       Diagnostic("the total in \(currency.code) is too large", "check this amount")
     case .longMemo(let characters):
@@ -109,16 +113,16 @@ extension LedgerProblem: Explained {
     }
   }
 
-  private func amount(_ problem: DecimalNumber.Problem, found: String, currency: Currency) -> Diagnostic {
+  /// - Parameters:
+  ///   - notPositive: The advice about an amount that is not greater than 0.
+  ///   - tooLarge: The advice about a huge one.
+  static func words(
+    of problem: DecimalNumber.Problem, _ found: String, _ currency: Currency, notPositive: String,
+    tooLarge: String
+  ) -> Diagnostic {
     let found = shortened(found)
     return switch problem {
-    case .notPositive where found.hasPrefix("-"):
-      Diagnostic(
-        "amount must be greater than 0 (found \(found))",
-        "keep amounts positive and write \"type\": \"expense\"")
-    case .notPositive:
-      Diagnostic(
-        "amount must be greater than 0 (found \(found))", "remove the transaction, or enter the amount")
+    case .notPositive: Diagnostic("amount must be greater than 0 (found \(found))", notPositive)
     case .negative:
       Diagnostic(
         "amount must be 0 or more (found \(found))", "write 0 for a category in which nothing is to be spent")
@@ -131,7 +135,7 @@ extension LedgerProblem: Explained {
         "amount has too many decimal places for \(currency.code) (found \(found))",
         "\(currency.code) has \(currency.exponent == 0 ? "none" : "\(currency.exponent)")")
     case .tooLarge:
-      Diagnostic("amount is too large (found \(found))", "check it")
+      Diagnostic("amount is too large (found \(found))", tooLarge)
     }
   }
 
