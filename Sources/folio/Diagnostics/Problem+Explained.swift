@@ -88,12 +88,7 @@ extension Copy.Reason: ExplainedReason {
         "\(quoted(text)) is not a step to round to", "write a number greater than 0, as in \"rounded:10\"")
     case .malformedDate(let text): .notADate(text, "write it as YYYY-MM-DD")
     case .unknownCondition(let word, let field):
-      Diagnostic(
-        "\(quoted(word)) is not a condition, so this query would not say which rows to let in",
-        Query.conditions.contains(field)
-          ? "write it as in type:expense or no:category, or in quotes to look for the text"
-          : Suggestion.question(for: field, among: Query.conditions)
-            ?? "fields are \(Query.conditions.joined(separator: ", ")); write a text with a colon in quotes")
+      UnknownCondition(word: word, field: field, isWarning: false).diagnostic(in: context)
     case .tooMany(let what, let limit): Diagnostic("there are more than \(limit) \(what)", "remove some")
     case .emptyQuery:
       Diagnostic("this query is empty, and would let in every row", "remove it, or say what to let in")
