@@ -48,13 +48,14 @@ struct StatementGrowthTests {
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test(arguments: ["undated", "status", "payees"])
+  @Test(arguments: ["undated", "status", "payees", "signs"])
   func tables(_ kind: String) {
     let growth = Self.growth(1000) { count in
       let rows = (0..<count).map { row in
         switch kind {
         case "undated": "x\(row),y,z,w"
         case "status": "2026-03-05,A,-1.00,word\(row)"
+        case "signs": "2026-03-05,A,-¥\(row).50,done"
         default: "2026-03-05,A\(row),-1.00,done"
         }
       }
