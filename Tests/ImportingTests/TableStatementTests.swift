@@ -593,6 +593,10 @@ struct TableStatementTests {
       text: "Saldo;kr 80,00\n\nDato;Tekst;Beløb\n03.11.2025;Netto;-12,50\n14.11.2025;Irma;-20,00\n",
       payments: "undecided\nSEK\nNOK\nDKK"),
     Example(
+      name: "forints, in the heading", locale: "en_US", currency: "USD",
+      text: "Dátum;Közlemény;Összeg (Ft)\n2025.11.03;Bolt;-12500,00\n2025.11.14;Piac;-2000,50\n",
+      payments: "2025-11-03 -12500.00 HUF Bolt\n2025-11-14 -2000.50 HUF Piac"),
+    Example(
       name: "the ledger's crowns", locale: "da_DK", currency: "DKK",
       text: "Dato;Tekst;Beløb (kr)\n03.11.2025;Netto;-12,50\n14.11.2025;Irma;-20,00\n",
       payments: "2025-11-03 -12.50 DKK Netto\n2025-11-14 -20.00 DKK Irma"),
