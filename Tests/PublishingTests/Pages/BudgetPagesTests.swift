@@ -74,7 +74,7 @@ struct BudgetPagesTests {
     #expect(!october.contains("class=\"mark\""))
   }
 
-  /// What is left of the quarter or the year changes with the days of later months.
+  /// A budget of the quarter or the year would change with the days of later months.
   @Test func theBudgetsOfAMonthThatHasEndedStay() throws {
     let later = try PlannedSite(Self.payments, settings: Self.settings, today: "2026-12-24")
     #expect(try site.page("months/2026-10.html") == later.page("months/2026-10.html"))
