@@ -585,6 +585,10 @@ struct TableStatementTests {
       text: "Dato;Tekst;Beløb\n03.11.2025;Netto;-12,50 kr\n14.11.2025;Irma;-20,00 kr\n",
       payments: "undecided\nSEK\nNOK\nDKK"),
     Example(
+      name: "any dollars, of which there are more than a question names", locale: "de_DE", currency: "EUR",
+      text: "Date,Description,Amount\n2026-03-05,A,-$1.00\n2026-03-06,B,-$2.00\n",
+      payments: "undecided\nUSD\nCAD\nAUD\nNZD"),
+    Example(
       name: "any crowns, in the heading", locale: "en_US", currency: "USD",
       text: "Dato;Tekst;Beløb (kr)\n03.11.2025;Netto;-12,50\n14.11.2025;Irma;-20,00\n",
       payments: "undecided\nSEK\nNOK\nDKK"),

@@ -154,9 +154,9 @@ struct AmountReading: Sendable {
     return options.accountCurrencies
   }
 
-  /// Excludes the currencies that lack the decimals of the amounts, and asks if several are left. A currency
-  /// that the user states for a sign would be that of the amounts without one, too: if there are any, the
-  /// others are refused.
+  /// Excludes the currencies that lack the decimals of the amounts, and asks about the most common ones if
+  /// several are left. A currency that the user states for a sign would be that of the amounts without one,
+  /// too: if there are any, the others are refused.
   private mutating func settleCurrencies(in rows: [TextTable.Row]) throws(ImportProblem) {
     var areAllNamed = true
     for (row, column) in filledCells(of: rows) {
@@ -172,7 +172,7 @@ struct AmountReading: Sendable {
       do throws(Statement.Refusal) {
         _ = try currency(of: row, column.number)
       } catch .openCurrency(let open) {
-        throw .undecided(Question.Open(open.map(ImportOptions.Choice.currency)))
+        throw .undecided(Question.Open(open.prefix(4).map(ImportOptions.Choice.currency)))
       } catch {}
     }
   }

@@ -36,7 +36,8 @@ struct ImportExplanation {
     case .signs?: return "name the column that tells income from expense: --type-column"
     case .column(let column, _)?: return "name the column: --\(column)-column"
     case .dateFormat?: return "give the format: --date-format"
-    case .notation?, .encoding?, .currency?, nil: return nil
+    case .currency?: return "give the code: --currency"
+    case .notation?, .encoding?, nil: return nil
     }
   }
 
