@@ -176,5 +176,7 @@ class ChangeFigures:
                 yield f"changes.html: {name}: its {field} is {'not ' * is_listed}among what changed"
             if is_listed and field in ("name", "category", "account", "to", "address", "memo"):
                 values = [line[field] for line in (old, new) if line and line[field]]
+                if field == "category":
+                    values = [value.replace(":", " › ") for value in values]
                 if f"{label}: {' → '.join(values)}" not in text:
                     yield f"changes.html: {name}: its {field} is not {values}"
