@@ -284,7 +284,7 @@ EXPLANATIONS = {
         f'rules: [{{"when": {{"type": "income"}}, "set": {{"category": "{":".join("a" * 17)}"}}}}]',
         'rules: [{"when": {"currency": "XQX"}, "set": {"name": "A"}, "note": "b"}]',
     ],
-    "the currency that decides the decimals may stand elsewhere in the ledger": [
+    "the currency that decides the decimals may be given elsewhere in the ledger": [
         "errors/ledger-amount-decimals-of-yen/ledger.json#1",
         "errors/ledger-amount-too-many-decimals/ledger.json#1",
         "errors/ledger-twelve-mistakes/ledger.json#7",
@@ -320,6 +320,9 @@ EXPLANATIONS = {
         '{"transactions": [], "budgets": [{"category": "A", "amount": "1", "from": "2026-05", "until": "2026-04"}]}',
         '{"transactions": [], "balances": [{"date": "2026-01-01", "account": "A", "amount": "1"}]}',
     ],
+    "a schema cannot compare the categories of two transactions": [
+        "checks/spellings/content/ledger.json",
+    ],
     "a schema cannot compare the IDs of two transactions": [
         "errors/ledger-duplicate-id/ledger.json#2",
         "errors/ledger-twelve-mistakes/ledger.json#11",
@@ -332,7 +335,7 @@ EXPLANATIONS = {
         "errors/ledger-invisible-name/ledger.json#1",
         'name "\\u200b"',
     ],
-    "to Python, a pattern's end may have a line break behind it; to an editor, it may not": ['amount "12\\n"'],
+    "to Python, a pattern's end may have a line break after it; to an editor, it may not": ['amount "12\\n"'],
     "a schema knows no warnings, and a long memo is not wrong": [
         "checks/long-memo/content/ledger.json#1", 'memo "bbbbb… (303)',
     ],

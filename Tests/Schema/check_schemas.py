@@ -3,7 +3,8 @@
 Both check every ledger and every site.json of the fixtures and of the demo, and the transactions and settings in
 cases.py. Folio and the schema agree if both complain about a transaction (or about the rest of the file), or neither
 does. A warning counts as a complaint: editors should mark it too. Each disagreement needs an explanation in cases.py,
-and each explanation there needs its disagreement. With --few, the transactions of cases.py alone are compared.
+and each explanation there needs its disagreement. With --few, only the ledgers of Tests/Fixtures/checks and the
+transactions of cases.py are compared.
 """
 
 import json
@@ -200,7 +201,7 @@ def problems_of_the_guide():
 def main():
     folio = Folio(os.path.realpath(sys.argv[1]))
     few = "--few" in sys.argv
-    paths = [] if few else files()
+    paths = [path for path in files() if not few or FIXTURES / "checks" in path.parents]
     with ThreadPoolExecutor(2) as pool:
         found = [pair for pairs in pool.map(lambda path: compare(folio, path), paths) for pair in pairs]
     found += found_in_transactions(folio)
