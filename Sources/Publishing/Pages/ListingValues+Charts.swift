@@ -33,7 +33,7 @@ extension ListingValues {
       caption: caption(id, title: title(of: months), months, sum), timeline: timeline,
       words: (income: words[.income], spending: words[.spending]),
       running: running.map { (month: $0, label: words[.thisFar]) },
-      average: averageOfMonths(months).map { ($0.amount.minorUnits, formats.string($0.amount)) },
+      average: average(of: months).map { ($0.amount.minorUnits, formats.string($0.amount)) },
       unit: .powerOfTen(listing.currency.exponent), amount: model.axis(of: listing.currency))
   }
 
@@ -48,7 +48,7 @@ extension ListingValues {
   }
 
   /// The average of the months that have ended, and their number, if there is only income, or only spending.
-  private func averageOfMonths(_ months: ClosedRange<Month>) -> (amount: Money, count: Int)? {
+  private func average(of months: ClosedRange<Month>) -> (amount: Money, count: Int)? {
     let ended = model.endOfWholeMonths
     let last = min(months.upperBound, Month(of: ended))
     guard isSingle(sum(of: months)), months.lowerBound < last else { return nil }
@@ -63,7 +63,7 @@ extension ListingValues {
   func finding(in months: ClosedRange<Month>) -> SafeHTML? {
     let sum = sum(of: months)
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 { return keptFinding(sum, in: months) }
-    guard let average = averageOfMonths(months) else { return nil }
+    guard let average = average(of: months) else { return nil }
     let amounts = monthlyTotals.filter { months.contains($0.key) }.map { month, totals in
       (month: month, amount: totals.incomeCount > 0 ? totals.income : totals.spending)
     }
@@ -147,11 +147,9 @@ extension ListingValues {
   private func newest(_ count: Int) -> ClosedRange<Month> {
     let months = wholePeriod
     if listing.period != nil { return months }
-    let own = listing.isWhole ? [] : monthlyTotals.keys.sorted()
-    let last = min(months.upperBound, model.newestInCompany, own.last ?? months.upperBound)
-    let end = max(months.lowerBound, last)
-    let first = min(end, own.first ?? months.lowerBound)
-    return max(first, end.advanced(by: 1 - count))...end
+    let (first, last) = listing.isWhole ? (nil, nil) : (monthlyTotals.keys.min(), monthlyTotals.keys.max())
+    let end = max(months.lowerBound, min(months.upperBound, model.newestInCompany, last ?? months.upperBound))
+    return max(min(end, first ?? months.lowerBound), end.advanced(by: 1 - count))...end
   }
 
   /// The months from the first payment to the last.
