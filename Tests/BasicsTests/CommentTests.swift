@@ -18,12 +18,12 @@ import Testing
     #expect(long.map(\.place) == [])
   }
 
-  /// A doc comment names what it describes: it begins with a noun or a verb.
+  /// A doc comment names what it describes, and any other says why: both begin with a noun or a verb.
   @Test(arguments: ["Sources", "Tests", "Plugins", "themes"])
-  func docCommentsBeginWithANounOrAVerb(folder: String) throws {
+  func commentsBeginWithANounOrAVerb(folder: String) throws {
     let comments = try Self.comments(in: folder)
     #expect(!comments.isEmpty)
-    let wrong = comments.filter { $0.text.contains(/^\s*\/\/\/ (That|Those|What|Whose)\b/) }
+    let wrong = comments.filter { $0.text.contains(/^\s*\/\/+ (That|Those|What|Whose)\b/) }
     #expect(wrong.map(\.place) == [])
   }
 

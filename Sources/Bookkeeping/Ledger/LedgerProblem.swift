@@ -77,7 +77,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case undecided(String, income: Money, expense: Money)
     /// Two spellings of one name.
     case duplicate(String, firstAt: Int)
-    /// The same letters as in another category, in other cases.
+    /// The name of another category, in other capitalization.
     case respelled(String, as: String)
     /// No transaction has the category, or one below it.
     case unused(String, known: [String])

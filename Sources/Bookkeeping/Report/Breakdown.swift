@@ -24,7 +24,7 @@ extension Report {
       var (years, months) = (Groups<Int>(currency), Groups<Month>(currency))
       var (categories, tags) = (Groups<Category?>(currency), Groups<String>(currency))
       var payees = Groups<Payee>(currency)
-      // What is computed once for each category and each name as written.
+      // Computed once for each category and each name as written.
       var (writtenCategories, writtenNames) = (Interner<String?>(), Interner<String>())
       var (lineages, payeesOfNames): ([[Int]], [Int]) = ([], [])
       var categoryNumbers: [Int32] = []

@@ -102,7 +102,7 @@ extension Report {
     }
   }
 
-  /// Warnings about categories whose names differ in the case of letters alone, each at its newest row. The
+  /// Warnings about categories whose names differ only in capitalization, each at its newest row. The
   /// most common spelling is taken to be meant.
   package var respelledCategories: [LedgerProblem] {
     let named = breakdown.categories.compactMap { group in

@@ -277,7 +277,7 @@ extension Statement.Refusal {
     case .unknownStatus(let text): "the status \(quoted(text)) is neither booked nor pending"
     case .unknownCurrency(let sign): "\(quoted(sign)) is not an ISO 4217 currency"
     case .openCurrency(let currencies):
-      "its currency can be \(currencies.map(\.code).joined(separator: " or ")); write the code into the file"
+      "its currency could be \(currencies.map(\.code).joined(separator: " or ")); write the code into the file"
     case .nullCharacter: "it contains a NUL character"
     case .longText(let bytes): "a text has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)"
     case .unknownAccounts(let postings, let date, let description):

@@ -61,7 +61,7 @@ extension LedgerProblem.CategoryProblem {
       Diagnostic("category \(quoted(name)) is listed twice", context.keepOne(firstAt: first))
     case .respelled(let name, let other):
       Diagnostic(
-        "categories \(quoted(name)) and \(quoted(other)) differ in the case of letters alone",
+        "categories \(quoted(name)) and \(quoted(other)) differ only in capitalization",
         "to make them one: folio rename category \(quotedForShell(name)) \(quotedForShell(other))")
     case .unused(let name, let known):
       Diagnostic(

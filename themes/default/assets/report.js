@@ -1,4 +1,4 @@
-// What a script adds: colors, hidden amounts, sorted tables, a filter, keys.
+// Adds colors, hidden amounts, sorted tables, a filter and keys.
 {
 const { root } = document.currentScript.dataset, page = document.documentElement, words = folioWords;
 const all = selector => [...document.querySelectorAll(selector)];

@@ -65,7 +65,7 @@ enum BudgetIndexPage: SinglePage {
     guard let period = values.listing.period else { return [] }
     let start = period.months.lowerBound.firstDay
     var lengths = [period.budgetLength]
-    // What is left of a longer period changes daily, so only the page of the month that does so too shows it.
+    // The rest of a longer period changes daily, so only the page that does so anyway shows it.
     if period == .month(Month(of: values.model.today)) { lengths += [.quarter, .year] }
     return lengths.flatMap { values.model.budgets.overviews(of: Budget.Period($0, containing: start)) }.map {
       BudgetValues.Overview(scope: values.scope, overview: $0, hasSums: $0.period.length == lengths[0])
