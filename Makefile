@@ -26,12 +26,12 @@ endif
 # On CI no test is skipped, but that of the packages where no bare Debian can be made.
 SKIP := skip() { echo "Skipped: $$1"; [ "$$CI" != true ]; }; skip
 
-# Most checks use one core, or wait for each other, so they run side by side. What a shorter run leaves out is in FEW
-# and KILLS.
+# Most checks use one core, or wait for each other, so they run side by side, the longest first. A shorter run sets
+# FEW and KILLS, and the one of everything FOLIO_ALL.
 OTHER := lint test-browser test-faults test-ledgers test-hosts test-schema test-equal
 SIDE_BY_SIDE = @Tests/Support/in-memory $(MAKE) --no-print-directory --keep-going
 
-.PHONY: site setup test test-all test-modules test-command $(OTHER) build install package format fuzz faults bench record setup-tests help
+.PHONY: site setup test test-all test-modules test-command test-packages $(OTHER) build install package format fuzz faults bench record setup-tests help
 
 # The demo needs no optimized command, which takes twice as long to build, and `make test` reuses this one.
 site: setup  ## install what is missing, build, and write the demo report to site/
@@ -61,11 +61,8 @@ test: setup setup-tests  ## check the format, and run all that says what Folio d
 	$(SIDE_BY_SIDE) --jobs=3 test-modules test-command $(OTHER) FEW=--few KILLS='--transactions 50 --kills 2 --few'
 
 test-all: setup setup-tests  ## run all tests: long fuzzing, hundreds of kills, all sites in a browser, packages
-	FOLIO_ALL=1 Tests/Support/in-memory swift test
-	$(SIDE_BY_SIDE) --jobs=2 $(OTHER) KILLS='--transactions 200 --kills 20'
-	@if command -v mmdebstrap >/dev/null && [ "$$(id -u)" -eq 0 ]; then \
-	$(MAKE) --no-print-directory package && Tests/Packages/run .build/packages; \
-	else $(SKIP) "the test of the packages needs mmdebstrap and root"; fi
+	swift build --build-tests
+	$(SIDE_BY_SIDE) --jobs=2 $(OTHER) test-modules test-command test-packages FOLIO_ALL=1 KILLS='--transactions 200 --kills 20'
 
 # Half of the Swift tests run the command.
 test-command:
@@ -94,6 +91,11 @@ test-schema:
 test-equal:
 	@if command -v hledger >/dev/null; then Tests/Equal/run .build/debug/folio $(FEW); \
 	else $(SKIP) "the comparison with hledger and Beancount needs both"; fi
+
+test-packages:
+	@if command -v mmdebstrap >/dev/null && [ "$$(id -u)" -eq 0 ]; then \
+	$(MAKE) --no-print-directory package && Tests/Packages/run .build/packages; \
+	else $(SKIP) "the test of the packages needs mmdebstrap and root"; fi
 
 lint:  ## check the format of all Swift code
 	swift format lint --strict --recursive Package.swift Sources Tests Plugins themes
