@@ -94,7 +94,7 @@ test-equal:
 
 test-packages:
 	@if command -v mmdebstrap >/dev/null && [ "$$(id -u)" -eq 0 ]; then \
-	$(MAKE) --no-print-directory package && Tests/Packages/run .build/packages; \
+	$(MAKE) --no-print-directory package && env -u TMPDIR Tests/Packages/run .build/packages; \
 	else $(SKIP) "the test of the packages needs mmdebstrap and root"; fi
 
 lint:  ## check the format of all Swift code
@@ -113,7 +113,7 @@ faults: build  ## kill commands, fill disks and let system calls fail
 	Tests/Faults/run $(FOLIO)
 	Tests/Faults/ledgers $(FOLIO)
 
-bench: build  ## measure a build beside the raw limit of the disk, and print a table
+bench: build  ## measure builds, compare them with the raw limit of the disk, and print a table
 	swift build -c release --package-path Tests/Benchmarks --scratch-path .build/benchmarks
 	Tests/Benchmarks/bench $(COUNT)
 

@@ -194,7 +194,7 @@ struct TemplateDocs {
       |---|---|
       \(rows.joined(separator: "\n"))
 
-      The same files have the sentences that Folio fills with values. The values in braces can stand in any order; a sentence
+      The same files have the sentences that Folio fills with values. The values in braces can be in any order; a sentence
       may differ by a number (`{days, plural, one {1 day} other {{days} days}}`). Templates get the finished sentences under
       other names, such as `paceSentence`.
 
