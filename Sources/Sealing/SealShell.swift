@@ -6,7 +6,7 @@ package enum SealShell {
   package static let folder = "sealed"
   private static let page = "index.html"
 
-  /// The files of a site beside those that are sealed, by path.
+  /// The files of a site besides those that are sealed, by path.
   ///
   /// - Parameters:
   ///   - first: The file that a site begins with, which the right passphrase finds.

@@ -57,7 +57,8 @@ extension PageRecord {
 
   /// A link to a period's rows in a listing.
   func link(to period: Period, in listing: Listing) -> Address {
-    model.link(to: period, in: listing, from: root)
+    let page = listing.page(onWhich: period, in: model.report)
+    return root.link(to: listing.path(ofPage: page), fragment: period.fragment)
   }
 
   func link(toTransaction index: Int) -> Address { root.link(to: model.texts.path(of: index)) }

@@ -30,13 +30,9 @@ final class PageTemplate: Sendable {
 
   /// - Parameters:
   ///   - values: The values for the innermost of the kind's shapes.
-  ///   - levels: The values for its other shapes, outermost first.
   ///   - reduced: The template to render in place of the page's.
-  func render(
-    _ values: some Values, inside levels: [any Values] = [], with reduced: Template? = nil,
-    into buffer: inout ByteBuffer
-  ) {
-    (reduced ?? template).render(levels.isEmpty ? outer : outer + levels, values, into: &buffer)
+  func render(_ values: some Values, with reduced: Template? = nil, into buffer: inout ByteBuffer) {
+    (reduced ?? template).render(outer, values, into: &buffer)
   }
 
   /// - Parameter index: The index of the listing that the page shows.

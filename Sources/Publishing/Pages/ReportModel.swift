@@ -82,12 +82,6 @@ final class ReportModel: Sendable {
     listing.map { root.link(to: listings.all[$0].path, fragment: fragment) }
   }
 
-  /// A link to a period's rows in a listing.
-  func link(to period: Period, in listing: Listing, from root: RootPrefix) -> Address {
-    root.link(
-      to: listing.path(ofPage: listing.page(onWhich: period, in: report)), fragment: period.fragment)
-  }
-
   /// The totals of each month of a listing, newest first, only for months with rows.
   func months(of listing: Int) -> [Listing.PeriodTotals] { monthsOfListings[listing].value }
 

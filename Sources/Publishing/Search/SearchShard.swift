@@ -85,7 +85,7 @@ private struct ShardWriter {
     { transaction, _ in transaction.category },
     { transaction, _ in transaction.address },
     { transaction, _ in transaction.memo },
-    { transaction, _ in transaction.searchedTags },
+    { row, _ in row.tags.count > 1 ? row.tags.joined(separator: ", ") : row.tags.first },
     { transaction, _ in transaction.account },
     { transaction, _ in transaction.destination },
     { $0.amount.currency == $1 ? nil : $0.amount.currency.code },
@@ -173,12 +173,6 @@ private struct ShardWriter {
   private static func maximalLength(of text: String?) -> Int {
     guard var text else { return 2 }
     return text.withUTF8 { JSONString.maximalLength(of: TextColumn.indexed($0)) } + 1
-  }
-}
-
-extension Transaction {
-  fileprivate var searchedTags: String? {
-    tags.count > 1 ? tags.joined(separator: ", ") : tags.first
   }
 }
 

@@ -57,7 +57,7 @@ package struct SiteSettings: Equatable, Sendable {
     var json = ObjectReader<Reason>(bytes)
     if let root = json.root() {
       if root.kind != .object { json.report(.notAnObject, at: root) }
-      for (key, value) in json.members(of: root, Key.self) { set(key, to: value, &json) }
+      for (key, value) in json.members(of: root, Key.allCases) { set(key, to: value, &json) }
     }
     try json.check()
   }

@@ -157,7 +157,7 @@ extension FlowPage {
         let fragment = isIncome ? "income" : "spending"
         return root.link(to: page.path, fragment: fragment)
       }
-      return model.link(to: period, in: page, from: root)
+      return link(to: period, in: page)
     }
   }
 }

@@ -14,7 +14,7 @@ enum BudgetIndexPage: SinglePage {
 
   static func addData(of template: PageTemplate, to plan: inout FilePlan) {
     let model = template.model
-    plan.add(.data { CSV.write(model.budgets, to: &$0) }, at: csvPath, from: template.source)
+    plan.add(.data { writeCSV(of: model.budgets, to: &$0) }, at: csvPath, from: template.source)
   }
 
   static func exists(in model: ReportModel) -> Bool { model.budgets.series.contains { !$0.lines.isEmpty } }
@@ -88,20 +88,16 @@ extension Period {
 }
 
 extension BudgetIndexPage {
-  /// All budgets in all periods that have begun, for a spreadsheet (RFC 4180).
-  enum CSV {
-    private static let header = "category,every,from,to,amount,carry,spent,left,currency\r\n"
-
-    static func write(_ budgets: BudgetFigures, to output: inout ByteBuffer) {
-      output.append(header)
-      for series in budgets.series {
-        for line in series.lines {
-          CSVFile.writeText(series.category.fullName, to: &output)
-          let (period, sums) = (line.period, line.sums)
-          output.append(",\(series.every.rawValue),\(period.start.iso),\(period.end.iso),")
-          output.append("\(sums.amount.decimal),\(sums.carry.decimal),\(sums.spent.decimal),")
-          output.append("\(sums.left.decimal),\(series.currency.code)\r\n")
-        }
+  /// Writes all budgets in all periods that have begun, for a spreadsheet (RFC 4180).
+  private static func writeCSV(of budgets: BudgetFigures, to output: inout ByteBuffer) {
+    output.append("category,every,from,to,amount,carry,spent,left,currency\r\n")
+    for series in budgets.series {
+      for line in series.lines {
+        CSVFile.writeText(series.category.fullName, to: &output)
+        let (period, sums) = (line.period, line.sums)
+        output.append(",\(series.every.rawValue),\(period.start.iso),\(period.end.iso),")
+        output.append("\(sums.amount.decimal),\(sums.carry.decimal),\(sums.spent.decimal),")
+        output.append("\(sums.left.decimal),\(series.currency.code)\r\n")
       }
     }
   }

@@ -62,10 +62,5 @@ extension TaxFiles {
   package struct Problem: Equatable, Sendable {
     package let problem: TaxTable.Problem
     package let path: String
-
-    package init(problem: TaxTable.Problem, path: String) {
-      self.problem = problem
-      self.path = path
-    }
   }
 }

@@ -7,9 +7,10 @@ enum ReviewPages: PageKind {
   static let contentName = PageKinds.Name.each("review")
   static var shapes: [Shape] { OwnPages.shapes }
 
-  /// The path of a year's page; `nil` if it has none.
+  /// The path of a year's page; `nil` without payments in the ledger's currency up to today, or a template.
   static func path(of year: Int, in model: ReportModel) -> String? {
-    guard let folder = model.folders[Self.self], exists(year, in: model.report) else {
+    let group = model.report.breakdown.years.first { $0.key == year }
+    guard let folder = model.folders[Self.self], let group, group.selection.totals.main.count > 0 else {
       return nil
     }
     return "\(folder)\(Period.year(year).id).html"
@@ -31,11 +32,5 @@ enum ReviewPages: PageKind {
 
   static func render(_ template: PageTemplate, item year: Int, part: Int, into buffer: inout ByteBuffer) {
     template.render(listing: template.model.listings.index(of: YearPages.key(year)) ?? 0, into: &buffer)
-  }
-
-  /// Whether a year has payments in the ledger's currency up to today.
-  private static func exists(_ year: Int, in report: Report) -> Bool {
-    let group = report.breakdown.years.first { $0.key == year }
-    return group.map { $0.selection.totals.main.count > 0 } ?? false
   }
 }

@@ -68,7 +68,7 @@ struct YearReviewValues: PageRecord {
 
   /// A link to a listing, narrowed to the rows of a period.
   func url(of listing: Int, in period: Period) -> Address {
-    model.link(to: period, in: model.listings.all[listing], from: root)
+    link(to: period, in: model.listings.all[listing])
   }
 
   func yearURL(fragment: String) -> Address? { link(to: .year(review.year), fragment: fragment) }
