@@ -109,7 +109,9 @@ extension ImportProfiles {
       json.report(.notAnObject(object.kind), at: object)
       return profile
     }
-    for (field, value) in json.members(of: object, Field.self) { set(field, of: &profile, to: value, &json) }
+    for (field, value) in json.members(of: object, Field.allCases) {
+      set(field, of: &profile, to: value, &json)
+    }
     if profile.name.isBlank { json.report(.noName, at: object) }
     if !profile.tellsFiles { json.report(.tellsNothing, at: object) }
     return profile
@@ -144,7 +146,7 @@ extension ImportProfiles {
       if value.kind != .object {
         json.report(.field(.wrongType(name, .object, found: value.kind)), at: value)
       }
-      for (column, value) in json.members(of: value, ImportOptions.Column.self) {
+      for (column, value) in json.members(of: value, ImportOptions.Column.allCases) {
         profile.columns[column] = json.text(value, of: name)
       }
     }

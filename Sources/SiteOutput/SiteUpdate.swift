@@ -27,7 +27,9 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
 
   private func build(by workers: SiteWriter.Workers) throws -> SiteWriter.Summary {
     let ownership = PriorSite.Ownership(prior.owned, layout)
-    var pages = try stage(ownership, by: workers)
+    var pages = try SitePages.stage(
+      contents, layout, by: workers, in: records, at: Records.staging,
+      site: { try SiteReader(site, prior: prior, ownership: ownership, force: force) })
     let obsolete = try ObsoleteFiles(in: site, prior: prior, ownership.obsolete, layout: layout)
     for page in pages.indices where pages[page].fate == .stagedOverObstacle {
       try obsolete.checkObstacle(of: layout.paths[page], in: site)
@@ -48,14 +50,6 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     return SiteWriter.Summary(
       files: pages.count, changed: pages.count { $0.isStaged }, removed: obsolete.removable.count,
       kept: obsolete.kept.keys.sorted().map(\.text))
-  }
-
-  private func stage(
-    _ ownership: PriorSite.Ownership, by workers: SiteWriter.Workers
-  ) throws -> [SitePages.Record] {
-    try SitePages.stage(
-      contents, layout, by: workers, in: records, at: Records.staging,
-      site: { try SiteReader(site, prior: prior, ownership: ownership, force: force) })
   }
 
   private func isCurrent(

@@ -73,7 +73,7 @@ extension Copy {
 
     private mutating func copy(named name: String, _ object: JSONValue) -> Copy {
       var copy = Copy(name: name)
-      let members = json.members(of: object, Field.self)
+      let members = json.members(of: object, Field.allCases)
       for (field, value) in members { set(field, to: value, in: &copy) }
       if let list = members.last(where: { $0.name == .show }) { checkParts(of: copy, at: list.value) }
       return copy

@@ -109,7 +109,7 @@ extension DateNotation {
     return dates.first
   }
 
-  private static func date(_ numbers: [Parts.Number], order: [Field]) -> CalendarDate? {
+  private static func date(_ numbers: [(value: Int, digits: Int)], order: [Field]) -> CalendarDate? {
     var values: [Field: Int] = [:]
     for (field, number) in zip(order, numbers) {
       switch (field, number.digits) {
@@ -126,12 +126,7 @@ extension DateNotation {
 extension DateNotation {
   /// The parts of a date: its numbers, its words, and the separator after the first number.
   struct Parts {
-    struct Number {
-      var value = 0
-      var digits = 0
-    }
-
-    private(set) var numbers: [Number] = []
+    private(set) var numbers: [(value: Int, digits: Int)] = []
     private(set) var words: [String] = []
     private(set) var separator: Unicode.Scalar?
 
@@ -141,7 +136,7 @@ extension DateNotation {
       for scalar in text.unicodeScalars {
         let properties = scalar.properties
         if properties.numericType == .decimal, let value = properties.numericValue {
-          if !isInNumber { numbers.append(Number()) }
+          if !isInNumber { numbers.append((0, 0)) }
           // A number with five or more digits is not part of a date.
           if numbers[numbers.count - 1].digits < 5 {
             numbers[numbers.count - 1].value = numbers[numbers.count - 1].value * 10 + Int(value)

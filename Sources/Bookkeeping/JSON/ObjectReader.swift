@@ -3,11 +3,6 @@ package struct ObjectProblem<Reason: FieldReason>: Error, Equatable, Sendable {
   package let reason: Reason
   /// The range of bytes, counted from the start of the file.
   package let place: Range<Int>
-
-  package init(reason: Reason, place: Range<Int>) {
-    self.reason = reason
-    self.place = place
-  }
 }
 
 /// All problems of a JSON file, in its order.
@@ -69,16 +64,8 @@ package struct ObjectReader<Reason: FieldReason>: ValueReader {
 // MARK: - Objects and lists
 
 extension ObjectReader {
-  package typealias Field = RawRepresentable<String> & CaseIterable
-
   /// The members with known names, in the order of the file; empty if the value is not an object.
-  package mutating func members<Name: Field>(
-    of object: JSONValue, _ known: Name.Type
-  ) -> [(name: Name, value: JSONValue)] {
-    members(of: object, Array(Name.allCases))
-  }
-
-  mutating func members<Name: RawRepresentable<String>>(
+  package mutating func members<Name: RawRepresentable<String>>(
     of object: JSONValue, _ known: [Name]
   ) -> [(name: Name, value: JSONValue)] {
     object.members(in: bytes).compactMap { member in
@@ -87,22 +74,6 @@ extension ObjectReader {
       report(.unknownField(name.excerpt, known: known.map(\.rawValue)), at: member.key)
       return nil
     }
-  }
-
-  /// The elements of a list; reports a value that is not one.
-  package mutating func elements(
-    of list: JSONValue, _ name: String, _ shape: FieldProblem.Shape, limit: Int = .max
-  ) -> [JSONValue] {
-    guard list.kind == .array else {
-      report(.wrongType(name, shape, found: list.kind), at: list)
-      return []
-    }
-    let elements = list.elements(in: bytes)
-    guard elements.count <= limit else {
-      report(.tooMany(name, count: elements.count, limit: limit), at: list)
-      return []
-    }
-    return elements
   }
 }
 
@@ -175,6 +146,23 @@ extension ValueReader {
     if value.kind == .true || value.kind == .false { return value.kind == .true }
     report(.wrongType(name, .boolean, found: value.kind), at: value)
     return nil
+  }
+
+  /// The elements of a list; reports a value that is not one.
+  package mutating func elements(
+    of list: JSONValue, _ name: @autoclosure () -> String, _ shape: @autoclosure () -> FieldProblem.Shape,
+    limit: Int = .max
+  ) -> [JSONValue] {
+    guard list.kind == .array else {
+      report(.wrongType(name(), shape(), found: list.kind), at: list)
+      return []
+    }
+    let elements = list.elements(in: bytes)
+    guard elements.count <= limit else {
+      report(.tooMany(name(), count: elements.count, limit: limit), at: list)
+      return []
+    }
+    return elements
   }
 }
 

@@ -137,7 +137,7 @@ package struct ChangeJournal {
   package func note(_ files: [FileChange], in entry: Entry) throws(FileProblem) {
     guard let recorded = try recorded(entry) else { return }
     let all = Recorded(record: entry.record, patch: recorded.patch, files: files)
-    try put(all, at: entry.place, in: make())
+    try make().putPrivateFile(entry.place.fileName, all.json, draft: Self.draft)
   }
 
   private func push(
@@ -155,14 +155,8 @@ package struct ChangeJournal {
     }
     if places.last?.number == Place.largestNumber { try renumber(&places, in: store) }
     let place = Place(stack: stack, number: (places.last?.number ?? 0) + 1)
-    try put(recorded, at: place, in: store)
-    return Entry(record: recorded.record, place: place)
-  }
-
-  private func put(
-    _ recorded: Recorded, at place: Place, in store: borrowing Folder
-  ) throws(FileProblem) {
     try store.putPrivateFile(place.fileName, recorded.json, draft: Self.draft)
+    return Entry(record: recorded.record, place: place)
   }
 
   /// Removes the record of a change that was not made or has been taken back.
@@ -187,7 +181,7 @@ package struct ChangeJournal {
       // In a ledger that was edited since, it is another change: whether it is taken back must show.
       let changed = Recorded(
         record: record.from(before, to: after), patch: LedgerPatch(of: edit), files: step.files)
-      try put(changed, at: place, in: store)
+      try store.putPrivateFile(place.fileName, changed.json, draft: Self.draft)
     }
     let counterpart = Recorded(
       record: record.from(after, to: before), patch: LedgerPatch(of: edit.inverse),

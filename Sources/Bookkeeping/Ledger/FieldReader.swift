@@ -137,11 +137,7 @@ extension FieldReader {
     _ name: Ledger.Field, check: (String) -> LedgerProblem.Reason? = { _ in nil }
   ) -> [String] {
     guard let value = given(name) else { return [] }
-    guard value.kind == .array else {
-      report(.wrongType(name, found: value.kind), at: value)
-      return []
-    }
-    let elements = value.elements(in: bytes)
+    let elements = elements(of: value, name.rawValue, name.shape)
     if name == .tags, elements.count > Ledger.Limit.tags {
       report(.tooManyTags(elements.count), at: value)
       return []

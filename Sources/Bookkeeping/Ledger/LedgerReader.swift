@@ -131,15 +131,7 @@ private struct SettingsParser {
     guard let list = settings.given(field) else { return [] }
     var fields = FieldReader(settings.bytes, names: names)
     defer { problems += fields.problems }
-    guard list.kind == .array else {
-      fields.report(.wrongType(field, found: list.kind), at: list)
-      return []
-    }
-    let elements = list.elements(in: settings.bytes)
-    guard elements.count <= limit else {
-      fields.report(.tooMany(field.rawValue, count: elements.count, limit: limit), at: list)
-      return []
-    }
+    let elements = fields.elements(of: list, field.rawValue, field.shape, limit: limit)
     return elements.enumerated().compactMap { index, element in
       let subject = LedgerProblem.Subject(number: index + 1, name: nil, in: field)
       fields.open(element, element.members(in: fields.bytes)[...], as: subject)

@@ -36,7 +36,7 @@ struct DateCondition: Sendable {
       return true
     }
     if months[date.month - 1] { return true }
-    return isWritten && notation.folding.folded(notation.string(date)).contains(bytesOf: text)
+    return isWritten && byteRange(of: text, in: notation.folding.folded(notation.string(date))) != nil
   }
 
   /// Reads a range. At least one end must have a month, because `2025..2026` is a range of amounts.
@@ -46,12 +46,6 @@ struct DateCondition: Sendable {
       text.utf8.contains(UInt8(ascii: "-"))
     else { return nil }
     return (String(found.from ?? ""), String(found.to ?? ""))
-  }
-}
-
-extension String {
-  fileprivate func contains(bytesOf other: String) -> Bool {
-    Array(utf8).firstRange(of: Array(other.utf8)) != nil
   }
 }
 

@@ -64,20 +64,15 @@ extension Recurrence {
     /// The remainder of a due month's number, divided by `months`.
     let phase: Int
 
-    /// A due date: the number of its month, and its distance from a given date in days.
-    struct Nearest {
-      let month: Int
-      let deviation: Int
-    }
-
-    /// The due date nearest to a date; the earlier one if two are equally near.
-    func nearest(to date: CalendarDate) -> Nearest {
+    /// The due date nearest to a date: the number of its month, and its distance in days; the earlier one if
+    /// two are equally near.
+    func nearest(to date: CalendarDate) -> (month: Int, deviation: Int) {
       let (own, days) = (Month(of: date).number, date.daysSinceEpoch)
       let latest = own - (own - phase) % months
-      var nearest = Nearest(month: latest - months, deviation: abs(days - dayNumber(in: latest - months)))
+      var nearest = (month: latest - months, deviation: abs(days - dayNumber(in: latest - months)))
       for month in [latest, latest + months] {
         let deviation = abs(days - dayNumber(in: month))
-        if deviation < nearest.deviation { nearest = Nearest(month: month, deviation: deviation) }
+        if deviation < nearest.deviation { nearest = (month, deviation) }
       }
       return nearest
     }

@@ -131,7 +131,7 @@ private struct TwiceAMonth {
     let halves = [dates.filter { !isLater($0) }, dates.filter(isLater)]
     let days = zip(halves, [pair.0, pair.1]).map { $0.isEmpty ? $1 : Recurrence.DueDates.day(of: $0) }
     let dues = days.map { Recurrence.DueDates(day: $0, months: 1, phase: 0) }
-    func nearest(_ date: CalendarDate) -> Recurrence.DueDates.Nearest {
+    func nearest(_ date: CalendarDate) -> (month: Int, deviation: Int) {
       dues[isLater(date) ? 1 : 0].nearest(to: date)
     }
     steps = Steps(

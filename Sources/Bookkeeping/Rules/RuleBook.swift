@@ -79,7 +79,7 @@ extension RuleBook {
     private mutating func readRule(_ object: JSONValue) {
       var (when, set): (JSONValue?, JSONValue?) = (nil, nil)
       let before = json.problems.count
-      for (part, value) in members(of: object, known: Part.self) {
+      for (part, value) in members(of: object, known: Part.allCases) {
         switch part {
         case .when: when = value
         case .set: set = value
@@ -109,13 +109,13 @@ extension RuleBook {
 
 extension RuleBook.Reader {
   private mutating func conditions(_ when: JSONValue) -> [Rule.Condition] {
-    members(of: when, known: Field.self).flatMap { field, value -> [Rule.Condition] in
+    members(of: when, known: Field.allCases).flatMap { field, value -> [Rule.Condition] in
       if let field = Rule.TextField(rawValue: field.rawValue) { return textConditions(of: field, value) }
       return switch field {
       case .amount:
-        members(of: value, known: Rule.AmountTest.self, neededFor: "amount")
+        members(of: value, known: Rule.AmountTest.allCases, neededFor: "amount")
           .compactMap { test, value in bound(value).map { .amount(test, $0) } }
-      case .type: kind(value).map { [.type($0)] } ?? []
+      case .type: json.choice(value, of: "type", among: Transaction.Kind.allCases).map { [.type($0)] } ?? []
       default: json.currency(value).map { [.currency($0)] } ?? []
       }
     }
@@ -126,7 +126,7 @@ extension RuleBook.Reader {
     if value.kind == .string {
       return json.visibleText(value, of: field.rawValue).map { [.text(field, .is, anyOf: [$0])] } ?? []
     }
-    let tests = members(of: value, known: Rule.TextTest.self, neededFor: field.rawValue)
+    let tests = members(of: value, known: Rule.TextTest.allCases, neededFor: field.rawValue)
     return tests.map { test, value in
       let values = value.kind == .array ? value.elements(in: json.bytes) : [value]
       if values.isEmpty { json.report(.field(.blank(field.rawValue)), at: value) }
@@ -140,10 +140,6 @@ extension RuleBook.Reader {
     json.report(.malformedAmount(text.excerpt), at: value)
     return nil
   }
-
-  private mutating func kind(_ value: JSONValue) -> Transaction.Kind? {
-    json.choice(value, of: "type")
-  }
 }
 
 // MARK: - Outcomes
@@ -153,7 +149,7 @@ extension RuleBook.Reader {
   /// filled in.
   private mutating func outcome(_ set: JSONValue) -> (outcome: Rule.Outcome, isFilledIn: Bool) {
     var outcome = Rule.Outcome()
-    let effects = members(of: set, known: Effect.self)
+    let effects = members(of: set, known: Effect.allCases)
     for (effect, value) in effects {
       switch effect {
       case .category:
@@ -163,7 +159,7 @@ extension RuleBook.Reader {
         outcome.category = json.visibleText(value, of: "category").flatMap { canonical($0, value) }
       case .split: outcome.split = split(value)
       case .name: outcome.name = json.visibleText(value, of: "name")
-      case .type: outcome.kind = kind(value)
+      case .type: outcome.kind = json.choice(value, of: "type")
       case .to: outcome.to = json.visibleText(value, of: "to").map { GroupName.canonicalized($0) }
       case .tags: outcome.tags = tags(value)
       }
@@ -218,20 +214,17 @@ extension RuleBook.Reader {
 
 extension RuleBook.Reader {
   /// The members of an object; reports a value that is not one.
-  private mutating func members<Name: RawRepresentable<String> & CaseIterable>(
-    of object: JSONValue, known: Name.Type
-  ) -> [(name: Name, value: JSONValue)] {
-    if object.kind != .object { json.report(.notAnObject(object.kind), at: object) }
-    return json.members(of: object, known)
-  }
-
+  ///
   /// - Parameter name: The name of a field that must have at least one member.
-  private mutating func members<Name: RawRepresentable<String> & CaseIterable>(
-    of object: JSONValue, known: Name.Type, neededFor name: String
+  private mutating func members<Name: RawRepresentable<String>>(
+    of object: JSONValue, known: [Name], neededFor name: String? = nil
   ) -> [(name: Name, value: JSONValue)] {
     let before = json.problems.count
-    let members = members(of: object, known: known)
-    if members.isEmpty, json.problems.count == before { json.report(.field(.blank(name)), at: object) }
+    if object.kind != .object { json.report(.notAnObject(object.kind), at: object) }
+    let members = json.members(of: object, known)
+    if let name, members.isEmpty, json.problems.count == before {
+      json.report(.field(.blank(name)), at: object)
+    }
     return members
   }
 }

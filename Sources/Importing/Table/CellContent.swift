@@ -32,11 +32,6 @@ enum CellContent {
     return !NumberNotation.all(reading: amount.number).isEmpty
   }
 
-  static func isCurrency(_ text: String) -> Bool {
-    guard text.utf8.count <= 20 else { return false }
-    return !currencies(text).isEmpty
-  }
-
   /// Reads `EUR`, `€`, and `CURRENCY::EUR`.
   static func currencies(_ text: String) -> [Currency] {
     let known = Currency.Symbols.currencies(text)

@@ -12,7 +12,7 @@ package struct DatePattern: Equatable, Sendable {
   package let format: String
   private let parts: [Part]
   private let hasSigns: Bool
-  /// Whether a year of two digits is read beside those of four, for columns that have both.
+  /// Whether a year of two digits is read as well as those of four, for columns that have both.
   private var takesShortYears = false
   /// The last day that the file is about, from which dates without a year get one.
   private var end: CalendarDate?

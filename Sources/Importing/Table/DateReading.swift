@@ -99,7 +99,7 @@ extension DateReading {
       UnambiguousReading.choose(among: patterns, for: cells) { $0.date($1.text) }
     }
     let strict = result(patterns.isEmpty ? common : patterns)
-    // `25/05/19` beside `26/05/2019` differ in nothing else.
+    // `25/05/19` and `26/05/2019` differ in nothing else.
     if case .failure(.mixed) = strict, case .success(let pattern) = result(DatePattern.mixed) {
       return .success(pattern)
     }

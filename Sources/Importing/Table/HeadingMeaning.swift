@@ -37,7 +37,7 @@ struct HeadingMeaning: Sendable {
       guard kinds.contains(parts[0]) else { continue }
       let concepts = Set(parts.dropFirst().compactMap(Concept.init))
       for word in StatementWords.list(name) {
-        // A tilde stands for any letters before or after.
+        // A tilde means any letters before or after.
         let stem = (word.hasPrefix("~") ? "" : " ") + word + (word.hasSuffix("~") ? "" : " ")
         stems.add(String(stem.trimming { $0 == "~" }), isWhole: parts[0] == "alone", concepts)
       }

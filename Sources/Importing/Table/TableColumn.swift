@@ -69,7 +69,7 @@ struct TableColumn: Sendable {
     let nearlyAll: ((String) -> Bool) -> Bool = { test in cells.count(where: test) * 5 >= cells.count * 4 }
     let most: ((String) -> Bool) -> Bool = { test in cells.count(where: test) * 5 >= cells.count * 3 }
     if most({ CellContent.isDate($0, options) }) { return .dates }
-    if nearlyAll(CellContent.isCurrency) { return .currencies }
+    if nearlyAll({ $0.utf8.count <= 20 && !CellContent.currencies($0).isEmpty }) { return .currencies }
     if most(CellContent.isAmount) { return .amounts }
     let isCode = nearlyAll(CellContent.isCode) || nearlyAll { $0.utf8.count <= 5 && CellWords.isFlag($0) }
     return isCode ? .codes : .texts

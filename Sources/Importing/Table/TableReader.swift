@@ -90,15 +90,6 @@ struct TableReader {
     payments.add(to: &statement)
   }
 
-  /// Refuses the rows of a table that cannot be read, while others in the file can.
-  static func refuse(
-    _ section: TableSection, in statement: inout Statement, _ options: ImportOptions
-  ) {
-    for row in section.rows where row.cells.contains(where: { CellContent.isDate($0, options) }) {
-      statement.add(.failure(.wrongShape), at: Statement.Place(line: row.line))
-    }
-  }
-
   // MARK: The table as a whole
 
   /// Refuses journals that contain both sides of each payment: taken as they are, all would count twice.

@@ -32,7 +32,10 @@ struct TableStatement: Sendable {
       } catch {
         guard error.isAboutColumns, sections.count > 1 else { throw error }
         problem = problem ?? error
-        TableReader.refuse(section, in: &statement, options)
+        // Others in the file can be read, so the rows of this table are refused.
+        for row in section.rows where row.cells.contains(where: { CellContent.isDate($0, options) }) {
+          statement.add(.failure(.wrongShape), at: Statement.Place(line: row.line))
+        }
       }
     }
     if isFirst, let problem { throw problem }

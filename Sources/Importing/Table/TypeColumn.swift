@@ -8,8 +8,8 @@ struct TypeColumn {
   private let entries: [SignReading.Entry]
   /// The directions of its texts.
   private var directions: [ByteString: SignedAmount.Direction] = [:]
-  /// Whether single letters have a meaning in it only by chance: `C` is a credit beside `D`, and something
-  /// else beside `A`.
+  /// Whether single letters have a meaning in it only by chance: `C` is a credit in a column with `D`,
+  /// and something else in one with `A`.
   private let hasLoneLetters: Bool
   /// Of the rows that move money, those whose text has a direction, and those without a text.
   private var (known, blank, moving) = (0, 0, 0)
