@@ -26,8 +26,8 @@ endif
 # On CI no test is skipped, but that of the packages where no bare Debian can be made.
 SKIP := skip() { echo "Skipped: $$1"; [ "$$CI" != true ]; }; skip
 
-# Most checks use one core, or wait for each other, so they run side by side, the longest first. A shorter run sets
-# FEW and KILLS, and the one of everything FOLIO_ALL.
+# Most checks use one core, or wait for each other, so they run side by side. A shorter run sets FEW and KILLS, and
+# the one of everything FOLIO_ALL.
 OTHER := lint test-browser test-faults test-ledgers test-hosts test-schema test-equal
 SIDE_BY_SIDE = @Tests/Support/in-memory $(MAKE) --no-print-directory --keep-going
 
