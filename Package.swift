@@ -12,13 +12,17 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     .systemLibrary(
       name: "CCmark",
       pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
+    ),
+    .systemLibrary(
+      name: "CCrypto",
+      pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
     ),
     .systemLibrary(name: "CXattr"),
     // A new commit compiles one file of C again, and links. (Context.gitInformation is that of an older build,
@@ -37,11 +41,7 @@ let package = Package(
     .target(name: "SiteOutput", dependencies: ["Basics"]),
     .target(
       name: "Sealing",
-      dependencies: [
-        "Basics", .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "CryptoExtras", package: "swift-crypto"),
-      ],
-      exclude: ["Shell", "words.txt"], plugins: ["EmbedDefaults"]
+      dependencies: ["Basics", "CCrypto"], exclude: ["Shell", "words.txt"], plugins: ["EmbedDefaults"]
     ),
     .target(
       name: "DefaultProject",

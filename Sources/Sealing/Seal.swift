@@ -1,7 +1,4 @@
 import Basics
-import Crypto
-import CryptoExtras
-import Foundation
 
 /// The keys that a passphrase gives for one site, and the way they seal its files.
 ///
@@ -15,9 +12,9 @@ package struct Seal: Sendable {
 
   package let salt: [UInt8]
   package let rounds: Int
-  private let pageKey: SymmetricKey
-  private let nonceKey: SymmetricKey
-  private let nameKey: SymmetricKey
+  private let pageKey: [UInt8]
+  private let nonceKey: [UInt8]
+  private let nameKey: [UInt8]
 
   /// - Parameters:
   ///   - salt: 16 bytes for each site, which stay the same as long as the site is rebuilt.
@@ -25,44 +22,43 @@ package struct Seal: Sendable {
   package init(_ passphrase: Passphrase, salt: [UInt8], rounds: Int = Seal.rounds) throws {
     self.salt = salt
     self.rounds = rounds
-    let secret = try KDF.Insecure.PBKDF2.deriveKey(
-      from: passphrase.bytes, salt: salt, using: .sha256, outputByteCount: 32, unsafeUncheckedRounds: rounds)
+    let secret = try Cryptography.stretchedKey(of: passphrase.bytes, salt: salt, rounds: rounds)
     pageKey = Self.key("folio page key", of: secret)
     nonceKey = Self.key("folio nonce key", of: secret)
     nameKey = Self.key("folio name key", of: secret)
   }
 
-  private static func key(_ use: String, of secret: SymmetricKey) -> SymmetricKey {
-    HKDF<SHA256>.deriveKey(inputKeyMaterial: secret, info: Array(use.utf8), outputByteCount: 32)
+  private static func key(_ use: String, of secret: [UInt8]) -> [UInt8] {
+    Cryptography.derivedKey(of: secret, info: Array(use.utf8))
   }
 
-  /// A new salt.
+  /// A new salt, from the system's random bytes.
   package static func randomSalt() -> [UInt8] {
-    SymmetricKey(size: .bits128).withUnsafeBytes { Array($0) }
+    (0..<16).map { _ in UInt8.random(in: .min ... .max) }
   }
 
   /// The name of a file, which does not tell its path: 32 hexadecimal digits.
   package func name(of path: String) -> String {
-    let code = HMAC<SHA256>.authenticationCode(for: Array(path.utf8), using: nameKey)
-    return Self.hexadecimal(Array(code).prefix(16))
+    let code = Cryptography.authenticationCode(of: Array(path.utf8), key: nameKey)
+    return Self.hexadecimal(code.prefix(16))
   }
 
   /// The nonce, the encrypted bytes and the tag, one after the other.
   package func sealed(_ bytes: [UInt8], at path: String, padded: Bool = true) throws -> [UInt8] {
-    var code = HMAC<SHA256>(key: nonceKey)
-    code.update(data: Array(path.utf8) + [0])
-    code.update(data: bytes)
-    let box = try AES.GCM.seal(
-      padded ? Self.padded(bytes) : bytes, using: pageKey,
-      nonce: AES.GCM.Nonce(data: Array(code.finalize()).prefix(12)),
-      authenticating: Array(path.utf8))
-    return Array(box.nonce) + box.ciphertext + box.tag
+    let path = Array(path.utf8)
+    let code = Cryptography.authenticationCode(of: path + [0] + bytes, key: nonceKey)
+    let nonce = Array(code.prefix(Cryptography.nonceSize))
+    return try nonce
+      + Cryptography.encrypted(
+        padded ? Self.padded(bytes) : bytes, key: pageKey, nonce: nonce, authenticating: path)
   }
 
-  /// The bytes that were sealed; nil if anything about them is not as it was.
+  /// The bytes that were sealed; `nil` if anything about them is not as it was.
   package func opened(_ bytes: [UInt8], at path: String) -> [UInt8]? {
-    guard let box = try? AES.GCM.SealedBox(combined: bytes),
-      let padded = try? AES.GCM.open(box, using: pageKey, authenticating: Array(path.utf8)),
+    let nonce = Array(bytes.prefix(Cryptography.nonceSize))
+    guard nonce.count == Cryptography.nonceSize,
+      let padded = Cryptography.decrypted(
+        Array(bytes.dropFirst(nonce.count)), key: pageKey, nonce: nonce, authenticating: Array(path.utf8)),
       let end = padded.lastIndex(of: 0x80)
     else { return nil }
     return Array(padded[..<end])
