@@ -85,6 +85,18 @@ extension ImportOptions {
     }
   }
 
+  /// Whether the options contain a choice, or another in its place.
+  package func states(_ choice: Choice) -> Bool {
+    switch choice {
+    case .signs: settings.signs != nil
+    case .dateFormat: settings.dateFormat != nil
+    case .notation: settings.notation != nil
+    case .column(let column, _): settings.columns[column] != nil
+    case .encoding: settings.encoding != nil
+    case .currency: settings.statedCurrency != nil
+    }
+  }
+
   /// The meanings of a statement's columns.
   package enum Column: String, CaseIterable, Sendable {
     case date, name, amount, debit, credit, category, memo, address, currency, type, id

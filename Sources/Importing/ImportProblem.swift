@@ -26,6 +26,12 @@ package enum ImportProblem: Error, Sendable {
   case tooManyColumns(line: Int)
   case noColumn(ImportOptions.Column, named: String?, columns: Columns)
   case unknownDates(example: String, line: Int)
+  /// What decides which way money went says the opposite of an option, which may come from a profile.
+  case contradicted(ImportOptions.Choice, by: SignBasis, profile: String?)
+  /// The balance follows from the amounts of another column than the one that the user named.
+  case unprovenColumn(named: String, proven: String)
+  /// All rows have another number of cells than there are headings.
+  case unlikeHeadings(cells: [String], headings: Int)
   /// A question about the file. `StatementReader` never throws it, but returns a `Question`.
   case undecided(Question.Open)
   /// A date that no pattern reads together with the other cell.

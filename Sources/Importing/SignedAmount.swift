@@ -9,6 +9,8 @@ struct SignedAmount: Sendable {
   private(set) var hasPlus = false
   /// The direction given by `CR` or `DR`, `H` or `S`.
   private(set) var direction: Direction?
+  /// The suffix that gives it, as written.
+  private(set) var mark: String?
   /// The number without sign and currency.
   let number: String
   /// The currency, such as `€` or `EUR`, if the amount has one.
@@ -39,6 +41,7 @@ struct SignedAmount: Sendable {
     isNegative = signs.contains(true)
     hasPlus = signs.contains(false)
     direction = isSound ? marks.first : nil
+    mark = direction == nil ? nil : words.first { Self.directions[$0.uppercased()] != nil }
     currencySign = isSound ? currencies.first : nil
     number = isSound ? String(String.UnicodeScalarView(scalars)) : text
   }

@@ -62,6 +62,8 @@ package struct Statement: Sendable {
     case balanceAddsUp(rows: Int)
     /// The running balance does not add up at this row: rows may be missing before it.
     case balanceBreaks(Place)
+    /// The running balance adds up at hardly any row.
+    case balanceFails(rows: Int, first: Place)
     /// Ambiguous dates were read as the ledger's locale writes them.
     case datesByLocale(DatePattern)
     /// Ambiguous numbers were read as the ledger's locale writes them.
@@ -91,6 +93,8 @@ package struct Statement: Sendable {
     case tooManyDecimals(String, Currency)
     case tooLarge(String)
     case debitAndCredit
+    /// A purchase or sale of securities by its type, in a file that lists the money for it in another row.
+    case securities(String)
     case noType
     case unknownType(String)
     /// A sign or a suffix that says the opposite of the row's column or type.
@@ -123,6 +127,10 @@ package struct Statement: Sendable {
   package var skipped: [Skipped] = []
   package var columns: [ColumnUse] = []
   package var findings: [Finding] = []
+  /// What decided which way the amounts of a table move money.
+  package internal(set) var signs: SignBasis?
+  /// The meaning of its signs, if a proof gave it that the next file of the layout may lack.
+  package internal(set) var provenSigns: ImportOptions.Signs?
   /// The balances that the file states, of each of its accounts and currencies.
   package internal(set) var balances: [Balance] = []
   private var accountNumbers: Set<ByteString> = []
@@ -213,6 +221,18 @@ extension Statement {
       }
     }
     if let date { state(Balance(account: account, opening: opened, date: date, closing: closed)) }
+  }
+
+  /// The statement, whose format gives each amount a direction.
+  ///
+  /// - Parameter mark: The mark of money out.
+  /// - Throws: If the user says the opposite.
+  func withDirections(_ mark: String, _ options: ImportOptions) throws(ImportProblem) -> Statement {
+    guard options.signs == .card else { return self }
+    for case .balanceAddsUp(let rows) in findings {
+      throw .contradicted(.signs(.card), by: .runningBalance(rows: rows), profile: nil)
+    }
+    throw .contradicted(.signs(.card), by: .mark(mark), profile: nil)
   }
 
   /// Adds what a balance says to what the one before it said.

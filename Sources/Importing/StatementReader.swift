@@ -77,8 +77,8 @@ package struct StatementReader {
     case .object: throw (try? LedgerText(bytes))?.hasList != true ? .unknownJSON : .isLedger
     case .ofx: try OFXStatement.read(bytes, options)
     case .qif: try QIFStatement.read(bytes, options)
-    case .xml: try CAMTStatement.read(bytes, options)
-    case .mt940: try MT940Statement.read(bytes, options)
+    case .xml: try CAMTStatement.read(bytes, options).withDirections("DBIT", options)
+    case .mt940: try MT940Statement.read(bytes, options).withDirections("D", options)
     case .unreadable(let kind): throw .notAStatement(kind)
     case .folioTable: try FolioTableReader.read(bytes, options)
     case .hledgerTable: try HLedgerTable.read(bytes, options)

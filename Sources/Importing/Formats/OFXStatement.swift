@@ -108,6 +108,9 @@ struct OFXStatement {
     let amounts = transactions.filter { !$0.amount.isEmpty }
       .map { ImportProblem.Cell(text: $0.amount, line: $0.place.line) }
     let notation = try SignedDecimal.notation(among: amounts + balances, fallback: .point, options)
+    if transactions.reduce(0, { $0 + $1.agreement(notation) }) > 0 {
+      statement = try statement.withDirections("DEBIT", options)
+    }
     let corrected = Set(transactions.compactMap(\.corrected))
     var entries: [Statement.Entry] = []
     for transaction in transactions {
@@ -209,6 +212,20 @@ private struct OFXTransaction {
     if leaves["CORRECTACTION"]?.uppercased() == "DELETE" { return "DELETE" }
     return leaves["FITID"].map { corrected.contains($0) } == true ? "REPLACE" : nil
   }
+
+  /// Whether TRNTYPE says the same as the sign (1), the opposite (-1), or neither (0).
+  func agreement(_ notation: NumberNotation?) -> Int {
+    guard let type = leaves["TRNTYPE"]?.uppercased(), let number = SignedDecimal(amount, notation) else {
+      return 0
+    }
+    if Self.debits.contains(type) { return number.isNegative ? 1 : -1 }
+    return Self.credits.contains(type) ? (number.isNegative ? -1 : 1) : 0
+  }
+
+  private static let debits: Set = [
+    "DEBIT", "FEE", "SRVCHG", "ATM", "POS", "CHECK", "CASH", "DIRECTDEBIT", "REPEATPMT",
+  ]
+  private static let credits: Set = ["CREDIT", "DIV", "DEP", "DIRECTDEP"]
 
   func entry(_ notation: NumberNotation?) -> Statement.Entry {
     var entry = Statement.Entry(at: place)

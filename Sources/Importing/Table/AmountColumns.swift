@@ -14,7 +14,11 @@ struct AmountColumns {
 
   func find() throws(ImportProblem) -> [AmountReading.Column] {
     let directed = money.directed
-    if money.isGiven { return money.amounts.first.map { [Column($0.column)] } ?? directed }
+    if money.isGiven { return try given() }
+    // Where each amount says which way it goes, the columns need not, and may be wrong.
+    if !directed.isEmpty, stateDirections(directed) { return directed.map { Column($0.number) } }
+    // Sums of the whole file, repeated in each row, are no debits and credits.
+    if directed.count > 1, !money.amounts.isEmpty, fill(directed) * 2 > rows.count { return [try single()] }
     if let known = directed.first, directed.allSatisfy({ $0.direction == known.direction }),
       let other = counterpart(of: known.number)
     {
@@ -35,6 +39,35 @@ struct AmountColumns {
       return ofCurrencies.map { Column($0.column) }
     }
     return money.amounts.isEmpty ? try unknown() : [try single()]
+  }
+
+  /// The columns that the user named, unless the balance proves another.
+  private func given() throws(ImportProblem) -> [Column] {
+    guard let named = money.amounts.first?.column else { return money.directed }
+    let others = MoneyColumns(
+      roles.columns.filter { $0.number != named }, except: roles.dates, given: [:]
+    ).amounts.map(\.column)
+    if !others.isEmpty, !bears([Column(named)]), let proven = others.first(where: { bears([Column($0)]) }) {
+      throw .unprovenColumn(named: section.name(of: named), proven: section.name(of: proven))
+    }
+    return [Column(named)]
+  }
+
+  /// Whether all amounts of some columns end in `Dr` or `Cr`, against the columns of some of them.
+  private func stateDirections(_ columns: [Column]) -> Bool {
+    var isOpposed = false
+    for row in rows {
+      for column in columns where AmountReading.isSomething(row[column.number]) {
+        guard let said = SignedAmount(row[column.number]).direction else { return false }
+        if said != column.direction { isOpposed = true }
+      }
+    }
+    return isOpposed
+  }
+
+  /// The number of rows that fill all columns.
+  private func fill(_ columns: [Column]) -> Int {
+    rows.count { row in columns.allSatisfy { AmountReading.isSomething(row[$0.number]) } }
   }
 
   /// Whether a column of debits or credits contains both signs.
@@ -60,17 +93,30 @@ struct AmountColumns {
     }) {
       distinct.append(column)
     }
+    // A running total is as full as the amounts that lead to it.
+    if distinct.count > 1, let proven = distinct.first(where: { bears([Column($0)]) }) {
+      return Column(proven)
+    }
     // An amount that is zero where another column has one is not the amount of that row.
     let full = distinct.filter { column in rows.allSatisfy { AmountReading.isSomething($0[column]) } }
     if full.count == 1, distinct.count > 1 { distinct = full }
-    if let column = distinct.count == 1 ? distinct.first : distinct.first(where: { bears([Column($0)]) }) {
-      return Column(column)
-    }
+    if distinct.count == 1, let column = distinct.first { return Column(column) }
+    if let column = main(of: distinct) { return Column(column) }
     if let net = distinct.first(where: { roles.meaning($0).has(.net) }), roles.fee != nil {
       return Column(net)
     }
     throw .undecided(
       Question.Open(distinct.prefix(4).map { .column(.amount, named: section.name(of: $0)) }))
+  }
+
+  /// The column that most rows fill, if the others are filled only where it is empty, as for transfers.
+  private func main(of columns: [Int]) -> Int? {
+    columns.first { column in
+      let filled = rows.filter { AmountReading.isSomething($0[column]) }
+      return filled.count * 2 > rows.count
+        && filled.allSatisfy { row in !columns.contains { $0 != column && AmountReading.isSomething(row[$0]) }
+        }
+    }
   }
 
   /// Picks columns whose headings say nothing: the only one, or those that a balance or the signs confirm.
@@ -126,14 +172,17 @@ struct AmountColumns {
     }
   }
 
-  /// The column that has an amount wherever the only column of debits or of credits has none.
+  /// The column that has an amount wherever the only column of debits or of credits has none. A few rows may
+  /// fill both: transfers.
   private func counterpart(of known: Int) -> Int? {
     let others = money.unknown.filter { column in
-      !rows.isEmpty
-        && rows.allSatisfy {
-          !$0[known].isEmpty
-            && AmountReading.isSomething($0[known]) != AmountReading.isSomething($0[column])
-        }
+      var (one, both) = (0, 0)
+      for row in rows {
+        let isKnown = AmountReading.isSomething(row[known])
+        if row[known].isEmpty || !isKnown && !AmountReading.isSomething(row[column]) { return false }
+        if isKnown == AmountReading.isSomething(row[column]) { both += 1 } else { one += 1 }
+      }
+      return one > 0 && one >= both * 3
     }
     return others.count == 1 ? others.first : nil
   }
@@ -141,11 +190,13 @@ struct AmountColumns {
   /// Whether a running balance confirms that columns hold the amounts.
   private func bears(_ columns: [Column]) -> Bool {
     let rows = Array(rows.prefix(200))
+    var options = options
+    options.signs = nil
     guard let amounts = try? AmountReading(columns, roles, rows, options) else { return false }
     let entries = reading.entries(rows, amounts)
     guard entries.count * 5 >= rows.count * 4,
-      let chain = try? SignReading.decide(entries, amounts).chain
+      let chain = try? SignWeighing.decision(entries, amounts).chain
     else { return false }
-    return chain.breaks.isEmpty && chain.matches >= 2
+    return chain.breaks.isEmpty && (chain.matches >= 2 || chain.isTotal)
   }
 }

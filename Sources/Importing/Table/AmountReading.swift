@@ -20,6 +20,8 @@ struct AmountReading: Sendable {
     let amount: SignedAmount
     /// The direction that the column gives, or else the amount itself.
     let direction: SignedAmount.Direction?
+    /// Whether a minus turns the direction of its column, in which other amounts have none.
+    var isReversed = false
     let currency: Currency
   }
 
@@ -29,6 +31,8 @@ struct AmountReading: Sendable {
   let options: ImportOptions
   private(set) var notation = NumberNotation.point
   private(set) var notationIsByLocale = false
+  /// Whether a fee has a minus, as money out does, and one without a minus is given back.
+  private var feesAreNegative = false
   /// Of the currencies that share a sign, those that have the decimals of the amounts.
   private var fitting: [[Currency]: [Currency]] = [:]
 
@@ -45,11 +49,9 @@ struct AmountReading: Sendable {
     self.options = options
     try settleCurrencies(in: rows)
     try findNotation(in: rows)
-  }
-
-  /// The columns that may hold a balance, the likeliest first.
-  var balances: [Int] {
-    (roles.money.balances + roles.money.unknown).filter { !holds($0) }
+    let fees = roles.fee.map { column in rows.map { SignedAmount($0[column]) } } ?? []
+    let charged = fees.filter { Self.isSomething($0.number) }
+    feesAreNegative = charged.count(where: \.isNegative) * 2 >= charged.count
   }
 
   /// Whether a column holds amounts.
@@ -86,7 +88,7 @@ struct AmountReading: Sendable {
     if let said = amount.direction, said != direction { throw .contradiction(text) }
     let isReversed = column.direction != nil && amount.isNegative && !column.hasNeedlessMinus
     return Cell(
-      amount: amount, direction: isReversed ? direction?.opposite : direction,
+      amount: amount, direction: isReversed ? direction?.opposite : direction, isReversed: isReversed,
       currency: try currency(of: row, column.number, amount))
   }
 
@@ -99,6 +101,12 @@ struct AmountReading: Sendable {
   /// Returns the exact amount without its sign.
   func money(_ cell: Cell) throws(Statement.Refusal) -> Money {
     Money(minorUnits: try cell.amount.minorUnits(notation, cell.currency), currency: cell.currency)
+  }
+
+  /// The fee in a column of its own, negative if it is given back.
+  func fee(of row: TextTable.Row, _ currency: Currency) -> Int64? {
+    guard let column = roles.fee, let units = units(row[column], currency) else { return nil }
+    return feesAreNegative ? 0 &- units : units
   }
 
   /// The amount in another column of the row, such as a balance or a fee, with its sign.
@@ -136,8 +144,8 @@ struct AmountReading: Sendable {
   private func currencies(
     of row: TextTable.Row, _ column: Int, _ amount: SignedAmount
   ) throws(Statement.Refusal) -> [Currency] {
-    let named = row[roles.currency]
-    if let sign = amount.currencySign, named.isEmpty || roles.currency == nil {
+    let named = row[roles.currency(of: column)]
+    if let sign = amount.currencySign, named.isEmpty {
       let currencies = Currency.Symbols.currencies(sign)
       if currencies.isEmpty { throw .unreadableAmount(row[column]) }
       return currencies

@@ -11,14 +11,32 @@ enum CellWords {
     }
     let heading = HeadingText(text)
     if let found = directions[heading.plain] { return found }
-    // `Debit Card` is a means of payment, not a direction.
-    if heading.words.contains(where: cards.contains) { return nil }
+    // `Debit Card` is a means of payment, not a direction, and `Reversal of deposit` is no deposit.
+    if heading.words.contains(where: { cards.contains($0) || takenBack.contains($0) }) { return nil }
+    if heading.words.count == 1, let word = heading.words.first {
+      // `Folgelastschrift`
+      if directionEnds.in.contains(where: word.hasSuffix) { return .in }
+      if directionEnds.out.contains(where: word.hasSuffix) { return .out }
+    }
     // `贷 Cr` says it twice; a short word among others says nothing.
     let all = heading.words.map { directions[$0] }
     if let first = all.first, first != nil, all.allSatisfy({ $0 == first }) { return first }
     let found = Set(heading.words.filter { $0.unicodeScalars.count > 2 }.compactMap { directions[$0] })
     return found.count == 1 ? found.first : nil
   }
+
+  /// Whether the whole text is a word for a direction.
+  static func isDirection(_ text: String) -> Bool { directions[HeadingText(text).plain] != nil }
+
+  /// Whether the whole text is a mark that banks put beside amounts, such as `CR`.
+  static func isMark(_ text: String) -> Bool {
+    text.utf8.count <= 4 && (text == "+" || text == "-" || marks.contains(HeadingText(text).plain))
+  }
+
+  private static let marks = Set(StatementWords.list("direction mark"))
+  private static let directionEnds = (
+    in: StatementWords.list("direction in, end"), out: StatementWords.list("direction out, end")
+  )
 
   /// The directions of single letters, if a column has exactly two of them besides that of transfers.
   static func directions(ofLetters texts: some Sequence<String>) -> [String: SignedAmount.Direction] {
@@ -128,6 +146,19 @@ enum CellWords {
     HeadingText(text).words.contains(where: cardPayments.contains)
   }
 
+  /// Whether a text says that a payment was taken back, so that it went the opposite way.
+  static func isTakenBack(_ text: String) -> Bool {
+    text.utf8.count <= 120 && HeadingText(text).words.contains(where: takenBack.contains)
+  }
+
+  /// Whether a text is about paying a card's bill, and not about a refund.
+  static func settlesCard(_ text: String) -> Bool {
+    text.utf8.count <= 120 && isCardPayment(text) && !isTakenBack(text)
+  }
+
+  /// Whether a text is about money that only an account's holder earns, and no card charges.
+  static func isEarned(_ text: String) -> Bool { text.utf8.count <= 60 && earnings.occur(inCell: text) }
+
   /// Whether a cell means yes, and whether it means yes or no.
   static func isYes(_ text: String) -> Bool { text.utf8.count <= 5 && yes.contains(text.lowercased()) }
   static func isFlag(_ text: String) -> Bool { isYes(text) || no.contains(text.lowercased()) }
@@ -137,6 +168,8 @@ enum CellWords {
       + StatementWords.list("direction out").map { ($0, .out) }
   ) { $1 }
 
+  private static let takenBack = Set(StatementWords.list("taken back"))
+  private static let earnings = WordStems<Void>(phrases: "earned with an account")
   private static let cards = Set(StatementWords.list("means of payment"))
 
   /// Phrases by their first word, each with its meaning and whether it must be the whole text.

@@ -10,6 +10,8 @@ struct ColumnRoles: Sendable {
   let money: MoneyColumns
   let fee: Int?
   let currency: Int?
+  /// The columns of currencies, by those of debits or credits, if each has its own.
+  private let currencies: [Int: Int]
   let types: [Int]
   let status: Int?
   /// A column such as `Pending` that contains yes or no.
@@ -38,6 +40,11 @@ struct ColumnRoles: Sendable {
     fee = given[.fee] ?? free.first { $0.holds(.amounts) && $0.has(.fee) }
     let amount = money.amounts.first?.column ?? money.directed.first?.number ?? 0
     currency = given[.currency] ?? Self.currency(of: columns[amount], free)
+    let directed = given[.currency] == nil ? money.directed : []
+    currencies = Dictionary(
+      directed.compactMap { column in
+        Self.currency(of: columns[column.number], free).map { (column.number, $0) }
+      }, uniquingKeysWith: { first, _ in first })
     let status = given[.status] ?? Self.status(free)
     self.status = status
     types =
@@ -71,6 +78,9 @@ struct ColumnRoles: Sendable {
   var payees: [Int] { names.payees }
   var sender: Int? { names.sender }
   var recipient: Int? { names.recipient }
+
+  /// The column with the currency of the amounts in another.
+  func currency(of column: Int) -> Int? { currencies[column] ?? currency }
 
   func meaning(_ column: Int) -> HeadingMeaning { columns[column].meaning }
 
@@ -129,7 +139,11 @@ struct ColumnRoles: Sendable {
     let ranked = dated.map { (column: $0, rank: dateRank($0.meaning)) }
     let most = ranked.filter { $0.rank < 9 }.map(\.column.filled).max() ?? 0
     let sorted = ranked.map { column, rank in
-      (isSparse: column.filled * 5 < most * 4 && rank < 9 ? 1 : 0, rank: rank, number: column.number)
+      // A row without the date of its payment may be a total.
+      (
+        isSparse: column.filled + 1 < most && column.filled * 5 < most * 4 && rank < 9 ? 1 : 0, rank: rank,
+        number: column.number
+      )
     }.sorted { $0 < $1 }
     let sure = sorted.filter { $0.rank < 7 }
     return (sure.isEmpty ? Array(sorted.prefix(1)) : sure).map(\.number)
@@ -181,7 +195,7 @@ struct ColumnRoles: Sendable {
     guard column.holds(.texts), column.filled > 0 else { return false }
     if column.saysOnlyDirections, column.distinct <= 6 { return true }
     return column.hasAny(.type, .debit, .credit) || column.meaning.concepts.isEmpty
-      || (column.hasAny(.description, .category) && !column.hasAny(.payee, .sender, .recipient))
+      || (column.has(.description) && !column.hasAny(.payee, .sender, .recipient))
   }
 
   private static func status(_ free: [TableColumn]) -> Int? {

@@ -32,6 +32,10 @@ struct OwnAccounts: Sendable {
         Side(name: $0, kind: column(["type", "account type", "kind"]))
       }
     }
+    if let (from, to) = Self.sides(roles, rows) {
+      (self.from, self.to, type, namesOwnAlone) = (from, to, nil, true)
+      return
+    }
     guard let from = side(["source", "from"], roles.sender),
       let to = side(["destination", "dest", "target", "to"], roles.recipient), from.name != to.name
     else { return nil }
@@ -46,6 +50,23 @@ struct OwnAccounts: Sendable {
         && kinds.contains(.transfer)
     }
     if type == nil, !namesOwnAlone, from.kind == nil || to.kind == nil { return nil }
+  }
+
+  /// The columns of the accounts that money left and reached, under headings such as Expense and Income. A row
+  /// fills one of them, or both for a transfer.
+  private static func sides(_ roles: ColumnRoles, _ rows: [TextTable.Row]) -> (from: Side, to: Side)? {
+    let texts = roles.columns.filter { $0.holds(.texts, .codes) && !$0.hasAny(.currency, .amount, .type) }
+    let (out, into) = (
+      texts.filter { $0.has(.debit) && !$0.has(.credit) }, texts.filter { $0.has(.credit) && !$0.has(.debit) }
+    )
+    guard out.count == 1, into.count == 1, let from = out.first?.number, let to = into.first?.number else {
+      return nil
+    }
+    let fills = rows.prefix(mostRead).map { (from: !$0[from].isEmpty, to: !$0[to].isEmpty) }
+    guard fills.allSatisfy({ $0.from || $0.to }), fills.contains(where: { $0.from != $0.to }) else {
+      return nil
+    }
+    return (Side(name: from, kind: nil), Side(name: to, kind: nil))
   }
 
   /// Whether two columns name own accounts alone: some rows have only one of the two, and an account is in

@@ -72,7 +72,7 @@ struct PaymentReading {
       let cell = try amounts.cell(of: row)
       let money = try amounts.money(cell)
       entry.currency = money.currency.code
-      if money.minorUnits != 0, flow == nil { entry.kind = try decision.direction(of: cell, in: row).kind }
+      if money.minorUnits != 0, flow == nil { entry.kind = try direction(of: cell, in: row).kind }
       return SignedDecimal(money)
     }
     if case .failure(.unreadableAmount(let text)) = entry.amount, row.width < roles.width {
@@ -95,6 +95,19 @@ struct PaymentReading {
     return entry
   }
 
+  /// The direction of an amount. A payment that was received never has the sign of the purchases.
+  private func direction(
+    of cell: AmountReading.Cell, in row: TextTable.Row
+  ) throws(Statement.Refusal) -> SignedAmount.Direction {
+    let direction = try decision.direction(of: cell, in: row)
+    if decision.basis == .option(.card), decision.signs == .card, direction == .out,
+      let title = rows.title(of: row), CellWords.saysReceived(title)
+    {
+      throw .contradiction(title)
+    }
+    return direction
+  }
+
   /// The fee in a column of its own, if the balance proves that it comes on top, or if the row has no amount.
   private func fee(of row: TextTable.Row, beside entry: Statement.Entry) -> Statement.Entry? {
     guard let column = roles.fee, let name = entry.names.first else { return nil }
@@ -112,7 +125,9 @@ struct PaymentReading {
     }
     let currency = entry.movesMoney ? entry.currency.flatMap { Currency(code: $0) } : nil
     guard let money = self.fee(in: column, of: row, currency) else { return nil }
-    (fee.kind, fee.amount, fee.currency) = (.expense, .success(SignedDecimal(money)), money.currency.code)
+    (fee.kind, fee.currency) = (money.minorUnits < 0 ? .income : .expense, money.currency.code)
+    fee.amount = .success(
+      SignedDecimal(Money(minorUnits: abs(money.minorUnits), currency: money.currency)))
     return fee
   }
 
@@ -123,11 +138,12 @@ struct PaymentReading {
       && fee(in: column, of: row, nil) != nil
   }
 
+  /// The fee of a row; negative if it is given back.
   private func fee(in column: Int, of row: TextTable.Row, _ known: Currency?) -> Money? {
     guard !row[column].isEmpty, let currency = known ?? (try? amounts.currency(of: row, column)),
-      let units = amounts.units(row[column], currency), units != 0
+      let units = amounts.fee(of: row, currency), units != 0
     else { return nil }
-    return Money(minorUnits: abs(units), currency: currency)
+    return Money(minorUnits: units, currency: currency)
   }
 }
 
@@ -146,7 +162,9 @@ extension PaymentReading {
   private func verdict(on row: TextTable.Row, sums: @autoclosure () -> Set<Int64>) -> Verdict {
     guard let date = rows.date(of: row) else { return verdict(onUndated: row) }
     let cells = row.usedWidth
-    if cells > roles.width { return .refused(.surplusCells(cells, columns: roles.width)) }
+    if !row.fits(roles.width) {
+      return .refused(.surplusCells(max(cells, roles.width + 1), columns: roles.width))
+    }
     if row.line == section.openLine, OpenRow.isCut(row, of: section, amounts, decision.chain) {
       return .refused(.cutOff)
     }
@@ -155,6 +173,7 @@ extension PaymentReading {
     if absence == nil, rows.status(of: row) == nil, !row[roles.status].isEmpty {
       return .refused(.unknownStatus(row[roles.status]))
     }
+    if let trade = rows.trade(of: row) { return .refused(.securities(trade)) }
     if rows.ownAccounts?.isOpening(row) ?? false { return .skipped(.balance) }
     if let reason = rows.summary(row, units: amounts.value(of: row)?.units, sums: sums()) {
       return .skipped(reason)

@@ -11,6 +11,7 @@ struct RowReading: Sendable {
   private let owner: String?
   /// Whether the category is a candidate for the name.
   private let namesByCategory: Bool
+  private let trades: TradeRows?
 
   /// - Parameter sample: The rows from which the account's owner is found.
   init(
@@ -22,6 +23,7 @@ struct RowReading: Sendable {
     self.ownAccounts = ownAccounts
     owner = Self.owner(roles, sample)
     namesByCategory = options.columns[.name] != nil || roles.payees.isEmpty
+    trades = TradeRows(section.rows, roles)
     statuses = roles.status.map { Self.statuses(in: section.rows, $0, width: roles.width) } ?? [:]
   }
 
@@ -50,6 +52,9 @@ struct RowReading: Sendable {
     }
   }
 
+  /// The type of a row that moves securities, if another row has the money for them.
+  func trade(of row: TextTable.Row) -> String? { trades?.type(of: row) }
+
   /// The word in the column of statuses; nil if the cell is empty.
   func status(of row: TextTable.Row) -> CellWords.Status? {
     roles.status.flatMap { statuses[ByteString(row[$0])] }
@@ -72,25 +77,30 @@ struct RowReading: Sendable {
 }
 
 extension RowReading {
-  /// The rows by which directions are found: those with a payment, and those that only say a balance.
+  /// The rows by which directions are found: those with a payment, booked or not, and those that only have a
+  /// balance or a fee.
   func entries(_ rows: [TextTable.Row], _ amounts: AmountReading) -> [SignReading.Entry] {
     rows.compactMap { row in
-      guard let date = date(of: row) else { return nil }
+      guard let date = date(of: row), trade(of: row) == nil else { return nil }
       guard let (cell, units) = amounts.value(of: row), summary(row, units: units) == nil,
         ownAccounts?.flow(of: row) == nil
       else { return balance(row, date, amounts) }
-      if let status = status(of: row), status != .done { return nil }
-      return SignReading.Entry(row: row, cell: cell, units: units, date: date)
+      let absence = absence(of: row)
+      guard absence == nil || absence == .pending else { return nil }
+      var entry = SignReading.Entry(row: row, cell: cell, units: units, date: date)
+      entry.isPending = absence == .pending
+      return entry
     }
   }
 
-  /// A row that has a balance and moves no money.
+  /// A row that has a balance and moves no money, or none but a fee.
   private func balance(
     _ row: TextTable.Row, _ date: CalendarDate, _ amounts: AmountReading
   ) -> SignReading.Entry? {
-    guard summary(row, units: nil) == .balance, let column = roles.money.balances.first,
+    guard let column = roles.money.balances.first, absence(of: row) == nil,
       let currency = try? amounts.currency(of: row, column),
-      amounts.units(row[column], currency) != nil
+      amounts.units(row[column], currency) != nil,
+      summary(row, units: nil) == .balance || amounts.fee(of: row, currency) ?? 0 != 0
     else { return nil }
     let cell = AmountReading.Cell(amount: SignedAmount(""), direction: nil, currency: currency)
     return SignReading.Entry(row: row, cell: cell, units: 0, date: date, isBalance: true)
@@ -104,7 +114,10 @@ extension RowReading {
   func summary(
     _ row: TextTable.Row, units: @autoclosure () -> Int64?, sums: @autoclosure () -> Set<Int64> = []
   ) -> Statement.Skipped.Reason? {
-    guard let title = title(of: row), let reason = CellWords.summary(title) else { return nil }
+    guard let title = title(of: row), let reason = CellWords.summary(title) else {
+      guard isDatedLate(row), let units = units(), units != 0 else { return nil }
+      return sums().contains(units) ? .total : nil
+    }
     // A filling station may be called Total.
     if reason == .total, HeadingText(title).words == ["total"], let units = units(), units > 0,
       !sums().contains(units)
@@ -114,11 +127,16 @@ extension RowReading {
     return reason
   }
 
+  /// Whether a row has only a later date, such as that of the bill, while others have that of the payment.
+  private func isDatedLate(_ row: TextTable.Row) -> Bool {
+    roles.dates.count > 1 && roles.dates.first.map { row[$0].isEmpty } ?? false
+  }
+
   /// The values that a row called Total could have: the sum of all amounts, of the outgoing and of the
   /// incoming ones.
   func sums(of rows: [TextTable.Row], _ amounts: AmountReading) -> Set<Int64> {
     var (plus, minus, count): (Int64, Int64, Int) = (0, 0, 0)
-    for row in rows where date(of: row) != nil {
+    for row in rows where date(of: row) != nil && !isDatedLate(row) {
       guard let (cell, units) = amounts.value(of: row), title(of: row).flatMap(CellWords.summary) == nil
       else { continue }
       count += 1

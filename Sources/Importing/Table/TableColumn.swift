@@ -61,7 +61,11 @@ struct TableColumn: Sendable {
     kindWords = texts.count { CellWords.isKind($0, isAlone: true) }
     kindBeginnings = texts.count { CellWords.isKind($0, isAlone: false) }
     statuses = Self.statuses(texts.isEmpty ? [] : counts.keys.map(\.text))
-    directions = texts.count { $0.utf8.count <= 24 && CellWords.direction($0) != nil }
+    // A minus means something beside a plus alone.
+    let hasPlus = counts[ByteString("+")] != nil
+    directions = texts.count { text in
+      text.utf8.count <= 24 && (hasPlus || !CellContent.isDash(text)) && CellWords.direction(text) != nil
+    }
   }
 
   private static func content(of cells: [String], _ options: ImportOptions) -> Content {

@@ -18,7 +18,14 @@ struct TableReader {
     options.accountCurrencies = section.preamble.currencies
     options.currency = options.accountCurrencies.settled(preferring: [options.currency]) ?? options.currency
     self.options = options
-    let width = section.headings.isEmpty ? max(section.rows.commonWidth, 1) : section.headings.count
+    var width = section.headings.isEmpty ? max(section.rows.commonWidth, 1) : section.headings.count
+    if let row = section.longRow(options) {
+      let names = options.columns.filter { [.date, .amount, .debit, .credit].contains($0.key) }.values
+      guard names.count > 1, names.allSatisfy({ Int($0) != nil }) else {
+        throw .unlikeHeadings(cells: row.cells, headings: width)
+      }
+      width = max(section.rows.commonWidth, width)
+    }
     var given: [ImportOptions.Column: Int] = [:]
     for column in ImportOptions.Column.allCases {
       guard let name = options.columns[column] else { continue }
@@ -68,26 +75,45 @@ struct TableReader {
       throw .noColumn(.date, named: nil, columns: section.columnNames)
     }
     let dated = section.rows.filter { row in
-      row.usedWidth <= roles.width && roles.dates.contains { !row[$0].isEmpty }
+      row.fits(roles.width) && roles.dates.contains { !row[$0].isEmpty }
     }
     let dates = try DateReading.find(in: dated, roles, section.preamble, options)
     let reading = RowReading(section, roles, sample: sample, dates.pattern, ownAccounts, options)
     let rows = dated.filter { reading.date(of: $0) != nil }
     let columns = AmountColumns(section: section, reading: reading, rows: rows, options: options)
-    let amounts = try AmountReading(try columns.find(), roles, rows, options)
+    let amounts = try AmountReading(try found(columns), roles, rows, options)
     let entries = reading.entries(rows, amounts)
     try checkDoubleEntry(entries)
-    let decision = try SignReading.decide(entries, amounts)
+    let decision = try SignWeighing.decision(entries, amounts)
     if isFirst {
       describe(&statement, amounts.columns, type: decision.column)
       if dates.byLocale { statement.findings.append(.datesByLocale(dates.pattern)) }
       if amounts.notationIsByLocale { statement.findings.append(.numbersByLocale(amounts.notation)) }
-      if let finding = decision.finding { statement.findings.append(finding) }
+      if decision.basis == .majority, entries.contains(where: { $0.units != 0 }) {
+        statement.findings.append(.signsByMajority)
+      } else if decision.basis == .payments, decision.option == .card {
+        statement.findings.append(.cardByPayment)
+      } else if !entries.isEmpty, decision.basis != .majority {
+        statement.signs = decision.basis
+      }
+      let isCardByPayment = decision.basis == .payments && decision.option == .card
+      if decision.isWorthKeeping || isCardByPayment { statement.provenSigns = decision.option }
     }
     if let chain = decision.chain { add(chain, owes: decision.owes, to: &statement) }
     let payments = PaymentReading(
       section: section, rows: reading, amounts: amounts, decision: decision, reference: reference)
     payments.add(to: &statement)
+  }
+
+  private func found(_ columns: AmountColumns) throws(ImportProblem) -> [AmountReading.Column] {
+    do {
+      return try columns.find()
+    } catch {
+      guard case .noColumn(.amount, named: nil, _) = error, let row = section.shortRow(options) else {
+        throw error
+      }
+      throw .unlikeHeadings(cells: row.cells, headings: section.headings.count)
+    }
   }
 
   // MARK: The table as a whole
@@ -105,9 +131,12 @@ struct TableReader {
   }
 
   private func add(_ chain: BalanceChain, owes: Bool, to statement: inout Statement) {
-    statement.findings.append(.balanceAddsUp(rows: chain.matches))
-    if chain.matches >= chain.breaks.count * 3 {
-      statement.findings += chain.breaks.prefix(20).map { .balanceBreaks(Statement.Place(line: $0)) }
+    if chain.matches > 0 { statement.findings.append(.balanceAddsUp(rows: chain.matches)) }
+    let breaks = chain.breaks.map { Statement.Place(line: $0) }
+    if let first = breaks.first, breaks.count > max(3, chain.matches) {
+      statement.findings.append(.balanceFails(rows: breaks.count, first: first))
+    } else {
+      statement.findings += breaks.prefix(20).map(Statement.Finding.balanceBreaks)
     }
     for end in ownAccounts == nil ? chain.ends : [] {
       func money(_ units: Int64) -> Money {

@@ -3,7 +3,7 @@ import Bookkeeping
 /// A part of a file that is one table: headings, and the rows below them.
 struct TableSection: Sendable {
   /// Empty if the file has none.
-  let headings: [String]
+  private(set) var headings: [String]
   fileprivate(set) var rows: [TextTable.Row] = []
   let preamble: Preamble
   /// The line of the last row, if the file ends in the middle of it or without the end of a line.
@@ -44,9 +44,72 @@ extension TableSection {
       sections[sections.count - 1].rows += rows[(start + 1)..<end]
     }
     if sections.isEmpty { sections = [TableSection(headings: [], rows: rows, preamble: Preamble(rows: []))] }
+    for index in sections.indices {
+      sections[index].realign(options)
+      sections[index].realignAmounts()
+    }
     sections[sections.count - 1].openLine = table.openLine
     sections[sections.count - 1].endsInQuote = table.endsInQuote
     return sections
+  }
+
+  /// Moves headings that all stand one column beside their cells.
+  private mutating func realign(_ options: ImportOptions) {
+    let sample = rows.prefix(50)
+    let filled = headings.indices.filter { column in sample.contains { !$0[column].isEmpty } }
+    func areOver(_ headings: [String]) -> Bool { filled.allSatisfy { !headings[$0].isEmpty } }
+    guard headings.count > 2, filled.count > 2, !areOver(headings),
+      let dates = filled.first(where: { column in
+        headings[column].isEmpty && sample.contains { CellContent.isDate($0[column], options) }
+      })
+    else { return }
+    let left = Array(headings.dropFirst()) + [""]
+    let right = [""] + headings.dropLast()
+    let moved = headings.first?.isEmpty ?? false ? left : headings.last?.isEmpty ?? false ? right : headings
+    if areOver(moved), HeadingMeaning(moved[dates]).hasAny(.date, .booking, .valueDate) { headings = moved }
+  }
+
+  /// Moves the headings of debits and credits by one column, if they stand over one column of amounts and one
+  /// that is empty, and each row fills either that or the column without a heading beside it.
+  private mutating func realignAmounts() {
+    let sample = rows.prefix(50)
+    func fills(_ column: Int) -> [Bool] { sample.map { AmountReading.isSomething($0[column]) } }
+    for column in headings.indices.dropLast(2) where (column...column + 2).count(where: isUnheaded) == 1 {
+      let meanings = (column...column + 2).map { HeadingMeaning(headings[$0]) }
+      let directions = meanings.map { $0.has(.debit) == $0.has(.credit) ? 0 : $0.has(.debit) ? 1 : -1 }
+      let free = isUnheaded(column) ? column : column + 2
+      let last = free == column ? column + 2 : column
+      guard isUnheaded(free), directions[0] + directions[1] + directions[2] == 0,
+        directions[1] != 0, !fills(last).contains(true)
+      else { continue }
+      let (one, other) = (fills(free), fills(column + 1))
+      let isExclusive = zip(one, other).allSatisfy { !($0 && $1) }
+      guard isExclusive, one.contains(true), other.contains(true),
+        sample.allSatisfy({ row in
+          [free, column + 1].allSatisfy {
+            !AmountReading.isSomething(row[$0]) || CellContent.isAmount(row[$0])
+          }
+        })
+      else { continue }
+      headings.remove(at: free)
+      headings.insert("", at: last)
+      return
+    }
+  }
+
+  private func isUnheaded(_ column: Int) -> Bool { headings[column].isEmpty }
+
+  /// The cells of a row, if all rows with a date have more than there are headings.
+  func longRow(_ options: ImportOptions) -> TextTable.Row? {
+    let dated = rows.prefix(400).filter { row in row.cells.contains { CellContent.isDate($0, options) } }
+    guard !headings.isEmpty, dated.allSatisfy({ $0.usedWidth > headings.count }) else { return nil }
+    return dated.first
+  }
+
+  /// A row with a date, if all of them have fewer cells than there are headings.
+  func shortRow(_ options: ImportOptions) -> TextTable.Row? {
+    let dated = rows.prefix(400).filter { row in row.cells.contains { CellContent.isDate($0, options) } }
+    return dated.allSatisfy { $0.width < headings.count } ? dated.first : nil
   }
 
   /// The number of rows that may precede the headings: banks put the account there.

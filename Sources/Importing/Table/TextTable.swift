@@ -30,6 +30,22 @@ struct TextTable: Sendable {
 
     var cells: [String] { (0..<width).map { self[$0] } }
 
+    /// Whether the row has no more cells than a table has columns, but for empty ones at its end.
+    func fits(_ columns: Int) -> Bool {
+      usedWidth <= columns && (width <= columns || !splitsNumber)
+    }
+
+    /// Whether the separator split a number such as `1,415.41` into two cells.
+    private var splitsNumber: Bool {
+      zip(cells, cells.dropFirst()).contains { whole, rest in
+        let thousands = rest.utf8.prefix { $0.isASCIIDigit }.count
+        return (1...4).contains(whole.utf8.count) && thousands == 3 && rest.utf8.count <= 6
+          && (rest.utf8.count == 3 || rest.utf8.dropFirst(3).first == UInt8(ascii: "."))
+          && whole.utf8.last?.isASCIIDigit ?? false
+          && whole.utf8.drop { $0 == UInt8(ascii: "-") }.allSatisfy(\.isASCIIDigit)
+      }
+    }
+
     /// A cell to show in a problem.
     func quoted(_ column: Int) -> ImportProblem.Cell { ImportProblem.Cell(text: self[column], line: line) }
   }

@@ -102,6 +102,7 @@ extension ImportExplanation {
     case .noAmount, .unreadableAmount, .tooManyDecimals, .tooLarge:
       "name their column and decimal separator: --amount-column, --decimal"
     case .debitAndCredit: "name their columns: --debit-column and --credit-column"
+    case .securities: "enter them with folio add if they moved money"
     case .noType: "name the column that tells income from expense: --type-column"
     case .unknownType:
       "write income or expense in place of these words, or name another column: --type-column"
@@ -158,11 +159,28 @@ extension ImportExplanation {
     }
   }
 
+  /// What decided which way money went.
+  static func words(for basis: SignBasis) -> String {
+    switch basis {
+    case .runningBalance(let rows): "the running balance of \(counted(rows, "row"))"
+    case .openingAndClosing: "the opening and the closing balance"
+    case .columns(let names):
+      "the \(names.count == 1 ? "column" : "columns") \(names.map(quoted).joined(separator: " and "))"
+    case .mark(let mark): "the mark \(quoted(mark)) beside the amounts"
+    case .option(let signs): option(.signs(signs))
+    case .words(let column): "the words in \(quoted(column))"
+    case .payments: "the payments received"
+    case .majority: "most rows"
+    }
+  }
+
   static func sentence(_ finding: Statement.Finding) -> String {
     switch finding {
     case .balanceAddsUp(let rows): "the running balance confirms \(rows) row\(rows == 1 ? "" : "s")"
     case .balanceBreaks(let place):
       "check: the running balance does not add up at line \(place.line); rows may be missing"
+    case .balanceFails(let rows, let place):
+      "check: the running balance does not add up at \(counted(rows, "row")), the first in line \(place.line)"
     case .datesByLocale(let pattern):
       "dates are read as \(pattern.format), the format of the ledger's locale; "
         + "if that is wrong, use --date-format"
@@ -270,6 +288,8 @@ extension Statement.Refusal {
       "\(shortened(text)) has too many decimal places: \(currency.code) has \(currency.exponent)"
     case .tooLarge(let text): "\(shortened(text)) is too large"
     case .debitAndCredit: "it has both a debit and a credit"
+    case .securities(let type):
+      "\(quoted(type)) moves securities, and another row has the money for them"
     case .noType: "the type is missing"
     case .unknownType(let text): "the type \(quoted(text)) is neither income nor expense"
     case .contradiction(let text): "\(quoted(text)) says the opposite of its column or type"

@@ -94,6 +94,17 @@ struct ImportExplanation {
       at(
         line: line, "\(quoted(example)) is not a date that Folio recognizes",
         "give their format, such as --date-format DD.MM.YYYY, or name another column: --date-column")
+    case .contradicted(let choice, let basis, let profile):
+      contradicted(choice, basis, profile)
+    case .unprovenColumn(let name, let proven):
+      whole(
+        "the balance follows from the amounts in \(quoted(proven)), not from those in \(quoted(name))",
+        "import it without --amount-column: folio import \(quotedForShell(file))")
+    case .unlikeHeadings(let cells, let headings):
+      whole(
+        "all rows have \(cells.count) cells, but there are \(headings) headings",
+        "name the columns by number, as in --date-column 1 --name-column 2 --amount-column 3; "
+          + "a row has: \(Self.numbered(cells))")
     case .undecided(let question):
       question.amount.map { cell in
         at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", choose(Self.decimalFlags))
@@ -180,16 +191,38 @@ struct ImportExplanation {
     )
   }
 
+  private func contradicted(
+    _ choice: ImportOptions.Choice, _ basis: SignBasis, _ profile: String?
+  ) -> Diagnostic {
+    let option = Self.option(choice)
+    let command = "folio import \(quotedForShell(file))"
+    var hint = "without \(option) it fits: \(command)"
+    if let profile, case .signs(let signs) = choice {
+      let other = Self.option(.signs(signs == .card ? .bank : .card))
+      hint =
+        "with \(other) it fits: \(command) \(other); folio import --forget \(quotedForShell(profile)) drops what is kept"
+    } else if let profile {
+      hint = "drop what is kept: folio import --forget \(quotedForShell(profile))"
+    }
+    let subject = profile.map { "\(option), kept as \(quoted($0))," } ?? option
+    return whole(
+      "\(subject) does not fit: \(Self.words(for: basis)) \(basis.isPlural ? "say" : "says") the opposite",
+      hint)
+  }
+
   /// Lists columns by their headings, or as `no headings: 1 = 03.11.2025, 2 = …`.
   static func list(_ columns: ImportProblem.Columns) -> String {
     switch columns {
     case .headings(let names):
       let shown = names.prefix(20).map(shortened).joined(separator: ", ")
       return "the file has: \(shown.isEmpty ? "no columns" : shown)"
-    case .cells(let cells):
-      let shown = cells.prefix(20).enumerated().map { "\($0.offset + 1) = \(shortened($0.element))" }
-      return "no headings: \(shown.joined(separator: ", "))"
+    case .cells(let cells): return "no headings: \(numbered(cells))"
     }
+  }
+
+  private static func numbered(_ cells: [String]) -> String {
+    cells.prefix(20).enumerated().map { "\($0.offset + 1) = \(shortened($0.element))" }
+      .joined(separator: ", ")
   }
 
   private func noColumn(

@@ -21,7 +21,7 @@ struct ImportReading {
     var profile = profiles.first(for: head, account: account)
     var options = stated
     profile?.complete(&options)
-    var reading = try reader.read(options)
+    var reading = try Self.read(&reader, options, stated, profile)
     if case .content(let statement) = reading, let id = statement.accountID,
       profile.map({ $0.bankAccount.map { $0 != id } ?? false }) ?? true
     {
@@ -30,7 +30,7 @@ struct ImportReading {
       if let known, !known.isOnlyLabel {
         options = stated
         known.complete(&options)
-        reading = try reader.read(options)
+        reading = try Self.read(&reader, options, stated, known)
       }
     }
     let statement: Statement
@@ -41,7 +41,9 @@ struct ImportReading {
     if account == nil, let labels = profile.map(profiles.accounts), labels.count > 1 {
       throw .severalAccounts(labels)
     }
-    if stated.signs == nil, let signs = profile?.signs, statement.isMostlyIncome {
+    if stated.signs == nil, let signs = profile?.signs, statement.isMostlyIncome,
+      statement.signs.map({ $0.kind.rawValue >= EvidenceKind.user.rawValue }) ?? true
+    {
       // Another bank may use the same headings; most rows of a statement are money out.
       let both = Question.Open([.signs(signs), .signs(signs == .card ? .bank : .card)])
       options.onProgress = nil
@@ -51,6 +53,19 @@ struct ImportReading {
       ImportReading(
         statement: statement, options: options, account: account ?? profile?.account, profile: profile,
         stated: stated, statedAccount: account))
+  }
+
+  /// Reads a file. If a proof contradicts an option that the user did not state, its profile did.
+  private static func read(
+    _ reader: inout StatementReader, _ options: ImportOptions, _ stated: ImportOptions,
+    _ profile: ImportProfile?
+  ) throws(ImportProblem) -> Reading<Statement> {
+    do {
+      return try reader.read(options)
+    } catch {
+      guard case .contradicted(let choice, let basis, _) = error, !stated.states(choice) else { throw error }
+      throw .contradicted(choice, by: basis, profile: profile?.name)
+    }
   }
 
   /// The same file with an account that the user named after it was read.
@@ -75,8 +90,8 @@ struct ImportReading {
       if profile.isNamedAfterAccount { profile.name = statedAccount }
       profile.account = statedAccount
     }
-    // The next file may have no payment to the card, which would show it.
-    if statement.findings.contains(.cardByPayment) { profile.signs = profile.signs ?? .card }
+    // The next file may lack what proves it, such as a payment to the card.
+    if let proven = statement.provenSigns { profile.signs = profile.signs ?? proven }
     if !profile.isEmpty, profile.encoding == nil {
       for case .encoding(let encoding) in statement.findings { profile.encoding = encoding }
     }

@@ -167,7 +167,13 @@ struct ImportReport {
     }
   }
 
-  private var findings: [String] { reading.statement.findings.map(ImportExplanation.sentence) }
+  private var findings: [String] {
+    let signs = reading.statement.signs.map { "signs: \(ImportExplanation.words(for: $0))" }
+    // What a profile is kept for was said when it was new.
+    let isKnown = reading.profile.map { !$0.isEmpty } ?? false
+    let findings = reading.statement.findings.filter { $0 != .signsByMajority || !isKnown }
+    return [signs].compactMap(\.self) + findings.map(ImportExplanation.sentence)
+  }
 
   /// `Checking has 1187.60 USD on 2026-03-28, and had 0.00 USD on 2026-03-01: in "balances" …`
   private var balances: [String] {

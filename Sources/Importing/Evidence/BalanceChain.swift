@@ -7,9 +7,9 @@ struct BalanceChain: Sendable {
     let entry: SignReading.Entry
     /// The amount with its sign.
     let amount: Int64
-    /// The amount in a column of fees, without a sign.
+    /// The fee in a column of its own; negative if it is given back.
     let fee: Int64
-    var balance: Int64?
+    let balance: Int64?
   }
 
   /// The balance before the first row and after the last, of one account in one currency.
@@ -32,9 +32,15 @@ struct BalanceChain: Sendable {
   /// Empty unless every row is proven.
   private(set) var ends: [Ends] = []
 
+  /// Whether it is the total of the file's own rows, and the balance of no account.
+  private(set) var isTotal = false
+  mutating func becomeTotal() { (isTotal, ends) = (true, []) }
+  var startsAtZero: Bool { ends.contains { $0.opening == 0 } }
+
   var isSound: Bool { matches > 0 && breaks.count * 2 <= matches + 1 }
 
-  /// Fails if no reading leads from one balance to the next more often than chance would.
+  /// Fails if no reading leads from one balance to the next more often than chance would, unless signs and
+  /// order are known: then nothing but breaks is an answer, too.
   ///
   /// - Parameter groups: The steps of each balance.
   init?(_ groups: [[Step]], signsAreKnown: Bool) {
@@ -48,13 +54,15 @@ struct BalanceChain: Sendable {
         // The first of equals is taken: a fee comes on top only where that leads to more balances.
         for feeIsExtra in hasFees ? [false, true] : [false] {
           let chain = BalanceChain(groups, order, isInverted, feeIsExtra)
-          if chain.matches > 0 { candidates.append(chain) }
+          if chain.matches > 0 || (signsAreKnown && direction != nil && !chain.breaks.isEmpty) {
+            candidates.append(chain)
+          }
         }
       }
     }
     guard let best = candidates.max(by: { $0.matches < $1.matches }) else { return nil }
     let rival = candidates.filter { $0.isInverted != best.isInverted }.map(\.matches).max() ?? 0
-    guard best.matches > rival * 3 else { return nil }
+    guard best.matches > rival * 3 || (rival == 0 && signsAreKnown) else { return nil }
     self = best
     if breaks.isEmpty { ends = groups.compactMap(ends) }
   }
@@ -82,7 +90,7 @@ struct BalanceChain: Sendable {
       for step in order == .oldestFirst ? group : group.reversed() {
         sum &+= isInverted ? 0 &- step.amount : step.amount
         if feeIsExtra { sum &-= step.fee }
-        if step.amount != 0 { rows += 1 }
+        if step.amount != 0 || (feeIsExtra && step.fee != 0) { rows += 1 }
         guard let end = step.balance else { continue }
         if let known {
           let (moved, overflow) = end.subtractingReportingOverflow(known.balance)
@@ -111,46 +119,5 @@ struct BalanceChain: Sendable {
     if signsAreKnown, (rises + falls) * 2 < all { return nil }
     if rises > falls * 3 { return .oldestFirst }
     return falls > rises * 3 ? .newestFirst : nil
-  }
-}
-
-extension BalanceChain {
-  /// Finds the column whose balances the amounts lead from one to the next.
-  ///
-  /// - Parameter signed: Returns an amount with its sign.
-  static func find(
-    _ entries: [SignReading.Entry], _ amounts: AmountReading, signsAreKnown: Bool,
-    signed: (SignReading.Entry) -> Int64
-  ) -> BalanceChain? {
-    let (roles, columns) = (amounts.roles, amounts.balances)
-    if columns.isEmpty { return nil }
-    var steps = entries.map { entry in
-      let fee = roles.fee.flatMap { amounts.units(entry.row[$0], entry.cell.currency) } ?? 0
-      return Step(entry: entry, amount: signed(entry), fee: abs(fee))
-    }
-    for column in columns {
-      for (index, entry) in entries.enumerated() {
-        steps[index].balance = amounts.units(entry.row[column], entry.cell.currency)
-      }
-      guard let chain = find(steps, roles, signsAreKnown) else { continue }
-      if roles.money.balances.contains(column) || (chain.matches >= 2 && chain.breaks.isEmpty) {
-        return chain
-      }
-    }
-    return nil
-  }
-
-  /// One balance for all rows, or, if it breaks less often, one for each currency and each account.
-  private static func find(_ steps: [Step], _ roles: ColumnRoles, _ signsAreKnown: Bool) -> BalanceChain? {
-    let whole = BalanceChain([steps], signsAreKnown: signsAreKnown)
-    if let whole, whole.breaks.isEmpty { return whole }
-    let account = roles.labels.account ?? roles.account
-    let groups = steps.grouped { step in
-      ByteString("\(step.entry.cell.currency.code) \(step.entry.row[account])")
-    }.map(\.elements)
-    guard groups.count > 1, let apart = BalanceChain(groups, signsAreKnown: signsAreKnown) else {
-      return whole
-    }
-    return whole.map { apart.breaks.count < $0.breaks.count ? apart : $0 } ?? apart
   }
 }

@@ -5,21 +5,21 @@ import Bookkeeping
 enum DirectionByBalance {
   /// Returns nil unless every step of a balance fits its amount. Steps that only lead up prove nothing: the
   /// debt of a card grows like the balance of an account.
-  static func decision(
-    _ entries: [SignReading.Entry], _ amounts: AmountReading
-  ) -> SignReading.Decision? {
+  static func decision(_ balance: RunningBalance, _ roles: ColumnRoles) -> SignReading.Decision? {
+    let moving = balance.entries.indices.filter { !balance.entries[$0].isBalance }
+    let entries = moving.map { balance.entries[$0] }
     guard entries.count > 2, !entries.contains(where: { $0.isNegative || $0.cell.amount.hasPlus }) else {
       return nil
     }
-    for column in amounts.balances {
-      let balances = entries.map { amounts.units($0.row[column], $0.cell.currency) }
+    for column in balance.columns {
+      let balances = moving.map { column.balances[$0] }
       let found = [entries.indices.reversed(), Array(entries.indices)].compactMap {
         directions(entries, balances, inOrder: $0)
       }
       guard found.count == 1, var proven = found.first else { continue }
-      var decision = SignReading.Decision(signs: .stated)
+      var decision = SignReading.Decision(signs: .stated, basis: .runningBalance(rows: proven.count))
       if let open = entries.first(where: { proven[$0.row.line] == nil && $0.units != 0 }) {
-        proven[open.row.line] = direction(of: open, like: proven, entries, amounts.roles)
+        proven[open.row.line] = direction(of: open, like: proven, entries, roles)
       }
       decision.proven = proven
       return decision

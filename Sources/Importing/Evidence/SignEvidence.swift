@@ -22,26 +22,66 @@ struct SignEvidence {
     self.roles = roles
   }
 
+  // MARK: A balance that is a debt
+
   /// A card's debt grows with each purchase, as the balance of a savings account grows with each deposit.
-  var mayBeDebt: Bool {
-    positive.count > negative.count
-      && negative.allSatisfy { entry in roles.payees.contains { CellWords.isCardPayment(entry.row[$0]) } }
+  var mayBeDebt: Bool { positive.count > negative.count && areSettlements(negative) }
+  /// The same where purchases have a minus.
+  var mayBeDebtWithMinus: Bool { negative.count > positive.count && areSettlements(positive) }
+
+  /// Whether the only rows that reduce a debt are payments of it.
+  func provesDebt(with signs: ImportOptions.Signs) -> Bool {
+    signs == .card ? verdict == .proof(.card) : !positive.isEmpty
   }
+
+  /// Whether all rows are about paying a card's bill, or about a refund.
+  func areSettlements(_ entries: [SignReading.Entry]) -> Bool {
+    entries.allSatisfy { entry in roles.payees.contains { CellWords.isCardPayment(entry.row[$0]) } }
+  }
+
+  func areReceived(_ entries: [SignReading.Entry]) -> Bool {
+    !entries.isEmpty && count(entries, CellWords.saysReceived) == entries.count
+  }
+
+  func areTakenBack(_ entries: [SignReading.Entry]) -> Bool {
+    entries.allSatisfy { entry in
+      (roles.payees + roles.types).contains { CellWords.isTakenBack(entry.row[$0]) }
+    }
+  }
+
+  // MARK: Payments received and sent
 
   var verdict: Verdict {
     let (plus, minus) = (count(positive, CellWords.saysReceived), count(negative, CellWords.saysReceived))
-    let incomes = plus + count(positive, CellWords.salaries.occur(inCell:))
+    let incomes = plus + count(positive, CellWords.salaries.occur(inCell:), orType: true)
     if minus > 0 {
       let others = negative.count - count(negative, CellWords.isCardPayment)
       return incomes == 0 && positive.count > 0 && positive.count >= others ? .proof(.card) : .contradiction
     }
     if incomes > 0, !negative.isEmpty, negative.count >= positive.count - incomes { return .proof(.bank) }
+    if isBankByEarnings { return .proof(.bank) }
     let bills = count(negative, CellWords.isCardBill)
     let isCard =
       bills > 0 && positive.count >= (negative.count - bills) * 2 && positive.count >= bills
       && incomes == 0 && !saysIncome(positive) && count(positive, CellWords.interests.occur(inCell:)) == 0
       && count(positive, CellWords.isCardBill) == 0
     return isCard ? .proof(.card) : .none
+  }
+
+  /// Whether wages have a minus, which nothing else speaks against.
+  var wagesHaveMinus: Bool {
+    let test = CellWords.salaries.occur(inCell:)
+    return count(negative, test, orType: true) > 0 && count(positive, test, orType: true) == 0
+  }
+
+  /// Whether all that has no minus pays a bill, or some of it was earned with an account, while nothing with
+  /// a minus is of the kind.
+  private var isBankByEarnings: Bool {
+    if negative.isEmpty || positive.isEmpty || count(negative, CellWords.isCardPayment) > 0 { return false }
+    let (earned, lost) = (count(positive, CellWords.isEarned), count(negative, CellWords.isEarned))
+    if earned > 0, lost == 0, negative.count * 3 >= positive.count - earned { return true }
+    return negative.count >= positive.count && areSettlements(positive)
+      && count(positive, CellWords.isTakenBack) == 0
   }
 
   /// Whether most rows have a minus, or if half of them do, only others say that they are income. Most rows
@@ -51,9 +91,14 @@ struct SignEvidence {
       || (negative.count == positive.count && saysIncome(positive) && !saysIncome(negative))
   }
 
-  private func count(_ entries: [SignReading.Entry], _ test: (String) -> Bool) -> Int {
-    entries.count { entry in
-      roles.payees.lazy.map { entry.row[$0] }.first { !$0.isEmpty }.map(test) ?? false
+  /// - Parameter orType: Whether a column of types may say it instead of the payee's.
+  private func count(
+    _ entries: [SignReading.Entry], _ test: (String) -> Bool, orType: Bool = false
+  ) -> Int {
+    let types = orType ? roles.types.filter { roles.meaning($0).has(.type) } : []
+    return entries.count { entry in
+      (roles.payees.lazy.map { entry.row[$0] }.first { !$0.isEmpty }.map(test) ?? false)
+        || types.contains { test(entry.row[$0]) }
     }
   }
 

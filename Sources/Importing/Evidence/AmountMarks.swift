@@ -1,0 +1,48 @@
+import Basics
+import Bookkeeping
+
+/// The marks by which a format itself says which way money went: columns of debits and credits, `CR` or `DR`
+/// at an amount or in a column of their own, and a plus.
+enum AmountMarks {
+  /// The readings that the marks allow; none if there are no marks.
+  static func readings(
+    _ entries: [SignReading.Entry], _ amounts: AmountReading, _ types: [TypeColumn]
+  ) -> [SignReading.Decision] {
+    if amounts.areDirected { return ofColumns(entries, amounts) }
+    return (atAmounts(entries) ?? types.lazy.compactMap(\.marks).first ?? plus(entries)).map { [$0] } ?? []
+  }
+
+  private static func ofColumns(
+    _ entries: [SignReading.Entry], _ amounts: AmountReading
+  ) -> [SignReading.Decision] {
+    let names = amounts.columns.filter { $0.direction != nil }.map { column in
+      let heading = amounts.roles.columns[column.number].heading
+      return heading.isEmpty ? "\(column.number + 1)" : heading
+    }
+    let reversing = SignReading.Decision(signs: .stated, basis: .columns(names))
+    let reversed = Set(entries.filter(\.cell.isReversed).compactMap(\.cell.direction?.opposite))
+    guard let side = reversed.first else { return [reversing] }
+    var plain = reversing
+    plain.minus = reversed.count == 1 ? side : .out
+    return [reversing, plain]
+  }
+
+  private static func atAmounts(_ entries: [SignReading.Entry]) -> SignReading.Decision? {
+    guard let marked = entries.first(where: { $0.cell.direction != nil }) else { return nil }
+    let said = Set(entries.compactMap(\.cell.direction))
+    let mark = marked.cell.amount.mark ?? ""
+    var decision = SignReading.Decision(signs: .stated, basis: .mark(mark))
+    if said.count == 1, !entries.contains(where: { $0.cell.direction == nil && $0.isNegative }) {
+      decision.directions[ByteString("")] = said.first?.opposite
+    }
+    return decision
+  }
+
+  /// A plus is money in. It is written only where amounts without a sign, or with a minus, are money out.
+  private static func plus(_ entries: [SignReading.Entry]) -> SignReading.Decision? {
+    let moving = entries.filter { $0.units != 0 }
+    guard moving.contains(where: \.cell.amount.hasPlus) else { return nil }
+    let hasMinus = moving.contains(where: \.isNegative)
+    return SignReading.Decision(signs: hasMinus ? .bank : .writtenPlus, basis: .mark("+"))
+  }
+}

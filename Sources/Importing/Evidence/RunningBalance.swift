@@ -1,0 +1,77 @@
+import Basics
+import Bookkeeping
+
+/// The balances beside the amounts of a table, read once for all readings that are weighed by them.
+struct RunningBalance: Sendable {
+  struct Column: Sendable {
+    let number: Int
+    /// Whether the heading names a balance.
+    let isNamed: Bool
+    /// Whether the heading names an amount, which then turns out to be the running total of another.
+    let isTotal: Bool
+    let balances: [Int64?]
+  }
+
+  /// The booked rows, with and without a payment.
+  let entries: [SignReading.Entry]
+  /// The likeliest first.
+  let columns: [Column]
+  private let fees: [Int64]
+  /// The column that names the account of each row.
+  private let account: Int?
+
+  init(_ steps: [SignReading.Entry], _ amounts: AmountReading) {
+    let entries = steps.filter { !$0.isPending }
+    let roles = amounts.roles
+    func column(_ number: Int, isNamed: Bool = false, isTotal: Bool = false) -> Column {
+      Column(
+        number: number, isNamed: isNamed, isTotal: isTotal,
+        balances: entries.map { amounts.units($0.row[number], $0.cell.currency) })
+    }
+    // A balance that never changes is that of the whole file.
+    let named = roles.money.balances.filter { number in
+      !amounts.holds(number) && (roles.columns[number].distinct > 1 || roles.columns[number].count < 2)
+    }.map { column($0, isNamed: true) }
+    let unknown = roles.money.unknown.filter { !amounts.holds($0) }.map { column($0) }
+    let totals = named.isEmpty && !amounts.areDirected ? roles.money.amounts.map(\.column) : []
+    columns = named + unknown + totals.filter { !amounts.holds($0) }.map { column($0, isTotal: true) }
+    self.entries = entries
+    fees = columns.isEmpty ? [] : entries.map { amounts.fee(of: $0.row, $0.cell.currency) ?? 0 }
+    account = roles.labels.account ?? roles.account
+  }
+
+  /// Finds the column whose balances the amounts lead from one to the next.
+  ///
+  /// - Parameter signed: Returns an amount with its sign.
+  func chain(signsAreKnown: Bool, _ signed: (SignReading.Entry) -> Int64) -> BalanceChain? {
+    guard !columns.isEmpty else { return nil }
+    let moved = entries.map(signed)
+    for column in columns {
+      let steps = entries.indices.map { index in
+        BalanceChain.Step(
+          entry: entries[index], amount: moved[index], fee: fees[index], balance: column.balances[index])
+      }
+      guard var chain = chain(of: steps, signsAreKnown) else { continue }
+      // A total that begins with the file's own rows is not one by chance.
+      let isCertain = chain.matches >= 2 || (column.isTotal && chain.matches > 0 && chain.startsAtZero)
+      if column.isNamed || (isCertain && chain.breaks.isEmpty) {
+        if column.isTotal { chain.becomeTotal() }
+        return chain
+      }
+    }
+    return nil
+  }
+
+  /// One balance for all rows, or, if it breaks less often, one for each currency and each account.
+  private func chain(of steps: [BalanceChain.Step], _ signsAreKnown: Bool) -> BalanceChain? {
+    let whole = BalanceChain([steps], signsAreKnown: signsAreKnown)
+    if let whole, whole.breaks.isEmpty { return whole }
+    let groups = steps.grouped { step in
+      ByteString("\(step.entry.cell.currency.code) \(step.entry.row[account])")
+    }.map(\.elements)
+    guard groups.count > 1, let apart = BalanceChain(groups, signsAreKnown: signsAreKnown) else {
+      return whole
+    }
+    return whole.map { apart.breaks.count < $0.breaks.count ? apart : $0 } ?? apart
+  }
+}

@@ -1,0 +1,98 @@
+import Basics
+import Bookkeeping
+
+/// The way to find the direction in which an amount of a table moves money.
+enum SignReading: Sendable, Equatable {
+  /// Each amount states it: by its column, or by `CR` or `DR`.
+  case stated
+  /// Minus is money out.
+  case bank
+  /// Plus is money out.
+  case card
+  /// A plus that is written is money in; an amount without a sign is money out.
+  case writtenPlus
+  /// A column gives the direction, and a minus reverses it.
+  case typed
+
+  /// A row with a readable amount.
+  struct Entry: Sendable {
+    let row: TextTable.Row
+    let cell: AmountReading.Cell
+    let units: Int64
+    let date: CalendarDate
+    /// Whether the row moves no amount, and only has a balance or a fee.
+    var isBalance = false
+    /// Whether the row is announced, and in no balance yet.
+    var isPending = false
+
+    var isNegative: Bool { cell.amount.isNegative }
+    var signed: Int64 { isNegative ? -units : units }
+  }
+
+  struct Decision: Sendable {
+    var signs: SignReading
+    var basis: SignBasis
+    var chain: BalanceChain?
+    /// The column of types. If the signs decide, most of them agree with its words, so that a row in which
+    /// they differ is not clear.
+    var column: Int?
+    /// The directions of the texts in that column, and of a row without a text or other mark, if all others
+    /// have the opposite one.
+    var directions: [ByteString: SignedAmount.Direction] = [:]
+    var hasNeedlessMinus = false
+    /// The direction of a minus in a column of debits or credits, if it is not the opposite of the column's.
+    var minus: SignedAmount.Direction?
+    /// The directions that a running balance proves, by the lines of the rows.
+    var proven: [Int: SignedAmount.Direction] = [:]
+    /// Whether the running balance is a debt, which grows with each payment.
+    var owes = false
+    /// Whether the next file of this layout may lack the proof, and would be read otherwise without it.
+    var isWorthKeeping = false
+
+    /// The column of amounts in which all have one sign, as on most bank statements or on card statements.
+    init(_ signs: ImportOptions.Signs, by basis: SignBasis) {
+      self.init(signs: signs == .card ? .card : .bank, basis: basis)
+    }
+
+    init(
+      signs: SignReading, basis: SignBasis, column: Int? = nil,
+      directions: [ByteString: SignedAmount.Direction] = [:]
+    ) {
+      (self.signs, self.basis, self.column, self.directions) = (signs, basis, column, directions)
+    }
+
+    /// The option that would read a file of such amounts in the same way, whatever else is in it.
+    var option: ImportOptions.Signs? { signs == .bank ? .bank : signs == .card ? .card : nil }
+
+    func direction(
+      of cell: AmountReading.Cell, in row: TextTable.Row
+    ) throws(Statement.Refusal) -> SignedAmount.Direction {
+      if let direction = proven[row.line] { return direction }
+      let isNegative = cell.amount.isNegative
+      let text = row[column]
+      let said = directions[ByteString(text)]
+      switch signs {
+      case .stated:
+        guard let direction = cell.direction ?? said else { throw .noType }
+        return cell.isReversed ? minus ?? direction : direction
+      case .bank, .card:
+        let direction: SignedAmount.Direction = isNegative == (signs == .bank) ? .out : .in
+        if let said, said != direction { throw .contradiction(text) }
+        return direction
+      case .writtenPlus: return cell.amount.hasPlus ? .in : .out
+      case .typed:
+        guard let said else { throw text.isEmpty ? .noType : .unknownType(text) }
+        return isNegative && !(said == .out && hasNeedlessMinus) ? said.opposite : said
+      }
+    }
+
+    func direction(of entry: Entry) -> SignedAmount.Direction? {
+      try? direction(of: entry.cell, in: entry.row)
+    }
+
+    /// The amount of a row as it changes the account, or unsigned where its direction is unknown.
+    func moved(_ entry: Entry) -> Int64 {
+      entry.isBalance || direction(of: entry) != .out ? entry.units : 0 &- entry.units
+    }
+  }
+}

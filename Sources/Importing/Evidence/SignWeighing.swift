@@ -1,0 +1,224 @@
+import Basics
+import Bookkeeping
+
+/// Decides which way the amounts of a table move money, by the strongest evidence there is (see
+/// `EvidenceKind`).
+///
+/// The readings are enumerated first: the columns or marks that state directions, the words of each column of
+/// types, and the two meanings of a sign. Each kind of evidence then either decides among them or is silent.
+struct SignWeighing {
+  private typealias Decision = SignReading.Decision
+
+  private let entries: [SignReading.Entry]
+  private let options: ImportOptions
+  private let roles: ColumnRoles
+  private let balance: RunningBalance
+  private let words: SignEvidence
+  /// The readings of what the format marks: two if a minus in a column of debits could take one back.
+  private let marked: [SignReading.Decision]
+  private let types: [TypeColumn]
+  /// The balances to which the amounts lead by their signs, whatever those mean.
+  private let steps: BalanceChain?
+
+  /// The decision by the booked rows, or if they leave it open, by those that are pending, too.
+  static func decision(
+    _ steps: [SignReading.Entry], _ amounts: AmountReading
+  ) throws(ImportProblem) -> SignReading.Decision {
+    let booked = steps.filter { !$0.isPending }
+    if booked.count == steps.count || !booked.contains(where: { $0.units != 0 }) {
+      return try SignWeighing(steps, amounts).decision()
+    }
+    do throws(ImportProblem) {
+      return try SignWeighing(booked, amounts).decision()
+    } catch {
+      guard case .undecided = error else { throw error }
+      return try SignWeighing(steps, amounts).decision()
+    }
+  }
+
+  private init(_ steps: [SignReading.Entry], _ amounts: AmountReading) {
+    entries = steps.filter { !$0.isBalance }
+    (options, roles) = (amounts.options, amounts.roles)
+    balance = RunningBalance(steps, amounts)
+    words = SignEvidence(entries, roles)
+    types = TypeColumn.all(entries, roles, options)
+    marked = AmountMarks.readings(entries, amounts, types)
+    let chain = marked.isEmpty ? balance.chain(signsAreKnown: false, \.signed) : nil
+    // A single step of the balance says nothing of another row whose amount has no sign either.
+    let isOneStep =
+      chain?.isInverted == true && chain?.matches == 1 && words.negative.isEmpty && words.positive.count > 1
+    self.steps = chain?.isSound == true && !isOneStep ? chain : nil
+  }
+
+  /// The order of evidence.
+  private func decision() throws(ImportProblem) -> SignReading.Decision {
+    if let proven = byArithmetic ?? byMark {
+      if let choice = opposed(by: proven) { throw .contradicted(choice, by: proven.basis, profile: nil) }
+      return confirmed(proven)
+    }
+    if let chosen = byUser { return confirmed(chosen) }
+    guard marked.isEmpty, let decision = try byWords() ?? byMajority else { throw words.question }
+    return confirmed(decision)
+  }
+
+  /// An option of the user that says the opposite of a proof or a mark.
+  private func opposed(by proven: SignReading.Decision) -> ImportOptions.Choice? {
+    if let signs = options.signs, entries.contains(where: { proven.opposes(signs, $0) }) {
+      return .signs(signs)
+    }
+    guard let name = options.columns[.type], let said = types.first?.byWords,
+      entries.contains(where: { entry in
+        entry.units != 0
+          && said.direction(of: entry).map { proven.direction(of: entry) == $0.opposite } ?? false
+      })
+    else { return nil }
+    return .column(.type, named: name)
+  }
+
+  /// Adds what a running balance says of the rows under a decision.
+  private func confirmed(_ decision: SignReading.Decision) -> SignReading.Decision {
+    if decision.chain != nil { return decision }
+    var decision = decision
+    decision.chain = balance.chain(signsAreKnown: true, decision.moved)
+    return decision
+  }
+
+  // MARK: Arithmetic
+
+  private var byArithmetic: SignReading.Decision? {
+    if !marked.isEmpty {
+      let proven = marked.compactMap(proven)
+      return marked.count > 1 && proven.count == 1 ? proven.first : nil
+    }
+    if let steps = DirectionByBalance.decision(balance, roles) { return asDebt(steps) ?? steps }
+    let typed = types.compactMap { proven($0.byWords) }.max { matches($0) < matches($1) }
+    if let chain = steps, typed.map({ matches($0) <= chain.matches }) ?? true,
+      let decision = decision(by: chain)
+    {
+      return decision
+    }
+    return typed ?? StatedSum.decision(entries, roles, words)
+  }
+
+  private func matches(_ decision: SignReading.Decision) -> Int { decision.chain?.matches ?? 0 }
+
+  /// The decision, if the balance follows from the amounts as it reads them.
+  private func proven(_ decision: SignReading.Decision) -> SignReading.Decision? {
+    guard let chain = balance.chain(signsAreKnown: true, decision.moved), chain.isSound, chain.matches > 1
+    else { return nil }
+    var decision = decision
+    (decision.chain, decision.basis) = (chain, .runningBalance(rows: chain.matches))
+    return decision
+  }
+
+  /// Whether the balance follows from the amounts, and may be a debt, which grows with each purchase. Then it
+  /// proves nothing, and the payments to the card have to.
+  private func mayBeDebt(_ chain: BalanceChain) -> Bool {
+    chain.isInverted ? words.mayBeDebtWithMinus : words.mayBeDebt
+  }
+
+  /// The meaning of signs that lead from one balance to the next; nil if it may be that of a debt.
+  private func decision(by chain: BalanceChain) -> SignReading.Decision? {
+    let signs: ImportOptions.Signs = chain.isInverted ? .card : .bank
+    var decision = Decision(signs, by: .runningBalance(rows: chain.matches))
+    if mayBeDebt(chain) {
+      let ofDebt: ImportOptions.Signs = chain.isInverted ? .bank : .card
+      if let option = options.signs {
+        decision = Decision(option, by: .option(option))
+      } else if words.provesDebt(with: ofDebt) {
+        decision = Decision(ofDebt, by: .payments)
+      } else {
+        return nil
+      }
+      decision.owes = decision.option == ofDebt
+    }
+    decision.chain = chain
+    decision.isWorthKeeping = decision.option == .card || !words.isBankByMajority
+    return decision
+  }
+
+  /// The reversed directions, if the steps are those of a debt: it shrinks by payments received alone.
+  private func asDebt(_ steps: SignReading.Decision) -> SignReading.Decision? {
+    let out = entries.filter { $0.units != 0 && steps.proven[$0.row.line] == .out }
+    guard out.count * 2 < steps.proven.count, words.areSettlements(out),
+      options.signs == .card || words.areReceived(out)
+    else { return nil }
+    var debt = steps
+    debt.proven = steps.proven.mapValues(\.opposite)
+    if options.signs == nil { debt.basis = .payments }
+    return debt
+  }
+
+  // MARK: Marks and the user
+
+  private var byMark: SignReading.Decision? {
+    if marked.count < 2 { return marked.first }
+    // In a column of debits, a minus before a refund takes a debit back.
+    return words.areTakenBack(entries.filter(\.cell.isReversed)) ? marked.first : nil
+  }
+
+  private var byUser: SignReading.Decision? {
+    if let signs = options.signs {
+      let basis = SignBasis.option(signs)
+      if var decision = marked.first {
+        (decision.minus, decision.basis) = (signs == .bank ? .out : .in, basis)
+        return decision
+      }
+      guard var typed = TypeColumn.decision(types, entries, words, options), typed.signs == .typed else {
+        return Decision(signs, by: basis)
+      }
+      // Where words alone tell the directions, the user says that they mean the opposite.
+      if signs == .card { typed.directions = typed.directions.mapValues(\.opposite) }
+      typed.basis = basis
+      return typed
+    }
+    return options.columns[.type] == nil ? nil : TypeColumn.decision(types, entries, words, options)
+  }
+
+  // MARK: Words and the majority
+
+  private func byWords() throws(ImportProblem) -> SignReading.Decision? {
+    let typed = TypeColumn.decision(types, entries, words, options)
+    switch words.verdict {
+    case .proof(.bank) where typed?.option == .card: throw words.question
+    case _ where typed != nil: return typed
+    case .proof(let signs): return Decision(signs, by: .payments)
+    case .contradiction: throw words.question
+    case .none:
+      guard words.wagesHaveMinus, let type = types.first(where: { $0.objects(to: .bank) }) else { return nil }
+      return Decision(.card, by: type.basis)
+    }
+  }
+
+  private var byMajority: SignReading.Decision? {
+    let isSilent = words.positive.isEmpty && words.negative.isEmpty
+    let isDoubtful = types.contains { $0.objects(to: .bank) }
+    // A debt that grows with amounts of either sign leaves both meanings open.
+    if let steps, mayBeDebt(steps) { return nil }
+    return isSilent || words.isBankByMajority && !isDoubtful ? Decision(.bank, by: .majority) : nil
+  }
+}
+
+extension SignReading.Decision {
+  /// Whether an option of the user would give a row another direction than this decision.
+  fileprivate func opposes(_ option: ImportOptions.Signs, _ entry: SignReading.Entry) -> Bool {
+    guard entry.units != 0, let direction = direction(of: entry) else { return false }
+    switch option {
+    case .card: return direction == (entry.isNegative ? .out : .in)
+    // An amount without a sign is no contradiction if its column or a mark states its direction.
+    case .bank:
+      return direction == (entry.isNegative ? .in : .out)
+        && (signs == .card || entry.isNegative || entry.cell.amount.hasPlus || isUnmarked(entry))
+    }
+  }
+
+  /// Whether a row lacks the mark that others have.
+  private func isUnmarked(_ entry: SignReading.Entry) -> Bool {
+    switch signs {
+    case .writtenPlus: true
+    case .stated: basis.kind == .mark && entry.cell.direction == nil
+    case .typed: basis.kind == .mark && !CellWords.isMark(entry.row[column])
+    case .bank, .card: false
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Basics
+import Bookkeeping
+
+/// A column whose words may say which way money goes, compared with the signs of the amounts.
+struct TypeColumn {
+  private let column: Int
+  private let heading: String
+  private let meaning: HeadingMeaning
+  private let entries: [SignReading.Entry]
+  /// The directions of its texts.
+  private var directions: [ByteString: SignedAmount.Direction] = [:]
+  /// Texts that only show that a cell is empty.
+  private var blanks: Set<ByteString> = []
+  /// Whether single letters have a meaning in it only by chance: `C` is a credit in a column with `D`,
+  /// and something else in one with `A`.
+  private let hasLoneLetters: Bool
+  private let areMarks: Bool
+  /// Of the rows that move money, those whose text has a direction, and those without a text.
+  private var (known, blank, moving) = (0, 0, 0)
+  /// The number of rows by their direction and whether they have a minus.
+  private var (outPlus, outMinus, inPlus, inMinus) = (0, 0, 0, 0)
+  private var negative = 0
+  /// The number of rows with a minus that pay a card's bill by their type.
+  private var settled = 0
+  /// Of the rows whose whole text is a word for a direction, those that say that minus is money out, and
+  /// those that say the opposite.
+  private var (agreeing, opposing) = (0, 0)
+
+  private init(_ column: Int, _ entries: [SignReading.Entry], _ roles: ColumnRoles) {
+    (self.column, self.entries, meaning) = (column, entries, roles.meaning(column))
+    heading = roles.columns[column].heading
+    let texts = Set(entries.map { ByteString($0.row[column]) })
+    let hasPlus = texts.contains(ByteString("+"))
+    for text in texts {
+      // A minus means something beside a plus alone.
+      if text.text.isEmpty || !hasPlus && CellContent.isDash(text.text) {
+        blanks.insert(text)
+      } else {
+        directions[text] = CellWords.direction(text.text)
+      }
+    }
+    let said = texts.subtracting(blanks).map(\.text)
+    let letters = CellWords.directions(ofLetters: said)
+    for (letter, direction) in letters { directions[ByteString(letter)] = direction }
+    hasLoneLetters =
+      letters.isEmpty && directions.keys.contains { $0.text.unicodeScalars.count == 1 }
+    areMarks = !said.isEmpty && said.allSatisfy(CellWords.isMark)
+    let wholes = Set(directions.keys.filter { CellWords.isDirection($0.text) })
+    for entry in entries where entry.units != 0 {
+      moving += 1
+      if entry.isNegative { negative += 1 }
+      let text = ByteString(entry.row[column])
+      if blanks.contains(text) { blank += 1 }
+      guard let direction = directions[text] else {
+        if entry.isNegative, CellWords.settlesCard(text.text) { settled += 1 }
+        continue
+      }
+      known += 1
+      switch (direction, entry.isNegative) {
+      case (.out, false): outPlus += 1
+      case (.out, true): outMinus += 1
+      case (.in, false): inPlus += 1
+      case (.in, true): inMinus += 1
+      }
+      // The payment of a card's bill is money in on the card, and a debit of the bank.
+      guard wholes.contains(text), !roles.payees.contains(where: { CellWords.settlesCard(entry.row[$0]) })
+      else { continue }
+      if (direction == .out) == entry.isNegative { agreeing += 1 } else { opposing += 1 }
+    }
+  }
+
+  /// Whether most rows have a word whose direction is known. For a card, half of them are too few.
+  private var areMost: Bool { (known + settled) * 2 > moving }
+
+  private var isHeaded: Bool {
+    meaning.has(.type) || (meaning.hasAny(.debit, .credit) && !meaning.has(.description))
+  }
+
+  static func all(
+    _ entries: [SignReading.Entry], _ roles: ColumnRoles, _ options: ImportOptions
+  ) -> [TypeColumn] {
+    let columns = roles.types.map { TypeColumn($0, entries, roles) }
+    return options.columns[.type] == nil ? columns.filter { $0.known > 0 } : Array(columns.prefix(1))
+  }
+
+  /// The decision that the columns of types allow, by the one with the most words whose direction is known.
+  static func decision(
+    _ columns: [TypeColumn], _ entries: [SignReading.Entry], _ words: SignEvidence, _ options: ImportOptions
+  ) -> SignReading.Decision? {
+    if options.columns[.type] != nil { return columns.first?.byWords }
+    let isCard = words.verdict == .proof(.card)
+    var best: (decision: SignReading.Decision, known: Int)?
+    for column in columns where column.known > best?.known ?? 0 {
+      if let decision = column.decision(isCard: isCard) { best = (decision, column.known) }
+    }
+    return best?.decision
+  }
+
+  private func decision(isCard: Bool) -> SignReading.Decision? {
+    if hasLoneLetters, known + blank < moving { return nil }
+    if !isHeaded, known < entries.count, isCard { return nil }
+    // A category says nothing about signs, unless it does so in all rows.
+    if meaning.has(.category), Set(directions.values).count < 2 { return nil }
+    let byWords = byWords
+    let coversHalf = (byWords.directions[ByteString("")] == nil ? known : known + blank) * 2 >= entries.count
+    if !entries.contains(where: \.isNegative) {
+      let isWhole =
+        known == entries.count && directions.count <= 6
+        && (meaning.concepts.isEmpty || Set(directions.values).count == 2)
+      return (isHeaded || isWhole) && coversHalf ? byWords : nil
+    }
+    // A few rows never decide for all.
+    if (known + settled) * 2 < moving { return nil }
+    if outPlus + inMinus == 0, outMinus + inPlus > 0 {
+      // If all outgoing amounts have a minus, the signs can be trusted where the column is silent.
+      // A plus that is money in does not make a silent plus money in, where hardly any row has a minus.
+      if outMinus == 0, negative < moving - negative - inPlus { return nil }
+      return outMinus == entries.count ? byWords : bySigns(.bank)
+    }
+    if outMinus + inPlus == 0, areMost, inMinus > 0 || (isHeaded && outPlus > 0) {
+      return isHeaded || meaning.has(.category) ? bySigns(.card) : nil
+    }
+    if outPlus >= outMinus, outPlus > 0, inPlus >= inMinus, inPlus > 0, isHeaded {
+      return coversHalf ? byWords : nil
+    }
+    if outMinus > outPlus * 3, inPlus >= inMinus { return bySigns(.bank) }
+    return areMost && outPlus > outMinus * 3 && inMinus > inPlus * 3 && isHeaded ? bySigns(.card) : nil
+  }
+
+  /// Whether the words of some rows, too few to decide, all speak against a meaning of the signs.
+  func objects(to signs: ImportOptions.Signs) -> Bool {
+    guard isHeaded, !hasLoneLetters else { return false }
+    return signs == .bank ? agreeing == 0 && opposing > 0 : opposing == 0 && agreeing > 0
+  }
+
+  var basis: SignBasis {
+    .words(column: heading.isEmpty ? "\(column + 1)" : heading)
+  }
+
+  /// The words decide, and a minus reverses them.
+  var byWords: SignReading.Decision {
+    var decision = SignReading.Decision(signs: .typed, basis: basis, column: column, directions: directions)
+    decision.hasNeedlessMinus = outPlus == 0
+    if Set(directions.values).count == 1, blank > 0, known + blank == moving, isHeaded || areMarks {
+      for text in blanks.union([ByteString("")]) {
+        decision.directions[text] = directions.values.first?.opposite
+      }
+    }
+    return decision
+  }
+
+  /// The decision by marks such as `CR` that stand in a column of their own, beside amounts without a sign.
+  var marks: SignReading.Decision? {
+    // A single letter means something beside another alone.
+    let isSure =
+      !hasLoneLetters || directions.keys.allSatisfy { !$0.text.utf8.contains(where: \.isASCIILetter) }
+    guard areMarks, isSure || Set(directions.values).count == 2, known > 0, known + blank == moving,
+      negative == 0, isHeaded || meaning.concepts.isEmpty
+    else { return nil }
+    var decision = byWords
+    decision.basis = .mark(directions.keys.min()?.text ?? "")
+    return decision
+  }
+
+  /// The signs decide, unless a word of a column of types contradicts them.
+  private func bySigns(_ signs: ImportOptions.Signs) -> SignReading.Decision {
+    var decision = SignReading.Decision(signs, by: basis)
+    decision.column = isHeaded ? column : nil
+    // `Direct debit` also names a kind of payment, which may be given back.
+    decision.directions = directions.filter { CellWords.isDirection($0.key.text) }
+    return decision
+  }
+}
