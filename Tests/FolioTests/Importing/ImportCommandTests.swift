@@ -139,7 +139,7 @@ struct ImportCommandTests {
       again
         == .done(
           "card.csv: 0 added to content/ledger.json, 3 already there\n"
-            + "  read with profile \"Amex\": --account Amex --card\n"))
+            + "  signs: --card\n  read with profile \"Amex\": --account Amex --card\n"))
     try project.write(project.read("card.csv").replacing("2026", with: "2025"), to: "blue.csv")
     try project.folio("import", "blue.csv", "--account", "Blue Card")
     let both = "Amex: --account Amex --card\nBlue Card: --account 'Blue Card' --card\n"
@@ -227,8 +227,8 @@ struct ImportCommandTests {
 
   @Test func twoImportsAtOnceLoseNothing() throws {
     let project = try project()
-    let runs = try ["bank.csv", "card.csv"].map { file in
-      try project.start([LedgerProject.binary, "import", file, "--card", "--account", file])
+    let runs = try [("bank.csv", "--bank"), ("card.csv", "--card")].map { file, signs in
+      try project.start([LedgerProject.binary, "import", file, signs, "--account", file])
     }
     for (process, output, _) in runs {
       _ = output.fileHandleForReading.readDataToEndOfFile()
