@@ -26,7 +26,7 @@ package enum ImportProblem: Error, Sendable {
   case tooManyColumns(line: Int)
   case noColumn(ImportOptions.Column, named: String?, columns: Columns)
   case unknownDates(example: String, line: Int)
-  /// What decides which way money went says the opposite of an option, which may come from a profile.
+  /// An option, which may come from a profile, says the opposite of what decides which way money went.
   case contradicted(ImportOptions.Choice, by: SignBasis, profile: String?)
   /// The balance follows from the amounts of another column than the one that the user named.
   case unprovenColumn(named: String, proven: String)

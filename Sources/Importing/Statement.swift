@@ -127,7 +127,7 @@ package struct Statement: Sendable {
   package var skipped: [Skipped] = []
   package var columns: [ColumnUse] = []
   package var findings: [Finding] = []
-  /// What decided which way the amounts of a table move money.
+  /// The evidence that decided which way the amounts of a table move money.
   package internal(set) var signs: SignBasis?
   /// The meaning of its signs, if a proof gave it that the next file of the layout may lack.
   package internal(set) var provenSigns: ImportOptions.Signs?

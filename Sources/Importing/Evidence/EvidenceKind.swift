@@ -7,7 +7,7 @@ package enum EvidenceKind: Int, CaseIterable, Sendable {
   /// Balances from row to row, an opening and a closing balance: a reading that they contradict is wrong,
   /// whoever asked for it.
   case arithmetic
-  /// What the format itself writes: a debit and a credit column, `CR` or `DR`, a plus.
+  /// The format's own signs: a debit and a credit column, `CR` or `DR`, a plus.
   case mark
   /// An option, a profile. Against the kinds above it is refused.
   case user
@@ -15,6 +15,6 @@ package enum EvidenceKind: Int, CaseIterable, Sendable {
   case reference
   /// Words in most rows of a column. A few rows never decide for all.
   case words
-  /// What most rows of most statements are, which is said.
+  /// The habits of most statements; that they decided is said.
   case majority
 }

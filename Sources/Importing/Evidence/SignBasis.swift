@@ -1,4 +1,4 @@
-/// What decided which way the amounts of a table move money.
+/// The evidence that decided which way the amounts of a table move money.
 package enum SignBasis: Equatable, Sendable {
   case runningBalance(rows: Int)
   /// The rows add up to the difference of an opening and a closing balance.

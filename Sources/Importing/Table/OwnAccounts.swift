@@ -52,8 +52,8 @@ struct OwnAccounts: Sendable {
     if type == nil, !namesOwnAlone, from.kind == nil || to.kind == nil { return nil }
   }
 
-  /// The columns of the accounts that money left and reached, under headings such as Expense and Income. A row
-  /// fills one of them, or both for a transfer.
+  /// The columns of the accounts that money left and reached, under headings such as Expense and Income. A
+  /// row fills one of them, or both for a transfer.
   private static func sides(_ roles: ColumnRoles, _ rows: [TextTable.Row]) -> (from: Side, to: Side)? {
     let texts = roles.columns.filter { $0.holds(.texts, .codes) && !$0.hasAny(.currency, .amount, .type) }
     let (out, into) = (

@@ -159,7 +159,7 @@ extension ImportExplanation {
     }
   }
 
-  /// What decided which way money went.
+  /// The evidence that decided which way money went.
   static func words(for basis: SignBasis) -> String {
     switch basis {
     case .runningBalance(let rows): "the running balance of \(counted(rows, "row"))"

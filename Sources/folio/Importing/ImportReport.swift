@@ -169,7 +169,7 @@ struct ImportReport {
 
   private var findings: [String] {
     let signs = reading.statement.signs.map { "signs: \(ImportExplanation.words(for: $0))" }
-    // What a profile is kept for was said when it was new.
+    // A profile that was new when the sentence was said needs it no more.
     let isKnown = reading.profile.map { !$0.isEmpty } ?? false
     let findings = reading.statement.findings.filter { $0 != .signsByMajority || !isKnown }
     return [signs].compactMap(\.self) + findings.map(ImportExplanation.sentence)
