@@ -16,22 +16,32 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib -Xlinker -s --pkg-config-path $(CURDIR)/.build/static
 endif
 
+# The command that the checks run. `make test` takes the one that is built with the tests; CI and `make prove` the
+# release, which does the same work four to six times as fast.
+TESTED := .build/debug/folio
+
 # `swift test` locks what was built, so the program with the tests is run itself where its place is known.
 ifeq ($(shell uname -s),Linux)
-SWIFT_TESTS := NO_COLOR=1 .build/debug/folioPackageTests.xctest --testing-library swift-testing
+SWIFT_TESTS := .build/debug/folioPackageTests.xctest --testing-library swift-testing
 else
 SWIFT_TESTS := swift test --skip-build
 endif
 
 # On CI no test is skipped, but that of the packages where no bare Debian can be made.
 SKIP := skip() { echo "Skipped: $$1"; [ "$$CI" != true ]; }; skip
+HAS_BROWSER = command -v chromedriver >/dev/null || { $(SKIP) "the tests in a browser need chromium and chromedriver"; exit; }
+HAS_VENV = python3 -c 'import ensurepip, venv' 2>/dev/null || { $(SKIP) "this test needs python3 with venv"; exit; }
 
-# Most checks use one core, or wait for each other, so they run side by side. A shorter run sets FEW and KILLS, and
-# the one of everything FOLIO_ALL.
-OTHER := lint test-browser test-faults test-ledgers test-hosts test-schema test-equal
-SIDE_BY_SIDE = @Tests/Support/in-memory $(MAKE) --no-print-directory --keep-going
+# Most checks use one core, or wait for each other, so they run side by side, the longest first.
+BRIEF := test-command test-modules test-figures test-scripts test-ledgers test-faults test-hosts test-schema test-equal lint
+WHOLE := test-modules build test-command test-pages test-figures test-scripts test-ledgers test-faults test-packages test-hosts \
+  test-schema test-equal lint
+SIDE_BY_SIDE = @Tests/Support/venv >/dev/null; Tests/Support/in-memory $(MAKE) --no-print-directory --keep-going --output-sync
+STAGE = @TESTED=$(TESTED) Tests/Support/stage $@
+# A build needs no Python, but where its cost is wanted.
+MEASURED = $(if $(FOLIO_COSTS),$(STAGE))
 
-.PHONY: site setup test test-all test-modules test-command test-packages $(OTHER) build install package format fuzz faults bench record setup-tests help
+.PHONY: site setup test check-share prove $(sort $(BRIEF) $(WHOLE)) install package format fuzz faults bench record setup-tests help
 
 # The demo needs no optimized command, which takes twice as long to build, and `make test` reuses this one.
 site: setup  ## install what is missing, build, and write the demo report to site/
@@ -46,7 +56,7 @@ build:  ## build the folio command in release mode
 	@Tests/Support/require build
 	@Packaging/static libcmark .build/static
 	@Packaging/static libcrypto .build/static
-	FOLIO_COMMIT=$$([ ! -e .git ] || git describe --always --dirty --abbrev=9 --exclude '*' 2>/dev/null || true) \
+	$(MEASURED) env FOLIO_COMMIT=$$([ ! -e .git ] || git describe --always --dirty --abbrev=9 --exclude '*' 2>/dev/null || true) \
 	swift build $(RELEASE) --product folio
 
 install: build  ## install the folio command to PREFIX/bin
@@ -59,47 +69,52 @@ package: build  ## make folio_VERSION_ARCH.deb and folio-VERSION-linux-MACHINE.t
 
 test: setup setup-tests  ## check the format, and run all that says what Folio does with a few cases of the rest
 	swift build --build-tests
-	$(SIDE_BY_SIDE) --jobs=3 test-modules test-command $(OTHER) FEW=--few KILLS='--transactions 50 --kills 2 --few'
+	$(SIDE_BY_SIDE) --jobs=3 $(BRIEF)
 
-test-all: setup setup-tests  ## run all tests: long fuzzing, hundreds of kills, all sites in a browser, packages
-	swift build --build-tests
-	$(SIDE_BY_SIDE) --jobs=2 $(OTHER) test-modules test-command test-packages FOLIO_ALL=1 KILLS='--transactions 200 --kills 20'
+# The share of all cases that FOLIO_SHARE names, such as 3/12: each run of CI takes the one that its commit chooses.
+# One debug build for what tests the code, one release build for all that runs the command. Both lock .build, so the
+# second is made while the tests of the modules run.
+check-share: export FOLIO_COSTS = $(CURDIR)/.build/costs
+check-share: setup setup-tests  ## run all tests with a share of their cases (FOLIO_SHARE=3/12), as CI does
+	@mkdir -p .build && rm -rf $(FOLIO_COSTS) && mkdir $(FOLIO_COSTS)
+	@TESTED=$(TESTED) Tests/Support/stage build-tests swift build --build-tests
+	$(SIDE_BY_SIDE) --jobs=2 $(WHOLE) TESTED=$(FOLIO) READY=build; status=$$?; Tests/Support/costs $(FOLIO_COSTS); exit $$status
+
+prove:  ## run all tests with all their cases, before a release
+	$(MAKE) --no-print-directory check-share FOLIO_SHARE=all
 
 # Half of the Swift tests run the command.
-test-command:
-	$(SWIFT_TESTS) --filter '^FolioTests\.'
+test-command: $(READY)
+	$(STAGE) Tests/Support/swift-tests $@ env NO_COLOR=1 FOLIO_BINARY=$(TESTED) $(SWIFT_TESTS) --filter '^FolioTests\.'
 
 test-modules:
-	$(SWIFT_TESTS) --skip '^FolioTests\.'
+	$(STAGE) Tests/Support/swift-tests $@ env NO_COLOR=1 $(SWIFT_TESTS) --skip '^FolioTests\.'
 
-test-browser:
-	@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio $(FEW); \
-	else $(SKIP) "the tests in a browser need chromium and chromedriver"; fi
+test-figures test-pages test-scripts: $(READY)
+	@$(HAS_BROWSER); TESTED=$(TESTED) Tests/Support/stage $@ Tests/Browser/run $(TESTED) $(@:test-%=%)
 
-test-faults:
-	Tests/Faults/run .build/debug/folio $(KILLS)
+test-faults: $(READY)
+	$(STAGE) Tests/Faults/run $(TESTED)
 
-test-ledgers:
-	Tests/Faults/ledgers .build/debug/folio $(KILLS)
+test-ledgers: $(READY)
+	$(STAGE) Tests/Faults/ledgers $(TESTED)
 
-test-hosts:
-	Tests/Hosts/run .build/debug/folio
+test-hosts: $(READY)
+	$(STAGE) Tests/Hosts/run $(TESTED)
 
-test-schema:
-	@if python3 -c 'import ensurepip, venv' 2>/dev/null; then Tests/Schema/run .build/debug/folio $(FEW); \
-	else $(SKIP) "the tests of the schemas need python3 with venv"; fi
+test-schema: $(READY)
+	@$(HAS_VENV); TESTED=$(TESTED) Tests/Support/stage $@ Tests/Schema/run $(TESTED)
 
-test-equal:
-	@if command -v hledger >/dev/null; then Tests/Equal/run .build/debug/folio $(FEW); \
-	else $(SKIP) "the comparison with hledger and Beancount needs both"; fi
+test-equal: $(READY)
+	@command -v hledger >/dev/null || { $(SKIP) "the comparison with hledger and Beancount needs both"; exit; }; \
+	TESTED=$(TESTED) Tests/Support/stage $@ Tests/Equal/run $(TESTED)
 
-test-packages:
-	@if command -v mmdebstrap >/dev/null && [ "$$(id -u)" -eq 0 ]; then \
-	$(MAKE) --no-print-directory package && env -u TMPDIR Tests/Packages/run .build/packages; \
-	else $(SKIP) "the test of the packages needs mmdebstrap and root"; fi
+test-packages: $(READY)
+	@command -v mmdebstrap >/dev/null && [ "$$(id -u)" -eq 0 ] || { $(SKIP) "the test of the packages needs mmdebstrap and root"; exit; }; \
+	TESTED=$(TESTED) Tests/Support/stage $@ sh -c '$(MAKE) --no-print-directory package && env -u TMPDIR Tests/Packages/run .build/packages'
 
 lint:  ## check the format of all Swift code
-	swift format lint --strict --recursive Package.swift Sources Tests Plugins themes
+	$(STAGE) swift format lint --strict --recursive Package.swift Sources Tests Plugins themes
 
 format:  ## format all Swift code
 	swift format --in-place --recursive Package.swift Sources Tests Plugins themes
@@ -111,8 +126,8 @@ fuzz:  ## give 100,000 broken inputs to each reader (FOLIO_FUZZ_SEED says where 
 	FOLIO_FUZZ=$${FOLIO_FUZZ:-100000} swift test --filter Fuzz
 
 faults: build  ## kill commands, fill disks and let system calls fail
-	Tests/Faults/run $(FOLIO)
-	Tests/Faults/ledgers $(FOLIO)
+	Tests/Faults/run $(FOLIO) --transactions 5000 --kills 200
+	Tests/Faults/ledgers $(FOLIO) --transactions 2000 --kills 200
 
 bench: build  ## measure builds, compare them with the raw limit of the disk, and print a table
 	swift build -c release --package-path Tests/Benchmarks --scratch-path .build/benchmarks

@@ -1,4 +1,4 @@
-"""Follows each figure of a built site to the rows it is the sum of, and adds them up: check_figures.py FOLIO
+"""Follows each figure of a built site to the rows it is the sum of, and adds them up: check_figures.py
 
 A figure is read as it is shown; its link leads to a page and an anchor; the rows there are added with Python's
 decimal. Then the same is computed once more from the ledger's JSON, along with shares and changes, and from the CSV.
@@ -11,6 +11,7 @@ import tempfile
 from collections import Counter, defaultdict
 from decimal import Decimal
 
+import share
 from ahead_figures import AheadFigures
 from amounts import MONTHS, day, days, folded, last_day, money, month_after, percentage, rounded, shown_percentage
 from balance_figures import BalanceFigures
@@ -30,7 +31,7 @@ from recurring_figures import RecurringFigures
 from review_figures import ReviewFigures
 from shown_figures import ShownFigures
 from shown_rows import Page, Sums
-from sites import EXPONENTS, Sites
+from sites import EXPONENTS, FOLIO, Sites
 from tax_figures import TaxFigures
 
 
@@ -498,22 +499,27 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                             if line.get(name, "")[:1] in tuple("=+-@\t\r"))
 
 
-def main(folio, few=None):
+# What is also looked at as a browser shows it, and what is only read.
+SHOWN = ("shared_rent", "household", "budgets", "currencies", "fava")
+READ = ("accounts", "huge_amounts", "single", "empty")
+
+
+def main(folio):
     outcome = Outcome()
     with tempfile.TemporaryDirectory() as folder, Browser() as browser:
         build = Sites(folio, folder)
-        sites = (build.demo(),) if few else (
-            build.demo(), build.shared_rent(), build.household(), build.budgets(), build.currencies(), build.fava())
-        for site in filter(None, sites):
+        wanted = share.of(SHOWN + READ, few=0 if share.IS_FEW else 2)
+        for site in filter(None, (getattr(build, name)() for name in ("demo", *wanted) if name not in READ)):
             books = check_books(outcome, site)
-            outcome.checks(check_shown_figures, browser, books, 1 if few else 3)
+            outcome.checks(check_shown_figures, browser, books, share.number(1, 3))
             outcome.check(f"{site.name}: there are figures to check", [] if books.figures > 200 and books.percentages > 50 and books.ranks > 4 else ["too few"])
             if site.name == "demo":
                 # A sentence in other words would not be found, and not be checked.
                 kinds = {"kept", "average of the chart", "average of the months compared"}
                 outcome.check("demo: each kind of sentence about months was read", sorted(kinds - books.sentences))
-        for site in () if few else (build.accounts(), build.huge_amounts(), build.single(), build.empty()):
-            check_books(outcome, site)
+        for name in READ:
+            if name in wanted:
+                check_books(outcome, getattr(build, name)())
     return outcome.finish()
 
 
@@ -533,4 +539,4 @@ def check_books(outcome, site):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main(FOLIO))

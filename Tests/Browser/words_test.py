@@ -1,4 +1,4 @@
-"""Reads every text of a report in a pseudo-language, and fails on any that is neither data nor translated: words_test.py FOLIO"""
+"""Reads every text of a report in a pseudo-language, and fails on any that is neither data nor translated: words_test.py"""
 
 import json
 import re
@@ -8,7 +8,7 @@ import tempfile
 from html.parser import HTMLParser
 from pathlib import Path
 
-from sites import ROOT, Sites
+from sites import FOLIO, ROOT, Sites
 
 SHOWN = {"title", "alt", "aria-label", "aria-description", "placeholder", "label", "data-refusal"}
 MONTHS = """January February March April May June July August September October November December
@@ -114,4 +114,4 @@ def main(folio):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(FOLIO))

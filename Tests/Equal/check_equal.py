@@ -1,4 +1,4 @@
-"""What Folio says of each month equals what hledger and Beancount say of the same books: check_equal.py FOLIO [--few]
+"""What Folio says of each month equals what hledger and Beancount say of the same books: check_equal.py FOLIO
 
 Kept, and income and spending of every category. The books are written for both from the ledger's JSON, by definitions of
 its own; fava-huge is looked for where FOLIO_LEDGERS says.
@@ -8,9 +8,9 @@ import json
 import sys
 import shutil
 import tempfile
-from itertools import islice
 from pathlib import Path
 
+import share
 from books import NOW, generated
 from definitions import Definitions
 from journals import Journals, entries
@@ -20,10 +20,10 @@ from sites import FAVA, ROOT, Site
 HOUSEHOLD = ROOT / "Tests/Fixtures/projects/household/content/ledger.json"
 
 
-def main(folio, few):
+def main(folio):
     failures = 0
     with tempfile.TemporaryDirectory() as all_books:
-        for name, path, now, least in islice(books(Path(all_books)), 1 if few else None):
+        for name, path, now, least in share.of(books(Path(all_books)), few=1):
             folder = tempfile.mkdtemp(dir=all_books)
             ledger = Site.parsed(path)
             journals = Journals(entries(ledger, Definitions(ledger, now)), folder)
@@ -64,4 +64,4 @@ def differences(own, others, program):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], "--few" in sys.argv))
+    sys.exit(main(sys.argv[1]))

@@ -26,7 +26,7 @@ struct CutFileTests {
   @Test(.needs(.statements))
   func changesNoAmountInRealFiles() throws {
     let truths = try JSONValue.Tree.read(Array(Corpus.statements.data("expected.json"))).elements
-    for truth in Everything.or(24, of: truths) {
+    for truth in Share.of(truths, few: 24) {
       let name = try #require(truth["file"]?.string)
       var options = ImportOptions()
       options.currency = Currency(code: truth["ledger"]?["currency"]?.string ?? "") ?? .usDollar
@@ -35,7 +35,7 @@ struct CutFileTests {
       let whole = Self.payments(bytes, options)
       let lengths = bytes.indices.suffix(bytes.count * 2 / 3)
       let most = max(20, 400_000 / bytes.count)
-      let step = Everything.isWanted ? max(1, lengths.count / most) : max(1, lengths.count / 20)
+      let step = Share.current == .all ? max(1, lengths.count / most) : max(1, lengths.count / 20)
       for length in stride(from: lengths.lowerBound, to: lengths.upperBound, by: step) where !whole.isEmpty {
         expect(bytes, cutTo: length, options, within: whole, name)
       }

@@ -65,7 +65,7 @@ struct ImportPlanTests {
   }
 
   /// The union holds each payment as often as the file that has it most often.
-  @Test(arguments: Everything.or(6, of: 0..<60))
+  @Test(arguments: Share.of(0..<60, few: 6))
   func anyOrderOfFilesMakesOneLedger(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let all = Self.random(count: 60, hasReferences: seed.isMultiple(of: 2), &generator)

@@ -8,13 +8,13 @@ import Testing
 /// Damages tables of payments: no crash, no long wait, and no payment that is not in the file.
 struct TableStatementFuzzTests {
   /// FOLIO_FUZZ sets another number of files, such as 50000.
-  private static let count = Fuzzing("tables", count: 300).count
+  private static let numbers = Fuzzing("tables", count: 300).seeds
 
   @Test func neverTakesARowThatIsNotInTheFile() throws {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SeededGenerator(seed: 10 + Self.numbers.lowerBound)
     var taken = 0
-    for number in 0..<Self.count {
-      let bytes = Self.damaged(Self.seeds[number % Self.seeds.count], &generator)
+    for number in Self.numbers {
+      let bytes = Self.damaged(Self.seeds[Int(number) % Self.seeds.count], &generator)
       var options = ImportOptions()
       if number.isMultiple(of: 3) { options.signs = .bank }
       if number.isMultiple(of: 5) { options.dateFormat = DatePattern("DD.MM.YYYY") }
@@ -40,7 +40,7 @@ struct TableStatementFuzzTests {
           "file \(number): \(draft.amount.decimal) is not in \(near.prefix(200))")
       }
     }
-    #expect(taken > Self.count / 10)
+    #expect(taken > Self.numbers.count / 10)
   }
 
   /// Removes `Fee: `, which Folio adds. Compares scalars, since a variation selector combines with the blank.

@@ -1,9 +1,9 @@
-"""Compares the schemas in docs/ with the checks of Folio itself: check_schemas.py FOLIO [--few]
+"""Compares the schemas in docs/ with the checks of Folio itself: check_schemas.py FOLIO
 
 Both check every ledger and every site.json of the fixtures and of the demo, and the transactions and settings in
 cases.py. Folio and the schema agree if both complain about a transaction (or about the rest of the file), or neither
 does. A warning counts as a complaint: editors should mark it too. Each disagreement needs an explanation in cases.py,
-and each explanation there needs its disagreement. With --few, only the ledgers of Tests/Fixtures/checks and the
+and each explanation there needs its disagreement. In `make test`, only the ledgers of Tests/Fixtures/checks and the
 transactions of cases.py are compared.
 """
 
@@ -16,6 +16,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import share
 from jsonschema import Draft202012Validator
 
 from cases import COPY_FILES, DISAGREEMENTS, RULES, SETTINGS, SITES, TRANSACTIONS
@@ -200,7 +201,7 @@ def problems_of_the_guide():
 
 def main():
     folio = Folio(os.path.realpath(sys.argv[1]))
-    few = "--few" in sys.argv
+    few = share.IS_FEW
     paths = [path for path in files() if not few or FIXTURES / "checks" in path.parents]
     with ThreadPoolExecutor(2) as pool:
         found = [pair for pairs in pool.map(lambda path: compare(folio, path), paths) for pair in pairs]

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Everything.or(3, of: 0..<15)) func killedUpdateLeavesEachFileOldOrNew(round: Int)
+  @Test(arguments: Share.of(0..<15, few: 3)) func killedUpdateLeavesEachFileOldOrNew(round: Int)
     async throws
   {
     let fixture = try OutputFixture()
@@ -45,7 +45,7 @@ import Testing
     try expectNextBuildIsClean(fixture)
   }
 
-  @Test(arguments: Everything.or(2, of: 0..<10)) func killedFreshBuildLeavesNothingInTheOutput(round: Int)
+  @Test(arguments: Share.of(0..<10, few: 2)) func killedFreshBuildLeavesNothingInTheOutput(round: Int)
     async throws
   {
     let fixture = try OutputFixture()

@@ -2,7 +2,8 @@ import Foundation
 
 /// Gives many inputs to code that must neither crash nor hang.
 ///
-/// A fifth of the inputs are part of `make test`. `FOLIO_FUZZ=100000` tries that many inputs.
+/// A fifth of the inputs are part of `make test`, and of each run of CI, which takes others. `FOLIO_FUZZ=100000` tries
+/// that many inputs.
 /// `FOLIO_FUZZ_SEED` starts elsewhere or, with `FOLIO_FUZZ=1`, repeats one input.
 package struct Fuzzing {
   /// An input that took too long, with the seed to reproduce it.
@@ -12,23 +13,22 @@ package struct Fuzzing {
     package var description: String { "seed \(seed) took \(seconds) s" }
   }
 
-  package let count: Int
-  private let firstSeed: UInt64
+  /// The seeds of the inputs.
+  package let seeds: ClosedRange<UInt64>
   private let name: String
 
   /// The limit before work counts as a hang, in seconds of processor time.
   private static let limit = 2.0
 
-  /// - Parameter count: The number of inputs in a run of `make test-all`.
+  /// - Parameter count: The number of inputs in a run of `make prove`.
   package init(_ name: String, count: Int) {
     let environment = ProcessInfo.processInfo.environment
     self.name = name
-    self.count = environment["FOLIO_FUZZ"].flatMap(Int.init) ?? (Everything.isWanted ? count : count / 5)
-    firstSeed = environment["FOLIO_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
+    let shared = Share.current.seeds(count: count, few: count / 5)
+    let first = environment["FOLIO_FUZZ_SEED"].flatMap(UInt64.init) ?? shared.lowerBound
+    let wanted = environment["FOLIO_FUZZ"].flatMap(UInt64.init) ?? UInt64(shared.count)
+    seeds = first...first + max(1, wanted) - 1
   }
-
-  /// The seeds of the inputs.
-  package var seeds: ClosedRange<UInt64> { firstSeed...firstSeed + UInt64(max(1, count)) - 1 }
 
   /// Runs the work with each seed. The last seed is kept in a file, in case the process crashes.
   ///
@@ -38,7 +38,7 @@ package struct Fuzzing {
     corpus: [[UInt8]], tokens: [String], _ work: ([UInt8], UInt64) throws -> Void
   ) rethrows -> [Slow] {
     let record = FileManager.default.temporaryDirectory.appending(path: "folio-fuzzing-\(name)")
-    say("fuzzing \(name): seeds \(firstSeed) to \(seeds.upperBound); the present one is in \(record.path)")
+    say("fuzzing \(name): seeds \(seeds.lowerBound) to \(seeds.upperBound); the present one is in \(record.path)")
     _ = FileManager.default.createFile(atPath: record.path, contents: nil)
     let file = FileHandle(forWritingAtPath: record.path)
     var slow: [Slow] = []

@@ -108,7 +108,7 @@ struct LedgerChangesTests {
 
   /// For any two ledgers, the changes lead from one to the other, and add up to the difference of their
   /// figures.
-  @Test(arguments: Everything.or(100, of: 0..<1000))
+  @Test(arguments: Share.of(0..<1000, few: 100))
   func leadsFromTheOldToTheNew(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in randomRow(&random) }

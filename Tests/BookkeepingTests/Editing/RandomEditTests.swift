@@ -6,7 +6,7 @@ import Testing
 /// Makes random changes to ledgers in random layouts: the change takes effect, and every other byte is
 /// unchanged.
 struct RandomEditTests {
-  @Test(arguments: Everything.or(20, of: 0..<120))
+  @Test(arguments: Share.of(0..<120, few: 20))
   func keepsEveryUntouchedByte(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var document = try LedgerDocument(RandomLedger(using: &generator).text)

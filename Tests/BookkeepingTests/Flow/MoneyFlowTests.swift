@@ -65,7 +65,7 @@ struct MoneyFlowTests {
     #expect(MoneyFlow(of: [], in: report, .usDollar) == nil)
   }
 
-  @Test(arguments: Everything.or(100, of: 1...1000))
+  @Test(arguments: Share.of(1...1000, few: 100))
   func `both sides are equal to the cent`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = [

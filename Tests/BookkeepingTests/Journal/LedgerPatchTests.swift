@@ -5,7 +5,7 @@ import Testing
 
 struct LedgerPatchTests {
   /// Makes several changes in a row to ledgers in random layouts: each can be undone.
-  @Test(arguments: Everything.or(20, of: 0..<120))
+  @Test(arguments: Share.of(0..<120, few: 20))
   func leadsBackByteForByte(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var old = try LedgerDocument(RandomLedger(using: &generator).text)

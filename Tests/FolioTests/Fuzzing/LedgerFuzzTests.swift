@@ -12,7 +12,7 @@ import Testing
 @Suite(.serialized) struct LedgerFuzzTests {
   @Test func bytesThatAreHardlyJSON() throws {
     let fuzzing = Fuzzing("ledger-bytes", count: 1_000)
-    let site = try Trial(of: fuzzing.count)
+    let site = try Trial(of: fuzzing.seeds.count)
     let slow = try Concurrency.$isWanted.withValue(false) {
       try fuzzing.run(corpus: Self.corpus(), tokens: Self.tokens) { try site.build($0, seed: $1) }
     }
@@ -21,7 +21,7 @@ import Testing
 
   @Test func ledgersOfOddValues() throws {
     let fuzzing = Fuzzing("ledger-values", count: 1_000)
-    let site = try Trial(of: fuzzing.count)
+    let site = try Trial(of: fuzzing.seeds.count)
     let slow = try Concurrency.$isWanted.withValue(false) {
       try fuzzing.run(corpus: [], tokens: []) { _, seed in
         var ledger = OddLedger(seed: seed)

@@ -19,7 +19,7 @@ struct LargeLedgerTests {
   }
 
   @Test func memoryGrowsLinearly() throws {
-    let least = Everything.isWanted ? 8_000 : 1_000
+    let least = Share.current == .all ? 8_000 : 1_000
     let peaks = try [least, 2 * least, 4 * least].map { try Self.peak(ofBuilding: $0) }
     // Arrays double when they grow, so a step may add up to its own size on top.
     #expect(peaks[2] - peaks[1] < 2 * (peaks[1] - peaks[0]) + 12_000, "\(peaks) KiB")
@@ -29,7 +29,7 @@ struct LargeLedgerTests {
 
   /// A build after a change leaves pages as they were: they are those of a fresh one.
   @Test func pagesThatAreNotRenderedAreCurrent() throws {
-    let count = Everything.isWanted ? 100_000 : 2_000
+    let count = Share.current == .all ? 100_000 : 2_000
     let folder = try TemporaryFolder()
     var folio = FolioCommand(folder: folder.url)
     func build(_ ledger: String, to output: String) throws {
@@ -45,7 +45,7 @@ struct LargeLedgerTests {
     folio.environment["FOLIO_VERIFY"] = "1"
     try build(changed, to: "site")
     folio.environment = [:]
-    guard !Everything.isWanted else { return }
+    guard Share.current != .all else { return }
     try build(ledger, to: "site")
     try build(ledger, to: "fresh")
     let (site, fresh) = (try FolderSnapshot.site(folder["site"]), try FolderSnapshot.site(folder["fresh"]))
@@ -82,7 +82,7 @@ struct LargeLedgerTests {
   private static func peak(ofBuilding count: Int) throws -> Int {
     let folder = try TemporaryFolder()
     try folder.write(ledger(of: count), to: "ledger.json")
-    let peaks = try (1...(Everything.isWanted ? 3 : 1)).map { run in
+    let peaks = try (1...(Share.current == .all ? 3 : 1)).map { run in
       let (status, peak) = try Self.run([
         FolioCommand.path(), "build", "--quiet", "--root", folder.url.path,
         "--ledger", folder["ledger.json"].path, "--output", folder["site-\(run)"].path, "--jobs", "1",

@@ -8,7 +8,7 @@ enum NaughtyStrings {
   static func all() throws -> [String] {
     let strings = try JSONDecoder().decode([String].self, from: Corpus.naughtyStrings.data())
     #expect(strings.count == 515)
-    return Everything.or(60, of: strings.filter { !$0.isBlank && !$0.utf8.contains(0) })
+    return Share.of(strings.filter { !$0.isBlank && !$0.utf8.contains(0) }, few: 60)
   }
 
   /// A text as a page shows it: characters that would change its direction are made visible.

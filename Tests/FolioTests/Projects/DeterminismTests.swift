@@ -31,7 +31,7 @@ struct DeterminismTests {
     ["LC_NUMERIC": "fr_FR.UTF-8"],
   ]
 
-  @Test(arguments: Everything.or(2, of: environments))
+  @Test(arguments: Share.of(environments, few: 2))
   func theEnvironmentChangesNothing(environment: [String: String]) throws {
     let other = try Demo.built {
       var command = $0
@@ -41,7 +41,7 @@ struct DeterminismTests {
     #expect(try other.differences(from: Demo.reference()).isEmpty)
   }
 
-  @Test(arguments: Everything.or(1, of: ["077", "000", "027"]))
+  @Test(arguments: Share.of(["077", "000", "027"], few: 1))
   func theUmaskChangesPermissionsAlone(umask: String) throws {
     let project = try FixtureProject("household")
     let reference = try project.build()
@@ -59,7 +59,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test(arguments: Everything.or(2, of: ["1", "7", "2"]))
+  @Test(arguments: Share.of(["1", "7", "2"], few: 2))
   func theNumberOfThreadsChangesNothing(jobs: String) throws {
     #expect(try Demo.built({ $0 }, "--jobs", jobs).differences(from: Demo.reference()).isEmpty)
   }

@@ -40,7 +40,7 @@ struct PartialTests {
     try expectNoProblems(of: "{{> \(name)}}\n", at: "own.md")
   }
 
-  @Test(arguments: Everything.or(1, of: ofAPayment))
+  @Test(arguments: Share.of(ofAPayment, few: 1))
   func insideOfRecentAndForEachTransaction(name: String) throws {
     try expectNoProblems(of: "{{#recent}}\n{{> \(name)}}\n{{/recent}}\n", at: "own.md")
     try expectNoProblems(of: "{{> \(name)}}\n", at: "transactions/[transaction].md")

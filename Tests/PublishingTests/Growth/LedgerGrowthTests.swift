@@ -65,7 +65,7 @@ struct LedgerGrowthTests {
 
   static let plainRows = rows.filter { !$0.name.hasPrefix("attachments") && !$0.name.hasPrefix("equals") }
 
-  @Test(arguments: Everything.or(6, of: rows))
+  @Test(arguments: Share.of(rows, few: 6))
   func readingAndAddingUp(row: Row) throws {
     let growth = try Growth.measure(size: row.size * 2) {
       Self.ledger(row, $0)
@@ -83,7 +83,7 @@ struct LedgerGrowthTests {
   }
 
   /// Tests the lists of pages of months, categories and the rest, without the markup around them.
-  @Test(arguments: Everything.or(4, of: plainRows))
+  @Test(arguments: Share.of(plainRows, few: 4))
   func takingListingsApart(row: Row) throws {
     let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
       try PlannedSite((0..<count).map { row.transaction($0, count) }).site.model
@@ -109,7 +109,7 @@ struct LedgerGrowthTests {
   }
 
   /// Tests recurring payments, reviews of years, money flows, budgets and changes.
-  @Test(arguments: Everything.or(4, of: plainRows))
+  @Test(arguments: Share.of(plainRows, few: 4))
   func answering(row: Row) throws {
     let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
       let ledger = try LedgerReader.read(Self.ledger(row, count))

@@ -12,7 +12,7 @@ struct CSVFileTests {
     "\"=", ",=", "'\"=",
   ]
 
-  @Test(arguments: Everything.or(4, of: beginnings))
+  @Test(arguments: Share.of(beginnings, few: 4))
   func noCellBeginsLikeAFormula(beginning: String) throws {
     let text = "\(beginning)HYPERLINK(1)"
     let file = try csv(of: [text])
@@ -34,7 +34,7 @@ struct CSVFileTests {
     #expect(cells[2].utf8.elementsEqual(text.utf8))
   }
 
-  @Test(arguments: Everything.or(4, of: 1...20))
+  @Test(arguments: Share.of(1...20, few: 4))
   func anyTextIsReadBack(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("=+-@＝'\" ,;\t\r\nax\u{301}é".unicodeScalars)

@@ -8,7 +8,7 @@ import Testing
 /// Checks that no link of the site is dead, whatever a ledger contains: pages never link to what another page
 /// omits.
 struct RandomSiteTests {
-  @Test(arguments: Everything.or(2, of: 1...24))
+  @Test(arguments: Share.of(1...24, few: 2))
   func noLinkOfOurOwnIsDead(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let ledger = Self.ledger(using: &generator)

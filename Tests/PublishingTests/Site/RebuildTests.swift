@@ -48,7 +48,7 @@ import Testing
     "themes/default/layouts/page.html",
   ]
 
-  @Test(arguments: Everything.or(4, of: inputs))
+  @Test(arguments: Share.of(inputs, few: 4))
   func everyChangeOfAnInputCounts(path: String) throws {
     try project.build()
     let texts = [
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// After any sequence of edits, the site equals a clean build, and the next build is skipped.
-  @Test(arguments: Everything.or(2, of: 1...6)) mutating func anySequenceEqualsACleanBuild(seed: UInt64)
+  @Test(arguments: Share.of(1...6, few: 2)) mutating func anySequenceEqualsACleanBuild(seed: UInt64)
     throws
   {
     var random = SeededGenerator(seed: seed)
@@ -238,7 +238,7 @@ import Testing
 
 /// Tests the notes of builds that were killed.
 @Suite(.serialized) struct KilledRebuildTests {
-  @Test(arguments: Everything.or(2, of: 0..<8)) func aKilledBuildLeavesNoFalseNote(round: Int) async throws {
+  @Test(arguments: Share.of(0..<8, few: 2)) func aKilledBuildLeavesNoFalseNote(round: Int) async throws {
     let fixture = try ScratchFolder()
     let project = try RebuildProject.begin(in: fixture)
     try project.build()

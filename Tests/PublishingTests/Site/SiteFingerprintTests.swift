@@ -10,7 +10,7 @@ import Testing
 /// fingerprint have the same bytes, whatever changes between two builds, and whatever a template names.
 struct SiteFingerprintTests {
   /// Each case plans 25 sites, which takes a few seconds.
-  @Test(arguments: Everything.or(4, of: 1...100))
+  @Test(arguments: Share.of(1...100, few: 4))
   func pagesWithTheSameFingerprintAreTheSame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     // Some ledgers have lists of several pages.
