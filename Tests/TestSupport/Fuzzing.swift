@@ -2,8 +2,8 @@ import Foundation
 
 /// Gives many inputs to code that must neither crash nor hang.
 ///
-/// A fifth of the inputs are part of `make test`, and of each run of CI, which takes others. `FOLIO_FUZZ=100000` tries
-/// that many inputs.
+/// A fifth of the inputs are part of `make test`, and of each run of CI, which takes others.
+/// `FOLIO_FUZZ=100000` tries that many inputs.
 /// `FOLIO_FUZZ_SEED` starts elsewhere or, with `FOLIO_FUZZ=1`, repeats one input.
 package struct Fuzzing {
   /// An input that took too long, with the seed to reproduce it.
@@ -38,7 +38,8 @@ package struct Fuzzing {
     corpus: [[UInt8]], tokens: [String], _ work: ([UInt8], UInt64) throws -> Void
   ) rethrows -> [Slow] {
     let record = FileManager.default.temporaryDirectory.appending(path: "folio-fuzzing-\(name)")
-    say("fuzzing \(name): seeds \(seeds.lowerBound) to \(seeds.upperBound); the present one is in \(record.path)")
+    let range = "seeds \(seeds.lowerBound) to \(seeds.upperBound)"
+    say("fuzzing \(name): \(range); the present one is in \(record.path)")
     _ = FileManager.default.createFile(atPath: record.path, contents: nil)
     let file = FileHandle(forWritingAtPath: record.path)
     var slow: [Slow] = []

@@ -3,9 +3,9 @@ import Testing
 
 /// How many of its cases a test tries that gives certainty by numbers.
 ///
-/// `make test` tries a few, evenly taken. A run of CI takes its share of all, which the commit chooses, so that a week
-/// of commits tries all of them (`FOLIO_SHARE=3/12`). `make prove` tries all (`FOLIO_SHARE=all`). The Python
-/// checks share theirs by the same rule: see `Tests/Support/share.py`.
+/// `make test` tries a few, evenly taken. A run of CI takes its share of all, which the commit chooses, so
+/// that a week of commits tries all of them (`FOLIO_SHARE=3/12`). `make prove` tries all (`FOLIO_SHARE=all`).
+/// The Python checks share theirs by the same rule: see `Tests/Support/share.py`.
 package enum Share: Equatable, Sendable {
   case few
   case part(Int, of: Int)
@@ -68,6 +68,12 @@ package enum Share: Equatable, Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
+  /// A test of all shares that `make test` leaves out.
+  /// - Parameter reason: What takes so long by the debug build.
+  package static func inEachShare(_ reason: String) -> Self {
+    .enabled(if: Share.current != .few, "make check-share: \(reason)")
+  }
+
   /// A test that `make prove` does, and one run of CI in twelve.
   /// - Parameter reason: What takes so long.
   package static func long(_ reason: String) -> Self {

@@ -14,7 +14,7 @@ struct StatementScoreTests {
   private static let rightAtOnce = 292
   private static let rightInAll = 314
 
-  @Test(.needs(.statements), .needs(.statementScorer), .long("hundreds of statements"))
+  @Test(.needs(.statements), .needs(.statementScorer), .inEachShare("hundreds of statements"))
   func readsNoStatementWrong() throws {
     let folder = try TemporaryFolder()
     let report = folder["verdicts.json"]
