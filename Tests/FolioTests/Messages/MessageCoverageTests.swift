@@ -49,7 +49,9 @@ struct MessageCoverageTests {
     "LinkSurvey.DeadLink.Reason", "Problem", "Response.Refusal", "Statement.Skipped.Reason",
   ]
 
-  @Test func everyKindOfProblemHasAFixture() throws {
+  /// Goes through the broken projects of `ErrorMessageTests` once more.
+  @Test(.inEachShare("98 broken projects"))
+  func everyKindOfProblemHasAFixture() throws {
     let declared = try DeclaredCases.inSources().filter { name, _ in
       name.contains(/(Problem|Reason|Refusal|Expectation|UnreadableKind)$/)
     }

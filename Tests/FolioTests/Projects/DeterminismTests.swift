@@ -59,7 +59,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test(arguments: Share.of(["1", "7", "2"], few: 2))
+  @Test(arguments: Share.of(["1", "7", "2"], few: 1))
   func theNumberOfThreadsChangesNothing(jobs: String) throws {
     #expect(try Demo.built({ $0 }, "--jobs", jobs).differences(from: Demo.reference()).isEmpty)
   }
