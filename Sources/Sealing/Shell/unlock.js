@@ -150,7 +150,7 @@ const show = async () => {
   if (path == shown) return left.location.replace(hash || "#");
   try {
     const page = await prepared(path);
-    if (own == run) await put(page, path, hash);
+    if (own == run) await put(page, path, hash, () => own == run);
   } catch (error) {
     fail(error);
   }
@@ -176,7 +176,7 @@ const prepared = async path => {
 };
 
 const scrollsOf = new Map();
-const put = async (page, path, hash) => {
+const put = async (page, path, hash, isWanted) => {
   const next = document.createElement("iframe");
   next.className = "next";
   next.title = page.title;
@@ -188,6 +188,8 @@ const put = async (page, path, hash) => {
   text.write(`<!doctype html>${page.documentElement.outerHTML}`);
   text.close();
   if (text.readyState != "complete") await drawn;
+  // Whoever goes back meanwhile wants the page that is still shown.
+  if (!isWanted()) return next.remove();
   for (const picture of text.querySelectorAll("[data-sealed]"))
     addressOf(picture.dataset.sealed).then(address => { picture.src = address; }, fail);
   frame?.remove();
