@@ -115,6 +115,23 @@ struct EvidenceTests {
     #expect(statement.findings == [.balanceAddsUp(rows: 3), .balanceBreaks(.init(line: 6))])
   }
 
+  /// A fee without a sign is paid, and one with a minus given back, if the balance says so.
+  @Test func theBalanceTellsWhichFeeIsGivenBack() {
+    let text = """
+      Date,Description,Amount,Fee,Balance
+      2026-07-01,In,1000.00,0.00,1000.00
+      2026-07-02,Jane,-100.00,1.50,898.50
+      2026-07-03,Fee refund,0.00,-1.50,900.00
+      2026-07-04,Shop,-50.00,0.00,850.00
+
+      """
+    #expect(
+      Self.lines(text) == [
+        "2026-07-01 +1000.00 USD In", "2026-07-02 -100.00 USD Jane", "2026-07-02 -1.50 USD Fee: Jane",
+        "2026-07-03 +1.50 USD Fee refund", "2026-07-04 -50.00 USD Shop",
+      ])
+  }
+
   /// Even if no row follows from the balance before it.
   @Test func aBreakIsAlwaysNamed() throws {
     let text = "Date,Description,Debit,Credit,Balance\n2026-07-01,A,1.00,,99.00\n2026-07-03,C,3.00,,90.00\n"

@@ -80,7 +80,7 @@ struct SignEvidence {
     if negative.isEmpty || positive.isEmpty || count(negative, CellWords.isCardPayment) > 0 { return false }
     let (earned, lost) = (count(positive, CellWords.isEarned), count(negative, CellWords.isEarned))
     if earned > 0, lost == 0, negative.count * 3 >= positive.count - earned { return true }
-    return negative.count >= positive.count && areSettlements(positive)
+    return negative.count == positive.count && areSettlements(positive)
       && count(positive, CellWords.isTakenBack) == 0
   }
 

@@ -33,6 +33,14 @@ struct AmountReading: Sendable {
   private(set) var notationIsByLocale = false
   /// Whether a fee has a minus, as money out does, and one without a minus is given back.
   private var feesAreNegative = false
+  /// The same amounts with the other meaning of a fee's sign; nil if all fees have one sign.
+  var withFeesTurned: AmountReading? {
+    guard hasBothFees else { return nil }
+    var turned = self
+    turned.feesAreNegative.toggle()
+    return turned
+  }
+  private var hasBothFees = false
   /// Of the currencies that share a sign, those that have the decimals of the amounts.
   private var fitting: [[Currency]: [Currency]] = [:]
 
@@ -51,7 +59,9 @@ struct AmountReading: Sendable {
     try findNotation(in: rows)
     let fees = roles.fee.map { column in rows.map { SignedAmount($0[column]) } } ?? []
     let charged = fees.filter { Self.isSomething($0.number) }
-    feesAreNegative = charged.count(where: \.isNegative) * 2 >= charged.count
+    let negative = charged.count(where: \.isNegative)
+    feesAreNegative = negative * 2 >= charged.count
+    hasBothFees = negative > 0 && negative < charged.count
   }
 
   /// Whether a column holds amounts.

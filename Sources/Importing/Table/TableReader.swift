@@ -81,10 +81,15 @@ struct TableReader {
     let reading = RowReading(section, roles, sample: sample, dates.pattern, ownAccounts, options)
     let rows = dated.filter { reading.date(of: $0) != nil }
     let columns = AmountColumns(section: section, reading: reading, rows: rows, options: options)
-    let amounts = try AmountReading(try found(columns), roles, rows, options)
+    var amounts = try AmountReading(try found(columns), roles, rows, options)
     let entries = reading.entries(rows, amounts)
     try checkDoubleEntry(entries)
-    let decision = try SignWeighing.decision(entries, amounts)
+    var decision = try SignWeighing.decision(entries, amounts)
+    if let turned = amounts.withFeesTurned, let other = try? SignWeighing.decision(entries, turned),
+      other.chain?.matches ?? 0 > decision.chain?.matches ?? 0
+    {
+      (amounts, decision) = (turned, other)
+    }
     if isFirst {
       describe(&statement, amounts.columns, type: decision.column)
       if dates.byLocale { statement.findings.append(.datesByLocale(dates.pattern)) }

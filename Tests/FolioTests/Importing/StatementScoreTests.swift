@@ -10,9 +10,9 @@ struct StatementScoreTests {
     let detail: [String]
   }
 
-  /// The current scores of 324 files. Lower scores are a regression.
-  private static let rightAtOnce = 292
-  private static let rightInAll = 314
+  /// The current scores of 404 files. Lower scores are a regression.
+  private static let rightAtOnce = 359
+  private static let rightInAll = 385
 
   @Test(.needs(.statements), .needs(.statementScorer), .inEachShare("hundreds of statements"))
   func readsNoStatementWrong() throws {
