@@ -266,6 +266,18 @@ struct EvidenceTests {
     #expect(Self.lines(typed) { $0.columns = [.type: "Way"] }[0].hasPrefix("refused: contradicted"))
   }
 
+  /// A card's balance may be a debt, which grows with each purchase; only its holder knows.
+  @Test func anOptionAboutADebtIsTaken() {
+    let text =
+      "Date,Description,Amount,Balance\n2026-03-01,A,1.00,101.00\n2026-03-02,B,2.00,103.00\n2026-03-03,Xyz,-5.00,98.00\n"
+    #expect(
+      Self.lines(text) { $0.signs = .card } == [
+        "2026-03-01 -1.00 USD A", "2026-03-02 -2.00 USD B", "2026-03-03 +5.00 USD Xyz",
+      ])
+    let wages = text.replacing(",B,", with: ",Salary,")
+    #expect(Self.lines(wages) { $0.signs = .card }[0].hasPrefix("refused: contradicted"))
+  }
+
   /// The formats that give each amount a direction.
   @Test func aFormatsDirectionsContradictACard() {
     let ofx = """

@@ -34,6 +34,14 @@ struct SignEvidence {
     signs == .card ? verdict == .proof(.card) : !positive.isEmpty
   }
 
+  /// Whether nothing but the user's word shows that a balance is a debt: most rows make it grow, and none of
+  /// them is about income.
+  func couldBeDebt(with signs: ImportOptions.Signs) -> Bool {
+    let (purchases, others) = signs == .card ? (positive, negative) : (negative, positive)
+    return purchases.count > others.count && !saysIncome(purchases)
+      && count(purchases, CellWords.saysReceived) == 0
+  }
+
   /// Whether all rows are about paying a card's bill, or about a refund.
   func areSettlements(_ entries: [SignReading.Entry]) -> Bool {
     entries.allSatisfy { entry in roles.payees.contains { CellWords.isCardPayment(entry.row[$0]) } }

@@ -121,8 +121,8 @@ struct SignWeighing {
   private func decision(by chain: BalanceChain) -> SignReading.Decision? {
     let signs: ImportOptions.Signs = chain.isInverted ? .card : .bank
     var decision = Decision(signs, by: .runningBalance(rows: chain.matches))
-    if mayBeDebt(chain) {
-      let ofDebt: ImportOptions.Signs = chain.isInverted ? .bank : .card
+    let ofDebt: ImportOptions.Signs = chain.isInverted ? .bank : .card
+    if mayBeDebt(chain) || options.signs == ofDebt && words.couldBeDebt(with: ofDebt) {
       if let option = options.signs {
         decision = Decision(option, by: .option(option))
       } else if words.provesDebt(with: ofDebt) {
@@ -140,9 +140,12 @@ struct SignWeighing {
   /// The reversed directions, if the steps are those of a debt: it shrinks by payments received alone.
   private func asDebt(_ steps: SignReading.Decision) -> SignReading.Decision? {
     let out = entries.filter { $0.units != 0 && steps.proven[$0.row.line] == .out }
-    guard out.count * 2 < steps.proven.count, words.areSettlements(out),
-      options.signs == .card || words.areReceived(out)
-    else { return nil }
+    let isDebt =
+      options.signs == .card
+      ? words.areSettlements(out)
+        || (words.couldBeDebt(with: .card) && types.allSatisfy { proven($0.byWords) == nil })
+      : words.areReceived(out)
+    guard isDebt, out.count * 2 < steps.proven.count else { return nil }
     var debt = steps
     debt.proven = steps.proven.mapValues(\.opposite)
     if options.signs == nil { debt.basis = .payments }
