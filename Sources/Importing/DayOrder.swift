@@ -3,8 +3,8 @@ import Bookkeeping
 /// Whether the day precedes the month in dates that can be read both ways.
 struct DayOrder: Sendable, Equatable {
   let dayIsFirst: Bool
-  /// Whether nothing in the file shows it, and the ledger's locale settled it.
-  let byLocale: Bool
+  /// The evidence for it, unless it goes without saying.
+  let evidence: DateReading.Evidence?
 
   /// Fails if only a person can say it. Nobody who writes decimal commas writes the month first, and hardly
   /// anybody outside of the countries with these currencies: a locale such as `en_US`, which many a computer
@@ -12,9 +12,9 @@ struct DayOrder: Sendable, Equatable {
   init?(currency: Currency, hasDecimalCommas: Bool, _ options: ImportOptions) {
     let ofLocale = DateNotation(of: options.locale).dayIsFirst
     if hasDecimalCommas {
-      (dayIsFirst, byLocale) = (true, false)
+      (dayIsFirst, evidence) = (true, ofLocale == true ? nil : .decimalCommas)
     } else if let ofLocale, ofLocale || Self.monthFirst.contains(currency.code) {
-      (dayIsFirst, byLocale) = (ofLocale, true)
+      (dayIsFirst, evidence) = (ofLocale, .locale)
     } else {
       return nil
     }

@@ -18,7 +18,8 @@ package enum EncodingGuess {
     let language = language(of: locale)
     let likely = (asian[language] ?? []) + singleByte(language).filter(encodings(of: language).contains)
     var readings: [Reading] = []
-    for encoding in likely + [.windows1252, .windows1250, .windows1251] where readings.count < 4 {
+    for encoding in likely + [.windows1252, .windows1250, .windows1251, .cp850, .cp852]
+    where readings.count < 4 {
       // The last character may be cut off.
       let texts = [line, line.dropLast()].lazy.compactMap {
         try? TextEncoding.decode(Array($0), as: encoding)
@@ -55,17 +56,43 @@ package enum EncodingGuess {
     {
       return encoding
     }
-    let candidates = singleByte(language).compactMap { Candidate($0, words) }
-    if let found = choose(among: candidates, locale) { return found }
-    guard candidates.isEmpty else { return nil }
-    if let mac = Candidate(.macRoman, words) { return mac.encoding }
+    // A file in the script of the ledger's language is in the encoding of that script.
+    if let own = ownEncoding(of: language), let candidate = Candidate(own, words, isOwn: true),
+      candidate.isInOwnScript
+    {
+      return own
+    }
+    for encodings in [singleByte(language), [.cp850, .cp437, .cp852, .cp866, .macRoman]] {
+      let candidates = plausible(encodings, words)
+      if !candidates.isEmpty { return choose(among: candidates, locale) }
+    }
     return multiByte(bytes)
+  }
+
+  /// The encoding of a language whose script has one of its own.
+  private static func ownEncoding(of language: String) -> TextEncoding? {
+    let own = encodings(of: language).intersection([
+      .windows1251, .windows1253, .windows1255, .windows1256, .windows874,
+    ])
+    return own.first
+  }
+
+  private static func plausible(_ encodings: [TextEncoding], _ words: [Word]) -> [Candidate] {
+    let candidates = encodings.compactMap { Candidate($0, words) }
+    // The letters of Hebrew are small ones of Cyrillic and Greek, but a statement in those has capitals.
+    let isHebrew = candidates.contains { $0.encoding == .windows1255 && $0.isInOwnScript }
+    return candidates.filter { candidate in
+      !isHebrew || candidate.hasCapitals || ![.windows1251, .windows1253].contains(candidate.encoding)
+    }
   }
 
   /// The encodings of one byte per letter. In those of few languages, the letters of others are letters, too.
   private static func singleByte(_ language: String) -> [TextEncoding] {
-    [.windows1257, .windows1253, .windows1255].filter(encodings(of: language).contains)
-      + [.windows1252, .windows1250, .windows1251, .windows1254, .iso8859_15, .iso8859_2]
+    [.windows1257, .windows1256, .windows874].filter(encodings(of: language).contains)
+      + [
+        .windows1252, .windows1250, .windows1251, .windows1254, .iso8859_15, .iso8859_2, .windows1253,
+        .windows1255,
+      ]
   }
 
   private static func encodings(of language: String) -> Set<TextEncoding> {
@@ -124,21 +151,29 @@ package enum EncodingGuess {
       (["sk"], "áäčďéíĺľňóôŕšťúýžěřů", latin2),
       (["hu"], "áéíóöőúüű", latin2), (["ro"], "ăâîşţșț", latin2),
       (["hr", "sl", "bs", "sr"], "čćđšž", latin2),
-      (["ru"], "абвгдежзийклмнопрстуфхцчшщъыьэюяё", [.windows1251]),
-      (["uk"], "абвгдежзийклмнопрстуфхцчшщьюяіїєґ", [.windows1251]),
-      (["bg"], "абвгдежзийклмнопрстуфхцчшщъьюя", [.windows1251]),
+      (["ru"], "абвгдежзийклмнопрстуфхцчшщъыьэюяё", cyrillic),
+      (["uk"], "абвгдежзийклмнопрстуфхцчшщьюяіїєґ", cyrillic),
+      (["bg"], "абвгдежзийклмнопрстуфхцчшщъьюя", cyrillic),
+      (["be"], "абвгдежзійклмнопрстуўфхцчшыьэюяё", cyrillic),
+      (["mk"], "абвгдѓежзѕијклљмнњопрстќуфхцчџш", cyrillic),
       (["tr"], "çğıöşüâîûi", [.windows1254]), (["lt"], "ąčęėįšųūž", [.windows1257]),
       (["lv"], "āčēģīķļņšūž", [.windows1257]), (["et"], "äõöüšž", [.windows1257, .windows1252]),
       (["he"], "אבגדהוזחטיךכלםמןנסעףפץצקרשת", [.windows1255]),
       (["el"], "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ", [.windows1253]),
+      (["ar"], "ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيًٌٍَُِّْ", [.windows1256]),
+      (["fa"], "ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيپچژگکی", [.windows1256]),
+      (["th"], thai, [.windows874]),
     ]
 
   private static let western = alphabets.reduce(into: Set<String>()) { languages, alphabet in
     if alphabet.encodings == latin1 { languages.formUnion(alphabet.languages) }
   }
 
-  private static let latin1: Set<TextEncoding> = [.windows1252, .iso8859_15, .macRoman]
-  private static let latin2: Set<TextEncoding> = [.windows1250, .iso8859_2]
+  private static let latin1: Set<TextEncoding> = [.windows1252, .iso8859_15, .macRoman, .cp850, .cp437]
+  private static let latin2: Set<TextEncoding> = [.windows1250, .iso8859_2, .cp852]
+  private static let cyrillic: Set<TextEncoding> = [.windows1251, .cp866]
+  private static let thai = String(
+    String.UnicodeScalarView((0xE01...0xE5B).compactMap { Unicode.Scalar(UInt32($0)) }))
 
   /// A run of letters and bytes beyond ASCII, with the bytes before and after it.
   fileprivate struct Word: Hashable {
@@ -168,17 +203,22 @@ package enum EncodingGuess {
     let encoding: TextEncoding
     let text: [[Unicode.Scalar]]
     let languages: Set<String>
+    let hasCapitals: Bool
+    /// Whether it has letters beyond ASCII, none of which is Latin.
+    let isInOwnScript: Bool
     /// The number of words that are headings of statements.
     let knownWords: Int
 
     /// Fails if a word is not plausible in this encoding.
-    init?(_ encoding: TextEncoding, _ words: [Word]) {
+    ///
+    /// - Parameter isOwn: Whether it is that of the ledger's language. People type other letters among its own.
+    init?(_ encoding: TextEncoding, _ words: [Word], isOwn: Bool = false) {
       let signs = encoding.upperHalf
       var text: [[Unicode.Scalar]] = []
       var letters: Set<Unicode.Scalar> = []
       for word in words {
         let scalars = word.bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : signs[Int($0) - 0x80] }
-        guard Self.isPlausible(scalars, word) else { return nil }
+        guard Self.isPlausible(scalars, word, isOwn: isOwn) else { return nil }
         for scalar in scalars where !scalar.isASCII && scalar.properties.isAlphabetic {
           letters.formUnion(scalar.properties.lowercaseMapping.unicodeScalars.prefix(1))
         }
@@ -194,6 +234,8 @@ package enum EncodingGuess {
       }
       guard !languages.isEmpty else { return nil }
       self.languages = languages
+      hasCapitals = text.contains { $0.contains { !$0.isASCII && $0.properties.isUppercase } }
+      isInOwnScript = !letters.isEmpty && !letters.contains(where: Self.isLatin)
       knownWords = text.count { !HeadingMeaning(String(String.UnicodeScalarView($0))).concepts.isEmpty }
     }
 
@@ -201,28 +243,36 @@ package enum EncodingGuess {
     /// Symbols that may touch a letter.
     private static let joining = Set("«»‘’“”„‚–—…•·\u{A0}²³ºª°¿¡®©™´‹›×".unicodeScalars)
 
-    private static func isPlausible(_ scalars: [Unicode.Scalar], _ word: Word) -> Bool {
+    /// Quotes that are before a word or after it, but not inside.
+    private static let outer = Set("„‚“”".unicodeScalars)
+
+    private static func isPlausible(_ scalars: [Unicode.Scalar], _ word: Word, isOwn: Bool) -> Bool {
       for (index, scalar) in scalars.enumerated() where !scalar.isASCII {
         let before = index > 0 ? scalars[index - 1] : nil
         let after = index + 1 < scalars.count ? scalars[index + 1] : nil
         let touches = [before, after].compactMap(\.self).contains {
           $0.properties.isAlphabetic && $0 != "ª" && $0 != "º"
         }
+        // Thai and Arabic write marks above and below their letters.
+        if isOwn, scalar.properties.generalCategory == .nonspacingMark { continue }
         guard scalar.properties.isAlphabetic, scalar != "ª", scalar != "º" else {
           guard symbols.contains(scalar) else { return false }
           if touches, !joining.contains(scalar) { return false }
+          let isInside = [before, after].allSatisfy { $0?.properties.isAlphabetic ?? false }
+          if isInside, outer.contains(scalar) { return false }
           continue
         }
-        if let before, before.properties.isLowercase, scalar.properties.isUppercase { return false }
+        if !isOwn, let before, before.properties.isLowercase, scalar.properties.isUppercase { return false }
         let neighbors = [before, after].compactMap(\.self).filter(\.isASCII)
         // Some people type a Latin letter among Cyrillic ones that looks the same: `Cума`.
         let others = neighbors.filter(\.properties.isAlphabetic)
         if !isLatin(scalar), !others.isEmpty,
-          !others.allSatisfy(lookalikes.contains) || scalars.count(where: { $0.isASCII }) * 2 >= scalars.count
+          !(isOwn || others.allSatisfy(lookalikes.contains))
+            || scalars.count(where: { $0.isASCII }) * 2 >= scalars.count
         {
           return false
         }
-        if scalars.count == 1, word.before.isASCIIDigit || word.after.isASCIIDigit { return false }
+        if !isOwn, scalars.count == 1, word.before.isASCIIDigit || word.after.isASCIIDigit { return false }
       }
       return true
     }

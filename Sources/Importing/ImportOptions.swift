@@ -37,6 +37,8 @@ package struct ImportOptions: Sendable {
   package var currency = Currency.usDollar
   /// The currencies that the text before a table can mean.
   var accountCurrencies: [Currency] = []
+  /// The day of the import: payments of a later year than the next are none. Nil if nobody says it.
+  package var today: CalendarDate?
   /// The ledger's locale. It settles dates that are ambiguous throughout the file.
   package var locale = "en_US"
   /// Reports the number of rows read so far of a long file.

@@ -28,6 +28,7 @@ struct SignedAmount: Sendable {
       return
     }
     var scalars = Array(text.unicodeScalars)[...]
+    Self.dropRemark(&scalars)
     var signs: [Bool] = []
     var words: [String] = []
     Self.takeMarks(&scalars, &signs, &words, fromEnd: false)
@@ -46,6 +47,16 @@ struct SignedAmount: Sendable {
     number = isSound ? String(String.UnicodeScalarView(scalars)) : text
   }
 
+  /// Drops a remark in parentheses after the number, as in `131.77(已退款89.84)`.
+  private static func dropRemark(_ scalars: inout ArraySlice<Unicode.Scalar>) {
+    guard let last = scalars.last, last == ")" || last == "）",
+      let start = scalars.firstIndex(where: { $0 == "(" || $0 == "（" }), start > 0,
+      scalars[start - 1].isDecimalDigit, let first = scalars.dropFirst(start + 1).first,
+      first.properties.isAlphabetic, !first.isASCII
+    else { return }
+    scalars = scalars[..<start]
+  }
+
   /// Takes signs, parentheses and words from one end, up to the first digit or separator.
   private static func takeMarks(
     _ scalars: inout ArraySlice<Unicode.Scalar>, _ signs: inout [Bool], _ words: inout [String], fromEnd: Bool
@@ -56,7 +67,11 @@ struct SignedAmount: Sendable {
       let isInWord = text.last.map { $0 != " " } ?? false
       let isSeparator = scalar == "." || scalar == ","
       // `Fr.` and `руб.` end in a point of their own.
-      if scalar.isDecimalDigit || (isSeparator && !isInWord && !(fromEnd && isAbbreviation(scalars))) {
+      // `$.23`
+      let isAfterSymbol = !fromEnd && text.last?.properties.generalCategory == .currencySymbol
+      if scalar.isDecimalDigit
+        || (isSeparator && (!isInWord || isAfterSymbol) && !(fromEnd && isAbbreviation(scalars)))
+      {
         break
       }
       if fromEnd { scalars.removeLast() } else { scalars.removeFirst() }
@@ -73,6 +88,8 @@ struct SignedAmount: Sendable {
         text.append(" ")
       case "(": words += ["", ""]
       case "'" where !fromEnd && !isInWord: break
+      // Marks of the direction of writing.
+      case _ where scalar.properties.generalCategory == .format: break
       default: text.append(scalar.properties.isWhitespace ? " " : scalar)
       }
     }
@@ -104,6 +121,12 @@ struct SignedAmount: Sendable {
 extension Unicode.Scalar {
   /// Whether this is a digit of any script.
   var isDecimalDigit: Bool { isASCII ? ("0"..."9").contains(self) : properties.numericType == .decimal }
+
+  /// The ASCII digit that means the same as this digit of another script.
+  var decimalDigit: UInt8? {
+    guard isDecimalDigit, let value = properties.numericValue else { return nil }
+    return 0x30 + UInt8(value)
+  }
 }
 
 extension SignedAmount {

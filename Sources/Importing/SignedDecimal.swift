@@ -102,6 +102,35 @@ extension SignedDecimal {
     }
   }
 
+  /// The number with this many decimals, half up; nil if it has no more of them. Three decimals could be
+  /// thousands, so those are left as they are.
+  func rounded(to decimals: Int) -> SignedDecimal? {
+    let written = plain.utf8.drop { $0 != UInt8(ascii: ".") }.count - 1
+    if written == 3 { return nil }
+    let plain = Self.withoutNeedlessZeros(Array(plain.utf8), decimals: decimals)
+    guard let point = plain.firstIndex(of: UInt8(ascii: ".")), plain.count - 1 - point > decimals else {
+      return nil
+    }
+    let isUp = plain[point + 1 + decimals] >= UInt8(ascii: "5")
+    var kept = Array(plain[..<(decimals == 0 ? point : point + 1 + decimals)])
+    var index = kept.count - 1
+    while isUp {
+      if index < 0 {
+        kept.insert(UInt8(ascii: "1"), at: 0)
+        break
+      }
+      if kept[index].isASCIIDigit {
+        if kept[index] < UInt8(ascii: "9") {
+          kept[index] += 1
+          break
+        }
+        kept[index] = UInt8(ascii: "0")
+      }
+      index -= 1
+    }
+    return SignedDecimal(isNegative: isNegative, plain: String(decoding: kept, as: UTF8.self))
+  }
+
   private static func withoutNeedlessZeros(_ plain: [UInt8], decimals: Int) -> [UInt8] {
     guard let point = plain.firstIndex(of: UInt8(ascii: ".")) else { return plain }
     var end = plain.count

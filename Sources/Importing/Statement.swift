@@ -56,6 +56,16 @@ package struct Statement: Sendable {
     package let examples: [String]
   }
 
+  /// The evidence for the order of day and month where the dates leave it open.
+  package enum DateEvidence: Equatable, Sendable {
+    /// The days that the references of the rows contain.
+    case references
+    /// Hardly anybody who writes decimal commas writes the month first.
+    case decimalCommas
+    /// The ledger's locale.
+    case locale
+  }
+
   /// A conclusion of a reader, or something odd, for the preview and the summary.
   package enum Finding: Equatable, Sendable {
     /// A running balance confirms signs, amounts and order.
@@ -64,8 +74,8 @@ package struct Statement: Sendable {
     case balanceBreaks(Place)
     /// The running balance adds up at hardly any row.
     case balanceFails(rows: Int, first: Place)
-    /// Ambiguous dates were read as the ledger's locale writes them.
-    case datesByLocale(DatePattern)
+    /// Ambiguous dates were read in this way.
+    case dates(DatePattern, by: DateEvidence)
     /// Ambiguous numbers were read as the ledger's locale writes them.
     case numbersByLocale(NumberNotation)
     /// No sign is certain; the reader assumed that most rows of a statement are money out.
@@ -77,6 +87,8 @@ package struct Statement: Sendable {
     case feesLeftOut(rows: Int, column: String)
     /// This many rows are transfers by their type, but nothing names the two accounts.
     case transfersBySign(rows: Int, type: String)
+    /// The amounts of this many rows had more decimals than their currency, and were rounded.
+    case rounded(rows: Int)
     /// The file is not UTF-8, and was read in this encoding.
     case encoding(TextEncoding)
   }

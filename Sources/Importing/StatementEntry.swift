@@ -14,8 +14,9 @@ extension Statement {
     var currency: String?
     /// Candidates for the name, best first. Blank ones are ignored.
     var names: [String] = []
-    /// Further text.
+    /// Further text, which is no Markdown unless the file is Folio's own.
     var memo = ""
+    var memoIsMarkdown = false
     var category: String?
     var address: String?
     var tags: [String] = []
@@ -60,27 +61,44 @@ extension Statement {
         date: date, kind: kind ?? (isIncome ? .income : .expense), name: name, amount: money)
       (draft.category, draft.address, draft.tags) = (category, address, tags)
       (draft.account, draft.to) = (account, to)
-      draft.memo = Self.memo(memo, beside: name)
+      draft.memo = memo(beside: name)
       return draft
     }
 
-    private func money(
-      _ number: SignedDecimal, _ options: ImportOptions
-    ) throws(Statement.Refusal) -> Money {
+    private func currency(_ options: ImportOptions) throws(Statement.Refusal) -> Currency {
       let code = trimmed(currency ?? "")
       let possible = code.isEmpty ? [options.defaultCurrency] : Currency.Symbols.currencies(code)
       if possible.isEmpty { throw .unknownCurrency(code) }
       guard let currency = possible.settled(preferring: options.currencies) else {
         throw .openCurrency(possible)
       }
+      return currency
+    }
+
+    /// Rounds an amount that a program computed with more decimals than its currency has.
+    ///
+    /// - Returns: Whether it had more.
+    mutating func round(_ options: ImportOptions) -> Bool {
+      guard case .success(let number) = amount, let currency = try? currency(options),
+        let rounded = number.rounded(to: currency.exponent)
+      else { return false }
+      amount = .success(rounded)
+      return true
+    }
+
+    private func money(
+      _ number: SignedDecimal, _ options: ImportOptions
+    ) throws(Statement.Refusal) -> Money {
+      let currency = try currency(options)
       return Money(minorUnits: try SignedDecimal.minorUnits(number.plain, currency), currency: currency)
     }
 
     /// Truncates to the length that people may enter, so that a payment is never refused for a bank's long
     /// text.
-    private static func memo(_ text: String, beside name: String) -> String? {
-      let text = trimmed(text)
+    private func memo(beside name: String) -> String? {
+      let text = trimmed(memo)
       guard !text.isEmpty, !withoutNeedlessBlanks(text).utf8.elementsEqual(name.utf8) else { return nil }
+      if !memoIsMarkdown { return MemoText.markdown(text, atMost: 300) }
       let scalars = text.unicodeScalars
       return scalars.count <= 300 ? text : String(String.UnicodeScalarView(scalars.prefix(299))) + "…"
     }

@@ -158,6 +158,9 @@ extension StatementReader {
       if HLedgerTable.begins(with: line) { return .hledgerTable }
       let upper = String(decoding: text, as: UTF8.self).uppercased()
       if upper.hasPrefix("OFXHEADER") || upper.hasPrefix("<?OFX") || upper.hasPrefix("<OFX>") { return .ofx }
+      // A header that lacks its first line.
+      if ["\n<OFX>", "\r<OFX>"].contains(where: upper.contains) { return .ofx }
+      if upper.contains("OFXSGML"), upper.contains("<OFX>") { return .ofx }
       if first == UInt8(ascii: "<") {
         if upper.contains("<OFX>") { return .ofx }
         if upper.contains("SCHEMAS-MICROSOFT-COM:OFFICE:SPREADSHEET") { return .unreadable(.oldSpreadsheet) }

@@ -20,6 +20,8 @@ package enum TextEncoding: String, CaseIterable, Sendable {
   case windows1254 = "windows-1254"
   /// Windows, Hebrew.
   case windows1255 = "windows-1255"
+  /// Windows, Arabic and Persian.
+  case windows1256 = "windows-1256"
   /// Windows, Baltic.
   case windows1257 = "windows-1257"
   case iso8859_2 = "iso-8859-2"
@@ -31,6 +33,15 @@ package enum TextEncoding: String, CaseIterable, Sendable {
   /// Korean, with all syllables.
   case eucKR = "euc-kr"
   case macRoman = "mac-roman"
+  /// Windows, Thai: TIS-620 with more characters.
+  case windows874 = "windows-874"
+  /// MS-DOS, Western Europe, first with fewer letters, then with all.
+  case cp437 = "cp437"
+  case cp850 = "cp850"
+  /// MS-DOS, Central Europe.
+  case cp852 = "cp852"
+  /// MS-DOS, Cyrillic.
+  case cp866 = "cp866"
 
   /// Returns the text, and its encoding if that is not UTF-8.
   ///
@@ -100,7 +111,13 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     case .windows1253: .windowsCP1253
     case .windows1254: .windowsCP1254
     case .windows1255: numbered(0x505)
+    case .windows1256: numbered(0x506)
     case .windows1257: numbered(0x507)
+    case .windows874: numbered(0x41D)
+    case .cp437: numbered(0x400)
+    case .cp850: numbered(0x410)
+    case .cp852: numbered(0x412)
+    case .cp866: numbered(0x41B)
     case .iso8859_2: .isoLatin2
     case .iso8859_15: numbered(0x20F)
     case .shiftJIS: .shiftJIS
@@ -181,7 +198,7 @@ extension TextEncoding {
     case "885915", "28605": return .iso8859_15
     case "88592", "28592": return .iso8859_2
     case "932": return .shiftJIS
-    default: return TextEncoding(rawValue: "windows-\(digits)")
+    default: return TextEncoding(rawValue: "windows-\(digits)") ?? TextEncoding(rawValue: "cp\(digits)")
     }
   }
 }

@@ -56,7 +56,7 @@ struct CutFileTests {
   /// None where the locale settled the days, since those that settle them may be cut off.
   private static func payments(_ bytes: [UInt8], _ options: ImportOptions) -> [Payment: Int] {
     guard let statement = try? StatementReader.read(bytes, options: options) else { return [:] }
-    let isByLocale = statement.findings.contains { if case .datesByLocale = $0 { true } else { false } }
+    let isByLocale = statement.findings.contains { if case .dates = $0 { true } else { false } }
     if isByLocale { return [:] }
     return statement.rows.compactMap { try? $0.payment.get() }.reduce(into: [:]) {
       $0[Payment(date: $1.date, amount: $1.amount, kind: $1.kind), default: 0] += 1

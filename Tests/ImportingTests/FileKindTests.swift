@@ -7,6 +7,8 @@ struct FileKindTests {
   @Test(arguments: [
     ("", StatementReader.FileKind.empty), (" \n", .empty), ("[{\"a\":1}]", .list), ("{\"a\":1}", .object),
     ("\nOFXHEADER:100\n", .ofx), ("<?xml version=\"1.0\"?>\n<?OFX OFXHEADER=\"200\"?>\n<OFX>", .ofx),
+    ("OFXSGML VERSION:102 <OFX>", .ofx), ("DATA:OFXSGML\r\nENCODING:UTF-8\r\n<OFX>", .ofx),
+    ("Date,Memo\n2026-03-05,<OFX>\n", .text),
     ("<!-- OFXHEADER:100 -->\n<OFX>", .ofx), ("<?xml version=\"1.0\"?><Document>", .xml),
     ("# from Quicken\n!Type:Bank\n", .qif), ("!Account\nNA\n", .qif),
     ("0000 01BANK\n940 00\n:20:X\n:25:1\n", .mt940),

@@ -55,6 +55,36 @@ struct MT940Tests {
     #expect(read.drafts.isEmpty && read.rows.count == 1, "\(read.rows)")
   }
 
+  @Test func readsWhatBanksLeaveOut() throws {
+    // Blanks for the day of the entry, and Citibank's words.
+    #expect(
+      try Self.row("260305    DD12,39NMSCNONREF//", "/PT/FT/PY/RENT MARCH")
+        == "2026-03-05 -12.39 EUR RENT MARCH")
+    // No type, but the bank's reference.
+    let read = try StatementText(
+      Self.message(":61:2603050305CN220000,00//19239782213\n:86:TRF TO COZ SALARY"))
+    #expect(read.rows == ["2026-03-05 +220000.00 EUR TRF TO COZ SALARY"])
+    #expect(read.references == ["19239782213"])
+  }
+
+  /// Triodos fills 27 with what is left of 26; in Poland, the name begins there.
+  @Test func tellsATextThatGoesOnFromAName() throws {
+    let triodos = """
+      000>100000000000
+      >20BBBBAA2U
+      >21AA99BBBB0555555555
+      >22TENAAMSTELLING TEGENREKENIN>23G EN ADRES TEGENREKENING EN >24 PLAATS TEGENREKENING EN EE>25N LANGE OMSCHRIJVING VAN DE >26 TRANSACTIE 111122223333444>274
+      >310666666666
+      """
+    let read = try StatementText(Self.message(":61:260305D40,00NET NONREF\n:86:\(triodos)"))
+    #expect(
+      read.rows == ["2026-03-05 -40.00 EUR TENAAMSTELLING TEGENREKENING EN ADRES TEGENREKENING EN PLAATS"])
+    #expect(read.drafts.first?.memo?.hasSuffix("VAN DE TRANSACTIE 1111222233334444") == true)
+    #expect(
+      try Self.row("260305D40,00NMSC", "020<00Przelew<20Faktura 17<27SKLEP SP Z O O<28WARSZAWA").hasSuffix(
+        "SKLEP SP Z O O WARSZAWA"))
+  }
+
   @Test func readsAmountsThatBanksWriteInTheirOwnWay() throws {
     #expect(try Self.row("260305D12NTRFX", "A") == "2026-03-05 -12.00 EUR A")
     #expect(try Self.row("260305D12,40NIT NONREF", "A") == "2026-03-05 -12.40 EUR A")

@@ -36,6 +36,25 @@ struct OFXTests {
     #expect(read.statement.accountID == "1234")
   }
 
+  /// Some programs compute amounts with more decimals than money has.
+  @Test func roundsToTheCurrency() throws {
+    let amounts = ["+00000000000115.8351", "-00000000000197.1200", "-9.9999", "-0.0042"]
+    let transactions = amounts.map { "<STMTTRN><DTPOSTED>20260305<TRNAMT>\($0)<NAME>A</STMTTRN>" }
+    let read = try StatementText(Self.sgml(transactions.joined(separator: "\n")))
+    #expect(read.rows == ["2026-03-05 +115.84 EUR A", "2026-03-05 -197.12 EUR A", "2026-03-05 -10.00 EUR A"])
+    #expect(read.skipped.map { $0.suffix(10) } == ["zeroAmount"])
+    #expect(read.statement.findings.contains(.rounded(rows: 3)))
+    let yen = Self.sgml(transactions[0]).replacing("EUR", with: "JPY")
+    #expect(try StatementText(yen).rows == ["2026-03-05 +116 JPY A"])
+  }
+
+  @Test func readsAFileWithoutItsFirstLine() throws {
+    let text =
+      "DATA:OFXSGML\nENCODING:UTF-8\n<OFX>\n<BANKTRANLIST><STMTTRN><DTPOSTED>20260324</DTPOSTED>"
+      + "<TRNAMT>-45.00</TRNAMT><NAME>SHOP</NAME></STMTTRN></BANKTRANLIST>\n</OFX>\n"
+    #expect(try StatementText(text).rows == ["2026-03-24 -45.00 USD SHOP"])
+  }
+
   @Test func readsXML() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>

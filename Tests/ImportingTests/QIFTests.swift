@@ -4,6 +4,18 @@ import Testing
 @testable import Importing
 
 struct QIFTests {
+  /// A record without a payee is named after its category, or that of its first piece.
+  @Test func namesAPaymentAfterItsPieces() throws {
+    let text =
+      "!Type:Cash\nD23/10/2026\nT-48.00\nS[My Card]\n$-31.00\nSfood:lunch\n$-17.00\n^\n"
+      + "D24/10/2026\nT-6.50\nLfood:lunch\n^\nD25/10/2026\nT-5.00\nS[My Card]\n$-5.00\n^\n"
+    let read = try StatementText(text, ImportOptions(currency: "GBP", locale: "en_GB"))
+    #expect(
+      read.rows == [
+        "2026-10-23 -48.00 GBP food:lunch", "2026-10-24 -6.50 GBP food:lunch", "2026-10-25 -5.00 GBP My Card",
+      ])
+  }
+
   @Test func readsPaymentsAmongOtherLists() throws {
     let text = """
       # exported

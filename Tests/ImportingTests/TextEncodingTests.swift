@@ -18,6 +18,20 @@ struct TextEncodingTests {
     (.windows1254, "tr_TR", "Tarih;Açıklama;Tutar\n05.03.2026;ŞOK IŞIĞI;-12,40\n"),
     (.iso8859_15, "fr_FR", "Date;Libellé;Montant en €\n05/03/2026;Épicerie;-12,40\n"),
     (.macRoman, "de_DE", "Datum;Empfänger;Betrag\n05.03.2026;Bäcker Größe;-12,40\n"),
+    (.cp850, "de_DE", "Datum;Empfänger;Betrag\n05.03.2026;Bäcker Größe;-12,40\n"),
+    (.cp437, "de_DE", "Datum;Name;Betrag\n05.03.2026;Käse und Öl;-12,40\n"),
+    (.cp850, "fr_FR", "Date;Libellé;Montant\n05/03/2026;Prélèvement à l'épicerie;-12,40\n"),
+    (.cp850, "es_ES", "Fecha;Descripción;Importe\n05/03/2026;Niñez y año;-12,40\n"),
+    (.cp852, "pl_PL", "Data operacji;Opis;Kwota\n2026-03-05;Żabka Łódź;-12,40\n"),
+    (.cp852, "cs_CZ", "Datum;Popis;Částka\n05.03.2026;Košík žluťoučký;-12,40\n"),
+    (.cp852, "hu_HU", "Dátum;Közlemény;Összeg\n2026.03.05;Élelmiszer bolt;-1240\n"),
+    (.cp866, "ru_RU", "Дата;Описание;Сумма\n05.03.2026;Пятёрочка;-12,40\n"),
+    (.windows1253, "el_GR", "Ημερομηνία;Περιγραφή;Ποσό\n05/03/2026;Καφενείο;-12,40\n"),
+    (.windows1253, "el_GR", "A/A;B\n1;ΑΝΤΗRΟΡΙC\n2;ΗΟΡΡ ΕΗF.\n"),
+    (.windows1253, "en_US", "Ημερομηνία;Περιγραφή;Ποσό\n05/03/2026;Καφενείο;-12,40\n"),
+    (.windows1251, "uk_UA", "Дата;Операція\n05.03.2026;Зарахування коштiв вiд «ТОВ» №17\n"),
+    (.windows1255, "he_IL", "A,B\n1,שופרסל דיל\n"), (.windows1255, "en_US", "Date,Name\n1,שופרסל דיל\n"),
+    (.windows1256, "ar_SA", "A,B\n1,شراء من متجر\n"), (.windows874, "th_TH", "A,B\n1,ค่าธรรมเนียม\n"),
   ])
   func tellsItByItsLetters(_ example: (encoding: TextEncoding, locale: String, text: String)) throws {
     let bytes = try Self.encode(example.text, example.encoding)

@@ -56,7 +56,8 @@ extension Currency {
   package enum Symbols {
     /// The currencies that a symbol or a code can mean, the most common first; none if it is unknown.
     package static func currencies(_ text: String) -> [Currency] {
-      Currency(code: text.uppercased()).map { [$0] } ?? table[text] ?? table[text.lowercased()] ?? []
+      Currency(code: text.uppercased()).map { [$0] } ?? table[text] ?? table[text.lowercased()]
+        ?? (text.utf8.last == UInt8(ascii: ".") ? table[String(text.unicodeScalars.dropLast())] : nil) ?? []
     }
 
     /// Removes the currency's symbol or code from the start or the end of a number.
@@ -91,6 +92,11 @@ extension Currency {
       "ドル": ["USD"],
       "ユーロ": ["EUR"], "гривня": ["UAH"], "гривна": ["UAH"], "рубль": ["RUB"], "рубли": ["RUB"],
       "доллар": ["USD"],
+      "د.ا": ["JOD"], "د.إ": ["AED"], "ر.س": ["SAR"], "ج.م": ["EGP"], "د.ك": ["KWD"], "د.ب": ["BHD"],
+      "ر.ع": ["OMR"],
+      "ر.ق": ["QAR"], "د.ع": ["IQD"], "د.ت": ["TND"], "د.م": ["MAD"], "د.ج": ["DZD"], "ل.ل": ["LBP"],
+      "ل.س": ["SYP"],
+      "د.ل": ["LYD"], "ر.ي": ["YER"], "﷼": ["IRR"], "ریال": ["IRR"],
       "us dollar": ["USD"], "us dollars": ["USD"], "dollar": ["USD", "CAD", "AUD", "NZD", "SGD", "HKD"],
       "pound sterling": ["GBP"], "swiss franc": ["CHF"], "rupees": ["INR", "PKR", "LKR"],
     ].mapValues { $0.compactMap { Currency(code: $0) } }

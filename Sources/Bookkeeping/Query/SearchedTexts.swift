@@ -57,7 +57,7 @@ struct SearchedTexts {
     case .name: transaction.name
     case .category: transaction.category
     case .address: transaction.address
-    case .memo: transaction.memo
+    case .memo: transaction.memo.map(MemoText.plain)
     case .tags:
       transaction.tags.count > 1 ? transaction.tags.joined(separator: ", ") : transaction.tags.first
     case .account: transaction.account

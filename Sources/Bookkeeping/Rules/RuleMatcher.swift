@@ -123,7 +123,7 @@ extension RuleMatcher {
     fileprivate func texts(of field: Rule.TextField) -> [String] {
       switch field {
       case .name: [name] + statementNames
-      case .memo: memo.map { [$0] } ?? []
+      case .memo: memo.map { [MemoText.plain($0)] } ?? []
       case .address: address.map { [$0] } ?? []
       case .account: accounts
       case .category: category.map { [$0] } ?? []

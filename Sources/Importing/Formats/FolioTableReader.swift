@@ -35,7 +35,7 @@ enum FolioTableReader {
     }
     entry.currency = text(.currency) ?? options.currency.code
     entry.names = [cell(.name, of: row)]
-    entry.memo = cell(.memo, of: row)
+    (entry.memo, entry.memoIsMarkdown) = (cell(.memo, of: row), true)
     (entry.category, entry.address, entry.reference) = (text(.category), text(.address), text(.id))
     (entry.account, entry.to) = (text(.account), entry.kind == .transfer ? text(.to) : nil)
     entry.tags = cell(.tags, of: row).split(separator: " ").map(String.init)

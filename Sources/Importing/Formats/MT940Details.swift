@@ -75,11 +75,18 @@ struct MT940Details {
   private mutating func readSubfields(_ fields: Subfields) {
     name = fields.joined(32...33)
     kind = fields.joined([0])
-    // Polish banks, which use other separators, write the other party here.
-    let isNameInside = name.isEmpty && fields.separator != UInt8(ascii: "?") && fields.values[20] != nil
+    // Polish banks, which use other separators, write the other party here; the text of Triodos goes on there.
+    let isNameInside =
+      name.isEmpty && fields.values[20] != nil && !"?>".utf8.contains(fields.separator)
     if isNameInside { name = fields.joined(27...28) }
     let text = fields.joined(Array(20...29).filter { !isNameInside || $0 < 27 } + Array(60...63))
     purpose = Self.purpose(text)
+    // Triodos begins the text with the bank and the account of the other party.
+    if name.isEmpty, fields.separator == UInt8(ascii: ">"), let code = fields.values[21],
+      CellContent.isCode(code)
+    {
+      name = MT940Statement.beginning(of: fields.joined(22...29))
+    }
     if name.isEmpty, let party = Self.value(of: "ABWA+", in: text) { name = party }
   }
 
@@ -124,6 +131,8 @@ struct MT940Details {
     guard text.utf8.first(where: { $0 != 0x20 }) == UInt8(ascii: "/") else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
+    // Citibank's words are too short to be looked for in the texts of others.
+    let keywords = ["PT", "PY"].contains(parts.dropFirst().first) ? keywords.union(["PT", "PY"]) : keywords
     guard parts.count > 2, trimmed(parts[0]).isEmpty, keywords.contains(parts[1]) else { return nil }
     var fields: [(key: String, value: String)] = []
     for part in parts.dropFirst() {
@@ -149,7 +158,7 @@ struct MT940Details {
     let candidates = [value("NAME"), party.count > 2 ? String(party[2]) : "", value("BENM"), value("ORDP")]
     name = candidates.first { !$0.isEmpty } ?? ""
     kind = value("TRTP")
-    let remittance = value("REMI")
+    let remittance = ["REMI", "PY"].lazy.map(value).first { !$0.isEmpty } ?? ""
     let plain = ["USTD//", "STRD/"].first(where: remittance.hasPrefix).map {
       String(remittance.dropFirst($0.count))
     }

@@ -20,7 +20,8 @@ extension MT940Statement {
       guard value.number(digits: 6) != nil else { return nil }
       rest = rest.dropFirst(6)
       let entry = rest.count > 4 ? rest.number(digits: 4) : nil
-      if entry != nil { rest = rest.dropFirst(4) }
+      // Some banks write four blanks for a day that they leave out.
+      rest = entry != nil ? rest.dropFirst(4) : rest.drop { $0 == 0x20 }
       guard let isNegative = Self.takeMark(&rest) else { return nil }
       // The third letter of the currency may follow.
       if let letter = rest.first, (0x41...0x5A).contains(letter) { rest.removeFirst() }
@@ -28,12 +29,10 @@ extension MT940Statement {
       amount.isNegative = isNegative
       self.amount = amount
       // A line without a type may be cut off within its amount, or a letter in it may be a misprint.
-      guard rest.count >= 4, let kind = rest.first, "NSF".utf8.contains(kind),
-        rest.dropFirst().prefix(3).allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x20 })
-      else { return nil }
-      type = String(decoding: rest.prefix(4), as: UTF8.self)
+      guard let length = Self.lengthOfType(rest) else { return nil }
+      type = String(decoding: rest.prefix(length), as: UTF8.self)
       date = Self.date(value: value, entry: entry)
-      let references = String(decoding: rest.dropFirst(4), as: UTF8.self)
+      let references = String(decoding: rest.dropFirst(length), as: UTF8.self)
       var beyond = ""
       var own: String?
       if let slashes = byteRange(of: "//", in: references) {
@@ -44,6 +43,16 @@ extension MT940Statement {
       }
       reference = own.flatMap { $0.isEmpty || $0 == "NONREF" ? nil : $0 }
       supplement = withoutNeedlessBlanks(([beyond] + lines.dropFirst()).joined(separator: " "))
+    }
+
+    /// The length of `NTRF`; zero where some banks leave it out before their own reference. Returns nil for
+    /// anything else.
+    private static func lengthOfType(_ rest: ArraySlice<UInt8>) -> Int? {
+      if rest.starts(with: "//".utf8) { return 0 }
+      guard rest.count >= 4, let kind = rest.first, "NSF".utf8.contains(kind),
+        rest.dropFirst().prefix(3).allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x20 })
+      else { return nil }
+      return 4
     }
 
     /// Reads `12,40`, perhaps followed by a blank. Fails for three digits after a point, which are decimals

@@ -109,7 +109,7 @@ struct MT940Statement {
   }
 
   /// The first words of an unstructured text, to be shown as a name.
-  private static func beginning(of text: String) -> String {
+  static func beginning(of text: String) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > 70 else { return text }
     let head = scalars.prefix(70)

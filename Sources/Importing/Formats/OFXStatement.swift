@@ -113,14 +113,17 @@ struct OFXStatement {
     }
     let corrected = Set(transactions.compactMap(\.corrected))
     var entries: [Statement.Entry] = []
+    var rounded = 0
     for transaction in transactions {
-      let entry = transaction.entry(notation)
+      var entry = transaction.entry(notation)
+      if entry.round(options) { rounded += 1 }
       if let action = transaction.cancellation(correcting: corrected) {
         statement.skip(.notCompleted(action), entry)
       } else {
         entries.append(entry)
       }
     }
+    if rounded > 0 { statement.findings.append(.rounded(rows: rounded)) }
     for balance in ledgerBalances.compactMap({ $0.stated(notation, options) }) { statement.state(balance) }
     statement.add(entries, options)
   }

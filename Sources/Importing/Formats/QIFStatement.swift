@@ -27,7 +27,9 @@ struct QIFStatement {
     let habit = DayOrder(currency: options.currency, hasDecimalCommas: notation == .comma, options)
     let dates = reader.records.compactMap(\.date)
     let reading = try Dates.find(dates, stated: reader.pattern, habit, options)
-    if reading.byLocale { reader.statement.findings.append(.datesByLocale(reading.pattern)) }
+    if let evidence = reading.evidence {
+      reader.statement.findings.append(.dates(reading.pattern, by: evidence))
+    }
     return reader.finished(reading.pattern, notation, options)
   }
 
@@ -156,7 +158,8 @@ private struct QIFRecord {
     if let text = date?.text { entry.take(date: text, as: QIFStatement.Dates.date(text, pattern)) }
     if let text = amount?.text { entry.take(amount: text, as: SignedDecimal(text, notation)) }
     let transfer = Self.transfer(category)
-    entry.names = [payee, memo, transfer ?? category, number]
+    let pieces = splits.filter { Self.transfer($0) == nil } + splits.compactMap(Self.transfer)
+    entry.names = [payee, memo, transfer ?? category, pieces.first { !$0.isBlank } ?? "", number]
     entry.memo = withoutNeedlessBlanks(memo)
     entry.category = ownCategory
     if !address.isEmpty { entry.address = address.joined(separator: ", ") }
@@ -206,6 +209,7 @@ extension QIFStatement {
     ) throws(ImportProblem) -> DateReading {
       if let pattern = options.dateFormat.flatMap(pattern(like:)) ?? stated { return DateReading(pattern) }
       guard let first = dates.first else { return DateReading(patterns[0]) }
+      let patterns = patterns.map { $0.limited(to: StatementYears(options)) }
       let choice = UnambiguousReading.choose(among: patterns, for: dates) { date($1.text, $0) }
       return try DateReading(choice, example: first) { DateReading($0, in: habit) }
     }

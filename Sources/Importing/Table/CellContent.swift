@@ -5,9 +5,11 @@ import Bookkeeping
 enum CellContent {
   static func isDate(_ text: String, _ options: ImportOptions) -> Bool {
     guard text.utf8.count <= 60 else { return false }
-    guard text.utf8.contains(where: \.isASCIIDigit) else { return false }
+    guard
+      text.utf8.contains(where: { $0.isASCIIDigit }) || text.unicodeScalars.contains(where: \.isDecimalDigit)
+    else { return false }
     if let pattern = options.dateFormat { return pattern.date(text) != nil }
-    return DatePattern.common.contains { $0.date(text) != nil }
+    return DatePattern.isCommon(text)
   }
 
   /// Whether a cell is filled only to show that it is empty.
@@ -37,6 +39,27 @@ enum CellContent {
     let known = Currency.Symbols.currencies(text)
     guard known.isEmpty, let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return known }
     return Currency(code: text[text.utf8.index(after: colon)...]).map { [$0] } ?? []
+  }
+
+  /// Whether a cell in a column of references has one.
+  static func isReference(_ text: String) -> Bool {
+    !text.isEmpty && !["NOTPROVIDED", "NONREF", "NOT PROVIDED"].contains { text.utf8.elementsEqual($0.utf8) }
+      && !isDash(text)
+  }
+
+  /// Whether a text is the number of a card or an account that hides some of its digits, with few letters
+  /// beside it: `4835-****-****-0311 Df`.
+  static func isMasked(_ text: String) -> Bool {
+    guard text.utf8.count <= 48 else { return false }
+    var (masks, longest, digits, letters) = (0, 0, 0, 0)
+    for scalar in text.unicodeScalars {
+      let isMask = "*Xx\u{2022}\u{B7}#".unicodeScalars.contains(scalar)
+      masks = isMask ? masks + 1 : 0
+      longest = max(longest, masks)
+      if scalar.isDecimalDigit { digits += 1 }
+      if !isMask, scalar.properties.isAlphabetic { letters += 1 }
+    }
+    return longest >= 3 && digits >= 2 && letters <= 4
   }
 
   /// Whether a text is an account number, a reference or a hash: one word with digits, or digits alone.

@@ -66,13 +66,53 @@ enum CellWords {
   private static func worst(of stems: WordStems<Status>, in heading: HeadingText) -> Status? {
     var found: Set<Status> = []
     stems.find(in: heading.joined) { found.insert($0) }
-    if register.occur(in: heading.joined) { return .done }
+    if booked.occur(in: heading.joined) { return .done }
     // `noch nicht gebucht`
     if found == [.done], heading.words.contains(where: negations.contains) { return .pending }
     return [Status.failed, .pending, .done].first(where: found.contains)
   }
 
-  private static let register = WordStems<Void>(phrases: "status of a register")
+  /// Whether a text about a payment also says that the payment is not booked: as a phrase such as
+  /// `Reservert transaksjon`, or as a word set off at one end, as in `(Pending) Cafe`.
+  static func saysPending(_ text: String) -> Bool {
+    guard text.utf8.count <= 400, mayBePending(text) else { return false }
+    let heading = HeadingText(text)
+    if pendingPhrases.occur(in: heading.joined) { return true }
+    let parts = text.replacing(" - ", with: "(").unicodeScalars
+      .split { "()[]*:\u{2013}".unicodeScalars.contains($0) }
+      .map { String(String.UnicodeScalarView($0)) }.filter { !$0.isBlank }
+    guard parts.count > 1, let first = parts.first, let last = parts.last else { return false }
+    return [first, last].contains { pendingWords.contains(HeadingText($0).plain) }
+  }
+
+  private static let pendingPhrases = WordStems<Void>(phrases: "pending in a text")
+  private static let pendingWords = Set(StatementWords.list("pending set off"))
+
+  /// Whether a text has the first four letters of one of these words. It costs little to see that nearly no
+  /// text has; one in another script may have any.
+  private static func mayBePending(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var window: UInt32 = 0
+      for byte in bytes {
+        // The first byte of a letter of Greek, Cyrillic or a script after them, but not of a dash or a quote.
+        if byte >= 0xCE, byte != 0xE2 { return true }
+        window = window << 8 | UInt32(byte | 0x20)
+        if pendingBeginnings.contains(window) { return true }
+      }
+      return false
+    }
+  }
+
+  private static let pendingBeginnings = Set(
+    ["pending in a text", "pending set off"].flatMap(StatementWords.list).compactMap { phrase -> UInt32? in
+      let start = phrase.utf8.prefix(4)
+      return start.count == 4 ? start.reduce(0) { $0 << 8 | UInt32($1 | 0x20) } : nil
+    }
+  ).sorted()
+
+  /// Phrases that mean booked, whatever their words do.
+  private static let booked = WordStems<Void>(phrases: "status booked in all", "status of a register")
   private static let negations = Set(StatementWords.list("negation"))
 
   private static let statuses = stems(done: "status done", "status moved", isWhole: true)
@@ -86,7 +126,9 @@ enum CellWords {
     for (list, status) in lists {
       for stem in StatementWords.list(list) {
         let isMarked = stem.hasPrefix("=")
-        stems.add(isMarked ? " \(stem.dropFirst()) " : stem, isWhole: isMarked && isWhole, status)
+        // A stem begins a word: `Household` is no hold.
+        let start = WordStems<Status>.hasBlanks(stem) ? " " : ""
+        stems.add(isMarked ? " \(stem.dropFirst()) " : start + stem, isWhole: isMarked && isWhole, status)
       }
     }
     return stems

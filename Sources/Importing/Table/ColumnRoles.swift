@@ -18,9 +18,12 @@ struct ColumnRoles: Sendable {
   let pendingFlag: Int?
   private let names: PayeeColumns
   let memo: Int?
+  /// Where the text of a row may be that is not its name, best first.
+  let memos: [Int]
   let labels: LabelColumns
   let address: Int?
-  let id: Int?
+  /// The columns that may identify a row.
+  let ids: [Int]
   let account: Int?
 
   /// - Parameter given: The columns that the user named.
@@ -53,7 +56,7 @@ struct ColumnRoles: Sendable {
     pendingFlag = free.first { $0.holds(.codes) && CellWords.status($0.heading) == .pending }
     let texts = free.filter { $0.number != status }
     names = PayeeColumns(texts, given: given[.name], isNamed: headings.contains { !$0.isEmpty })
-    memo =
+    let memo =
       given[.memo] ?? labels.note
       ?? texts.first {
         $0.holds(.texts) && !$0.saysOnlyDirections && $0.has(.memo)
@@ -62,13 +65,17 @@ struct ColumnRoles: Sendable {
       ?? names.payees.dropFirst().first {
         columns[$0].has(.description) && !columns[$0].saysOnlyDirections
       }
+    self.memo = memo
+    let further = names.payees.filter { number in
+      columns[number].hasAny(.description, .memo) && !columns[number].hasAny(.id, .type)
+        && !columns[number].saysOnlyDirections && !columns[number].namesKinds
+    }
+    memos = [memo].compactMap(\.self) + further.filter { $0 != memo }
     address = given[.address] ?? free.first { $0.holds(.texts) && $0.meaning.concepts == [.address] }
-    id =
-      given[.id]
-      ?? free.first {
-        $0.has(.id) && $0.holds(.texts, .codes, .amounts)
-          && !$0.hasAny(.account, .payee, .sender, .recipient, .category, .contact, .address)
-      }
+    ids = free.filter { column in
+      column.has(.id) && column.holds(.texts, .codes, .amounts)
+        && !column.hasAny(.account, .payee, .sender, .recipient, .category, .contact, .address)
+    }.map(\.number)
     account = given[.account] ?? free.first { $0.has(.account) && $0.distinct == 1 }
   }
 

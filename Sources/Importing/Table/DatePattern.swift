@@ -12,12 +12,15 @@ package struct DatePattern: Equatable, Sendable {
   package let format: String
   private let parts: [Part]
   private let hasSigns: Bool
+  private let hasMonthName: Bool
   /// Whether a year of two digits is read as well as those of four, for columns that have both.
   private var takesShortYears = false
   /// The last day that the file is about, from which dates without a year get one.
   private var end: CalendarDate?
+  private var years = StatementYears()
 
-  /// Parses D, M and Y in either case, as in `dd/MM/yyyy`, and `%d/%m/%Y`. `MMM` is a name such as Mar.
+  /// Parses D, M and Y in either case, as in `dd/MM/yyyy`, and `%d/%m/%Y`. `MMM` is a name such as Mar, short
+  /// or in full.
   package init?(_ format: String) { self.init(format, years: 1) }
 
   private init?(_ format: String, years wanted: Int) {
@@ -30,7 +33,7 @@ package struct DatePattern: Equatable, Sendable {
       switch (byte, run.count) {
       case (UInt8(ascii: "D"), 1...2): parts.append(.day)
       case (UInt8(ascii: "M"), 1...2): parts.append(.month)
-      case (UInt8(ascii: "M"), 3): parts.append(.monthName)
+      case (UInt8(ascii: "M"), 3...4): parts.append(.monthName)
       case (UInt8(ascii: "Y"), 1...2): parts.append(.shortYear)
       case (UInt8(ascii: "Y"), 4): parts.append(.year)
       case (0x20...0x2F, _), (UInt8(ascii: ":"), _): parts += run.map(Part.sign)
@@ -43,12 +46,25 @@ package struct DatePattern: Equatable, Sendable {
     guard (days, months, years) == (1, 1, wanted) else { return nil }
     self.format = text
     self.parts = parts
-    hasSigns = parts.contains { if case .sign = $0 { true } else { $0 == .monthName } }
+    hasMonthName = parts.contains(.monthName)
+    hasSigns = hasMonthName || parts.contains { if case .sign = $0 { true } else { false } }
   }
 
-  /// Patterns that read years of two digits and of four in one column.
-  static let mixed = common.filter { $0.hasSigns && $0.parts.contains(.year) }.map { pattern in
-    var pattern = pattern
+  /// The pattern for files whose dates are of some years.
+  func limited(to years: StatementYears) -> Self {
+    var limited = self
+    limited.years = years
+    return limited
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    (left.format, left.takesShortYears, left.end) == (right.format, right.takesShortYears, right.end)
+  }
+
+  /// The pattern that reads years of two digits and of four in one column.
+  var takingShortYears: Self? {
+    guard hasSigns, parts.contains(.year) else { return nil }
+    var pattern = self
     pattern.takesShortYears = true
     return pattern
   }
@@ -78,7 +94,11 @@ package struct DatePattern: Equatable, Sendable {
     "YYYYMMDD", "DDMMYYYY", "MMDDYYYY", "DD.MM.YY",
     "DD/MM/YY", "MM/DD/YY", "DD-MM-YYYY", "MM-DD-YYYY", "DD-MM-YY", "MM-DD-YY", "DD MMM YYYY", "DD-MMM-YYYY",
     "DD/MMM/YYYY", "DD.MMM.YYYY", "DD MMM YY", "DD-MMM-YY", "MMM DD, YYYY", "MMM DD YYYY", "MMM-DD-YYYY",
+    "DD MMM, YYYY", "DD. MMM YYYY", "YYYY MMM DD", "YYYY-MMM-DD", "YYYY MM DD", "DD MM YYYY", "MM DD YYYY",
   ].compactMap(DatePattern.init)
+
+  /// Whether a text is a date in one of them.
+  static func isCommon(_ text: String) -> Bool { common.contains { $0.date(text) != nil } }
 
   /// Whether the day precedes the month; nil if no other pattern could read the same text.
   var dayIsFirst: Bool? {
@@ -100,19 +120,27 @@ package struct DatePattern: Equatable, Sendable {
 
   private func date(in bytes: Bytes) -> CalendarDate? {
     var rest = bytes
+    if hasSigns, bytes.first?.isASCIILetter ?? false { Self.skipWeekday(&rest) }
     var (year, month, day) = (0, 0, 0)
     for (index, part) in parts.enumerated() {
       switch part {
-      case .day: day = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
+      case .day:
+        day = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
+        if hasMonthName { Self.skipOrdinal(&rest) }
       case .month: month = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
-      case .monthName: month = Self.takeMonth(&rest)
+      case .monthName:
+        Self.skipOf(&rest)
+        month = Self.takeMonth(&rest)
       case .year:
-        let digits = rest.prefix { $0.isASCIIDigit }.count
-        year = Self.takeNumber(&rest, digits: takesShortYears && digits == 2 ? 2...2 : 4...4) ?? 0
-        if takesShortYears, digits == 2 { year += year < 70 ? 2000 : 1900 }
+        Self.skipOf(&rest)
+        guard let written = takeYear(&rest, isFirst: index == 0) else { return nil }
+        year = written
       case .shortYear:
-        guard let short = Self.takeNumber(&rest, digits: 2...2) else { return nil }
-        year = short < 70 ? 2000 + short : 1900 + short
+        let digits = rest.prefix { $0.isASCIIDigit }.count
+        guard let short = Self.takeNumber(&rest, digits: hasMonthName && digits == 1 ? 1...1 : 2...2) else {
+          return nil
+        }
+        year = years.year(short: short)
       case .sign(let byte):
         guard rest.popFirst() == byte else { return nil }
         // `1. 2. 2026` and `5 de marzo de 2026`.
@@ -128,7 +156,16 @@ package struct DatePattern: Equatable, Sendable {
       let isOfLastYear = (month, day) > (end.month, end.day)
       return CalendarDate(year: isOfLastYear ? end.year - 1 : end.year, month: month, day: day)
     }
-    return CalendarDate(year: year, month: month, day: day)
+    return years.date(year: year, month: month, day: day)
+  }
+
+  /// Takes a year of four digits, or of two if the column has both, or of three as Taiwan counts them.
+  private func takeYear(_ rest: inout Bytes, isFirst: Bool) -> Int? {
+    let digits = rest.prefix { $0.isASCIIDigit }.count
+    if takesShortYears, digits == 2 {
+      return Self.takeNumber(&rest, digits: 2...2).map { years.year(short: $0) }
+    }
+    return Self.takeNumber(&rest, digits: isFirst && hasSigns && digits == 3 ? 3...3 : 4...4)
   }
 
   /// Whether the rest is the day on which the payment counts: `03/26/2024 as of 03/25/2024`.
@@ -136,20 +173,60 @@ package struct DatePattern: Equatable, Sendable {
     rest.starts(with: " as of ".utf8) && date(in: rest.dropFirst(7)) != nil
   }
 
-  /// Normalizes separators: `2026年3月5日` becomes `2026/3/5`, accents and `de` are dropped.
+  /// Normalizes what is beyond ASCII: `2026年3月5日` becomes `2026/3/5`, digits and names of months those of
+  /// English; accents are dropped.
   private static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var plain: [UInt8] = []
+    // A word of another script, perhaps with points in it.
+    var word = ""
+    func finishWord() {
+      if word.isEmpty { return }
+      let name = word.filter { $0 != "." }
+      if let month = MonthNames.known.number(of: name) {
+        plain += Array(MonthNames.known.english[month - 1].utf8)
+      } else if !yearWords.contains(name) {
+        plain += Array(word.utf8)
+      }
+      word = ""
+    }
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      if !word.isEmpty, scalar == "." {
+        word.unicodeScalars.append(scalar)
+        continue
+      }
       switch scalar {
-      case "年", "月", "년", "월": plain.append(UInt8(ascii: "/"))
-      case "日", "일": break
-      case "\u{A0}", "\u{202F}": plain.append(0x20)
-      case "\u{2010}"..."\u{2013}": plain.append(UInt8(ascii: "-"))
-      default: plain += Array(HeadingText.folded(scalar).utf8)
+      case "年", "月", "년", "월":
+        finishWord()
+        plain.append(UInt8(ascii: "/"))
+      case "日", "일": finishWord()
+      case "\u{A0}", "\u{202F}":
+        finishWord()
+        plain.append(0x20)
+      case "\u{2010}"..."\u{2013}":
+        finishWord()
+        plain.append(UInt8(ascii: "-"))
+      case _ where scalar.properties.generalCategory == .format: break
+      default:
+        if !scalar.isASCII, let digit = scalar.decimalDigit {
+          finishWord()
+          plain.append(digit)
+          continue
+        }
+        let folded = HeadingText.folded(scalar)
+        if folded.utf8.allSatisfy({ $0 < 0x80 }) {
+          finishWord()
+          plain += Array(folded.utf8)
+        } else {
+          word += folded
+        }
       }
     }
+    finishWord()
     return plain
   }
+
+  /// Words after a year, as in `12 марта 2026 г.`
+  private static let yearWords: Set = ["г", "год", "года", "р", "року"]
 
   private static func takeNumber(_ rest: inout Bytes, digits: ClosedRange<Int>) -> Int? {
     var (value, count) = (0, 0)
@@ -163,23 +240,55 @@ package struct DatePattern: Equatable, Sendable {
 
   private static func takeMonth(_ rest: inout Bytes) -> Int {
     let letters = rest.prefix { $0.isASCIILetter }
+    guard letters.count >= 3 else { return 0 }
     rest = rest.dropFirst(letters.count)
     // `12 sept. 2026`, but not `12.Sep.2026`.
     if (3...5).contains(letters.count), rest.starts(with: ". ".utf8) { rest = rest.dropFirst() }
-    let name = String(decoding: letters, as: UTF8.self).lowercased()
-    return monthNames[String(name.prefix(4))] ?? monthNames[String(name.prefix(3))] ?? 0
+    return MonthNames.known.number(of: String(decoding: letters, as: UTF8.self).lowercased()) ?? 0
   }
 
-  /// The first letters of months in many languages.
-  private static let monthNames = Dictionary(
-    uniqueKeysWithValues: (1...12).flatMap { month in
-      StatementWords.list("month \(month)").map { ($0, month) }
-    })
+  /// Skips `Fri, ` before a date.
+  private static func skipWeekday(_ rest: inout Bytes) {
+    let letters = rest.prefix { $0.isASCIILetter }
+    guard (2...10).contains(letters.count) else { return }
+    var after = rest.dropFirst(letters.count)
+    while let byte = after.first, ".,".utf8.contains(byte) { after = after.dropFirst() }
+    guard after.first == 0x20, weekdays.contains(String(decoding: letters, as: UTF8.self).lowercased()) else {
+      return
+    }
+    rest = after.drop { $0 == 0x20 }
+  }
+
+  private static let weekdays = Set(StatementWords.list("weekday"))
+
+  /// Skips the letters of `31st`.
+  private static func skipOrdinal(_ rest: inout Bytes) {
+    let letters = rest.prefix { $0.isASCIILetter }
+    if ["st", "nd", "rd", "th"].contains(where: { letters.elementsEqual($0.utf8) }) {
+      rest = rest.dropFirst(2)
+    }
+  }
+
+  /// Skips `de ` in `5 de marzo de 2026`.
+  private static func skipOf(_ rest: inout Bytes) {
+    for word in ["de ", "del ", "of "] where rest.starts(with: word.utf8) {
+      rest = rest.dropFirst(word.utf8.count)
+      return
+    }
+  }
 
   /// Whether the rest is empty, or a time such as ` 14:30`, `T14:30:00Z` or OFX's `120000[0:GMT]`.
   private static func isTime(_ rest: Bytes, afterDigits: Bool) -> Bool {
     guard let first = rest.first else { return true }
-    if first == UInt8(ascii: "."), rest.count == 1 { return true }
+    if rest.allSatisfy({ $0 == UInt8(ascii: ".") || $0 == 0x20 }) { return true }
+    // The Polish word for year.
+    if rest.elementsEqual(" r.".utf8) { return true }
+    // The day of the week: `2026/03/05(木)`.
+    if rest.drop(while: { $0 == 0x20 }).first == UInt8(ascii: "("), rest.last == UInt8(ascii: ")") {
+      return rest.count <= 14 && !rest.contains(where: \.isASCIIDigit)
+    }
+    // `24 lug 2024. 02:59:45`
+    if rest.starts(with: ". ".utf8) { return isTime(rest.dropFirst(), afterDigits: afterDigits) }
     if afterDigits {
       let digits = rest.prefix { $0.isASCIIDigit }
       let zone = rest.dropFirst(digits.count)

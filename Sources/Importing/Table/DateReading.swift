@@ -5,11 +5,15 @@ import Bookkeeping
 struct DateReading: Sendable {
   typealias Choice = Result<DatePattern, UnambiguousReading.Failure<DatePattern, ImportProblem.Cell>>
 
-  let pattern: DatePattern
-  /// Whether only the ledger's locale could settle it.
-  var byLocale = false
+  typealias Evidence = Statement.DateEvidence
 
-  init(_ pattern: DatePattern) { self.pattern = pattern }
+  let pattern: DatePattern
+  /// Nil if the dates settle it themselves, or the evidence goes without saying.
+  var evidence: Evidence?
+
+  init(_ pattern: DatePattern, by evidence: Evidence? = nil) {
+    (self.pattern, self.evidence) = (pattern, evidence)
+  }
 
   /// - Parameters:
   ///   - example: A date of the file.
@@ -35,18 +39,19 @@ struct DateReading: Sendable {
     guard let order, let pattern = patterns.first(where: { $0.dayIsFirst == order.dayIsFirst }) else {
       return nil
     }
-    (self.pattern, byLocale) = (pattern, order.byLocale)
+    (self.pattern, evidence) = (pattern, order.evidence)
   }
 }
 
 extension DateReading {
   /// Finds the one way to read all dates of a table. Evidence is the column itself, another date column, the
-  /// distance between the two dates of a row, or the locale.
+  /// distance between the two dates of a row, the days in the references, or the locale.
   static func find(
     in rows: [TextTable.Row], _ roles: ColumnRoles, _ preamble: Preamble, _ options: ImportOptions
   ) throws(ImportProblem) -> DateReading {
-    if let pattern = options.dateFormat { return DateReading(pattern) }
-    var patterns = DatePattern.common
+    let years = StatementYears(options)
+    if let pattern = options.dateFormat { return DateReading(pattern.limited(to: years)) }
+    var patterns = DatePattern.common.map { $0.limited(to: years) }
     let (first, others) = (roles.dates[0], roles.dates.dropFirst())
     guard let example = rows.first(where: { !$0[first].isEmpty })?.quoted(first) else {
       return DateReading(patterns[0])
@@ -63,7 +68,11 @@ extension DateReading {
       let proven =
         ofOthers.first ?? others.first.flatMap { nearest(open, in: rows, first, $0) }
         ?? only(open, reading: preamble.days)
-      return proven.map { DateReading($0) } ?? DateReading(open, in: DayOrder(of: rows, roles, options))
+      if let proven { return DateReading(proven) }
+      if let pattern = ReferenceDays(rows, roles).pattern(among: open, for: first) {
+        return DateReading(pattern, by: .references)
+      }
+      return DateReading(open, in: DayOrder(of: rows, roles, options))
     }
   }
 
@@ -100,7 +109,8 @@ extension DateReading {
     }
     let strict = result(patterns.isEmpty ? common : patterns)
     // `25/05/19` and `26/05/2019` differ in nothing else.
-    if case .failure(.mixed) = strict, case .success(let pattern) = result(DatePattern.mixed) {
+    let mixed = common.compactMap(\.takingShortYears)
+    if case .failure(.mixed) = strict, case .success(let pattern) = result(mixed) {
       return .success(pattern)
     }
     return strict
@@ -134,8 +144,7 @@ extension DateReading {
 extension DayOrder {
   /// The order that is usual where the payments of a table were made.
   init?(of rows: [TextTable.Row], _ roles: ColumnRoles, _ options: ImportOptions) {
-    let columns =
-      roles.money.amounts.map(\.column) + roles.money.directed.map(\.number) + roles.money.balances
+    let columns = roles.money.columns
     let sample = rows.prefix(200)
     let amounts = sample.flatMap { row in columns.map { SignedAmount(row[$0]) } }
     let hasDecimalCommas = amounts.contains { NumberNotation.all(reading: $0.number) == [.comma] }

@@ -17,6 +17,8 @@ struct MoneyColumns: Sendable {
       + [credit, transferIn].compactMap { $0.map { AmountReading.Column($0, .in) } }
   }
   private(set) var balances: [Int] = []
+  /// All of them.
+  var columns: [Int] { amounts.map(\.column) + directed.map(\.number) + balances }
   /// Amounts that may turn out to be a balance.
   private(set) var unknown: [Int] = []
   /// Whether the user named the column of amounts, or those of debit and credit.

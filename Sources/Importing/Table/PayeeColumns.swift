@@ -37,9 +37,12 @@ struct PayeeColumns: Sendable {
     if sender == nil || recipient == nil || given != nil { (sender, recipient) = (nil, nil) }
     ranked.removeAll { [sender, recipient].contains($0.column.number) }
     Self.compare(&ranked)
-    let sorted = ranked.map { (rank: $0.rank + Self.demotion($0.column, $0.rank), number: $0.column.number) }
-      .sorted { $0 < $1 }
-    payees = (given.map { [$0] } ?? []) + sorted.map(\.number)
+    let sorted = ranked.map { column, rank in
+      // Of two columns of types, the shop may be in the one that has other words, too.
+      let isKind = rank == 8 && column.namesKinds
+      return (rank: rank + Self.demotion(column, rank), isKind: isKind ? 1 : 0, number: column.number)
+    }
+    payees = (given.map { [$0] } ?? []) + sorted.sorted { $0 < $1 }.map(\.number)
   }
 
   private static func isText(_ column: TableColumn) -> Bool {
@@ -65,12 +68,8 @@ struct PayeeColumns: Sendable {
     func move(to rank: Int, _ isMoved: ((column: TableColumn, rank: Int)) -> Bool) {
       ranked = ranked.map { isMoved($0) ? ($0.column, rank) : $0 }
     }
-    let names = ranked.filter { $0.rank == 0 }.map(\.column)
     // Where a file names who was paid, the title of what was bought says less than the kind of payment.
-    if !names.isEmpty { move(to: 9) { $0.rank > 0 && $0.column.has(.item) } }
-    // Of two columns of names, the one that never changes holds the account's owner.
-    func isHolder(_ column: TableColumn) -> Bool { column.distinct == 1 && column.filled >= 2 }
-    if !names.allSatisfy(isHolder) { move(to: 8) { $0.rank == 0 && isHolder($0.column) } }
+    if ranked.contains(where: { $0.rank == 0 }) { move(to: 9) { $0.rank > 0 && $0.column.has(.item) } }
     // Of two descriptions, the one that always begins with a kind of payment is less useful.
     let telling = ranked.first { $0.rank == 1 && $0.column.kindBeginnings * 5 <= $0.column.filled }
     if let best = telling?.column {
@@ -79,26 +78,44 @@ struct PayeeColumns: Sendable {
           && best.filled * 2 >= column.filled
       }
     }
+    // A column that can name nobody is none while another text varies.
+    if ranked.contains(where: { $0.column.distinct > 1 && !namesNobody($0.column, $0.rank) }) {
+      ranked = ranked.map { ($0.column, namesNobody($0.column, $0.rank) ? $0.rank + 10 : $0.rank) }
+    }
   }
 
-  /// The penalty for a text that most rows share, or that only names the kind of payment: it is no payee.
-  private static func demotion(_ column: TableColumn, _ rank: Int) -> Int {
-    if column.holds(.codes) { return 20 }
-    if rank == 0 {
-      // A name that only half of the rows have is somebody else's: the holder's would be in most.
-      let isInMost = column.filled >= 3 && column.filled * 3 >= column.count * 2
-      if column.distinct == 1, isInMost { return 10 }
-    } else {
-      if column.distinct == 1, column.filled >= 2 { return 10 }
-      if column.filled >= 4, column.mostCommon * 10 >= column.filled * 7 { return 10 }
-      if column.meanLength <= 4 { return 4 }
-      if column.directions * 5 >= column.filled * 4 { return 6 }
+  /// Whether a column cannot say whom a payment is with: it says the same in nearly all rows, as the account's
+  /// owner does, or says only which way money went, or in which month.
+  private static func namesNobody(_ column: TableColumn, _ rank: Int) -> Bool {
+    if column.isMonths || column.directions * 5 >= column.filled * 4 { return true }
+    if column.holds(.codes) { return true }
+    if rank > 0 {
+      if column.filled >= 4, column.mostCommon * 10 >= column.filled * 7 { return true }
+      return column.distinct == 1 && column.filled >= 2
     }
+    // Two rows may well be with one shop. A name that is only in some rows is somebody else's.
+    guard column.distinct == 1 else { return false }
+    return column.filled >= 3
+      ? column.filled * 3 >= column.count * 2 : column.filled == 2 && column.isFull && isNameOfAnyone(column)
+  }
+
+  /// Whether a heading says no more than that it is a name, as that of the owner is.
+  private static func isNameOfAnyone(_ column: TableColumn) -> Bool {
+    !column.hasAny(.other, .sender, .recipient)
+      && column.meaning.text.words.allSatisfy(namesOfAnyone.contains)
+  }
+
+  private static let namesOfAnyone = Set(StatementWords.list("name of anyone"))
+
+  /// The penalty for a text that says little, or that only names the kind of payment.
+  private static func demotion(_ column: TableColumn, _ rank: Int) -> Int {
+    if rank % 10 > 0, column.meanLength <= 4 { return 4 }
+    if rank == 5, column.filled >= 4, column.distinct * 4 <= column.filled { return 3 }
     if column.count >= 2, column.meaning.ordinal != nil, column.kindBeginnings * 5 >= column.filled * 3 {
       return 2
     }
     // A column of types should hold nothing else.
     if rank == 8 || rank == 0 { return 0 }
-    return column.filled >= 2 && column.kindWords * 5 >= column.filled * 4 ? 2 : 0
+    return column.namesKinds ? 2 : 0
   }
 }

@@ -78,9 +78,9 @@ struct PaymentReading {
     if case .failure(.unreadableAmount(let text)) = entry.amount, row.width < roles.width {
       entry.amount = .failure(.missingCells(row.width, columns: roles.width, amount: text))
     }
-    entry.reference = row[reference].isEmpty ? nil : row[reference]
+    entry.reference = CellContent.isReference(row[reference]) ? row[reference] : nil
     entry.names = rows.names(of: row, entry.kind == .income ? .in : .out)
-    (entry.memo, entry.address) = (row[roles.memo], row[roles.address].isEmpty ? nil : row[roles.address])
+    entry.address = row[roles.address].isEmpty ? nil : row[roles.address]
     // A category that means transfer is none: it would keep `folio match` from pairing the row.
     entry.category = roles.labels.category(of: row).flatMap { OwnAccounts.isTransfer($0) ? nil : $0 }
     entry.tags = roles.labels.tags(of: row, besides: entry.names.first ?? "")
@@ -92,6 +92,7 @@ struct PaymentReading {
       let texts = rows.names(of: row, besides: rows.ownAccounts?.columns ?? [])
       entry.names = flow.kind == .transfer ? texts + [flow.payee] : [flow.payee] + entry.names
     }
+    entry.memo = rows.memo(of: row, besides: entry.names.first ?? "")
     return entry
   }
 

@@ -45,7 +45,11 @@ struct RowReading: Sendable {
   /// Why a row has not moved money, or not yet.
   func absence(of row: TextTable.Row) -> Statement.Skipped.Reason? {
     let isFlagged = roles.pendingFlag.map { CellWords.isYes(row[$0]) } ?? false
-    return switch isFlagged ? .pending : status(of: row) {
+    let status = isFlagged ? .pending : status(of: row)
+    if status == nil, row[roles.status].isEmpty, title(of: row).map(CellWords.saysPending) ?? false {
+      return .pending
+    }
+    return switch status {
     case .failed?: .notCompleted(row[roles.status])
     case .pending?: .pending
     case .done?, nil: nil
@@ -151,17 +155,18 @@ extension RowReading {
 extension RowReading {
   /// The candidates for the name of the payee or payer, best first.
   func names(of row: TextTable.Row, _ direction: SignedAmount.Direction) -> [String] {
-    var names: [String] = []
+    var (names, others): ([String], [String]) = ([], [])
     if let sender = roles.sender, let recipient = roles.recipient {
       let (from, to) = (row[sender], row[recipient])
       let isOwner: (String) -> Bool = { name in owner.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
       if isOwner(from) || isOwner(to) {
         names = [isOwner(from) ? to : from]
       } else {
-        names = direction == .out ? [to, from] : [from, to]
+        names = [direction == .out ? to : from]
+        others = [direction == .out ? from : to]
       }
     }
-    names += roles.payees.lazy.map { row[$0] }
+    names += roles.payees.lazy.map { row[$0] } + others
     if let category = roles.category, namesByCategory { names.append(row[category]) }
     return Self.meaningful(names)
   }
@@ -173,7 +178,21 @@ extension RowReading {
 
   private static func meaningful(_ names: [String]) -> [String] {
     // Comparing long texts as characters takes quadratic time where marks are stacked on a letter.
-    names.map(withoutNeedlessBlanks).filter { $0.utf8.count > 1 || !["", "-", "/"].contains($0) }
+    var names = names.map(withoutNeedlessBlanks).filter { $0.utf8.count > 1 || !["", "-", "/"].contains($0) }
+    // The number of the card by which somebody was paid.
+    if let first = names.first, CellContent.isMasked(first),
+      let other = names.firstIndex(where: { !CellContent.isMasked($0) })
+    {
+      names.insert(names.remove(at: other), at: 0)
+    }
+    return names
+  }
+
+  /// The text of a row that is not its name.
+  func memo(of row: TextTable.Row, besides name: String) -> String {
+    roles.memos.lazy.map { row[$0] }.first {
+      !$0.isEmpty && !withoutNeedlessBlanks($0).utf8.elementsEqual(name.utf8)
+    } ?? ""
   }
 
   /// The account's owner: the name that appears in nearly every row next to another.

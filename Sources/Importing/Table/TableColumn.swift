@@ -29,6 +29,8 @@ struct TableColumn: Sendable {
   /// The number of cells that are just a kind of payment; below, of those that begin with one.
   let kindWords: Int
   let kindBeginnings: Int
+  /// Whether nearly all cells are just a kind of payment.
+  var namesKinds: Bool { filled >= 2 && kindWords * 5 >= filled * 4 }
   /// The number of cells that give a direction.
   let directions: Int
   /// Whether all cells are words such as `DEBIT` and `CREDIT`, which are no notes.
@@ -37,6 +39,8 @@ struct TableColumn: Sendable {
   let statuses: Set<CellWords.Status>
   /// Whether all cells are dates without a year.
   let isYearless: Bool
+  /// Whether all cells are months.
+  let isMonths: Bool
   /// The mean length of a cell, in bytes.
   let meanLength: Int
 
@@ -61,6 +65,7 @@ struct TableColumn: Sendable {
     kindWords = texts.count { CellWords.isKind($0, isAlone: true) }
     kindBeginnings = texts.count { CellWords.isKind($0, isAlone: false) }
     statuses = Self.statuses(texts.isEmpty ? [] : counts.keys.map(\.text))
+    isMonths = distinct > 1 && texts.count == filled && texts.allSatisfy(MonthNames.known.isMonth)
     // A minus means something beside a plus alone.
     let hasPlus = counts[ByteString("+")] != nil
     directions = texts.count { text in

@@ -9,7 +9,7 @@ struct TableReader {
   private let roles: ColumnRoles
   private let sample: [TextTable.Row]
   private let ownAccounts: OwnAccounts?
-  /// The column of references. A reference that several rows share identifies none of them.
+  /// The column of references: the first in which no two rows share one.
   private let reference: Int?
 
   init(_ section: TableSection, _ options: ImportOptions) throws(ImportProblem) {
@@ -38,13 +38,14 @@ struct TableReader {
     roles = ColumnRoles(headings: section.headings, width: width, rows: sample, given: given, options)
     let isTyped = options.columns[.type] == nil && options.columns[.name] == nil
     ownAccounts = isTyped ? OwnAccounts(headings: section.headings, roles: roles, rows: section.rows) : nil
-    var seen: Set<ByteString> = []
-    reference = roles.id.flatMap { column in
-      let isUnique = section.rows.allSatisfy {
-        $0[column].isEmpty || seen.insert(ByteString($0[column])).inserted
+    reference =
+      given[.id]
+      ?? roles.ids.first { column in
+        var seen: Set<ByteString> = []
+        return section.rows.allSatisfy {
+          !CellContent.isReference($0[column]) || seen.insert(ByteString($0[column])).inserted
+        }
       }
-      return isUnique || given[.id] != nil ? column : nil
-    }
   }
 
   /// The rows that show what the columns are: up to 400 with a date, or else the first.
@@ -92,7 +93,7 @@ struct TableReader {
     }
     if isFirst {
       describe(&statement, amounts.columns, type: decision.column)
-      if dates.byLocale { statement.findings.append(.datesByLocale(dates.pattern)) }
+      if let evidence = dates.evidence { statement.findings.append(.dates(dates.pattern, by: evidence)) }
       if amounts.notationIsByLocale { statement.findings.append(.numbersByLocale(amounts.notation)) }
       if decision.basis == .majority, entries.contains(where: { $0.units != 0 }) {
         statement.findings.append(.signsByMajority)
@@ -125,14 +126,26 @@ struct TableReader {
 
   /// Refuses journals that contain both sides of each payment: taken as they are, all would count twice.
   private func checkDoubleEntry(_ entries: [SignReading.Entry]) throws(ImportProblem) {
-    guard let id = roles.id, entries.count > 1, options.columns[.id] == nil else { return }
-    var sums: [ByteString: (sum: Int64, count: Int)] = [:]
-    for entry in entries where !entry.row[id].isEmpty {
-      let known = sums[ByteString(entry.row[id])] ?? (0, 0)
-      sums[ByteString(entry.row[id])] = (known.sum &+ entry.signed, known.count + 1)
+    guard entries.count > 3, options.columns[.id] == nil, roles.money.balances.isEmpty else { return }
+    let numbers = roles.columns.filter { column in
+      column.distinct > 1 && column.distinct * 2 <= column.filled && column.isFull
+        && (column.hasAny(.id, .number) || column.meaning.concepts.isEmpty)
+        && !column.hasAny(.account, .contact, .date, .item)
     }
-    guard !sums.isEmpty, sums.values.allSatisfy({ $0.count > 1 && $0.sum == 0 }) else { return }
-    throw .doubleEntry(line: entries[0].row.line)
+    for column in numbers where areOfBothSides(entries, column.number) {
+      throw .doubleEntry(line: entries[0].row.line)
+    }
+  }
+
+  /// Whether rows with one number are two or more, and add up to nothing, for at least two numbers and all
+  /// rows. A payment and its refund may share a reference.
+  private func areOfBothSides(_ entries: [SignReading.Entry], _ column: Int) -> Bool {
+    var sums: [ByteString: (sum: Int64, count: Int)] = [:]
+    for entry in entries {
+      let known = sums[ByteString(entry.row[column])] ?? (0, 0)
+      sums[ByteString(entry.row[column])] = (known.sum &+ entry.signed, known.count + 1)
+    }
+    return sums.count > 1 && sums.values.allSatisfy { $0.count > 1 && $0.sum == 0 }
   }
 
   private func add(_ chain: BalanceChain, owes: Bool, to statement: inout Statement) {

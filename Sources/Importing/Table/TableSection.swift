@@ -157,7 +157,7 @@ extension TableSection {
       guard let first = cell.utf8.first, first.isASCIIDigit || first == 0x2D || first == 0x2B else {
         return false
       }
-      return CellContent.isAmount(cell) || DatePattern.common.contains { $0.date(cell) != nil }
+      return CellContent.isAmount(cell) || DatePattern.isCommon(cell)
     }
   }
 

@@ -77,6 +77,7 @@ struct TextTable: Sendable {
     if let given, given.asciiValue == nil {
       text = text.replacing(String(given), with: String(Unicode.Scalar(Self.unitSeparator)))
     }
+    var endsInLegend = false
     let result = text.withUTF8 { bytes -> Result<[Row], ImportProblem> in
       var reader = CellReader(bytes: bytes, delimiter: delimiter)
       var rows: [CellReader.Row] = []
@@ -88,15 +89,20 @@ struct TextTable: Sendable {
           if !row.isBlank { rows.append(row) }
           if rows.count.isMultiple(of: 1000) { onProgress?(rows.count) }
         }
-        let cells = Cells(bytes: reader.text, ends: reader.ends)
-        return .success(rows.map { Row(contents: cells, place: $0) })
       } catch {
-        return .failure(error)
+        // Below the table, banks write what they like.
+        guard rows.count > 1, let width = rows.last?.count, reader.isAtLegend(width: Int(width)) else {
+          return .failure(error)
+        }
+        endsInLegend = true
       }
+      let cells = Cells(bytes: reader.text, ends: reader.ends)
+      return .success(rows.map { Row(contents: cells, place: $0) })
     }
     rows = try result.get()
     let last = text.utf8.last
-    openLine = last == nil || last == .lineFeed || last == .carriageReturn ? nil : rows.last?.line
+    let isWhole = endsInLegend || last == nil || last == .lineFeed || last == .carriageReturn
+    openLine = isWhole ? nil : rows.last?.line
     endsInQuote = last == UInt8(ascii: "\"")
   }
 
@@ -148,6 +154,8 @@ private struct CellReader {
   private(set) var text: [UInt8] = []
   private(set) var ends: [UInt32] = []
   private var position = 0
+  /// The position of the row that is read.
+  private var rowStart = 0
   private var line: UInt32 = 1
   /// The number of cells in the row before.
   private var width: UInt32 = 0
@@ -172,6 +180,7 @@ private struct CellReader {
   mutating func row() throws(ImportProblem) -> Row? {
     guard next != nil else { return nil }
     let start = position
+    rowStart = start
     let (startLine, cells, length) = (line, ends.count, text.count)
     do throws(ImportProblem) {
       let row = try takeRow()
@@ -186,6 +195,19 @@ private struct CellReader {
       let row = try takeRow(unlessDoubled: error)
       guard row.count == width else { throw error }
       return row
+    }
+  }
+
+  /// Whether no line from the row on, whose quotes have no end, can be a payment: none has a date and an
+  /// amount, or an amount among as many cells as the table.
+  func isAtLegend(width: Int) -> Bool {
+    bytes[rowStart...].split { $0 == .lineFeed || $0 == .carriageReturn }.allSatisfy { line in
+      let cells = line.split(separator: delimiter, omittingEmptySubsequences: false).map { cell in
+        String(decoding: cell.trimming { $0 <= 0x20 || $0 == Self.quote }, as: UTF8.self)
+      }
+      let isDate = cells.map { $0.utf8.count <= 60 && DatePattern.isCommon($0) }
+      let hasAmount = zip(cells, isDate).contains { !$1 && CellContent.isAmount($0) }
+      return !hasAmount || (!isDate.contains(true) && cells.count < width)
     }
   }
 

@@ -44,6 +44,11 @@ struct WordStems<Value: Sendable>: Sendable {
     return found
   }
 
+  /// Whether a phrase is in a script that puts blanks between words.
+  static func hasBlanks(_ phrase: String) -> Bool {
+    phrase.unicodeScalars.allSatisfy { $0.value < 0x2E80 && !(0xE00..<0xE80).contains($0.value) }
+  }
+
   private static func key(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt32 {
     UInt32(first) << 16 | UInt32(second) << 8 | UInt32(third)
   }
@@ -52,11 +57,10 @@ struct WordStems<Value: Sendable>: Sendable {
 extension WordStems<Void> {
   func occur(inCell text: String) -> Bool { occur(in: HeadingText(text).joined) }
 
-  /// The phrases of a list in `words.txt`, as whole words; parts of words in scripts without blanks.
-  init(phrases list: String) {
-    for phrase in StatementWords.list(list) {
-      let hasBlanks = phrase.unicodeScalars.allSatisfy { $0.value < 0x2E80 }
-      add(hasBlanks ? " \(phrase) " : phrase, ())
+  /// The phrases of lists in `words.txt`, as whole words; parts of words in scripts without blanks.
+  init(phrases lists: String...) {
+    for phrase in lists.flatMap(StatementWords.list) {
+      add(Self.hasBlanks(phrase) ? " \(phrase) " : phrase, ())
     }
   }
 }

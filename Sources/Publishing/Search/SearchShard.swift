@@ -84,7 +84,7 @@ private struct ShardWriter {
     { transaction, _ in transaction.name },
     { transaction, _ in transaction.category },
     { transaction, _ in transaction.address },
-    { transaction, _ in transaction.memo },
+    { transaction, _ in transaction.memo.map(MemoText.plain) },
     { row, _ in row.tags.count > 1 ? row.tags.joined(separator: ", ") : row.tags.first },
     { transaction, _ in transaction.account },
     { transaction, _ in transaction.destination },

@@ -181,9 +181,8 @@ extension ImportExplanation {
       "check: the running balance does not add up at line \(place.line); rows may be missing"
     case .balanceFails(let rows, let place):
       "check: the running balance does not add up at \(counted(rows, "row")), the first in line \(place.line)"
-    case .datesByLocale(let pattern):
-      "dates are read as \(pattern.format), the format of the ledger's locale; "
-        + "if that is wrong, use --date-format"
+    case .dates(let pattern, let evidence):
+      "dates are read as \(pattern.format), \(words(for: evidence)); if that is wrong, use --date-format"
     case .numbersByLocale(let notation):
       "amounts are read with a decimal \(notation == .comma ? "comma" : "point"), as in the ledger's "
         + "locale; if that is wrong, use \(option(.notation(notation == .comma ? .point : .comma)))"
@@ -197,7 +196,19 @@ extension ImportExplanation {
     case .transfersBySign(let rows, let type):
       "\(counted(rows, "row")) of type \(quoted(type)) \(rows == 1 ? "is" : "are") read as income or expense "
         + "by the sign; for those between your own accounts, see folio match"
+    case .rounded(let rows):
+      "the amounts of \(counted(rows, "row")) have more decimals than the currency, and are rounded"
     case .encoding(let encoding): "read as \(encoding.rawValue); if letters look wrong, use --encoding"
+    }
+  }
+}
+
+extension ImportExplanation {
+  private static func words(for evidence: Statement.DateEvidence) -> String {
+    switch evidence {
+    case .references: "by the days in the references"
+    case .decimalCommas: "since the amounts have decimal commas"
+    case .locale: "the format of the ledger's locale"
     }
   }
 }

@@ -169,6 +169,7 @@ struct ImportSession {
     var options = command.statement.options
     options.currency = ledger.settings.currency
     options.locale = ledger.settings.locale
+    options.today = try Project.Options.Today.required()
     let progress = Terminal.Progress(verb: "Reading", noun: "rows")
     options.onProgress = { progress.show($0) }
     defer { progress.clear() }

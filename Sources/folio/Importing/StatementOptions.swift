@@ -45,7 +45,7 @@ struct StatementOptions: ParsableArguments {
   var delimiter: Character?
 
   @Option(
-    help: ArgumentHelp("The date format, such as DD.MM.YYYY.", valueName: "format"),
+    help: ArgumentHelp("The date format, such as DD.MM.YYYY; MMM is a month by name.", valueName: "format"),
     transform: { try ArgumentProblem.required(DatePattern($0), else: .notADateFormat($0)) })
   var dateFormat: DatePattern?
 

@@ -49,7 +49,7 @@ struct CSVImportTests {
     #expect(first.errors == refused)
     let after = try project.ledger
     #expect(after.contains(#""name": "Bäckerei", "amount": "12.40","#))
-    #expect(after.contains(#""memo": "Brot;\nzwei","#))
+    #expect(after.contains(#""memo": "Brot;\\\nzwei","#))
 
     let second = try project.folio("import", "bank.csv", "--ledger", "ledger.json")
     #expect(second.output.hasPrefix("bank.csv: 0 added to ledger.json, 3 already there, 2 not taken\n"))

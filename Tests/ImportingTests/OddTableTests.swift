@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Bookkeeping
+@testable import Importing
+
+/// Tables with odd amounts, and with text around them that is no table.
+struct OddTableTests {
+  private static func read(_ text: String, in locale: String = "en_US", _ currency: String = "USD") throws
+    -> [String]
+  {
+    try StatementText(text, ImportOptions(currency: currency, locale: locale)).rows
+  }
+
+  @Test func readsAmountsThatBeginWithAPoint() throws {
+    let rows = try Self.read(
+      "Date,Description,Amount\n2026-12-24,SHOP ONE,-$.23\n2026-12-25,SHOP TWO,$-.50\n2026-12-26,SHOP THREE,-.75\n"
+        + "2026-12-27,EMPLOYER,$20.00\n2026-12-28,SHOP FOUR,(€.40)\n")
+    #expect(
+      rows == [
+        "2026-12-24 -0.23 USD SHOP ONE", "2026-12-25 -0.50 USD SHOP TWO", "2026-12-26 -0.75 USD SHOP THREE",
+        "2026-12-27 +20.00 USD EMPLOYER", "2026-12-28 -0.40 EUR SHOP FOUR",
+      ])
+  }
+
+  /// A mark of the direction of writing stands between symbol and digits.
+  @Test func readsAmountsWrittenFromTheRight() throws {
+    let text =
+      "Account,Date,Payee,Memo,Outflow,Inflow,Cleared\nchecking,2026/11/07,shop1,Lunch,د.ا.\u{200F}4.750,د.ا.\u{200F}0.000,C\n"
+      + "checking,2026/12/11,shop2,Coffee,د.ا.\u{200F}93.210,د.ا.\u{200F}0.000,C\n"
+    #expect(
+      try Self.read(text, in: "ar_JO", "JOD") == [
+        "2026-11-07 -4.750 JOD shop1", "2026-12-11 -93.210 JOD shop2",
+      ])
+  }
+
+  @Test func parsesNothingBelowTheTable() throws {
+    let table =
+      "Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL\n01-02-2026,-,\"UPI/SHOP\",120.00, ,880.00,123\n"
+      + "02-02-2026,-,\"SALARY\", ,1000.00,1880.00,123\n\n"
+    let rows = ["2026-02-01 -120.00 INR UPI/SHOP", "2026-02-02 +1000.00 INR SALARY"]
+    for legend in [
+      "\"BRANCH ADDRESS - BANK LTD, BENGALURU, TEL:  FAX:\n\"This is a system generated output.\"\n",
+      "\"an open quote, and nothing after it",
+      "A \"quoted\" word\n\"Unless \"we\" hear from you\", all is well",
+    ] {
+      #expect(try Self.read(table + legend, in: "en_IN", "INR") == rows, "\(legend)")
+    }
+    // A row of the table, and a short one that could be a payment.
+    for row in ["03-02-2026,-,\"UPI \"X,5.00, ,1875.00,123\n", "\"open\n03-02-2026,5.00\n"] {
+      let lines = StatementReading.lines(table + row, in: "en_IN", "INR")
+      #expect(lines.first?.hasPrefix("refused") == true, "\(lines)")
+    }
+  }
+
+  @Test func readsDaysWithBlanksWithoutHeadings() throws {
+    let rows = try Self.read(
+      "2026 10 11,2026 10 11,42132000000000000000000000,SKLEP,-1008.03,PLN,OUTCOME,394.63\n"
+        + "2026 10 10,2026 10 10,42132000000000000000000000,BANK,-5.00,PLN,FEE,1402.66\n", in: "pl_PL", "PLN")
+    #expect(rows == ["2026-10-11 -1008.03 PLN SKLEP", "2026-10-10 -5.00 PLN BANK"])
+  }
+
+  @Test func readsAShortMonthAfterAPoint() throws {
+    let rows = try Self.read(
+      "id,name,state,kind,date,amount,currency,extra info\na1,\"Ricarica\",APPROVED,BANK,\"24 lug 2026. 02:59:45\",\"30,40 \",EUR,\"\"\n"
+        + "a2,\"Mercato\",APPROVED,C2B,\"20 mag 2026. 12:21:36\",\"-2,00 \",EUR,\"\"\n"
+        + "a3,\"Caffè\",APPROVED,C2B,\"1 mar 2026. 09:44:27\",\"-2,40 \",EUR,\"\"\n", in: "it_IT", "EUR")
+    #expect(
+      rows == [
+        "2026-07-24 +30.40 EUR Ricarica", "2026-05-20 -2.00 EUR Mercato", "2026-03-01 -2.40 EUR Caffè",
+      ])
+  }
+}

@@ -1,0 +1,170 @@
+import Testing
+
+@testable import Bookkeeping
+@testable import Importing
+
+/// The columns of a table that name the payee and hold the memo. The rows are invented, under the headings of
+/// real banks and apps.
+struct StatementPayeeTests {
+  private static func names(
+    _ text: String, in locale: String = "en_US", _ currency: String = "USD",
+    _ change: (inout ImportOptions) -> Void = { _ in }
+  ) throws -> [String] {
+    var options = ImportOptions(currency: currency, locale: locale)
+    change(&options)
+    return try StatementText(text, options).drafts.map(\.name)
+  }
+
+  @Test func namesNoWalletOfTheOwner() throws {
+    let names = try Self.names(
+      """
+      Date,Activity,Source/Destination,Wallet Txn ID,Comment,Debit,Credit,Transaction Breakup,Status
+      27/12/2026 16:00:47,Money moved to toll wallet,Main Wallet,567001,,,29,Wallet: 29,SUCCESS
+      27/12/2026 10:10:49,Paid for order,Main Wallet,567002,,65,,"Wallet: 36, Toll: 29",SUCCESS
+      26/12/2026 15:24:52,Paid for order,Main Wallet,567003,,35,,,SUCCESS
+
+      """, in: "en_IN", "INR")
+    #expect(names == ["Money moved to toll wallet", "Paid for order", "Paid for order"])
+  }
+
+  @Test func namesNoBank() throws {
+    let names = try Self.names(
+      """
+      Date,Original Date,Account Type,Account Name,Account Number,Institution Name,Name,Custom Name,Amount,Description
+      2026-01-03,2026-01-03,Cash,Checking,0508,Big Bank,Mr. Lender,,2668.71,LENDER 1
+      2026-01-06,2026-01-06,Cash,Checking,0508,Big Bank,Paycheck,,-4600.00,DIRECT DEP
+      2026-01-07,2026-01-07,Credit Card,Venture,3737,Other Bank,Fuel,,50.00,FUEL OIL
+
+      """
+    ) { $0.signs = .card }
+    #expect(names == ["Mr. Lender", "Paycheck", "Fuel"])
+  }
+
+  @Test func namesNoMaskedCard() throws {
+    let names = try Self.names(
+      """
+      Type,Details,Particulars,Code,Reference,Amount,Date,ForeignCurrencyAmount,ConversionCharge
+      Direct Credit,Acme Ltd,Salary,,Sept,"2,650.00",14/09/2026,,
+      Visa Purchase,4835-****-****-0311  Df,,Green Grocer,,-42.42,13/09/2026,,
+      Visa Purchase,4835-****-****-0311  Df,,Films.Com,,-18.49,13/09/2026,,
+
+      """, in: "en_NZ", "NZD")
+    #expect(names == ["Acme Ltd", "Green Grocer", "Films.Com"])
+  }
+
+  @Test func namesTheOtherPartyWhereARowHasOne() throws {
+    let names = try Self.names(
+      """
+      Account number,Date,Description,Transaction Code,Particulars,Code,Other Party Name,Other Party Particulars,Amount,Balance
+      38-1,2026-08-22,Sushi,EFTPOS PURCHASE,,,,,-9.00,895.69
+      38-1,2026-08-22,PAY Alice The Bar,DIRECT DEBIT,The Bar,Drinks,Alice,The Bar,-15.00,880.69
+      38-1,2026-08-23,PAY Alice Pool,DIRECT DEBIT,Pool,,Alice,Pool,-3.15,877.54
+      38-1,2026-08-23,GROCER AUCKLAND,EFTPOS PURCHASE,,,,,-42.02,835.52
+
+      """, in: "en_NZ", "NZD")
+    #expect(names == ["Sushi", "Alice", "Alice", "GROCER AUCKLAND"])
+  }
+
+  @Test func knowsTheHungarianBeneficiary() throws {
+    let names = try Self.names(
+      """
+      Értéknap,Tranzakció,Könyvelés dátuma,Összeg,Deviza,Közlemény 1,Közlemény 2,Jogosult,Credit/Debit
+      2026/03/29,Internetbank átutalás,2026/03/29,-8337,HUF,Teho: 1,Azon.: 5,Dij Zrt.,D
+      2026/03/28,Internetbank átutalás,2026/03/28,-5154,HUF,Szla: 8,Vevő: 2,Villany Kft,D
+
+      """, in: "hu_HU", "HUF")
+    #expect(names == ["Dij Zrt.", "Villany Kft"])
+  }
+
+  /// Money out is sent by the owner, whatever account or name stands there.
+  @Test func namesNoSenderOfMoneyOut() throws {
+    let names = try Self.names(
+      """
+      Utført dato,Beskrivelse,Type,Fra konto,Avsender,Til konto,Mottakernavn,Beløp inn,Beløp ut,Valuta,Status
+      02.01.2026,Borettslaget (9820),Betaling,9053,Brukskonto,9820,Borettslaget,,-5952.00,NOK,Bokført
+      03.01.2026,VINBUTIKK,Varekjøp,9053,Kari Nordmann,,,,-238.30,NOK,Bokført
+      04.01.2026,DAGLIGVARE 1000,Varekjøp,9053,Kari Nordmann,,,,-99.30,NOK,Bokført
+
+      """, in: "nb_NO", "NOK")
+    #expect(names == ["Borettslaget", "VINBUTIKK", "DAGLIGVARE 1000"])
+  }
+
+  @Test func namesNoHolder() throws {
+    let names = try Self.names(
+      """
+      Rekeningnummer;Naam;Munt;Datum;Omschrijving;Bedrag;Saldo;credit;debet;Naam tegenpartij
+      BE11;JANSEN AN;EUR;28/02/2026;BIJDRAGE 01-02-2026;-3,40;219,95;;-3,40;
+      BE11;JANSEN AN;EUR;27/02/2026;KOSTEN KAART;-10,00;223,35;;-10,00;
+
+      """, in: "nl_BE", "EUR")
+    #expect(names == ["BIJDRAGE 01-02-2026", "KOSTEN KAART"])
+  }
+
+  @Test func namesNoDirection() throws {
+    let names = try Self.names(
+      "20261112,Jansen,NL28 INGB 1200 3244 16,21817,GT,Bij,\"375,00\", Loon\n"
+        + "20261111,Jansen,NL28 INGB 1200 3244 16,21817,GT,Af,\"257,50\", Vlees\n",
+      in: "nl_NL", "EUR")
+    #expect(names == ["Loon", "Vlees"])
+  }
+
+  @Test func namesNoMonth() throws {
+    let names = try Self.names(
+      """
+      Date,Month,Entry,Amount,Balance
+      2026-01-03,January 2026,Rent,-10.00,90.00
+      2026-02-03,February 2026,Rent and water,-20.00,70.00
+      2026-03-03,March 2026,Power,-30.00,40.00
+
+      """)
+    #expect(names == ["Rent", "Rent and water", "Power"])
+  }
+
+  /// Both payments of a short file may be with one shop.
+  @Test func keepsAPayeeOfTwoRows() throws {
+    let text = "Date,Payee,Memo,Amount\n2026-03-05,Films.Com,March,-9.00\n2026-04-05,Films.Com,April,-9.00\n"
+    #expect(try Self.names(text) == ["Films.Com", "Films.Com"])
+  }
+
+  // MARK: Memos
+
+  @Test func makesAMemoOfWhatIsNotTheName() throws {
+    let drafts = try StatementText(
+      """
+      date,type,source_name,destination_name,description,amount,currency_code
+      2026-03-01,Withdrawal,Checking,Bakery,Two loaves,-12.40,USD
+      2026-03-02,Deposit,Employer,Checking,March pay,2000.00,USD
+      2026-03-03,Withdrawal,Checking,Shop,Green lamp,-9.00,USD
+
+      """
+    ).drafts
+    #expect(drafts.map(\.name) == ["Bakery", "Employer", "Shop"])
+    #expect(drafts.map(\.memo) == ["Two loaves", "March pay", "Green lamp"])
+  }
+
+  @Test func writesMemosAsMarkdown() throws {
+    let drafts = try StatementText(
+      "Date,Payee,Amount,Memo\n2026-03-02,A,-10.00,TRN*1*9988*7766\n2026-03-03,B,-10.00,[Ref]: 99\n"
+        + "2026-03-04,C,-10.00,# 5 of 12\n2026-03-05,D,-10.00,\"one\ntwo\"\n"
+    ).drafts
+    #expect(drafts.map(\.memo) == ["TRN\\*1\\*9988\\*7766", "\\[Ref]: 99", "\\# 5 of 12", "one\\\ntwo"])
+  }
+
+  /// A memo of Folio's own list is Markdown already.
+  @Test func keepsTheMarkdownOfAFolioList() throws {
+    let text = "\(FolioTable.header)\n2026-03-05,expense,Shop,1.00,USD,,,*two* loaves,,,,\n"
+    #expect(try StatementText(text).drafts.map(\.memo) == ["*two* loaves"])
+  }
+
+  /// An earlier Folio wrote memos as they were. The payment is the same, whatever its memo is.
+  @Test func recognizesAPaymentWithAnEarlierMemo() throws {
+    let statement = try StatementText("Date,Payee,Amount,Memo\n2026-03-02,A,-10.00,TRN*1*9988*7766\n")
+      .statement
+    let plan = ImportPlan(statement, into: try LedgerDocument(LedgerDocument.empty()).ledger)
+    var draft = try #require(plan.drafts.first)
+    draft.memo = "TRN*1*9988*7766"
+    let earlier = try LedgerDocument(LedgerDocument(LedgerDocument.empty()).adding([draft]).bytes).ledger
+    let again = ImportPlan(statement, into: earlier)
+    #expect(again.drafts.isEmpty && again.changes.isEmpty && again.alreadyThere == 1)
+  }
+}
