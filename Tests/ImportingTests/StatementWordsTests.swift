@@ -16,8 +16,9 @@ struct StatementWordsTests {
         "money received", "direction pair", "status of a register",
         "thanks", "salary", "interest", "label account", "label tags", "label note",
         "label group", "label subcategory", "transfer", "own account", "amounts in and out", "yes", "no",
-        "opening balance", "direction mark", "direction in, end", "direction out, end", "taken back",
-        "earned with an account", "trade of securities", "money for securities",
+        "opening balance", "opening words", "no balance", "direction mark", "direction in, end",
+        "direction out, end", "taken back", "earned with an account", "trade of securities",
+        "money for securities",
       ] + (1...12).map { "month \($0)" }
     let phrases = StatementWords.lists.keys.filter { name in
       ["phrase ", "unmeant ", "alone "].contains { name.hasPrefix($0) }

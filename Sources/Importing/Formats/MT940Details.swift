@@ -10,6 +10,8 @@ struct MT940Details {
   /// The purpose of the payment; the whole text if it has no structure.
   private(set) var purpose = ""
   private(set) var isFree = false
+  /// The number of the other party's account.
+  private(set) var account: String?
 
   /// - Parameter isNumbered: Whether this is the field NS of some banks, in which a number at the start of
   ///   each line gives its meaning.
@@ -80,6 +82,8 @@ struct MT940Details {
     if isNameInside { name = fields.joined(27...28) }
     let text = fields.joined(Array(20...29).filter { !isNameInside || $0 < 27 } + Array(60...63))
     purpose = Self.purpose(text)
+    account =
+      [fields.values[31], Self.value(of: "IBAN+", in: text)].lazy.compactMap { $0.flatMap(IBAN.plain) }.first
     if name.isEmpty, let party = Self.value(of: "ABWA+", in: text) { name = party }
   }
 
@@ -148,6 +152,7 @@ struct MT940Details {
     let party = value("CNTP").split(separator: "/", omittingEmptySubsequences: false)
     let candidates = [value("NAME"), party.count > 2 ? String(party[2]) : "", value("BENM"), value("ORDP")]
     name = candidates.first { !$0.isEmpty } ?? ""
+    account = [value("IBAN"), party.first.map { String($0) } ?? ""].lazy.compactMap(IBAN.plain).first
     kind = value("TRTP")
     let remittance = value("REMI")
     let plain = ["USTD//", "STRD/"].first(where: remittance.hasPrefix).map {
