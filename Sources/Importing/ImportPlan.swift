@@ -19,6 +19,8 @@ package struct ImportPlan: Sendable {
       case moved
       /// A person entered the payment. It keeps the row's ref, by which it is recognized after any edit.
       case recognized
+      /// A new row is certainly the same payment, or the other side of the transfer.
+      case joined
     }
 
     package let reason: Reason
@@ -57,6 +59,10 @@ package struct ImportPlan: Sendable {
   /// The balances of another account that are those of the file.
   private var movedBalances: [Int] = []
 
+  /// The rows that were joined with another one, as they are now: the sides of transfers, and payments that
+  /// another file has.
+  package private(set) var joins: [DraftJoining.Join] = []
+
   /// The sources of the new payments' categories.
   package private(set) var categories = DraftCategories()
   package private(set) var balances = StatementBalances()
@@ -66,11 +72,13 @@ package struct ImportPlan: Sendable {
   ///   - isAccountStated: Whether the user names the account now, so that a file that was imported into
   ///     another one moves.
   ///   - isSignStated: Whether the user stated the meaning of the signs.
+  ///   - ownAccounts: The numbers of the owner's accounts: a payment to one of them is a transfer.
   ///   - takesBalances: Whether to write the statement's balances into the ledger.
   ///   - rules: The rules for new payments. Payments that are already known stay as they are.
   package init(
     _ statement: Statement, into ledger: Ledger, file: String? = nil, account: String? = nil,
-    isAccountStated: Bool = false, isSignStated: Bool = false, takesBalances: Bool = true,
+    isAccountStated: Bool = false, isSignStated: Bool = false,
+    ownAccounts: OwnAccountNumbers = OwnAccountNumbers(), takesBalances: Bool = true,
     rules: RuleBook = RuleBook()
   ) {
     var payments: [(row: Statement.Row, draft: Transaction.Draft)] = []
@@ -95,10 +103,20 @@ package struct ImportPlan: Sendable {
       !isAccountStated || statement.hasTransfers
       ? nil : account.flatMap { MovedFile(of: candidates, in: known, to: $0) }
     drafts.reserveCapacity(matcher.matches.count { $0 == nil })
+    var pieces: [ByteString: [Transaction.Draft]] = [:]
     for number in payments.indices {
       payments[number].draft.account = Self.label(of: payments[number].draft, account)
       payments[number].draft.ref = candidates[number].ref.text
-      let (row, draft) = payments[number]
+      payments[number].draft.file = file
+      var (row, draft) = payments[number]
+      let named = row.transfer ?? ownAccounts.label(among: row.counterparts, besides: draft.account)
+      if draft.kind != .transfer, let other = named,
+        draft.account.map(FoldedText.string) != FoldedText.string(of: other)
+      {
+        draft.becomeTransfer(with: other)
+      } else if !row.pieces.isEmpty, let ref = draft.ref {
+        pieces[ByteString(ref)] = row.pieces
+      }
       if let moved, let account {
         let payment = known[moved.numbers[number]]
         if Self.isMovable(payment, in: ledger.transactions, to: account) {
@@ -111,22 +129,72 @@ package struct ImportPlan: Sendable {
         note(matcher.matches[number], draft, row, known, ledger.transactions)
       }
     }
+    if drafts.count == statement.rows.count {
+      accountOfAll = OtherAccount.label(of: drafts, in: ledger.transactions)
+    }
+    let isFound = Set(matcher.matches.compactMap { $0.flatMap { known[$0.number].index } })
+    join(in: ledger, isFound)
+    let parts = split(pieces, ledger.transactions)
+    categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
+    if drafts.contains(where: { $0.kind == .transfer && ($0.account == nil) != ($0.to == nil) }) {
+      // A rule may have said what the other row does not.
+      join(in: ledger, isFound)
+    }
+    drafts += parts
     if takesBalances, !statement.balances.isEmpty {
       let replacements = changes.filter { $0.reason != .recognized }
       let rows = StatementBalances.Rows(
         own: payments.filter { !$0.row.isPending }.map(\.draft), new: drafts + replacements.map(\.draft),
-        matched: Set(matcher.matches.compactMap { $0.flatMap { known[$0.number].index } }),
+        matched: isFound,
         replaced: Set(replacements.map(\.index)))
       balances = StatementBalances(statement, rows, account: account, in: ledger)
       if let former = moved?.former {
         movedBalances = balances.leaveOut(ledger.settings.balances, of: former)
       }
     }
-    if drafts.count == statement.rows.count {
-      accountOfAll = OtherAccount.label(of: drafts, in: ledger.transactions)
+  }
+
+  /// Joins new rows with those that are certainly the same payment.
+  private mutating func join(in ledger: Ledger, _ found: Set<Int>) {
+    let joining = DraftJoining(drafts, in: ledger, excluding: found.union(changes.map(\.index)))
+    drafts = joining.drafts
+    joins += joining.joins
+    for join in joining.joins {
+      guard let (index, change) = join.row else { continue }
+      changes.append(
+        Change(
+          reason: .joined, transaction: ledger.transactions[index], index: index, draft: join.fields,
+          change: change))
     }
-    for index in drafts.indices { drafts[index].file = file }
-    categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
+    let gone = Set(joining.joins.flatMap { $0.fields.ref.map { PaymentRef.parts(of: $0) } ?? [] })
+    doubtful.removeAll { $0.draft.ref.map(gone.contains) ?? false }
+  }
+
+  /// Replaces new payments by their pieces.
+  ///
+  /// - Returns: The pieces of which the file says what they are, which no rule decides.
+  private mutating func split(
+    _ pieces: [ByteString: [Transaction.Draft]], _ transactions: [Transaction]
+  ) -> [Transaction.Draft] {
+    if pieces.isEmpty { return [] }
+    var ids = FreshIDs(in: transactions)
+    var (whole, known): ([Transaction.Draft], [Transaction.Draft]) = ([], [])
+    for draft in drafts {
+      guard let own = draft.ref.flatMap({ pieces[ByteString($0)] }) else {
+        whole.append(draft)
+        continue
+      }
+      let names = ids.next(own.count, date: draft.date, name: draft.name)
+      for (piece, id) in zip(own, names) {
+        var piece = piece
+        (piece.id, piece.split, piece.ref, piece.file) = (id, names[0], draft.ref, draft.file)
+        piece.belong(to: draft.account)
+        let isKnown = piece.kind == .transfer || piece.category != nil
+        if isKnown { known.append(piece) } else { whole.append(piece) }
+      }
+    }
+    drafts = whole
+    return known
   }
 
   private static func label(of draft: Transaction.Draft, _ account: String?) -> String? {
@@ -205,6 +273,7 @@ package struct ImportPlan: Sendable {
       if transaction.ref == nil { change.values[.ref] = nil }
     case .moved:
       change.values[Self.isTarget(known, of: transaction) ? .to : .account] = newAccount.map { .text($0) }
+    case .joined: break
     case .recognized:
       let isOfAccount = draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
       change.values[.ref] = draft.ref.flatMap(PaymentRef.init(parsing:)).map { ref in

@@ -31,6 +31,15 @@ package struct ImportProfiles: Equatable, Sendable {
     }
   }
 
+  /// The label of an account that files of another layout have named, too.
+  package func label(ofAccount id: String) -> String? {
+    all.first { profile in
+      profile.account != nil
+        && profile.bankAccount.map { $0.utf8.elementsEqual(id.utf8) || OwnAccountNumbers.areSame($0, id) }
+          ?? false
+    }?.account
+  }
+
   package func contains(_ name: String) -> Bool { index(named: name) != nil }
 
   /// Replaces the profile for the same files, or appends the profile; its name gets a number if it is taken.

@@ -18,6 +18,12 @@ package struct Statement: Sendable {
     package var reference: String?
     /// Whether the payment is pending: announced, but not booked.
     package var isPending = false
+    /// Numbers of accounts in the row other than the statement's own: perhaps that of the payee.
+    package var counterparts: [String] = []
+    /// The owner's other account, if the file names it.
+    package var transfer: String?
+    /// The payments of which this one is the sum, where the file says so; none if it is a single one.
+    package var pieces: [Transaction.Draft] = []
   }
 
   /// A row that is not a payment, and is not meant to be one.
@@ -36,6 +42,8 @@ package struct Statement: Sendable {
       case transfer
       /// A purchase, sale or transfer of securities.
       case investment
+      /// One of the two sides of an exchange of currencies, for a payment that is a row of its own.
+      case conversion
     }
 
     package let place: Place
@@ -160,11 +168,12 @@ package struct Statement: Sendable {
 
   mutating func add(
     _ payment: Result<Transaction.Draft, Refusal>, reference: String? = nil, isPending: Bool = false,
-    at place: Place
+    counterparts: [String] = [], transfer: String? = nil, pieces: [Transaction.Draft] = [], at place: Place
   ) {
     rows.append(
       Row(
-        place: place, payment: payment.flatMap(Self.checked), reference: reference, isPending: isPending))
+        place: place, payment: payment.flatMap(Self.checked), reference: reference, isPending: isPending,
+        counterparts: counterparts, transfer: transfer, pieces: pieces))
   }
 
   /// Whether any row is a transfer. Only lists that Folio wrote have them, not banks.

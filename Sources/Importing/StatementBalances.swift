@@ -70,16 +70,17 @@ package struct StatementBalances: Sendable {
     let own = rows.own.filter { $0.moves(account, currency) }
     let moved = own.reduce(0) { $0 + $1.units }
     if let opening = stated.opening, opening.minorUnits + moved != stated.closing.minorUnits { return }
-    let first = own.map(\.date).min()
+    let first = own.map(\.bookingDay).min()
     let closing = Account.BalanceDraft(
-      date: max(stated.date, own.map(\.date).max() ?? stated.date), account: account, amount: stated.closing)
+      date: max(stated.date, own.map(\.bookingDay).max() ?? stated.date), account: account,
+      amount: stated.closing)
     let known = ledger.settings.balances.filter { $0.account == account && $0.amount.currency == currency }
     let opening = Money(minorUnits: stated.closing.minorUnits - moved, currency: currency)
     correct(known, opening, own, upTo: closing.date)
     let isComplete = !ledger.transactions.indices.contains { index in
       let other = ledger.transactions[index]
-      return other.date == closing.date && other.ref != nil && !rows.matched.contains(index)
-        && other.movements.contains { $0.account == account }
+      return other.ref != nil && !rows.matched.contains(index) && !rows.replaced.contains(index)
+        && other.movements.contains { $0.account == account && $0.date == closing.date }
     }
     guard isComplete, !known.contains(where: closing.isOfDay) else { return }
     if stated.opening == nil,
@@ -88,10 +89,11 @@ package struct StatementBalances: Sendable {
       let after = ledger.movement(
         of: account, in: currency, after: last.date, through: closing.date,
         where: { !rows.replaced.contains($0) })
-      let added = rows.new.filter { draft in
-        draft.moves(account, currency) && draft.date > last.date && draft.date <= closing.date
+      let added = rows.new.filter { $0.amount.currency == currency }.flatMap(\.movements).filter { movement in
+        GroupName.canonicalized(movement.account) == account && movement.date > last.date
+          && movement.date <= closing.date
       }
-      let computed = added.reduce(last.amount.minorUnits + after) { $0 + $1.units }
+      let computed = added.reduce(last.amount.minorUnits + after) { $0 + $1.minorUnits }
       if computed != stated.closing.minorUnits {
         let money = Money(minorUnits: computed, currency: currency)
         return unproven.append(Unproven(balance: closing, computed: money))
@@ -111,9 +113,9 @@ package struct StatementBalances: Sendable {
     _ known: [Account.StatedBalance], _ opening: Money, _ own: [Transaction.Draft], upTo end: CalendarDate
   ) {
     for stated in known where stated.date <= end {
-      let day = own.filter { $0.date == stated.date }.map(\.units)
+      let day = own.filter { $0.bookingDay == stated.date }.map(\.units)
       if day.isEmpty { continue }
-      let before = own.filter { $0.date < stated.date }.reduce(opening.minorUnits) { $0 + $1.units }
+      let before = own.filter { $0.bookingDay < stated.date }.reduce(opening.minorUnits) { $0 + $1.units }
       let evening = day.reduce(before, +)
       var amid: Set<Int64> = [before]
       for order in [day, day.reversed()] {

@@ -23,11 +23,39 @@ extension Statement {
     var account: String?
     /// The destination of a transfer.
     var to: String?
+    /// The day on which the account booked the movement, if that is not the date.
+    var arrived: CalendarDate?
     var reference: String?
     var isPending = false
+    /// Numbers of accounts other than the statement's own.
+    var counterparts: [String] = []
+    /// The owner's other account, if the file names it.
+    var transfer: String?
+    /// The parts of the movement, where the file names them.
+    var pieces: [Piece] = []
+
+    /// A part of a movement.
+    struct Piece {
+      /// Negative for money out.
+      let amount: SignedDecimal
+      var name: String?
+      var category: String?
+      var memo: String?
+      /// The other account, if the part is a transfer.
+      var transfer: String?
+    }
 
     init(line: Int) { self.init(at: Statement.Place(line: line)) }
     init(at place: Statement.Place) { self.place = place }
+
+    /// Gives a payment in another currency the amount in the account's, and says the other in the memo.
+    mutating func convert(to money: Money) {
+      if case .success(let number) = amount, let currency {
+        memo = [memo, "\(number.plain) \(currency)"].filter { !$0.isEmpty }.joined(separator: "\n")
+      }
+      amount = .success(SignedDecimal(Money(minorUnits: abs(money.minorUnits), currency: money.currency)))
+      currency = money.currency.code
+    }
 
     /// A row that cannot be read.
     init(line: Int, refused reason: Statement.Refusal) {
@@ -61,8 +89,35 @@ extension Statement {
         date: date, kind: kind ?? (isIncome ? .income : .expense), name: name, amount: money)
       (draft.category, draft.address, draft.tags) = (category, address, tags)
       (draft.account, draft.to) = (account, to)
-      draft.memo = memo(beside: name)
+      if arrived != date { draft.arrived = arrived }
+      draft.memo = draftMemo(memo, beside: name)
       return draft
+    }
+
+    /// The parts as payments; none unless they add up to the whole.
+    fileprivate func pieces(of whole: Transaction.Draft) -> [Transaction.Draft] {
+      guard pieces.count > 1, whole.kind != .transfer else { return [] }
+      var sum: Int64 = 0
+      var drafts: [Transaction.Draft] = []
+      for piece in pieces {
+        guard let money = piece.amount.money(whole.amount.currency), money.minorUnits != 0 else { return [] }
+        let isIncome = money.minorUnits > 0
+        let units = abs(money.minorUnits)
+        let (total, overflow) = sum.addingReportingOverflow(isIncome ? units : -units)
+        if overflow { return [] }
+        sum = total
+        var draft = whole
+        draft.kind = isIncome ? .income : .expense
+        draft.amount.minorUnits = units
+        draft.name = piece.name ?? whole.name
+        draft.category = piece.category
+        if !drafts.isEmpty || piece.memo != nil {
+          draft.memo = piece.memo.flatMap { draftMemo($0, beside: draft.name) }
+        }
+        if let other = piece.transfer { draft.becomeTransfer(with: other) }
+        drafts.append(draft)
+      }
+      return sum == whole.amount.signed(as: whole.kind).minorUnits ? drafts : []
     }
 
     private func currency(_ options: ImportOptions) throws(Statement.Refusal) -> Currency {
@@ -95,7 +150,7 @@ extension Statement {
 
     /// Truncates to the length that people may enter, so that a payment is never refused for a bank's long
     /// text.
-    private func memo(beside name: String) -> String? {
+    private func draftMemo(_ memo: String, beside name: String) -> String? {
       let text = trimmed(memo)
       guard !text.isEmpty, !withoutNeedlessBlanks(text).utf8.elementsEqual(name.utf8) else { return nil }
       if !memoIsMarkdown { return MemoText.markdown(text, atMost: 300) }
@@ -114,7 +169,10 @@ extension Statement {
       skip(.pending, entry)
     } else {
       let payment = Result { () throws(Refusal) in try entry.payment(options) }
-      add(payment, reference: entry.reference, isPending: entry.isPending, at: entry.place)
+      add(
+        payment, reference: entry.reference, isPending: entry.isPending, counterparts: entry.counterparts,
+        transfer: entry.transfer, pieces: (try? payment.get()).map { entry.pieces(of: $0) } ?? [],
+        at: entry.place)
       if rows.count.isMultiple(of: 1000) { options.onProgress?(rows.count) }
     }
   }
@@ -133,5 +191,27 @@ extension Statement {
       add(entry, options)
     }
     skipped.sort { $0.place.line < $1.place.line }
+  }
+}
+
+extension Transaction.Draft {
+  /// Makes the payment a transfer between its account and another one of the owner's.
+  mutating func becomeTransfer(with other: String) {
+    if kind == .expense {
+      to = other
+      // The side that is known is the one that the money leaves.
+      (date, arrived) = (bookingDay, nil)
+    }
+    if kind == .income { (account, to) = (other, account) }
+    (kind, category) = (.transfer, nil)
+  }
+
+  /// Gives a piece of a payment the account of the whole.
+  mutating func belong(to own: String?) {
+    let other = account ?? to
+    if kind == .transfer, own.map(FoldedText.string) == other.map(FoldedText.string) {
+      (kind, to) = (to == nil ? .income : .expense, nil)
+    }
+    if kind == .transfer, to == nil { to = own } else { account = own }
   }
 }

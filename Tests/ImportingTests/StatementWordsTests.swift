@@ -17,9 +17,8 @@ struct StatementWordsTests {
         "thanks", "salary", "interest", "label account", "label tags", "label note",
         "label group", "label subcategory", "transfer", "own account", "amounts in and out", "yes", "no",
         "opening balance", "direction mark", "direction in, end", "direction out, end", "taken back",
-        "earned with an account", "trade of securities", "money for securities",
-        "opening balance", "status booked in all", "pending in a text", "pending set off", "weekday",
-        "name of anyone",
+        "earned with an account", "trade of securities", "money for securities", "status booked in all",
+        "pending in a text", "pending set off", "weekday", "name of anyone", "opening words", "no balance",
       ] + (1...12).map { "month \($0)" }
     let phrases = StatementWords.lists.keys.filter { name in
       ["phrase ", "unmeant ", "alone "].contains { name.hasPrefix($0) }

@@ -93,7 +93,8 @@ extension LedgerChanges {
   ///
   /// `ref` is not among them: imports recognize payments by it, and no page shows it.
   package static let fields: [Ledger.Field] = [
-    .date, .type, .name, .amount, .category, .account, .to, .address, .memo, .tags, .attachments, .split, .id,
+    .date, .type, .name, .amount, .category, .account, .to, .arrived, .address, .memo, .tags, .attachments,
+    .split, .id,
   ]
 }
 

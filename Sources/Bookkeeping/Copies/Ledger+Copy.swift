@@ -62,6 +62,7 @@ extension Copy {
       part(.tags, row.tags) ?? [], part(.attachments, row.attachments) ?? []
     )
     (shown.account, shown.to) = (part(.account, row.account), part(.account, row.to))
+    shown.arrived = part(.account, row.arrived).flatMap(shownArrival).flatMap { $0 == shown.date ? nil : $0 }
     return Transaction(shown, source: row.source)
   }
 
@@ -108,6 +109,13 @@ extension Copy {
     }
   }
 
+  /// The day of arrival as the copy shows days; nil if it is not one of the copy's.
+  private func shownArrival(_ day: CalendarDate) -> CalendarDate? {
+    if let from, day < from { return nil }
+    if let until, day > until { return nil }
+    return coarse(day)
+  }
+
   /// Orders rows by what they show, where their order in the file would tell more than that.
   fileprivate func ordered(_ rows: [Transaction]) -> [Transaction] {
     if dates == .day { return rows }
@@ -117,7 +125,8 @@ extension Copy {
   private static func key(of row: Transaction) -> ByteString {
     let texts: [String] = [
       row.date.iso, row.kind.rawValue, row.amount.decimal, row.amount.currency.code, row.name,
-      row.category ?? "", row.account ?? "", row.to ?? "", row.address ?? "", row.memo ?? "",
+      row.category ?? "", row.account ?? "", row.to ?? "",
+      row.arrived?.iso ?? "", row.address ?? "", row.memo ?? "",
     ]
     return ByteString((texts + row.tags + row.attachments).joined(separator: "\u{0}"))
   }

@@ -98,10 +98,12 @@ extension Ledger {
     where counts: (Int) -> Bool = { _ in true }
   ) -> Int64 {
     var sum: Int64 = 0
-    for (index, transaction) in transactions.enumerated()
-    where transaction.date > start && transaction.date <= end && transaction.amount.currency == currency {
-      for (name, minorUnits) in transaction.movements where name == account && counts(index) {
-        sum += minorUnits
+    for (index, transaction) in transactions.enumerated() where transaction.amount.currency == currency {
+      // Most rows have one day, and need not be asked for their sides.
+      if transaction.arrived == nil, transaction.date <= start || transaction.date > end { continue }
+      for movement in transaction.movements
+      where movement.account == account && movement.date > start && movement.date <= end && counts(index) {
+        sum += movement.minorUnits
       }
     }
     return sum

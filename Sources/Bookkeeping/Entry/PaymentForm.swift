@@ -13,6 +13,8 @@ package struct PaymentForm: Sendable {
   package var account: String?
   /// The account that a transfer goes to.
   package var to: String?
+  /// The day on which the account booked the payment, or that of the transfer's destination.
+  package var arrived: String?
   package var tags: [String] = []
   package var attachments: [String] = []
   /// Paths to add to the attachments, and those to take out, or the names of their files.
@@ -68,6 +70,7 @@ package struct PaymentForm: Sendable {
     let amount = check.amount(required: true, default: context.currency)
     let kind = check.kind(of: nil) ?? .expense
     let date = check.date() ?? context.today
+    let arrived = check.date(of: arrived)
     check.memo()
     check.attachments()
     guard let name, let amount, check.problems.isEmpty else {
@@ -77,6 +80,7 @@ package struct PaymentForm: Sendable {
     draft.category = FormCheck.text(category)
     draft.account = FormCheck.text(account)
     draft.to = FormCheck.text(to)
+    draft.arrived = arrived == date ? nil : arrived
     draft.address = FormCheck.text(address)
     draft.memo = FormCheck.text(memo)
     draft.tags = FormCheck.texts(tags)
@@ -133,6 +137,7 @@ package struct PaymentForm: Sendable {
       }
     }
     change.values[.date] = check.date().map { .text($0.iso) }
+    if arrived != nil { change.put(.arrived, check.date(of: arrived).map { .text($0.iso) }) }
     check.memo()
     check.attachments()
     for (field, text) in [
@@ -219,8 +224,13 @@ private struct FormCheck {
     return kind
   }
 
-  mutating func date() -> CalendarDate? {
-    guard let text = form.date else { return nil }
+  mutating func date() -> CalendarDate? { read(form.date) }
+
+  /// The date in another field, which may be blank.
+  mutating func date(of text: String?) -> CalendarDate? { read(Self.text(text)) }
+
+  private mutating func read(_ text: String?) -> CalendarDate? {
+    guard let text else { return nil }
     do throws(DateNotation.Problem) {
       return try context.dates.date(text)
     } catch {

@@ -2,11 +2,25 @@
 package enum FolioTable {
   /// The columns, in the order in which they are written.
   package enum Column: String, CaseIterable {
-    case date, type, name, amount, currency, category, address, memo, tags, id, account, to
+    case date, type, name, amount, currency, category, address, memo, tags, id, account, to, arrived
+
+    /// The columns of a table. That of the days on which transfers arrived is only there if any has one.
+    package static func all(withArrivals: Bool) -> [Column] {
+      withArrivals ? allCases : allCases.filter { $0 != .arrived }
+    }
   }
 
   /// The first line of a file.
-  package static let header = Column.allCases.map(\.rawValue).joined(separator: ",")
+  package static let header = header(of: Column.all(withArrivals: false))
+
+  package static func header(of columns: [Column]) -> String {
+    columns.map(\.rawValue).joined(separator: ",")
+  }
+
+  /// Whether a line is the first of such a file.
+  package static func isHeader(_ line: some Sequence<UInt8>) -> Bool {
+    [false, true].contains { line.elementsEqual(header(of: Column.all(withArrivals: $0)).utf8) }
+  }
 
   /// Whether a spreadsheet may run a text as a formula, if any apostrophes before it are ignored. Leading
   /// blanks are skipped, as some spreadsheets do; a control character may hide what follows it.

@@ -127,7 +127,7 @@ extension PaymentRef {
   private static let partSeparator = " || "
 
   /// The refs of a transaction that represents several rows: the two sides of a transfer.
-  static func parts(of text: String) -> [String] {
+  package static func parts(of text: String) -> [String] {
     var parts: [[String]] = [[]]
     for part in text.parts(between: "|") {
       if part.isEmpty { parts.append([]) } else { parts[parts.count - 1].append(part) }

@@ -70,7 +70,7 @@ extension Ledger {
   package enum Field: String, CaseIterable, Sendable {
     case title, currency, locale, transactions, accounts, balances, removed, taxes, categories
     case id, date, type, name, amount, category, address, memo, tags, attachments
-    case account, to, split, ref, file
+    case account, to, arrived, split, ref, file
     case budgets, recurring, every, from, until, rollover
     /// The kind of an account or a category in the settings.
     case kind
@@ -85,7 +85,7 @@ extension Ledger {
     ]
     package static let transaction: [Self] = [
       .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,
-      .account, .to, .split, .ref, .file,
+      .account, .to, .arrived, .split, .ref, .file,
     ]
     /// Alternative names that are also read.
     package static let aliases: [String: Self] = ["paymentId": .id, "typeNum": .type]
@@ -101,8 +101,8 @@ extension Ledger.Field {
     case .tags, .attachments, .removed: .texts
     case .amount: .textOrNumber
     case .type: .type
-    case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .to, .split,
-      .ref, .file, .kind, .closed, .every, .from, .until, .rollover, .schema:
+    case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .to,
+      .arrived, .split, .ref, .file, .kind, .closed, .every, .from, .until, .rollover, .schema:
       .text
     }
   }

@@ -38,6 +38,7 @@ package final class Transaction: Sendable {
   @inlinable package var attachments: [String] { fields.attachments }
   @inlinable package var account: String? { fields.account }
   @inlinable package var to: String? { fields.to }
+  @inlinable package var arrived: CalendarDate? { fields.arrived }
   @inlinable package var split: String? { fields.split }
   @inlinable package var ref: String? { fields.ref }
   @inlinable package var file: String? { fields.file }
@@ -100,6 +101,9 @@ extension Transaction {
     package var account: String?
     /// The account that a transfer goes to.
     package var to: String?
+    /// The day on which the account booked the payment, if `date` is another one; of a transfer, the day on
+    /// which the account that it goes to did.
+    package var arrived: CalendarDate?
     /// The id of the payment that was split, if this is a piece of one.
     package var split: String?
     /// The reference by which imports recognize the payment: the bank's own, or one made from the row.
@@ -138,6 +142,7 @@ extension Transaction.Fields {
     case .attachments: attachments.isEmpty ? nil : .list(attachments)
     case .account: account.map { .text($0) }
     case .to: to.map { .text($0) }
+    case .arrived: arrived.map { .text($0.iso) }
     case .split: split.map { .text($0) }
     case .ref: ref.map { .text($0) }
     case .file: file.map { .text($0) }
@@ -196,7 +201,11 @@ extension Transaction {
       case (.transfer, .income):
         put(.account, transaction.to.map(Value.text))
         put(.to, nil)
-      case (.transfer, .expense): put(.to, nil)
+        if let arrived = transaction.arrived { put(.date, .text(arrived.iso)) }
+        put(.arrived, nil)
+      case (.transfer, .expense):
+        put(.to, nil)
+        put(.arrived, nil)
       case (.income, _), (.expense, _), (.transfer, .transfer): break
       }
     }

@@ -47,19 +47,21 @@ struct TransactionParser {
     let account = fields.account(.account)
     let to = fields.account(.to)
     if let kind { fields.checkDirection(of: kind, from: account, to: to) }
+    let arrived = fields.given(.arrived) == nil ? nil : fields.date(.arrived)
     let split = fields.optionalString(.split)
     let ref = fields.optionalString(.ref)
     let file = fields.optionalString(.file)
     guard let date, let kind, let name, let amount else { return nil }
     if !closed.isEmpty {
-      check(date, of: account, in: .account)
-      check(date, of: to, in: .to)
+      check(kind == .transfer ? date : arrived ?? date, of: account, in: .account)
+      check(arrived ?? date, of: to, in: .to)
     }
     var payment = Transaction.Fields(date: date, kind: kind, name: name, amount: amount.money)
     payment.id = givenID ?? DerivedID.stem(date: date, name: name)
     (payment.category, payment.address, payment.memo) = (category, address, memo)
     (payment.tags, payment.attachments) = (GroupName.canonicalized(tags), attachments)
     (payment.account, payment.to) = (account, to)
+    if arrived != date { payment.arrived = arrived }
     (payment.split, payment.ref, payment.file) = (split, ref, file)
     return Draft(
       transaction: Transaction(payment, source: object.value.range), number: object.number,

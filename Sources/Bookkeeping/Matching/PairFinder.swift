@@ -9,7 +9,7 @@ struct PairFinder {
     /// The index of the transaction.
     let index: Int
     let amount: Money
-    let date: CalendarDate
+    var date: CalendarDate
     /// The name of a group. Rows of the same group and day are interchangeable.
     let group: String?
   }

@@ -48,13 +48,19 @@ package struct AccountFigures: Sendable {
       let place = Place(account: number(of: balance.account), currency: balance.amount.currency)
       carriers[place, default: BalanceCarrier(place.currency)].stated.append(balance)
     }
-    for (row, transaction) in transactions.enumerated().reversed() where !carriers.isEmpty {
-      for (name, minorUnits) in transaction.movements {
-        let place = Place(account: number(of: name), currency: transaction.amount.currency)
-        let balance = carriers[place]?.carry(minorUnits, on: transaction.date)
-        guard let balance, transaction.date <= asOf else { continue }
+    var isSorted = true
+    if !carriers.isEmpty {
+      transactions.forEachMovement { row, movement in
+        let place = Place(account: number(of: movement.account), currency: transactions[row].amount.currency)
+        let balance = carriers[place]?.carry(movement.minorUnits, on: movement.date)
+        guard let balance, movement.date <= asOf else { return }
+        if let last = accounts[place.account].balancesAfterRows.last, last.row < row { isSorted = false }
         accounts[place.account].balancesAfterRows.append((row, balance))
       }
+    }
+    // Money that arrives on a day of its own comes after rows that are newer.
+    for index in accounts.indices where !isSorted {
+      accounts[index].balancesAfterRows.sort { $0.row > $1.row }
     }
     for (place, var carrier) in carriers {
       accounts[place.account].balances.append(carrier.finished(asOf: asOf))
@@ -138,16 +144,56 @@ private struct BalanceCarrier {
 }
 
 extension Transaction {
-  /// The changes of account balances by this transaction, in minor units.
-  package var movements: [(account: String, minorUnits: Int64)] {
-    switch kind {
-    case .income: account.map { [($0, amount.minorUnits)] } ?? []
-    case .expense: account.map { [($0, -amount.minorUnits)] } ?? []
-    case .transfer:
-      [(account, -amount.minorUnits), (to, amount.minorUnits)].compactMap { name, units in
-        name.map { ($0, units) }
+  /// The changes of account balances by this transaction.
+  package var movements: [Movement] { fields.movements }
+
+  /// The change of an account's balance.
+  package struct Movement: Equatable, Sendable {
+    package let account: String
+    package let minorUnits: Int64
+    /// The account's own day, which the two sides of a transfer need not share.
+    package let date: CalendarDate
+  }
+}
+
+extension Transaction.Fields {
+  package var movements: [Transaction.Movement] {
+    func side(_ account: String?, _ minorUnits: Int64, _ date: CalendarDate) -> [Transaction.Movement] {
+      account.map { [Transaction.Movement(account: $0, minorUnits: minorUnits, date: date)] } ?? []
+    }
+    return switch kind {
+    case .income: side(account, amount.minorUnits, bookingDay)
+    case .expense: side(account, -amount.minorUnits, bookingDay)
+    case .transfer: side(account, -amount.minorUnits, date) + side(to, amount.minorUnits, bookingDay)
+    }
+  }
+
+  /// The day on which the account booked the payment; of a transfer, the account that it goes to.
+  package var bookingDay: CalendarDate { arrived ?? date }
+}
+
+extension [Transaction] {
+  /// Visits all changes of balances, the oldest first. On one day, what was booked on another one than its
+  /// date comes last. The transactions must be in descending order of date.
+  func forEachMovement(_ visit: (_ row: Int, _ movement: Transaction.Movement) -> Void) {
+    var arrivals: [(row: Int, movement: Transaction.Movement)] = []
+    for row in indices.reversed() where self[row].arrived != nil {
+      arrivals += self[row].movements.filter { $0.date != self[row].date }.map { (row, $0) }
+    }
+    arrivals.sort { ($0.movement.date, $1.row) < ($1.movement.date, $0.row) }
+    var next = 0
+    func arrive(before date: CalendarDate?) {
+      while next < arrivals.count, date.map({ arrivals[next].movement.date < $0 }) ?? true {
+        visit(arrivals[next].row, arrivals[next].movement)
+        next += 1
       }
     }
+    for row in indices.reversed() {
+      let date = self[row].date
+      arrive(before: date)
+      for movement in self[row].movements where movement.date == date { visit(row, movement) }
+    }
+    arrive(before: nil)
   }
 }
 

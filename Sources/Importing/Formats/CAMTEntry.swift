@@ -92,6 +92,7 @@ extension CAMTStatement {
       let first = [Self.common(details.map(counterparty)), remittance, additional]
       entry.names = first.compactMap { $0 } + lastNames
       if let memo = remittance ?? additional { entry.memo = memo }
+      if let other = Self.common(details.map(otherAccount)) { entry.counterparts = [other] }
       return entry
     }
 
@@ -138,6 +139,14 @@ extension CAMTStatement {
         if !isOwn, !isOwner { return name }
       }
       return nil
+    }
+
+    /// The number of the account on the other side.
+    private func otherAccount(_ detail: XMLReader.Element) -> String? {
+      let ids = ["CdtrAcct", "DbtrAcct"].compactMap {
+        CAMTStatement.Account.id(detail["RltdPties", $0, "Id"])
+      }
+      return ids.first { $0 != account.id }
     }
 
     private static func remittance(_ detail: XMLReader.Element) -> String? {

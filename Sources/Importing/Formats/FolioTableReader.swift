@@ -8,19 +8,21 @@ enum FolioTableReader {
     let table = try TextTable(text, delimiter: ",", onProgress: options.onProgress)
     var statement = Statement()
     if let encoding { statement.findings.append(.encoding(encoding)) }
-    for row in table.rows.dropFirst() { statement.add(entry(row, options), options) }
+    let width = table.rows.first?.usedWidth ?? 0
+    for row in table.rows.dropFirst() { statement.add(entry(row, width: width, options), options) }
     return statement
   }
 
-  private static func entry(_ row: TextTable.Row, _ options: ImportOptions) -> Statement.Entry {
+  private static func entry(
+    _ row: TextTable.Row, width: Int, _ options: ImportOptions
+  ) -> Statement.Entry {
     var entry = Statement.Entry(line: row.line)
     func text(_ column: FolioTable.Column) -> String? {
       let text = cell(column, of: row)
       return text.isBlank ? nil : text
     }
-    let surplus = row.usedWidth - FolioTable.Column.allCases.count
-    if surplus > 0 {
-      entry.date = .failure(.surplusCells(row.usedWidth, columns: FolioTable.Column.allCases.count))
+    if row.usedWidth > width {
+      entry.date = .failure(.surplusCells(row.usedWidth, columns: width))
     } else if let day = text(.date) {
       entry.take(date: day, as: try? CalendarDate(parsing: day))
     }
@@ -38,6 +40,7 @@ enum FolioTableReader {
     (entry.memo, entry.memoIsMarkdown) = (cell(.memo, of: row), true)
     (entry.category, entry.address, entry.reference) = (text(.category), text(.address), text(.id))
     (entry.account, entry.to) = (text(.account), entry.kind == .transfer ? text(.to) : nil)
+    entry.arrived = text(.arrived).flatMap { try? CalendarDate(parsing: $0) }
     entry.tags = cell(.tags, of: row).split(separator: " ").map(String.init)
     return entry
   }

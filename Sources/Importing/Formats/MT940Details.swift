@@ -10,6 +10,8 @@ struct MT940Details {
   /// The purpose of the payment; the whole text if it has no structure.
   private(set) var purpose = ""
   private(set) var isFree = false
+  /// The number of the other party's account.
+  private(set) var account: String?
 
   /// - Parameter isNumbered: Whether this is the field NS of some banks, in which a number at the start of
   ///   each line gives its meaning.
@@ -87,6 +89,8 @@ struct MT940Details {
     {
       name = MT940Statement.beginning(of: fields.joined(22...29))
     }
+    account =
+      [fields.values[31], Self.value(of: "IBAN+", in: text)].lazy.compactMap { $0.flatMap(IBAN.plain) }.first
     if name.isEmpty, let party = Self.value(of: "ABWA+", in: text) { name = party }
   }
 
@@ -157,6 +161,7 @@ struct MT940Details {
     let party = value("CNTP").split(separator: "/", omittingEmptySubsequences: false)
     let candidates = [value("NAME"), party.count > 2 ? String(party[2]) : "", value("BENM"), value("ORDP")]
     name = candidates.first { !$0.isEmpty } ?? ""
+    account = [value("IBAN"), party.first.map { String($0) } ?? ""].lazy.compactMap(IBAN.plain).first
     kind = value("TRTP")
     let remittance = ["REMI", "PY"].lazy.map(value).first { !$0.isEmpty } ?? ""
     let plain = ["USTD//", "STRD/"].first(where: remittance.hasPrefix).map {

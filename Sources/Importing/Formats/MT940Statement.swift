@@ -70,6 +70,7 @@ struct MT940Statement {
     entry.currency = currency
     entry.account = account
     entry.reference = movement.reference
+    entry.counterparts = [details.account].compactMap(\.self)
     let supplement = Self.isName(movement.supplement) ? movement.supplement : ""
     entry.names =
       [details.name, supplement]

@@ -101,7 +101,8 @@ struct QIFStatement {
     var statement = statement
     var entries: [Statement.Entry] = []
     for record in records {
-      let entry = record.entry(pattern, notation)
+      var entry = record.entry(pattern, notation)
+      entry.pieces = record.pieces(notation, isCard: options.signs == .card)
       if record.isOpeningBalance { statement.skip(.balance, entry) } else { entries.append(entry) }
     }
     if let cutOff { entries.append(cutOff) }
@@ -124,8 +125,14 @@ private struct QIFRecord {
   private(set) var number = ""
   private(set) var category = ""
   private(set) var address: [String] = []
-  /// The categories of its parts.
-  private(set) var splits: [String] = []
+  /// Its parts.
+  private(set) var splits: [Split] = []
+
+  struct Split {
+    let category: String
+    var memo = ""
+    var amount = ""
+  }
 
   var isEmpty: Bool { date == nil && amount == nil && payee.isEmpty }
 
@@ -133,7 +140,9 @@ private struct QIFRecord {
   mutating func take(_ code: UInt8, _ text: String, line: Int) {
     let cell = ImportProblem.Cell(text: text, line: line)
     switch code {
-    case UInt8(ascii: "S"): splits.append(text)
+    case UInt8(ascii: "S"): splits.append(Split(category: text))
+    case UInt8(ascii: "E") where !splits.isEmpty: splits[splits.count - 1].memo = text
+    case UInt8(ascii: "$") where !splits.isEmpty: splits[splits.count - 1].amount = text
     case _ where !splits.isEmpty: break
     case UInt8(ascii: "D"): if date == nil { date = cell }
     case UInt8(ascii: "T"): amount = cell
@@ -158,8 +167,11 @@ private struct QIFRecord {
     if let text = date?.text { entry.take(date: text, as: QIFStatement.Dates.date(text, pattern)) }
     if let text = amount?.text { entry.take(amount: text, as: SignedDecimal(text, notation)) }
     let transfer = Self.transfer(category)
-    let pieces = splits.filter { Self.transfer($0) == nil } + splits.compactMap(Self.transfer)
-    entry.names = [payee, memo, transfer ?? category, pieces.first { !$0.isBlank } ?? "", number]
+    // A payment without a name is named after what it was for.
+    let parts = splits.map(\.category).filter { !$0.isBlank }
+    let part = parts.first { Self.transfer($0) == nil } ?? parts.first.flatMap(Self.transfer)
+    entry.names = [payee, memo, transfer ?? category, part ?? "", number]
+    if splits.isEmpty { entry.transfer = transfer }
     entry.memo = withoutNeedlessBlanks(memo)
     entry.category = ownCategory
     if !address.isEmpty { entry.address = address.joined(separator: ", ") }
@@ -170,12 +182,29 @@ private struct QIFRecord {
   /// The category of the payment, or of all its splits, without Quicken's class. An account in brackets is
   /// not a category.
   private var ownCategory: String? {
-    let names = splits.isEmpty ? [category] : splits
-    guard let first = names.first, names.allSatisfy({ $0 == first }), Self.transfer(first) == nil else {
-      return nil
-    }
-    let name = trimmed(first.prefix { $0 != "/" })
+    let names = splits.isEmpty ? [category] : splits.map(\.category)
+    guard let first = names.first, names.allSatisfy({ $0 == first }) else { return nil }
+    return Self.plainCategory(first)
+  }
+
+  private static func plainCategory(_ text: String) -> String? {
+    if transfer(text) != nil { return nil }
+    let name = trimmed(text.prefix { $0 != "/" })
     return name.isEmpty || name.hasPrefix("--") ? nil : name
+  }
+
+  /// The parts with their amounts; none if one of them cannot be read.
+  func pieces(_ notation: NumberNotation?, isCard: Bool) -> [Statement.Entry.Piece] {
+    guard splits.count > 1, Set(splits.map(\.category)).count > 1 else { return [] }
+    let pieces = splits.compactMap { split -> Statement.Entry.Piece? in
+      guard var amount = SignedDecimal(split.amount, notation) else { return nil }
+      amount.isNegative = amount.isNegative != isCard
+      return Statement.Entry.Piece(
+        amount: amount, category: Self.plainCategory(split.category),
+        memo: split.memo.isEmpty ? nil : split.memo,
+        transfer: Self.transfer(split.category))
+    }
+    return pieces.count == splits.count ? pieces : []
   }
 
   /// The account in `[Account]`.

@@ -7,6 +7,8 @@ struct ColumnRoles: Sendable {
   let columns: [TableColumn]
   /// Sorted: the date of the transaction, then of the booking, then the value date.
   let dates: [Int]
+  /// The day of booking, or of the value, where the date is that of the purchase.
+  let booking: Int?
   let money: MoneyColumns
   let fee: Int?
   let currency: Int?
@@ -39,6 +41,7 @@ struct ColumnRoles: Sendable {
     self.columns = columns
     labels = LabelColumns(free, category: given[.category], tags: given[.tags])
     dates = given[.date].map { [$0] } ?? Self.dates(free)
+    booking = Self.booking(after: dates, columns)
     money = MoneyColumns(free, except: dates, given: given)
     fee = given[.fee] ?? free.first { $0.holds(.amounts) && $0.has(.fee) }
     let amount = money.amounts.first?.column ?? money.directed.first?.number ?? 0
@@ -76,7 +79,11 @@ struct ColumnRoles: Sendable {
       column.has(.id) && column.holds(.texts, .codes, .amounts)
         && !column.hasAny(.account, .payee, .sender, .recipient, .category, .contact, .address)
     }.map(\.number)
-    account = given[.account] ?? free.first { $0.has(.account) && $0.distinct == 1 }
+    account =
+      given[.account]
+      ?? free.first {
+        $0.has(.account) && $0.distinct == 1 && $0.isFull && !$0.hasAny(.other, .payee, .sender, .recipient)
+      }
   }
 
   var width: Int { columns.count }
@@ -154,6 +161,14 @@ struct ColumnRoles: Sendable {
     }.sorted { $0 < $1 }
     let sure = sorted.filter { $0.rank < 7 }
     return (sure.isEmpty ? Array(sorted.prefix(1)) : sure).map(\.number)
+  }
+
+  private static func booking(after dates: [Int], _ columns: [TableColumn]) -> Int? {
+    guard let first = dates.first, dateRank(columns[first].meaning) == 1 || columns[first].has(.purchase)
+    else {
+      return nil
+    }
+    return dates.dropFirst().first { [3, 4].contains(dateRank(columns[$0].meaning)) }
   }
 
   private static func dateRank(_ meaning: HeadingMeaning) -> Int {

@@ -9,6 +9,8 @@ struct PaymentReading {
   let decision: SignReading.Decision
   /// The column of references.
   let reference: Int?
+  /// Whether the file states balances, to which days of booking lead.
+  let hasBalance: Bool
 
   private var roles: ColumnRoles { rows.roles }
   private var options: ImportOptions { amounts.options }
@@ -17,6 +19,8 @@ struct PaymentReading {
     var released = releasedRows
     lazy var sums = rows.sums(of: section.rows, amounts)
     var (fees, transfers) = (0, [String]())
+    let conversions = Conversions(section.rows, rows, amounts)
+    let numbers = columnsOfNumbers
     statement.reserve(section.rows.count)
     for row in section.rows {
       switch verdict(on: row, sums: sums) {
@@ -27,6 +31,12 @@ struct PaymentReading {
       case .refused(let reason): statement.add(.failure(reason), at: Statement.Place(line: row.line))
       case .payment(let date, let isPending):
         var entry = entry(row, date)
+        if conversions.exchanges.contains(row.line) {
+          statement.skip(.conversion, entry)
+          continue
+        }
+        if let money = conversions.amounts[row.line] { entry.convert(to: money) }
+        entry.counterparts = numbers.map { row[$0] }.filter { IBAN.plain($0) != nil }
         if !isPending, let reason = released.reason(for: row, entry) {
           statement.skip(reason, entry)
           continue
@@ -34,6 +44,7 @@ struct PaymentReading {
         entry.isPending = isPending
         let isTaken = !isPending || options.takesPending == true
         let fee = isTaken ? fee(of: row, beside: entry) : nil
+        if fee == nil { takeFee(of: row, into: &entry) }
         if fee == nil || entry.movesMoney { statement.add(entry, options) }
         if let fee { statement.add(fee, options) }
         guard isTaken, entry.movesMoney else { continue }
@@ -67,6 +78,7 @@ struct PaymentReading {
     var entry = Statement.Entry(line: row.line)
     let flow = rows.ownAccounts?.flow(of: row)
     entry.date = .success(date)
+    if hasBalance, let booking = roles.booking { entry.arrived = rows.pattern.date(row[booking]) }
     entry.kind = flow?.kind
     entry.amount = Result { () throws(Statement.Refusal) in
       let cell = try amounts.cell(of: row)
@@ -130,6 +142,38 @@ struct PaymentReading {
     fee.amount = .success(
       SignedDecimal(Money(minorUnits: abs(money.minorUnits), currency: money.currency)))
     return fee
+  }
+
+  /// Names the parts of an amount that is what is left of a gross amount after a fee.
+  private func takeFee(of row: TextTable.Row, into entry: inout Statement.Entry) {
+    guard roles.fee != nil, entry.pieces.isEmpty, let kind = entry.kind, kind != .transfer,
+      case .success(let number) = entry.amount, let currency = entry.currency.flatMap({ Currency(code: $0) }),
+      let net = number.money(currency), net.minorUnits != 0,
+      let fee = fee(in: roles.fee ?? 0, of: row, currency)
+    else { return }
+    let own = amounts.columns.map(\.number)
+    let gross = roles.money.amounts.lazy.filter { !own.contains($0.column) }
+      .compactMap { amounts.units(row[$0.column], currency) }
+      .first { abs(abs($0) - abs(net.minorUnits)) == fee.minorUnits }
+    guard let gross else { return }
+    let (units, whole, name) = (abs(gross), abs(net.minorUnits), entry.names.first ?? "")
+    func signed(_ units: Int64, isOut: Bool) -> SignedDecimal {
+      SignedDecimal(isNegative: isOut, plain: Money(minorUnits: units, currency: currency).decimal)
+    }
+    let isOut = kind == .expense
+    entry.pieces = [
+      Statement.Entry.Piece(amount: signed(units, isOut: isOut)),
+      Statement.Entry.Piece(
+        amount: signed(fee.minorUnits, isOut: (units > whole) != isOut), name: "Fee: \(name)"),
+    ]
+  }
+
+  /// The columns in which rows have the number of another account.
+  private var columnsOfNumbers: [Int] {
+    let own = [roles.account, roles.labels.account]
+    return (0..<roles.width).filter { column in
+      !own.contains(column) && section.rows.prefix(400).contains { IBAN.plain($0[column]) != nil }
+    }
   }
 
   /// Whether a row has a fee, and neither a balance nor the heading of the amounts shows that it is in them.

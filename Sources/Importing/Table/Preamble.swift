@@ -7,6 +7,18 @@ struct Preamble: Sendable {
   /// The first IBAN.
   var iban: String? { rows.lazy.flatMap(\.cells).compactMap(IBAN.plain).first }
 
+  /// The number of a card, most of whose digits are hidden: `4930 •••• •••• 1234`.
+  var cardNumber: String? {
+    rows.prefix(60).lazy.flatMap(\.cells).first { cell in
+      guard cell.utf8.count <= 60 else { return false }
+      let scalars = cell.unicodeScalars.filter { $0 != " " && $0 != "-" }
+      let digits = scalars.count(where: \.isDecimalDigit)
+      let hidden = scalars.count { "•*xX●·".unicodeScalars.contains($0) }
+      return digits >= 4 && hidden >= 4 && digits + hidden == scalars.count
+        && (12...19).contains(scalars.count)
+    }
+  }
+
   /// The currencies that `Currency: EUR` and the balances can mean.
   var currencies: [Currency] {
     var found: [[Currency]] = []

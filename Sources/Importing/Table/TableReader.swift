@@ -106,9 +106,14 @@ struct TableReader {
       if decision.isWorthKeeping || isCardByPayment { statement.provenSigns = decision.option }
     }
     if let chain = decision.chain { add(chain, owes: decision.owes, to: &statement) }
+    let balances = HeadedBalances(section, reading, amounts)
     let payments = PaymentReading(
-      section: section, rows: reading, amounts: amounts, decision: decision, reference: reference)
+      section: section, rows: reading, amounts: amounts, decision: decision, reference: reference,
+      hasBalance: decision.chain != nil || balances.isStated)
     payments.add(to: &statement)
+    if ownAccounts == nil {
+      balances.state(in: &statement, isDebt: decision.signs == .card || decision.owes)
+    }
   }
 
   private func found(_ columns: AmountColumns) throws(ImportProblem) -> [AmountReading.Column] {
@@ -172,6 +177,6 @@ struct TableReader {
     statement.columns = roles.uses(amounts, type: type, reference: reference)
     // The account that a column has in every row, if the text before the table names none.
     let account = roles.account.flatMap { roles.columns[$0].examples.first }
-    statement.note(account: section.preamble.iban ?? account)
+    statement.note(account: section.preamble.iban ?? account ?? section.preamble.cardNumber)
   }
 }

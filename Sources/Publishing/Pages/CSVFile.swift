@@ -4,28 +4,37 @@ import Templating
 
 /// The rows of a listing for a spreadsheet (RFC 4180).
 package enum CSVFile {
-  private static let header = FolioTable.header + "\r\n"
+  typealias Columns = [FolioTable.Column]
 
   /// The lines of all transactions, each of which is in several files.
-  static func lines(of report: Report) -> RenderedItems {
+  static func lines(of report: Report, _ columns: Columns) -> RenderedItems {
     RenderedItems(count: report.transactions.count) { index, output in
-      writeLine(report.transactions[index], to: &output)
+      writeLine(report.transactions[index], columns, to: &output)
     }
   }
 
-  static func write(_ selection: Selection, lines: RenderedItems, to output: inout ByteBuffer) {
-    output.append(header)
+  static func write(
+    _ selection: Selection, _ columns: Columns, lines: RenderedItems, to output: inout ByteBuffer
+  ) {
+    writeHeader(columns, to: &output)
     lines.append(selection.indices[...], to: &output)
+  }
+
+  private static func writeHeader(_ columns: Columns, to output: inout ByteBuffer) {
+    output.append(FolioTable.header(of: columns))
+    output.append("\r\n")
   }
 
   /// Writes the rows that were added or removed, and changed rows as they were and as they are.
   static func write(_ changes: LedgerChanges, to output: inout ByteBuffer) {
+    let rows = changes.added + changes.removed + changes.changed.flatMap { [$0.old, $0.new] }
+    let columns = rows.csvColumns
     output.append("change,")
-    output.append(header)
+    writeHeader(columns, to: &output)
     func write(_ change: StaticString, _ row: Transaction) {
       output.append(change)
       output.append(comma)
-      writeLine(row, to: &output)
+      writeLine(row, columns, to: &output)
     }
     for row in changes.added { write("added", row) }
     for row in changes.removed { write("removed", row) }
@@ -38,14 +47,17 @@ package enum CSVFile {
   /// Returns a file of some transactions, in their order.
   package static func text(of transactions: some Sequence<Transaction>) -> String {
     var output = ByteBuffer()
-    output.append(header)
-    for transaction in transactions { writeLine(transaction, to: &output) }
+    let columns = transactions.csvColumns
+    writeHeader(columns, to: &output)
+    for transaction in transactions { writeLine(transaction, columns, to: &output) }
     return output.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func writeLine(_ transaction: Transaction, to output: inout ByteBuffer) {
-    for column in FolioTable.Column.allCases {
-      if column != FolioTable.Column.allCases.first { output.append(comma) }
+  private static func writeLine(
+    _ transaction: Transaction, _ columns: Columns, to output: inout ByteBuffer
+  ) {
+    for column in columns {
+      if column != columns.first { output.append(comma) }
       write(column, of: transaction, to: &output)
     }
     output.append("\r\n")
@@ -67,6 +79,7 @@ package enum CSVFile {
     case .id: writeText(transaction.id, to: &output)
     case .account: writeText(transaction.account ?? "", to: &output)
     case .to: writeText(transaction.destination ?? "", to: &output)
+    case .arrived: output.append(transaction.arrived?.iso ?? "")
     }
   }
 
@@ -94,4 +107,9 @@ package enum CSVFile {
   private static let apostrophe = UInt8(ascii: "'")
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
+}
+
+extension Sequence<Transaction> {
+  /// The columns of a table of these rows.
+  var csvColumns: CSVFile.Columns { FolioTable.Column.all(withArrivals: contains { $0.arrived != nil }) }
 }

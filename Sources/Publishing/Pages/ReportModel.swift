@@ -22,6 +22,7 @@ final class ReportModel: Sendable {
   let missingAttachments: Set<ByteString>
   let texts: TransactionTexts
   /// The lines of all transactions in CSV files.
+  let csvColumns: CSVFile.Columns
   let csvLines: RenderedItems
   /// The last month of charts over time.
   let newestInCompany: Month
@@ -48,7 +49,8 @@ final class ReportModel: Sendable {
     copy = basis.settings.copy
     (incomeLabel, expenseLabel, transferLabel) = (words[.income], words[.expense], words[.transfer])
     recent = Report.RecentTransactions(of: report, count: basis.settings.recentCount)
-    csvLines = CSVFile.lines(of: report)
+    csvColumns = report.transactions.csvColumns
+    csvLines = CSVFile.lines(of: report, csvColumns)
     keptSinceStart = Report.KeptSinceStart(of: report)
     newestInCompany = report.newestMonthInCompany ?? Month(of: today)
     let (report, formats) = (report, formats)

@@ -34,7 +34,7 @@ struct TransactionValues: PageRecord {
     .url("url") { $0.url },
     .datum("name") { $0.transaction.name },
     .text("date") { $0.date },
-    .text("shortDay") { $0.model.texts.shortDay(of: $0.index) },
+    .text("shortDay") { $0.shortDay },
     .text("longDate") { $0.model.texts.longDay(of: $0.index) },
     .text("isoDate") { $0.isoDate },
     .text("amount") { $0.amount },
@@ -86,7 +86,10 @@ struct TransactionValues: PageRecord {
   var amount: String { model.texts.amount(of: index) }
 
   var date: String { model.texts.shortDate(of: index) }
-  var isoDate: String { model.texts.isoDay(of: index) }
+  var isoDate: String { arrivalHere?.iso ?? model.texts.isoDay(of: index) }
+  private var shortDay: String {
+    arrivalHere.map(model.formats.dayOfMonth.string) ?? model.texts.shortDay(of: index)
+  }
   var url: Address { root.link(to: model.texts.path(of: index)) }
 
   /// The innermost listing of a kind that the transaction belongs to.

@@ -95,6 +95,7 @@ struct PaymentDigests: Sendable {
     Digest.of { digest in
       digest.add(FileStates.Program.fingerprint)
       digest.add(links[listing])
+      digest.add(model.csvColumns.count)
       for row in model.listings.all[listing].selection.indices { digest.add(rows[row]) }
     }
   }
@@ -120,6 +121,7 @@ struct PaymentDigests: Sendable {
     digest.add(transaction.memo)
     digest.add(transaction.account)
     digest.add(transaction.to)
+    if let arrived = transaction.arrived { digest.add(arrived.daysSinceEpoch) }
     for tag in transaction.tags { digest.add(tag) }
     digest.add(transaction.amount.currency.code)
     digest.add(transaction.amount.minorUnits)

@@ -73,7 +73,8 @@ package struct Site: SiteWriter.Contents {
     case .page(let template, let item, let part):
       template.kind.render(template, item: item, part: part, into: &buffer)
     case .rows(let listing):
-      CSVFile.write(model.listings.all[listing].selection, lines: model.csvLines, to: &buffer)
+      CSVFile.write(
+        model.listings.all[listing].selection, model.csvColumns, lines: model.csvLines, to: &buffer)
     case .script(let file):
       file.write(model, to: &buffer)
     case .data(let write):

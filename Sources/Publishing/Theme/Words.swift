@@ -44,7 +44,7 @@ struct Words: Sendable {
     case flow, flowOfMoney, comesFrom, goesTo, fromSavings
     case taxes, tax, allowance, taxable, taxBand, taxed, taken, afterTax, paidTax, dueTax, overpaidTax
     case effectiveRate, whatIf, whatIfEarned, taxPeriod, taxSources, taxDisclaimer
-    case whatChanged, added, removed, changed, name, toAccount
+    case whatChanged, added, removed, changed, name, toAccount, arrived
     case review, bestMonth, worstMonth, dearestPayees, mostVisited, largestPayment, quietDays,
       longestQuiet
     case newRecurring, endedRecurring, refunds, total

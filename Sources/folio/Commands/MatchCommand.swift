@@ -11,9 +11,12 @@ struct MatchCommand: LedgerCommand {
                 folio match --yes
 
       Two rows are proposed as one transfer if their amounts are equal, one is income and the other an expense, their \
-      accounts differ, they lie within 5 days, and neither has a category. A payment that you typed and one that the \
+      accounts differ, and they lie within 5 days; rows with a category only if something says that they are one. The \
+      transfer keeps both days. A payment that you typed and one that the \
       bank reported are proposed as one if type and amount are equal, their accounts do not differ, and they lie \
-      within 5 days; your id, name, category and memo stay, and the bank's reference is added.
+      within 5 days; your id, name, category and memo stay, and the bank's reference is added. Rows of two files, such \
+      as an app's export and the bank's, are proposed as one payment if the amounts are equal and they lie within 3 \
+      days, and so does most of what the two files have on the same days.
 
       At a terminal, Folio asks about each pair. With --yes it joins those that are unambiguous, and lists the others. \
       Two rows are a transfer without doubt only if something says so: a word such as payment, transfer or autopay in \
@@ -101,7 +104,7 @@ extension MatchCommand {
         let kept = TransactionLine.text(proposal.kept)
         switch proposal.kind {
         case .transfer: return "Transfer \(accounts(proposal)): \(kept)"
-        case .reported: return "Joined \(kept)"
+        case .reported, .repeated: return "Joined \(kept)"
         }
       }
       if joined.isEmpty { lines.append("Nothing was changed") }
@@ -121,6 +124,7 @@ extension MatchCommand {
         switch proposal.kind {
         case .transfer: "Transfer \(accounts(proposal))"
         case .reported: "Probably the same"
+        case .repeated: "Probably the same, in two files"
         }
       let rows = [proposal.kept, proposal.joined].map { transaction in
         "  \(TransactionLine.text(transaction))\(transaction.account.map { "  \(shortened($0))" } ?? "")\n"
@@ -147,6 +151,7 @@ extension MatchCommand {
           case .unknownAccount: "but one has no account"
           case .otherName: "but under another name"
           case .unsaid: "but nothing says that it is a transfer"
+          case .fewAgree: "but not enough of the other rows of the two files agree"
           }
         }
     }

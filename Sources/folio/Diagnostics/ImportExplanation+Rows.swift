@@ -54,6 +54,14 @@ extension ImportExplanation {
   }
 
   /// The error if every row of a file is refused: most likely a column was misread.
+  /// A first import that could read the lesser part of a file would begin the books with holes.
+  func mostlyRefused(_ refused: [ImportPlan.Refused], of rows: Int) -> Diagnostic {
+    let reasons = refused.prefix(3).map { "\nline \($0.place.line): \($0.reason.words)" }.joined()
+    return whole(
+      "\(refused.count) of \(counted(rows, "row")) cannot be read, so no ledger was made",
+      "name the columns that are wrong, such as --amount-column, or correct the rows in the file\(reasons)")
+  }
+
   func nothingTaken(_ statement: Statement) -> Diagnostic {
     let headings = statement.columns.prefix(20).map { column in
       let example = column.examples.first.map { "\(column.number) = \(shortened($0))" } ?? "\(column.number)"
@@ -156,6 +164,7 @@ extension ImportExplanation {
     case .zeroAmount: "of zero"
     case .transfer: "between own accounts"
     case .investment: "of securities"
+    case .conversion: "of currency exchange"
     }
   }
 

@@ -43,6 +43,13 @@ struct FormOptions: ParsableArguments {
     completion: LedgerNames.openAccount.completion)
   var to: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The day on which the account booked it, if another; of a transfer, the account that it leads to.",
+      valueName: "date"))
+  var arrived: String?
+
   @Option(parsing: .unconditional, help: ArgumentHelp("The address.", valueName: "text"))
   var address: String?
 
@@ -81,7 +88,7 @@ struct FormOptions: ParsableArguments {
     var form = PaymentForm()
     (form.name, form.amount, form.type, form.date) = (name, amount, type, date)
     (form.category, form.address, form.memo, form.currency) = (category, address, memo, currency)
-    (form.account, form.to) = (account, to)
+    (form.account, form.to, form.arrived) = (account, to, arrived)
     (form.tags, form.attachments) = (tags, attachments)
     return form
   }

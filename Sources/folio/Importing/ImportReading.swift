@@ -49,9 +49,12 @@ struct ImportReading {
       options.onProgress = nil
       return .question(try reader.question(both, options))
     }
+    // A layout that changes is of the same account as before.
+    let known = statement.accountID.flatMap(profiles.label)
     return .content(
       ImportReading(
-        statement: statement, options: options, account: account ?? profile?.account, profile: profile,
+        statement: statement, options: options, account: account ?? profile?.account ?? known,
+        profile: profile,
         stated: stated, statedAccount: account))
   }
 
@@ -86,6 +89,10 @@ struct ImportReading {
     var profile = profile ?? ImportProfile(name: statedAccount ?? name)
     if !profile.tellsFiles { profile.describe(statement) }
     profile.adopt(stated)
+    if profile.account == nil, let account, statement.accountID != nil {
+      if profile.name == name { profile.name = account }
+      profile.account = account
+    }
     if let statedAccount {
       if profile.isNamedAfterAccount { profile.name = statedAccount }
       profile.account = statedAccount

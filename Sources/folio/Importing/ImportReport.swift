@@ -9,6 +9,8 @@ struct ImportReport {
   let reading: ImportReading
   var plan: ImportPlan
   let isDryRun: Bool
+  /// The settings of the ledger, if the import makes it.
+  let newSettings: Ledger.Settings?
   /// The number of payments of the sample of `folio init` in the ledger before the import.
   let sample: Int
   let removesSample: Bool
@@ -76,7 +78,8 @@ struct ImportReport {
 
   func summary(isDone: Bool) -> String {
     let details =
-      flows + [categories, skipped, recognized, doubts, sameElsewhere].compactMap(\.self) + findings
+      flows + [currencies].compactMap(\.self) + joined
+      + [categories, skipped, recognized, doubts, sameElsewhere].compactMap(\.self) + findings
       + balances
       + [profileUsed, keptSample].compactMap(\.self)
     return "\(file): \(counts(isDone))\n" + details.map { "  \($0)\n" }.joined()
@@ -167,11 +170,68 @@ struct ImportReport {
     }
   }
 
+  /// The rows that were joined with another: a line for the transfers, one for those that a person entered,
+  /// and one for those that another file has.
+  private var joined: [String] {
+    let transfers = plan.joins.filter { $0.fields.kind == .transfer }.map(\.fields)
+    let typed = plan.joins.filter { $0.kind == .reported && $0.fields.kind != .transfer }.map(\.fields)
+    let repeated = plan.joins.filter { $0.kind == .repeated }.map(\.fields)
+    return [
+      Self.list(transfers, "transfer", "of two rows that are its sides") { draft in
+        let accounts = [draft.account, draft.to].map { $0.map(shortened) ?? "an account without a name" }
+        return "\(draft.amount.withCode) from \(accounts[0]) to \(accounts[1])"
+      },
+      Self.list(typed, "payment", "that you entered") { "\($0.amount.withCode) \(shortened($0.name))" },
+      Self.list(repeated, "payment", "that another file has, too") {
+        "\($0.amount.withCode) \(shortened($0.name))"
+      },
+    ].compactMap(\.self).map { (isDryRun ? "to join: " : "joined: ") + $0 }
+  }
+
+  /// Says in which currency a new ledger is, if the payments have several.
+  private var currencies: String? {
+    guard let settings = newSettings else { return nil }
+    let found = Currencies(of: plan.drafts)
+    guard found.counts.count > 1, let first = found.counts.first else { return nil }
+    let others = found.counts.dropFirst().map { "\($0.count) in \($0.currency.code)" }.joined(separator: ", ")
+    return
+      "the ledger is in \(settings.currency.code) (\(settings.locale)), the currency of \(first.count) of "
+      + "\(plan.drafts.count) payments; \(others): shown, and in no total with the others"
+  }
+
+  /// The currencies of payments, the most frequent first; of equally frequent ones, the one that comes first.
+  struct Currencies {
+    let counts: [(currency: Currency, count: Int)]
+    var most: Currency? { counts.first?.currency }
+
+    init(of drafts: [Transaction.Draft]) {
+      let groups = drafts.grouped(by: \.amount.currency).map { (currency: $0.key, count: $0.elements.count) }
+      counts = groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+        .map(\.element)
+    }
+  }
+
+  private static let mostNamed = 3
+
+  private static func list(
+    _ drafts: [Transaction.Draft], _ noun: String, _ what: String, _ text: (Transaction.Draft) -> String
+  ) -> String? {
+    if drafts.isEmpty { return nil }
+    let names = drafts.prefix(mostNamed).map { "\($0.date.iso) \(text($0))" }
+    return
+      "\(counted(drafts.count, noun)) \(what) (\(names.joined(separator: ", "))\(drafts.count > mostNamed ? " …" : ""))"
+  }
+
   private var findings: [String] {
     let signs = reading.statement.signs.map { "signs: \(ImportExplanation.words(for: $0))" }
     // A profile that was new when the sentence was said needs it no more.
     let isKnown = reading.profile.map { !$0.isEmpty } ?? false
-    let findings = reading.statement.findings.filter { $0 != .signsByMajority || !isKnown }
+    let transfers = plan.joins.count { $0.fields.kind == .transfer }
+    let findings = reading.statement.findings.filter { finding in
+      // The question of transfers is settled once they are joined.
+      if case .transfersBySign(let rows, _) = finding { return rows > transfers * 2 }
+      return finding != .signsByMajority || !isKnown
+    }
     return [signs].compactMap(\.self) + findings.map(ImportExplanation.sentence)
   }
 

@@ -34,13 +34,16 @@ struct ImportSession {
     for (number, file) in files.enumerated() {
       self.file = file
       guard let reading = try decide(profiles, base.ledger) else { continue }
-      let plan = plan(reading, of: file, into: base, rules)
+      let plan = plan(reading, of: file, into: base, rules, ownAccounts(profiles, steps))
       if isNew, steps.isEmpty {
+        let rows = reading.statement.rows.count
+        if plan.refused.count * 2 > rows { throw refuse(prose.mostlyRefused(plan.refused, of: rows)) }
         start = try LedgerDocument(Self.newLedger(for: plan.drafts, reading.statement))
         (document, base) = (start, start)
       }
       let report = ImportReport(
         file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun,
+        newSettings: isNew && steps.isEmpty ? start.ledger.settings : nil,
         sample: steps.isEmpty ? start.samplePaymentCount : 0, removesSample: sample != nil)
       console.tell(prose.warnings(plan))
       if plan.takesNothing {
@@ -61,7 +64,8 @@ struct ImportSession {
         if current.bytes == start.bytes { return (edit, steps) }
         // Nobody was shown what the files would add to this ledger.
         if asks { throw CommandProblem.ledgerChanged }
-        return try self.edit(of: current, by: steps, rules, removesSample: sample != nil)
+        return try self.edit(
+          of: current, by: steps, rules, ownAccounts(profiles, steps), removesSample: sample != nil)
       }
     }
     try finish(made?.result ?? steps, made?.ledger, made?.ledger ?? start.ledger, profiles, rules)
@@ -95,22 +99,33 @@ struct ImportSession {
   }
 
   private func plan(
-    _ reading: ImportReading, of file: String, into document: LedgerDocument, _ rules: RuleBook
+    _ reading: ImportReading, of file: String, into document: LedgerDocument, _ rules: RuleBook,
+    _ ownAccounts: OwnAccountNumbers
   ) -> ImportPlan {
     ImportPlan(
       reading.statement, into: document.ledger, file: file.suffix(afterLast: "/"),
       account: reading.account, isAccountStated: account != nil, isSignStated: reading.options.signs != nil,
-      takesBalances: !command.noBalance, rules: rules)
+      ownAccounts: ownAccounts, takesBalances: !command.noBalance, rules: rules)
+  }
+
+  /// The numbers of accounts that the profiles know, and the files so far.
+  private func ownAccounts(_ profiles: ImportProfiles, _ steps: [ImportReport]) -> OwnAccountNumbers {
+    var numbers = OwnAccountNumbers()
+    for profile in profiles.all { numbers.note(profile.bankAccount, label: profile.account) }
+    for step in steps { numbers.note(step.reading.statement.accountID, label: step.reading.account) }
+    return numbers
   }
 
   /// The edit of a ledger that has changed since the files were read, and what it adds.
   private func edit(
-    of document: LedgerDocument, by steps: [ImportReport], _ rules: RuleBook, removesSample: Bool
+    of document: LedgerDocument, by steps: [ImportReport], _ rules: RuleBook,
+    _ ownAccounts: OwnAccountNumbers, removesSample: Bool
   ) throws -> (LedgerEdit, [ImportReport]) {
     let sample = removesSample ? document.removingSample() : nil
     var (base, edit, steps) = (try sample?.result ?? document, sample, steps)
     for number in steps.indices {
-      steps[number].plan = plan(steps[number].reading, of: steps[number].file, into: base, rules)
+      steps[number].plan = plan(
+        steps[number].reading, of: steps[number].file, into: base, rules, ownAccounts)
       let next = steps[number].plan.applied(to: base)
       edit = edit?.followed(by: next) ?? next
       if number + 1 < steps.count { base = try next.result }
@@ -242,10 +257,9 @@ struct ImportSession {
     }
   }
 
-  /// The text of a new ledger, in the currency of the payments if they have only one.
+  /// The text of a new ledger, in the currency of most payments.
   private static func newLedger(for drafts: [Transaction.Draft], _ statement: Statement) -> [UInt8] {
-    let currencies = Set(drafts.map(\.amount.currency))
-    guard currencies.count == 1, let currency = currencies.first else { return LedgerDocument.empty() }
+    guard let currency = ImportReport.Currencies(of: drafts).most else { return LedgerDocument.empty() }
     return LedgerDocument.empty(currency: currency, locale: statement.locale(for: currency))
   }
 

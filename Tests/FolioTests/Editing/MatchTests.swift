@@ -16,14 +16,30 @@ struct MatchTests {
 
     """
 
+  /// A ledger whose two rows were imported before imports joined them.
   private func household() throws -> LedgerProject {
-    let project = try LedgerProject()
+    func row(_ date: String, _ type: String, _ name: String, _ amount: String, _ account: String) -> String {
+      let sign = type == "expense" ? "-" : ""
+      return """
+        { "date": "\(date)", "type": "\(type)", "name": "\(name)", "amount": "\(amount)", "account": "\(account)",
+          "ref": "\(date) \(sign)\(amount) USD | \(name.lowercased())" }
+        """
+    }
+    let rows = [
+      row("2026-03-02", "income", "ACME PAYROLL", "2500.00", "Checking"),
+      row("2026-03-10", "expense", "UBER EATS", "30.00", "Amex"),
+      row("2026-03-27", "income", "PAYMENT RECEIVED - THANK YOU", "450.00", "Amex"),
+      row("2026-03-28", "expense", "AMEX EPAYMENT ACH PMT", "450.00", "Checking"),
+    ]
+    let project = try LedgerProject(ledger: "[\n\(rows.joined(separator: ",\n"))\n]\n")
     try project.write(Self.checking, to: "checking.csv")
     try project.write(Self.card, to: "amex.csv")
-    let ledger = ["--ledger", "ledger.json"]
-    #expect(try project.folio(["import", "checking.csv", "--account", "Checking"] + ledger).code == 0)
-    #expect(try project.folio(["import", "amex.csv", "--card", "--account", "Amex"] + ledger).code == 0)
     return project
+  }
+
+  private func importing(_ file: String, into project: LedgerProject) throws -> LedgerProject.Run {
+    let options = file == "amex.csv" ? ["--card", "--account", "Amex"] : ["--account", "Checking"]
+    return try project.folio(["import", file, "--no-balance", "--ledger", "ledger.json"] + options)
   }
 
   @Test func joinsTheSidesOfATransfer() throws {
@@ -45,14 +61,16 @@ struct MatchTests {
     #expect(try project.folio("match", "--yes", "--ledger", "ledger.json").code == 0)
     let ledger = try project.ledger
     #expect(ledger.contains(#""type": "transfer""#) && ledger.contains(#""to": "Amex""#))
+    #expect(ledger.contains(#""date": "2026-03-28""#) && ledger.contains(#""arrived": "2026-03-27""#))
     #expect(!ledger.contains("THANK YOU\""))
     for file in ["checking.csv", "amex.csv"] {
-      let run = try project.folio("import", file, "--ledger", "ledger.json")
+      let run = try importing(file, into: project)
       #expect(run.output.hasPrefix("\(file): 0 added to ledger.json, 2 already there\n"))
     }
     #expect(
       try project.folio("match", "--ledger", "ledger.json") == .done("No two rows look like one payment\n"))
-    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    // The imports wrote profiles.
+    for _ in 1...3 { #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0) }
     #expect(try project.ledger == before)
   }
 
@@ -62,7 +80,7 @@ struct MatchTests {
     #expect(try project.folio("match", "--yes", "--ledger", "ledger.json").code == 0)
     #expect(try project.folio("remove", "2026-03-28", "--yes", "--ledger", "ledger.json").code == 0)
     for file in ["checking.csv", "amex.csv"] {
-      let run = try project.folio("import", file, "--ledger", "ledger.json")
+      let run = try importing(file, into: project)
       #expect(
         run.output.hasPrefix("\(file): 0 added to ledger.json, 1 already there, 1 removed earlier\n"))
     }
@@ -78,14 +96,9 @@ struct MatchTests {
       """
     let project = try LedgerProject(ledger: typed)
     try project.write(Self.card, to: "amex.csv")
+    let run = try importing("amex.csv", into: project)
     #expect(
-      try project.folio("import", "amex.csv", "--card", "--account", "Amex", "--ledger", "ledger.json").code
-        == 0)
-    let run = try project.folio("match", "--yes", "--ledger", "ledger.json")
-    #expect(
-      run
-        == .done(
-          "Joined 2026-03-08  -30.00 USD  Uber  (mine)\n1 pair joined; folio undo takes them apart again\n"))
+      run.output.contains("  joined: 1 payment that you entered (2026-03-08 30.00 USD Uber)\n"), "\(run)")
     let ledger = try project.ledger
     #expect(ledger.contains(#""memo": "with Ann""#) && ledger.contains(#""category": "Food:Takeaway""#))
     #expect(ledger.contains(#""account": "Amex""#))
@@ -190,8 +203,7 @@ struct MatchTests {
       }
       #expect(try rows() == 1)
       #expect(try project.ledger.contains("Card payment"))
-      #expect(
-        try project.folio("import", "amex.csv", "--ledger", "ledger.json").output.contains("2 already there"))
+      #expect(try importing("amex.csv", into: project).output.contains("2 already there"))
     }
   }
 }

@@ -34,6 +34,61 @@ struct FirstImportTests {
     #expect(!again.output.contains("The report is in"), "the project is there")
   }
 
+  /// The books are in the currency of most payments, which is said.
+  @Test func aFileOfTwoCurrenciesMakesALedgerInTheMoreFrequentOne() throws {
+    let project = try LedgerProject()
+    try project.write(
+      """
+      account,amount,currency,title,date,category name
+      Trip,-4.80,EUR,Metro,2026-06-16 10:00:00.000,Travel
+      Bank,-12.50,GBP,Lidl,2026-10-23 07:53:38.000,Groceries
+      Bank,-3.23,GBP,Boots,2026-10-22 18:06:33.000,Beauty
+
+      """, to: "app.csv")
+    let run = try project.folio("import", "app.csv", "--bank")
+    #expect(
+      run.output.contains(
+        "  the ledger is in GBP (en_GB), the currency of 2 of 3 payments; 1 in EUR: shown, and in no total with the "
+          + "others\n"), "\(run)")
+    #expect(try project.read("content/ledger.json").contains(#""currency": "GBP",\#n  "locale": "en_GB","#))
+  }
+
+  @Test func aFileThatCanHardlyBeReadMakesNoLedger() throws {
+    let project = try LedgerProject()
+    try project.write(
+      "Date,Name,Amount,Currency\n2026-03-05,Tea,-3.00,GBP\n2026-03-06,,-1.00,GBP\n2026-03-07,,-2.00,GBP\n",
+      to: "bank.csv")
+    let run = try project.folio("import", "bank.csv", "--bank")
+    #expect(run.code == 65, "\(run)")
+    #expect(
+      run.errors.contains(
+        """
+        bank.csv: error: 2 of 3 rows cannot be read, so no ledger was made
+          name the columns that are wrong, such as --amount-column, or correct the rows in the file
+          line 3: the name is missing
+          line 4: the name is missing
+
+        """), "\(run)")
+    #expect(try project.files == ["bank.csv"])
+  }
+
+  /// A bank's new layout is of the account that its number names.
+  @Test func aLayoutThatChangesIsOfTheSameAccount() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "EUR", "locale": "de_DE", "transactions": [] }"#)
+    let head = "IBAN;DE12 5001 0517 0648 4898 90\n\n"
+    try project.write(
+      head + "Buchung;Valuta;Empfänger;Saldo;Betrag\n02.06.2025;30.05.2025;Nordmetall;3000,00;2500,00\n"
+        + "01.06.2025;01.06.2025;Aldi;500,00;-50,00\n", to: "old.csv")
+    try project.write(
+      head + "Buchung;Wertstellungsdatum;Empfänger;Betrag\n30.06.2025;30.06.2025;Rewe;-40,00\n"
+        + "02.06.2025;30.05.2025;Nordmetall;2500,00\n", to: "new.csv")
+    let ledger = ["--ledger", "ledger.json", "--yes"]
+    #expect(try project.folio(["import", "old.csv", "--account", "Giro"] + ledger).code == 0)
+    let run = try project.folio(["import", "new.csv", "--bank"] + ledger)
+    #expect(run.output.hasPrefix("new.csv: 1 added to ledger.json, 1 already there\n  Giro: "), "\(run)")
+    #expect(try !project.ledger.contains("2025-05-30 2500"))
+  }
+
   @Test func takesSeveralFilesAndFoldersInOneStep() throws {
     let project = try LedgerProject(ledger: smallLedger)
     try project.write(Self.bank, to: "files/a.csv")

@@ -3,7 +3,8 @@ import Testing
 
 /// Tests queries for the payments of an import, by the name of its file, which only the ledger knows.
 struct ImportedFileTests {
-  private func project() throws -> LedgerProject {
+  /// - Parameter amount: That of the card's payment; 20 makes it the other side of the bank's.
+  private func project(amount: Int = 21) throws -> LedgerProject {
     let project = try LedgerProject(
       ledger: """
         { "transactions": [
@@ -14,7 +15,7 @@ struct ImportedFileTests {
       "Date,Name,Amount\n2026-01-03,Bakery,-3.50\n2026-01-04,Payment to card,-20\n", to: "in/Bank 2026-01.csv"
     )
     try project.write(
-      "Date,Name,Amount\n2026-01-05,Films,-8\n2026-01-06,Payment,20\n", to: "amex-2026-01.csv")
+      "Date,Name,Amount\n2026-01-05,Films,-8\n2026-01-06,Payment,\(amount)\n", to: "amex-2026-01.csv")
     for (file, account) in [("in/Bank 2026-01.csv", "Checking"), ("amex-2026-01.csv", "Amex")] {
       try #require(
         project.folio("import", file, "--bank", "--account", account, "--ledger", "ledger.json", "--yes").code
@@ -70,11 +71,10 @@ struct ImportedFileTests {
   }
 
   @Test func piecesAndPairsAreStillFound() throws {
-    let project = try project()
+    let project = try project(amount: 20)
     #expect(
       try project.folio("split", "2026-01-05", "5", "Fun", "3", "Food", "--ledger", "ledger.json").code == 0)
-    #expect(try names("from:amex", in: project) == ["Payment", "Films", "Films"])
-    #expect(try project.folio("match", "--yes", "--ledger", "ledger.json").code == 0)
+    #expect(try names("from:amex", in: project) == ["Films", "Films", "Payment to card"])
     #expect(try names("from:amex type:transfer", in: project) == ["Payment to card"])
     #expect(try names("from:bank type:transfer", in: project) == ["Payment to card"])
   }

@@ -173,6 +173,7 @@ extension ChangesPage.Changes {
     private func shown(_ field: Ledger.Field, of row: Transaction) -> String? {
       switch field {
       case .date: return model.formats.shortDate.string(row.date)
+      case .arrived: return row.arrived.map(model.formats.shortDate.string)
       case .type: return model.label(of: row.kind)
       case .amount: return model.formats.string(row.amount, as: row.kind)
       case .category: return row.category.map(Category.trail)

@@ -52,6 +52,8 @@ enum AccountPages: ListingKind {
     .url("accountUrl") { $0.link(to: $0.transaction.account.map(AccountPages.key)) },
     .datum("to") { $0.transaction.destination },
     .url("toUrl") { $0.link(to: $0.transaction.destination.map(AccountPages.key)) },
+    .text("arrived") { values in values.transaction.arrived.map(values.model.formats.longDate.string) },
+    .text("isoArrived") { $0.transaction.arrived?.iso },
     .text("movement") { $0.movement },
     .text("counterpart") { $0.counterpart },
     .text("balanceAfter") { values in
@@ -78,6 +80,12 @@ extension TransactionValues {
   }
 
   private var isOutgoing: Bool { transaction.account == ownAccount?.account.name }
+
+  /// The day on which a transfer reached the account in whose listing it is a row, if that is not its date.
+  var arrivalHere: CalendarDate? {
+    guard listing != nil, let arrived = transaction.arrived, !isOutgoing else { return nil }
+    return arrived
+  }
 
   /// The amount of a transfer, with the sign that it has for the account in whose listing it is a row.
   fileprivate var movement: String? {

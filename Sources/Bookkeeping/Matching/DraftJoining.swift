@@ -1,0 +1,106 @@
+/// The new rows of an import, joined with the rows that are certainly the same payment: the sides of a
+/// transfer, and what two files have.
+package struct DraftJoining {
+  /// A payment that is left of two.
+  package struct Join: Sendable {
+    package let kind: MatchProposal.Kind
+    /// The index of the ledger's row that becomes the payment, with what changes; nil if both rows are new.
+    package let row: (index: Int, change: Transaction.Change)?
+    package fileprivate(set) var fields: Transaction.Fields
+  }
+
+  /// The rows that are left to be added.
+  package private(set) var drafts: [Transaction.Draft]
+  package private(set) var joins: [Join] = []
+
+  /// - Parameter known: The indices of the ledger's rows that the import has found or changes.
+  package init(_ new: [Transaction.Draft], in ledger: Ledger, excluding known: Set<Int>) {
+    drafts = new
+    if new.isEmpty { return }
+    // A file that has both sides of a transfer proves it, whatever the ledger has that is like one of them.
+    if Set(new.map(\.account)).count > 1 { join([], of: ledger) }
+    join(drafts.nearby(ledger.transactions).filter { !known.contains($0) }, of: ledger)
+  }
+
+  /// - Parameter near: The indices of the ledger's rows to join with.
+  private mutating func join(_ near: [Int], of ledger: Ledger) {
+    let rows = near.map { ledger.transactions[$0] }
+    let all = rows + drafts.map { Transaction($0, source: 0..<0) }
+    let proposals = MatchProposal.all(in: all, newStart: rows.count, history: ledger.transactions)
+    var gone: Set<Int> = []
+    for proposal in proposals where proposal.doubts.isEmpty {
+      let (kept, joined) = (proposal.keptIndex, proposal.joinedIndex)
+      let new = [kept, joined].filter { $0 >= rows.count }.map { $0 - rows.count }
+      if new.isEmpty { continue }
+      var fields = all[kept].fields
+      fields.apply(proposal.change)
+      if new.count == 2 {
+        drafts[new[0]] = fields
+        gone.insert(new[1])
+        joins.append(Join(kind: proposal.kind, row: nil, fields: fields))
+      } else {
+        let place = min(kept, joined)
+        // The row of the ledger keeps its place and its address, whichever of the two it is.
+        fields.id = rows[place].fields.id
+        gone.insert(new[0])
+        let change = Transaction.Change(from: rows[place].fields, to: fields)
+        joins.append(Join(kind: proposal.kind, row: (near[place], change), fields: fields))
+      }
+    }
+    if !gone.isEmpty { drafts = drafts.indices.filter { !gone.contains($0) }.map { drafts[$0] } }
+  }
+}
+
+extension [Transaction.Draft] {
+  /// The indices of the transactions that lie within the days in which a row may be one payment with these.
+  func nearby(_ transactions: [Transaction]) -> [Int] {
+    let days = map(\.date)
+    guard let first = days.min(), let last = days.max() else { return [] }
+    let reach = PairFinder.mostDays
+    let (start, end) = (first.advanced(byDays: -reach), last.advanced(byDays: reach))
+    return transactions.indices.filter { index in
+      let row = transactions[index]
+      return (start...end).contains(row.date) || row.arrived.map((start...end).contains) ?? false
+    }
+  }
+}
+
+extension Transaction.Change {
+  /// The change that makes one set of fields of another.
+  init(from old: Transaction.Fields, to new: Transaction.Fields) {
+    self.init()
+    for field in Ledger.Field.transaction {
+      let value = new.value(of: field)
+      if !old.value(of: field).isSame(as: value) { put(field, value) }
+    }
+  }
+}
+
+extension Transaction.Fields {
+  /// Makes a change of fields that are not in a ledger yet.
+  mutating func apply(_ change: Transaction.Change) {
+    for field in change.cleared { set(field, to: nil) }
+    for (field, value) in change.values { set(field, to: value) }
+  }
+
+  private mutating func set(_ field: Ledger.Field, to value: Transaction.Change.Value?) {
+    let text = value?.text
+    switch (field, value) {
+    case (.date, _): date = text.flatMap { try? CalendarDate(parsing: $0) } ?? date
+    case (.type, .kind(let new)?): kind = new
+    case (.name, _): name = text ?? name
+    case (.amount, .amount(let new)?): amount = new
+    case (.category, _): category = text
+    case (.address, _): address = text
+    case (.memo, _): memo = text
+    case (.account, _): account = text
+    case (.to, _): to = text
+    case (.arrived, _): arrived = text.flatMap { try? CalendarDate(parsing: $0) }
+    case (.ref, _): ref = text
+    case (.file, _): file = text
+    case (.tags, .list(let new)?): tags = new
+    case (.attachments, .list(let new)?): attachments = new
+    default: break
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Basics
+
+/// Finds the payments that two files have: an app's export and the bank's, or two layouts of one bank.
+///
+/// One row alone says little: two accounts may well have the same amount within three days. So the rows of a
+/// file and an account are compared with those of another, on the days that both cover; if most of the fewer
+/// have a counterpart, the two are about the same payments.
+struct RepeatedPayments {
+  struct Finding {
+    let pair: PairFinder.Pair
+    /// Whether the two files are certainly about the same payments.
+    let isCertain: Bool
+    let likeness: PaymentRef.Likeness
+  }
+
+  private static let mostDays = 3
+
+  /// The rows of one account that came from one file.
+  private struct Source: Hashable {
+    let file: String
+    let account: String?
+  }
+
+  private let transactions: [Transaction]
+  private var sources = Interner<Source>()
+  /// The days of the rows of each source, oldest first.
+  private var days: [[CalendarDate]] = []
+  private var files: [Set<String>] = []
+  /// The rows, with the sign of their amounts, and the number of their source as their group. A transfer has
+  /// a row for each account.
+  private var rows: [PairFinder.Row] = []
+
+  /// - Parameter newStart: The index of the first row of a file that is being imported; nil to compare all.
+  static func find(in transactions: [Transaction], newStart: Int?) -> [Finding] {
+    var finder = RepeatedPayments(transactions: transactions)
+    finder.collect(newStart)
+    return finder.findings(newStart)
+  }
+
+  private init(transactions: [Transaction]) { self.transactions = transactions }
+
+  private mutating func collect(_ newStart: Int?) {
+    for (index, transaction) in transactions.enumerated()
+    where transaction.ref != nil && transaction.split == nil {
+      let isNew = newStart.map { index >= $0 } ?? false
+      // A file may have the name of an earlier one.
+      guard let file = isNew ? "\u{0}" : transaction.file else { continue }
+      if transaction.isTransfer {
+        let out = Money(minorUnits: -transaction.amount.minorUnits, currency: transaction.amount.currency)
+        add(index, out, transaction.date, file, transaction.account)
+        add(index, transaction.amount, transaction.fields.bookingDay, file, transaction.to)
+      } else {
+        add(index, transaction.signedAmount, transaction.date, file, transaction.account)
+      }
+    }
+    for source in days.indices { days[source].sort() }
+  }
+
+  private mutating func add(
+    _ index: Int, _ amount: Money, _ date: CalendarDate, _ file: String, _ account: String?
+  ) {
+    let source = sources.number(of: Source(file: file, account: account.map(FoldedText.string)))
+    if source == days.count {
+      days.append([])
+      files.append(Set(file.utf8.split(separator: UInt8(ascii: ",")).map { trimmed(Substring($0)) }))
+    }
+    days[source].append(date)
+    rows.append(PairFinder.Row(index: index, amount: amount, date: date, group: String(source)))
+  }
+
+  private static func source(of row: PairFinder.Row) -> Int? { row.group.flatMap { Int($0) } }
+
+  private func findings(_ newStart: Int?) -> [Finding] {
+    if sources.keys.count < 2 { return [] }
+    let (old, new) =
+      newStart.map { start in
+        (rows.filter { $0.index < start }, rows.filter { $0.index >= start })
+      } ?? (rows, rows)
+    var taken: Set<Int> = []
+    let pairs = PairFinder.pairs(old, new, cost: cost).filter { pair in
+      // Where all rows are compared with all, one may be on both sides.
+      guard !taken.contains(pair.left.index), !taken.contains(pair.right.index) else { return false }
+      taken.formUnion([pair.left.index, pair.right.index])
+      return true
+    }
+    return pairs.grouped { [Self.source(of: $0.left), Self.source(of: $0.right)] }.flatMap { both, pairs in
+      findings(pairs, of: both.compactMap(\.self))
+    }
+  }
+
+  private func cost(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Int? {
+    let apart = abs(left.date.daysSinceEpoch - right.date.daysSinceEpoch)
+    guard left.index < right.index, apart <= Self.mostDays, let one = Self.source(of: left),
+      let other = Self.source(of: right), one != other, files[one].isDisjoint(with: files[other]),
+      !(transactions[left.index].isTransfer && transactions[right.index].isTransfer),
+      commonDays(one, other) != nil, !haveOtherNumbers(left.index, right.index)
+    else { return nil }
+    return apart + [.strong: 0, .weak: 3, .none: 6][likeness(left.index, right.index), default: 6]
+      + (sources.keys[one].account == sources.keys[other].account ? 0 : 1)
+  }
+
+  private func likeness(_ left: Int, _ right: Int) -> PaymentRef.Likeness {
+    PaymentRef.likeness(
+      PaymentRef.folded(transactions[left].name), PaymentRef.folded(transactions[right].name))
+  }
+
+  private func commonDays(_ one: Int, _ other: Int) -> ClosedRange<CalendarDate>? {
+    let (start, end) = (max(days[one][0], days[other][0]), min(days[one].last, days[other].last))
+    return end.flatMap { start <= $0 ? start...$0 : nil }
+  }
+
+  /// Whether the banks' numbers show that the accounts differ.
+  private func haveOtherNumbers(_ left: Int, _ right: Int) -> Bool {
+    let ends = [left, right].compactMap {
+      transactions[$0].ref.flatMap(PaymentRef.init(parsing:))?.accountEnd
+    }
+    .filter { $0.utf8.contains(where: \.isASCIIDigit) }
+    return ends.count == 2 && ends[0] != ends[1]
+  }
+
+  private func findings(_ pairs: [PairFinder.Pair], of both: [Int]) -> [Finding] {
+    // Files of successive months may share a day.
+    guard both.count == 2, let common = commonDays(both[0], both[1]), common.lowerBound < common.upperBound
+    else { return [] }
+    let fewer =
+      both.map { source in
+        days[source].partitioningIndex { $0 > common.upperBound }
+          - days[source].partitioningIndex { $0 >= common.lowerBound }
+      }.min() ?? 0
+    let likenesses = pairs.map { likeness($0.left.index, $0.right.index) }
+    let alike = likenesses.count { $0 != .none }
+    // Two accounts of a household may have the same standing orders, month by month.
+    let amounts = Set(pairs.map(\.left.amount)).count
+    let isCertain =
+      min(pairs.count, amounts) >= 3 && pairs.count * 3 >= fewer * 2 && alike * 2 >= pairs.count
+    let isLikely = min(pairs.count, amounts) >= 2 && pairs.count * 2 >= fewer && alike > 0
+    guard isCertain || isLikely else { return [] }
+    return zip(pairs, likenesses).map { Finding(pair: $0, isCertain: isCertain, likeness: $1) }
+  }
+}
+
+/// The smaller of two days, if there are both.
+private func min(_ one: CalendarDate?, _ other: CalendarDate?) -> CalendarDate? {
+  one.flatMap { one in other.map { Swift.min(one, $0) } }
+}

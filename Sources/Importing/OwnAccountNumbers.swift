@@ -1,0 +1,42 @@
+import Basics
+import Bookkeeping
+
+/// The numbers of the owner's accounts, with the labels that the ledger has for them.
+package struct OwnAccountNumbers: Sendable {
+  private var labels: [String: String] = [:]
+
+  package init() {}
+
+  package mutating func note(_ number: String?, label: String?) {
+    guard let plain = number.flatMap(Self.plain), let label else { return }
+    labels[plain] = label
+  }
+
+  /// The label of the first number that is an account of the owner's, other than `own`.
+  func label(among numbers: [String], besides own: String?) -> String? {
+    if labels.isEmpty { return nil }
+    let own = own.map(FoldedText.string)
+    return numbers.lazy.compactMap { Self.plain($0).flatMap { labels[$0] } }
+      .first { FoldedText.string(of: $0) != own }
+  }
+
+  /// Whether two texts are one account: an IBAN and another, or an IBAN and the number that ends it.
+  package static func areSame(_ one: String, _ other: String) -> Bool {
+    guard let one = plain(one), let other = plain(other) else { return false }
+    let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
+    if short == long { return true }
+    // An IBAN ends with the account's number, with zeros before it.
+    let digits = short.utf8.drop { $0 == UInt8(ascii: "0") }
+    return digits.count >= fewestDigits && digits.allSatisfy(\.isASCIIDigit) && IBAN.plain(long) != nil
+      && long.hasSuffix(String(decoding: digits, as: UTF8.self))
+  }
+
+  private static let fewestDigits = 6
+
+  /// The letters and digits of a number; nil for a text that has too few of them to tell accounts apart.
+  private static func plain(_ text: String) -> String? {
+    let signs = text.utf8.filter { $0.isASCIIDigit || $0.isASCIILetter }
+    let digits = signs.count(where: \.isASCIIDigit)
+    return digits < 4 ? nil : String(decoding: signs, as: UTF8.self).uppercased()
+  }
+}

@@ -1,0 +1,74 @@
+import Basics
+import Bookkeeping
+
+/// The currency conversions of a payment processor, which writes four rows for a payment abroad: the payment
+/// in its currency, the money for it in the account's, and a row in each currency for the exchange. A code
+/// ties them to the payment.
+struct Conversions {
+  /// The amount of a payment in the account's currency, by its line.
+  private(set) var amounts: [Int: Money] = [:]
+  /// The lines of the rows of exchanges.
+  private(set) var exchanges: Set<Int> = []
+
+  private struct Item {
+    let row: TextTable.Row
+    let money: Money
+  }
+
+  init(_ rows: [TextTable.Row], _ reading: RowReading, _ amounts: AmountReading) {
+    let roles = reading.roles
+    guard let currency = roles.currency, roles.columns[currency].distinct > 1,
+      let (id, tie) = Self.tie(rows, width: roles.width)
+    else { return }
+    var tied: [ByteString: [Item]] = [:]
+    func item(_ row: TextTable.Row) -> Item? {
+      guard let (cell, units) = amounts.value(of: row), units != 0 else { return nil }
+      let isOut = cell.direction.map { $0 == .out } ?? cell.amount.isNegative
+      return Item(row: row, money: Money(minorUnits: isOut ? -units : units, currency: cell.currency))
+    }
+    for row in rows where !row[tie].isEmpty && reading.date(of: row) != nil {
+      if let item = item(row) { tied[ByteString(row[tie]), default: []].append(item) }
+    }
+    for row in rows {
+      guard let others = tied[ByteString(row[id])], let payment = item(row) else { continue }
+      note(payment, others, type: reading.roles.types.first)
+    }
+  }
+
+  /// A column of codes that differ in all rows, and another one whose codes are all among them.
+  private static func tie(_ rows: [TextTable.Row], width: Int) -> (id: Int, tie: Int)? {
+    var codes: [(column: Int, texts: [ByteString])] = []
+    for column in 0..<width {
+      let texts = rows.lazy.map { $0[column] }.filter { !$0.isEmpty }
+      guard let first = texts.first, first.utf8.count >= shortestCode, !first.utf8.contains(0x20) else {
+        continue
+      }
+      codes.append((column, texts.map { ByteString($0) }))
+    }
+    for (id, texts) in codes where texts.count * 2 > rows.count {
+      let known = Set(texts)
+      guard known.count == texts.count else { continue }
+      let tie = codes.first { $0.column != id && $0.texts.count > 1 && $0.texts.allSatisfy(known.contains) }
+      if let tie { return (id, tie.column) }
+    }
+    return nil
+  }
+
+  private static let shortestCode = 8
+
+  /// An exchange takes the payment's amount back in its currency, and makes it in another one.
+  private mutating func note(_ payment: Item, _ others: [Item], type: Int?) {
+    let back = others.filter {
+      $0.money.currency == payment.money.currency && $0.money.minorUnits == -payment.money.minorUnits
+    }
+    guard back.count == 1, let back = back.first else { return }
+    let made = others.filter { other in
+      other.money.currency != payment.money.currency
+        && (other.money.minorUnits < 0) == (payment.money.minorUnits < 0)
+        && (type.map { other.row[$0].utf8.elementsEqual(back.row[$0].utf8) } ?? true)
+    }
+    guard made.count == 1, let made = made.first else { return }
+    amounts[payment.row.line] = made.money
+    exchanges.formUnion([back.row.line, made.row.line])
+  }
+}
