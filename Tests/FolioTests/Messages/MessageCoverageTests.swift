@@ -104,7 +104,7 @@ struct MessageCoverageTests {
     let commands: [CommandProblem] = [
       .noLedger, .invalidChange, .noProfile("Amex", in: "imports.json", known: []),
       .noRules("rules.json", location: ""), .unconfirmed,
-      .nothingFound("bakery"), .noPassphrase("passphrase"), .sealedOutput("public"),
+      .nothingFound("bakery"), .noPassphrase("passphrase"),
       .unknownAccount("Cheking", known: []), .unknownName(.category, "Fod", known: []),
       .noStatements("empty"), .nearName(.category, "Grocereis", "Groceries"),
       .notAttached("scan.pdf", known: []),
@@ -122,7 +122,7 @@ struct MessageCoverageTests {
     let outputs: [OutputProblem] = [
       .outputContains(protected: "/project/"), .outputInside(source: "/project/content"),
       .notManaged("public"),
-      .damagedManifest("public"), .unknownManifest("public"),
+      .damagedManifest("public"), .protectedSite("public"), .unknownManifest("public"),
       .file(.system(operation: .open, path: "public", errno: ENOTDIR)),
     ]
     func explained(_ problems: [any Explained & Sendable]) -> [(any Sendable, String)] {
