@@ -74,8 +74,12 @@ struct Attachments {
       guard let place = try folder.resolve(path) else { throw Flaw.missing }
       let url = URL(filePath: place, directoryHint: .notDirectory)
       let file = try SourceFile.open(url, named: path)
-      if let flaw = try AttachmentKind.flaw(of: file) { throw flaw }
-      return File(path: path, url: url, size: try Picture(of: file, isMeasured: true)?.size)
+      let flaw = try AttachmentKind.flaw(of: file)
+      if let flaw, flaw != .isUnknown { throw flaw }
+      // Of a picture in another format, this says more.
+      let picture = try Picture(of: file, isMeasured: true)
+      if let flaw { throw flaw }
+      return File(path: path, url: url, size: picture?.size)
     } catch let obstacle as ProjectFolder.Obstacle {
       switch obstacle {
       case .folder: throw Flaw.isFolder

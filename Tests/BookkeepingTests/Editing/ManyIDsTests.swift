@@ -26,9 +26,10 @@ struct ManyIDsTests {
   @Test func manyIDsCostNoMoreThanTheirNumber() throws {
     let growth = try Growth.measure(size: 1_000) { count in
       let ids = (0..<count).map { "\(1_000_000 + $0)" }
-      return (try document(ids), ids)
-    } work: { document, ids in
-      #expect(try document.indices(ofIDs: ids).count == ids.count)
+      return (document: try document(ids), ids: ids)
+    } work: { input in
+      let found = try input.document.indices(ofIDs: input.ids)
+      #expect(found.count == input.ids.count)
     }
     #expect(growth.isLinear, "\(growth)")
   }

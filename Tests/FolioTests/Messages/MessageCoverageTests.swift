@@ -20,7 +20,8 @@ struct MessageCoverageTests {
     // `LimitTests` makes 128 KB.
     "TemplateProblem.Reason": ["tooLarge"],
     // `PathTests`: not every file system has such names. `ProjectGateTests`: 3 GB. `PictureTests`.
-    "SiteProblem": ["nameNotUTF8", "tooLarge", "pictureWithMetadata"],
+    // `SealedProjectTests`: 64 MB.
+    "SiteProblem": ["nameNotUTF8", "tooLarge", "pictureWithMetadata", "tooLargeToSeal"],
     // `AttachmentTests` makes pipes and links.
     "LedgerProblem.AttachmentProblem": ["isSpecial", "leadsOutside", "linkToFolder"],
     // The suites about writing: links, locks, permissions, and faults in Folio itself.
@@ -32,7 +33,7 @@ struct MessageCoverageTests {
     // `SplitTests`: a line of a thousand letters.
     "SplitForm.Problem": ["longCategory"],
     // `RemoveTests` needs a terminal. `UndoTests`: several commands one after the other.
-    "CommandProblem": ["ledgerChanged", "editedLater", "damagedRecord"],
+    "CommandProblem": ["ledgerChanged", "editedLater", "damagedRecord", "renamedInPart"],
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
     "FieldProblem": ["tooLarge"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.

@@ -201,7 +201,7 @@ struct PictureTests {
   // MARK: - Other files
 
   private func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
-    [0, 0, 0, UInt8(content.count + 8)] + Array(name.utf8) + content
+    [0, 0, UInt8((content.count + 8) >> 8), UInt8((content.count + 8) & 0xFF)] + Array(name.utf8) + content
   }
 
   private func avif(
