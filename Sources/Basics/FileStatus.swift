@@ -1,3 +1,13 @@
+/// The permissions that new files and folders of this process do not get.
+package enum Umask {
+  /// The system tells it only when it is set. For that moment, other threads make private files.
+  package static var current: mode_t {
+    let mask = umask(0o077)
+    umask(mask)
+    return mask
+  }
+}
+
 /// The result of `stat` for an entry of a folder.
 package struct FileStatus: Sendable {
   package enum Kind: Sendable { case file, folder, symbolicLink, other }

@@ -80,6 +80,9 @@ extension ImportProfile {
   /// The beginning of a file, for finding the profile that fits it.
   package struct FileHead {
     private let bytes: [UInt8]
+    /// What headings can be, for each encoding that has been asked for.
+    private var headings: [TextEncoding?: Set<String>] = [:]
+    private var widths: [Character?: Set<Int>] = [:]
 
     package init(_ bytes: [UInt8]) { self.bytes = Array(bytes.prefix(Self.longest)) }
 
@@ -87,17 +90,24 @@ extension ImportProfile {
     private static let mostLines = 100
 
     /// Whether one of the first lines has the profile's headings, or the first line has as many columns.
-    package func fits(_ profile: ImportProfile) -> Bool {
+    package mutating func fits(_ profile: ImportProfile) -> Bool {
       if profile.headings.isEmpty {
         return profile.width.map { hasWidth($0, profile.delimiter) } ?? false
       }
       let wanted = Self.reduced(profile.headings.joined())
       guard !wanted.isEmpty else { return false }
-      let lines = lines(profile.encoding).map(Self.reduced)
-      return lines.indices.contains { index in
-        // A heading may contain line breaks.
-        (1...3).contains { lines[index..<min(index + $0, lines.count)].joined() == wanted }
-      }
+      let known = headings[profile.encoding] ?? possibleHeadings(profile.encoding)
+      headings[profile.encoding] = known
+      return known.contains(wanted)
+    }
+
+    private func possibleHeadings(_ encoding: TextEncoding?) -> Set<String> {
+      let lines = lines(encoding).map(Self.reduced)
+      return Set(
+        lines.indices.flatMap { index in
+          // A heading may contain line breaks.
+          (1...3).map { lines[index..<min(index + $0, lines.count)].joined() }
+        })
     }
 
     /// Keeps only letters and digits: no quotes, separators, or signs that a wrong encoding could garble.
@@ -123,13 +133,17 @@ extension ImportProfile {
         .map { String($0) }
     }
 
-    private func hasWidth(_ width: Int, _ delimiter: Character?) -> Bool {
+    private mutating func hasWidth(_ width: Int, _ delimiter: Character?) -> Bool {
+      let known = widths[delimiter] ?? possibleWidths(delimiter)
+      widths[delimiter] = known
+      return known.contains(width)
+    }
+
+    private func possibleWidths(_ delimiter: Character?) -> Set<Int> {
       guard let line = lines(nil).first, line.unicodeScalars.contains(where: { ("0"..."9").contains($0) })
-      else {
-        return false
-      }
+      else { return [] }
       let delimiters = delimiter.map { [$0] } ?? TextTable.delimiters
-      return delimiters.contains { (try? TextTable(line, delimiter: $0))?.rows.first?.width == width }
+      return Set(delimiters.compactMap { (try? TextTable(line, delimiter: $0))?.rows.first?.width })
     }
   }
 }

@@ -11,6 +11,7 @@ package struct ImportProfiles: Equatable, Sendable {
   ///
   /// - Parameter account: The label of the payments, if the user stated it.
   package func first(for head: ImportProfile.FileHead, account: String? = nil) -> ImportProfile? {
+    var head = head
     let named = all.filter { !$0.headings.isEmpty && head.fits($0) }
     let fitting = named.isEmpty ? all.filter { $0.headings.isEmpty && head.fits($0) } : named
     guard let account else { return fitting.first }
@@ -101,9 +102,11 @@ extension ImportProfiles {
     var json = ObjectReader<Reason>(bytes)
     if let root = json.root() {
       if root.kind != .array { json.report(.notAList(root.kind), at: root) }
+      var names: Set<[UInt8]> = []
       for element in root.elements(in: bytes) {
         let profile = Self.profile(element, &json)
-        if contains(profile.name) { json.report(.duplicateName(profile.name), at: element) }
+        let isNew = names.insert(FoldedText.bytes(of: profile.name)).inserted
+        if !isNew { json.report(.duplicateName(profile.name), at: element) }
         all.append(profile)
       }
     }

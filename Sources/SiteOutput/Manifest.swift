@@ -27,6 +27,11 @@ struct Manifest {
 
   func path(_ entry: Entry) -> String { String(decoding: text[entry.path], as: UTF8.self) }
 
+  func hasFiles(in folder: String) -> Bool {
+    let prefix = Array("\(folder)/".utf8)
+    return entries.contains { text[$0.path].starts(with: prefix) }
+  }
+
   /// The files of both manifests. A path may then be listed twice, with different content.
   func joined(with other: Manifest) -> Manifest {
     let all = entries + other.entries

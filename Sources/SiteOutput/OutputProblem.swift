@@ -28,6 +28,10 @@ package enum OutputProblem: Error {
   /// removed.
   case unknownManifest(String)
 
+  /// The output folder has a site with files in a folder that a site of this kind must not replace. `force`
+  /// replaces it.
+  case protectedSite(String)
+
   /// A file that Folio did not write is at the path of a page. `force` overwrites it.
   case foreignFile(String)
 

@@ -5,14 +5,17 @@ struct SiteReader: ~Copyable {
   private let prior: PriorSite
   private let ownership: PriorSite.Ownership
   private let force: Bool
+  private let modes: SiteModes
   private var cursor: FolderCursor
 
   init(
-    _ root: borrowing Folder, prior: PriorSite, ownership: PriorSite.Ownership, force: Bool
+    _ root: borrowing Folder, prior: PriorSite, ownership: PriorSite.Ownership, force: Bool,
+    modes: SiteModes
   ) throws {
     self.prior = prior
     self.ownership = ownership
     self.force = force
+    self.modes = modes
     cursor = try FolderCursor(root: root)
   }
 
@@ -26,7 +29,7 @@ struct SiteReader: ~Copyable {
       known.inputs == inputs, ownership.twins[visit.page] == nil,
       try cursor.enter(layout.folderPaths[visit.folder]) == .entered,
       let status = try cursor.folder.status(of: layout.paths.name(visit.page)), status.kind == .file,
-      status.stamp == known.stamp
+      status.stamp == known.stamp, modes.fit(status)
     else { return nil }
     let entry = prior.owned.entries[number]
     return SitePages.Record(
@@ -66,6 +69,7 @@ struct SiteReader: ~Copyable {
     }
     switch status.kind {
     case .folder: record.fate = .stagedOverObstacle
+    case .file where !modes.fit(status): break
     case .file: return try compare(&page, with: name, status.stamp, entry, &record)
     case .symbolicLink, .other: break
     }

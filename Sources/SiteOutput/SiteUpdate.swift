@@ -12,6 +12,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   let records: Folder
   let prior: PriorSite
   let force: Bool
+  let modes: SiteModes
 
   func run(by workers: SiteWriter.Workers) throws -> SiteWriter.Summary {
     try records.removeTree(Records.staging)
@@ -29,13 +30,14 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     let ownership = PriorSite.Ownership(prior.owned, layout)
     var pages = try SitePages.stage(
       contents, layout, by: workers, in: records, at: Records.staging,
-      site: { try SiteReader(site, prior: prior, ownership: ownership, force: force) })
+      site: { try SiteReader(site, prior: prior, ownership: ownership, force: force, modes: modes) })
     let obsolete = try ObsoleteFiles(in: site, prior: prior, ownership.obsolete, layout: layout)
     for page in pages.indices where pages[page].fate == .stagedOverObstacle {
       try obsolete.checkObstacle(of: layout.paths[page], in: site)
     }
     // A note does not repeat the warning about files that were kept.
     let text = obsolete.kept.isEmpty ? contents.note() : nil
+    try modes.apply(to: layout.folders.map(\.text), in: site, records)
     var manifest = prior.owned
     if isCurrent(pages, ownership, obsolete) {
       try refreshStamps(pages, ownership)
@@ -74,7 +76,8 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
 
   private func publish(_ pages: inout [SitePages.Record], _ obsolete: ObsoleteFiles) throws -> Manifest {
     let (manifest, order) = self.manifest(pages, kept: obsolete.kept)
-    if try records.status(of: Records.ignoreFile) == nil {
+    let ignoreFile = try records.status(of: Records.ignoreFile)
+    if !(ignoreFile.map(modes.fit) ?? false) {
       try install(Records.ignoreFile, Records.ignoreText)
     }
     // Files that killed builds moved into place must not be forgotten if this build is killed, too.

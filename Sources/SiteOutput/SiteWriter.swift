@@ -18,6 +18,7 @@ package struct SiteWriter: Sendable {
   private let protected: ProtectedFolders
   private let workers: Workers
   private let force: Bool
+  private let spared: String?
   private let lock: OutputFolder.BuildLock
 
   /// Whether pages are also rendered if they need not be, and compared: a build with `FOLIO_VERIFY=1` stops
@@ -29,18 +30,21 @@ package struct SiteWriter: Sendable {
   ///   - protectedFolders: The folders that the output must stay away from.
   ///   - jobs: The number of threads that render and write.
   ///   - force: Whether to write into a folder with foreign files and overwrite those at the path of a page.
+  ///   - spared: A folder: a site with files in it is not replaced, unless with `force`.
   ///   - lockTimeout: The time to wait for another build of the same output.
   ///   - onWait: Called once, when the wait begins.
   ///   - onProgress: Called now and then, from any thread, with the numbers of files begun and of all files.
   package init(
     output: String, protectedFolders: ProtectedFolders, jobs: Int, force: Bool = false,
-    lockTimeout: Duration = .seconds(60), onWait: @escaping @Sendable () -> Void = {},
+    sparingSitesWith spared: String? = nil, lockTimeout: Duration = .seconds(60),
+    onWait: @escaping @Sendable () -> Void = {},
     onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) {
     self.output = output
     protected = protectedFolders
     workers = Workers(count: jobs, onProgress: onProgress)
     self.force = force
+    self.spared = spared
     lock = OutputFolder.BuildLock(timeout: lockTimeout, onWait: onWait)
   }
 
@@ -97,10 +101,16 @@ package struct SiteWriter: Sendable {
   ) throws -> Summary {
     try output.removeStaleStagingBeside()
     let prior = try PriorSite(in: output, force: force)
-    let update = SiteUpdate(
-      contents: contents, layout: layout, site: try output.root.reopened(),
-      records: try output.root.makeFolder(Records.folder), prior: prior, force: force)
+    // Another build may have put its site here while this one waited.
+    if let spared, !force, prior.owned.hasFiles(in: spared) {
+      throw OutputProblem.protectedSite(output.root.path)
+    }
     do {
+      let records = try output.root.makeFolder(Records.folder)
+      let modes = try SiteModes(of: records)
+      let update = SiteUpdate(
+        contents: contents, layout: layout, site: try output.root.reopened(), records: records, prior: prior,
+        force: force, modes: modes)
       return try update.run(by: workers)
     } catch {
       output.root.removeEmptyFolder(Records.folder)

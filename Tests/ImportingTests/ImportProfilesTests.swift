@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Bookkeeping
@@ -72,7 +73,9 @@ struct ImportProfilesTests {
     let units = Array("Empfänger;Betrag (€)\n".utf16)
     let wide: [UInt8] = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     for bytes in [latin, wide, Array("Empfänger;Betrag (€)".utf8)] {
-      #expect(ImportProfile.FileHead(bytes).fits(profile))
+      var head = ImportProfile.FileHead(bytes)
+      let fits = head.fits(profile)
+      #expect(fits)
     }
   }
 
@@ -94,5 +97,19 @@ struct ImportProfilesTests {
     let isRemoved = profiles.remove("AMEX")
     #expect(isRemoved)
     #expect(!profiles.contains("Amex"))
+  }
+
+  @Test func manyProfilesCostNoMoreThanTheirSize() throws {
+    let file = ImportProfile.FileHead(Array("Date,Payee,Amount\n2026-03-05,Bakery,-12.40\n".utf8))
+    let growth = try Growth.measure(size: 500) { count in
+      let profiles = (0..<count).map {
+        #"{ "name": "Bank \#($0)", "headings": ["Date", "Payee \#($0)"], "account": "A\#($0)" }"#
+      }
+      return Array("[\(profiles.joined(separator: ","))]".utf8)
+    } work: { bytes in
+      let profiles = try ImportProfiles(bytes)
+      #expect(profiles.first(for: file) == nil)
+    }
+    #expect(growth.isLinear, "\(growth)")
   }
 }

@@ -60,17 +60,41 @@ extension LedgerDocument {
 
   /// The index of the transaction with this id, or with the only id that starts with it, in upper or lower
   /// case.
-  package func index(ofID text: String) throws(SearchProblem) -> Int {
-    if let exact = transactions.firstIndex(where: { $0.id.utf8.elementsEqual(text.utf8) }) { return exact }
-    let prefix = text.utf8.map(\.lowercasedASCII)
-    let found = transactions.indices.filter { index in
-      !prefix.isEmpty && transactions[index].id.utf8.lazy.map(\.lowercasedASCII).starts(with: prefix)
+  package func index(ofID text: String) throws(SearchProblem) -> Int { try indices(ofIDs: [text])[0] }
+
+  /// Does the same for several ids, in their order, in one pass over the transactions.
+  package func indices(ofIDs texts: [String]) throws(SearchProblem) -> [Int] {
+    let prefixes = texts.map { $0.utf8.map(\.lowercasedASCII) }
+    let lengths = Set(prefixes.map(\.count)).subtracting([0]).sorted()
+    let beginnings = Set(prefixes.compactMap(\.first))
+    let named = Set(texts.map(ByteString.init))
+    var exact: [ByteString: Int] = [:]
+    var found = Dictionary(prefixes.map { ($0, [Int]()) }, uniquingKeysWith: { first, _ in first })
+    for (index, transaction) in transactions.enumerated() {
+      guard let first = transaction.id.utf8.first, beginnings.contains(first.lowercasedASCII) else {
+        continue
+      }
+      let id = transaction.id.utf8.map(\.lowercasedASCII)
+      for length in lengths.prefix(while: { $0 <= id.count }) {
+        found[Array(id.prefix(length))]?.append(index)
+      }
+      let name = ByteString(transaction.id)
+      if named.contains(name), exact[name] == nil { exact[name] = index }
     }
-    guard let first = found.first else { throw .unknown(text) }
-    guard found.count == 1 else {
-      throw .ambiguous(text, candidates: found.map { transactions[$0].id })
+    var indices: [Int] = []
+    for (text, prefix) in zip(texts, prefixes) {
+      if let index = exact[ByteString(text)] {
+        indices.append(index)
+        continue
+      }
+      let candidates = found[prefix] ?? []
+      guard let first = candidates.first else { throw .unknown(text) }
+      guard candidates.count == 1 else {
+        throw .ambiguous(text, candidates: candidates.map { transactions[$0].id })
+      }
+      indices.append(first)
     }
-    return first
+    return indices
   }
 }
 

@@ -13,12 +13,16 @@ package struct ChangeJournal {
 
   let folder: String
   private let name: String
+  /// Reads a file of the books next to the ledger; `nil` if there is none.
+  private let contents: (String) throws -> [UInt8]?
 
   /// - Parameters:
   ///   - folder: The folder of the ledger's file.
   ///   - name: The name of the ledger's file.
-  package init(folder: String, name: String) {
+  ///   - contents: Reads another file of the books by its name.
+  package init(folder: String, name: String, contents: @escaping (String) throws -> [UInt8]?) {
     self.folder = folder
+    self.contents = contents
     self.name = Self.recordName("undo", of: name)
   }
 
@@ -76,7 +80,7 @@ package struct ChangeJournal {
       if let entry = try entry(at: place, in: store) { entries.append(entry) }
     }
     let current = ledger.map(Record.fingerprint(of:))
-    return Array(entries.drop { Self.wasNeverMade($0.record, current) })
+    return Array(entries.drop { wasNeverMade($0, current) })
   }
 
   /// The way to take a change back; nil if its record is damaged.
@@ -92,9 +96,18 @@ package struct ChangeJournal {
     try open()?.readFile(entry.place.fileName).flatMap(Recorded.init)
   }
 
-  /// Whether a change was recorded and not made, or undone and not forgotten, because the command was killed.
-  private static func wasNeverMade(_ record: Record, _ current: String?) -> Bool {
-    record.after != current && record.before == current
+  /// Whether a change was recorded and not made, or undone and not forgotten, because the command was killed. A
+  /// change of other files alone was not if they are all as before.
+  private func wasNeverMade(_ entry: Entry, _ current: String?) -> Bool {
+    let record = entry.record
+    guard record.before == current else { return false }
+    if record.after != current { return true }
+    do {
+      guard let files = try recorded(entry)?.files, !files.isEmpty else { return false }
+      return try files.allSatisfy { $0.isUnmade(in: try contents($0.name)) }
+    } catch {
+      return false
+    }
   }
 
   // MARK: Writing
@@ -114,6 +127,7 @@ package struct ChangeJournal {
       after: Record.fingerprint(of: edit.bytes))
     for place in try places(of: .redo, in: store) { try store.removeFile(place.fileName) }
     try forgetReceipts(in: store)
+    if !files.contains(where: { $0.receipt != nil }) { try forgetReceipts(of: Self.stagedPrefix, in: store) }
     let recorded = Recorded(record: record, patch: LedgerPatch(of: edit.inverse), files: files)
     return try push(recorded, on: .undo, in: store)
   }
@@ -146,11 +160,11 @@ package struct ChangeJournal {
     var places = try places(of: stack, in: store)
     while let last = places.last {
       if let entry = try entry(at: last, in: store),
-        !Self.wasNeverMade(entry.record, recorded.record.before)
+        !wasNeverMade(entry, recorded.record.before)
       {
         break
       }
-      try store.removeFile(last.fileName)
+      try discard(last, in: store)
       places.removeLast()
     }
     if places.last?.number == Place.largestNumber { try renumber(&places, in: store) }
@@ -159,7 +173,19 @@ package struct ChangeJournal {
     return Entry(record: recorded.record, place: place)
   }
 
-  /// Removes the record of a change that was not made or has been taken back.
+  /// Removes the record of a change that was not made, and the receipts that were copied for it.
+  package func discard(_ entry: Entry) throws(FileProblem) {
+    if let store = try open() { try discard(entry.place, in: store) }
+  }
+
+  private func discard(_ place: Place, in store: borrowing Folder) throws(FileProblem) {
+    if let files = try store.readFile(place.fileName).flatMap(Recorded.init)?.files {
+      try removeReceipts(of: files)
+    }
+    try store.removeFile(place.fileName)
+  }
+
+  /// Removes the record of a change that has been taken back.
   package func forget(_ entry: Entry) throws(FileProblem) {
     try open()?.removeFile(entry.place.fileName)
   }
@@ -173,7 +199,7 @@ package struct ChangeJournal {
     // Later changes were never made. Once the ledger is older than their starting point, that could no longer
     // be detected.
     for later in try places(of: place.stack, in: store) where later.number > place.number {
-      try store.removeFile(later.fileName)
+      try discard(later, in: store)
     }
     let (before, after) = (Record.fingerprint(of: edit.bytes), Record.fingerprint(of: edit.former))
     let record = step.entry.record
@@ -205,7 +231,7 @@ package struct ChangeJournal {
 
   func open() throws(FileProblem) -> Folder? { try Self.openFolder(in: folder)?.openFolder(name) }
 
-  private func make() throws(FileProblem) -> Folder {
+  func make() throws(FileProblem) -> Folder {
     try Self.makeFolder(in: Folder(following: folder)).makePrivateFolder(name)
   }
 

@@ -34,17 +34,29 @@ extension ChangeJournal {
   /// A change of a file next to the ledger.
   package struct FileChange: Sendable {
     package let name: String
-    /// The fingerprint of the file without the change.
+    /// The version of the file without the change.
     let before: String
     /// The patch that takes the change back.
     fileprivate let patch: LedgerPatch
 
-    /// The file without the change, and whether a part of it stays, since it was edited later.
-    package func takenBack(from text: [UInt8]) -> (text: [UInt8], isWhole: Bool) {
-      if Record.fingerprint(of: text) == before { return (text, true) }
-      let (edit, left) = patch.edit(of: text)
-      return (edit.bytes, left.isEmpty)
+    /// The file without the change, `nil` if there was none, and whether all of the change is taken back: what
+    /// was edited later stays.
+    package func takenBack(from text: [UInt8]?) -> (text: [UInt8]?, isWhole: Bool) {
+      if isUnmade(in: text) { return (text, true) }
+      let (edit, left) = patch.edit(of: text ?? Self.empty)
+      let hadNone = before == Self.none && left.isEmpty && edit.bytes == Self.empty
+      return (hadNone ? nil : edit.bytes, left.isEmpty)
     }
+
+    /// Whether the file is as it was before the change.
+    func isUnmade(in text: [UInt8]?) -> Bool { Self.version(of: text) == before }
+
+    private static func version(of text: [UInt8]?) -> String { text.map(Record.fingerprint) ?? none }
+
+    /// The version of a file that does not exist.
+    private static let none = "none"
+    /// The text from which the first one of a list of rules or profiles was changed.
+    private static let empty = Array("[]\n".utf8)
   }
 
   /// A change with what takes it back: the contents of a record's file.
@@ -56,11 +68,18 @@ extension ChangeJournal {
 }
 
 extension ChangeJournal.FileChange {
-  /// - Parameter old: The text that stands for a missing file as well.
-  package init(of name: String, from old: [UInt8], to new: [UInt8]) {
+  /// - Parameters:
+  ///   - old: The contents before the change; `nil` if there is no file.
+  ///   - new: The contents after it.
+  package init(of name: String, from old: [UInt8]?, to new: [UInt8]?) {
     self.init(
-      name: name, before: ChangeJournal.Record.fingerprint(of: old),
-      patch: LedgerPatch(of: LedgerEdit(from: old, to: new).inverse))
+      name: name, before: Self.version(of: old),
+      patch: LedgerPatch(of: LedgerEdit(from: old ?? Self.empty, to: new ?? Self.empty).inverse))
+  }
+
+  /// - Parameter version: What tells the file from others of its name.
+  init(of name: String, version: String) {
+    self.init(name: name, before: version, patch: LedgerPatch(hunks: []))
   }
 }
 

@@ -4,8 +4,16 @@ extension ChangeJournal.FileChange {
   /// The folder of the receipts that commands copy, next to the ledger.
   package static let receiptsFolder = "receipts"
 
-  /// The change that a copied receipt belongs to: its bytes are in no record, only its name.
-  package init(ofReceipt path: String) { self.init(of: path, from: [], to: []) }
+  /// The change that a copied receipt belongs to: its bytes are in no record, only its name, and what tells
+  /// the copy from another file.
+  fileprivate init(ofReceipt name: String, _ copy: FileStatus) {
+    self.init(of: "\(Self.receiptsFolder)/\(name)", version: Self.version(of: copy))
+  }
+
+  /// A rename changes neither the number of a file nor its time.
+  fileprivate static func version(of copy: FileStatus) -> String {
+    "\(copy.identity.inode)-\(copy.stamp.modified)-\(copy.stamp.size)"
+  }
 
   /// The name of a receipt in its folder; nil if the change is one of another file.
   package var receipt: String? { Self.receipt(in: name) }
@@ -31,6 +39,70 @@ extension ChangeJournal {
     case back
   }
 
+  /// A receipt to copy for a change.
+  package struct Receipt: Sendable {
+    package let source: SourceFile
+    /// The name of the copy in the folder of receipts.
+    package let name: String
+
+    package init(_ source: SourceFile, named name: String) { (self.source, self.name) = (source, name) }
+  }
+
+  /// Copies receipts to the journal, from where `place` moves them. So a command that is killed leaves none in
+  /// part. Users who may not read a file may not read its copy.
+  ///
+  /// - Returns: What to record before they are placed.
+  package func stage(_ receipts: [Receipt]) throws(FileProblem) -> [FileChange] {
+    guard !receipts.isEmpty else { return [] }
+    let store = try make()
+    try forgetReceipts(of: Self.stagedPrefix, in: store)
+    var changes: [FileChange] = []
+    for receipt in receipts {
+      let (source, staged) = (receipt.source, Self.place(of: receipt.name, Self.stagedPrefix))
+      try store.createFile(staged, source.status.permissions & 0o666, synchronize: true) {
+        target throws(FileProblem) in try source.copy(to: target)
+      }
+      if let status = try store.status(of: staged) {
+        changes.append(FileChange(ofReceipt: receipt.name, status))
+      }
+    }
+    return changes
+  }
+
+  /// Moves staged receipts to their places. Nothing is overwritten.
+  package func place(_ receipts: [FileChange]) throws(FileProblem) {
+    let names = receipts.compactMap(\.receipt)
+    guard !names.isEmpty else { return }
+    let store = try make()
+    let base = try Folder(following: folder)
+    // The user's umask decides who may read receipts, as it does for the ledger.
+    guard mkdirat(base.descriptor, FileChange.receiptsFolder, 0o777) == 0 || errno == EEXIST,
+      let target = try base.openFolder(FileChange.receiptsFolder)
+    else {
+      throw .system(operation: .create, path: base.path(of: FileChange.receiptsFolder), errno: errno)
+    }
+    for name in names {
+      guard try target.status(of: name) == nil else {
+        throw .system(operation: .create, path: target.path(of: name), errno: EEXIST)
+      }
+      try store.move(Self.place(of: name, Self.stagedPrefix), to: target, as: name)
+    }
+  }
+
+  /// Removes the receipts that were copied for a change that has not been made. A file that is not the copy
+  /// stays.
+  func removeReceipts(of files: [FileChange]) throws(FileProblem) {
+    let receipts = files.filter { $0.receipt != nil }
+    guard !receipts.isEmpty, let target = try Folder(following: folder).openFolder(FileChange.receiptsFolder)
+    else { return }
+    for file in receipts {
+      guard let name = file.receipt, let status = try target.status(of: name), status.kind == .file,
+        FileChange.version(of: status) == file.before
+      else { continue }
+      try target.removeFile(name)
+    }
+  }
+
   /// Moves receipts of a change to where they belong in a ledger. A file that is in their place stays.
   ///
   /// - Returns: The paths of those that moved.
@@ -44,7 +116,7 @@ extension ChangeJournal {
     var moved: [String] = []
     for name in receipts {
       let path = "\(FileChange.receiptsFolder)/\(name)"
-      let kept = Self.keptPrefix + Hexadecimal.string(XXH64.hash(Array(name.utf8)))
+      let kept = Self.place(of: name, Self.keptPrefix)
       guard named.contains(path) == (direction == .back) else { continue }
       if direction == .back {
         guard try store.status(of: kept) != nil, try folder.status(of: name) == nil else { continue }
@@ -58,12 +130,27 @@ extension ChangeJournal {
     return moved
   }
 
-  /// Removes the receipts of changes that can no longer be made again.
-  func forgetReceipts(in store: borrowing Folder) throws(FileProblem) {
-    for name in try store.entries() where name.begins(withBytesOf: Self.keptPrefix) {
-      try store.removeFile(name)
-    }
+  /// Removes the receipts of changes that can no longer be made again, or that killed commands left.
+  func forgetReceipts(of prefix: String = keptPrefix, in store: borrowing Folder) throws(FileProblem) {
+    for name in try store.entries() where name.begins(withBytesOf: prefix) { try store.removeFile(name) }
   }
 
-  private static let keptPrefix = "receipt-"
+  private static func place(of name: String, _ prefix: String) -> String {
+    prefix + Hexadecimal.string(XXH64.hash(Array(name.utf8)))
+  }
+
+  static let keptPrefix = "receipt-"
+  static let stagedPrefix = "staged-"
+}
+
+extension SourceFile {
+  /// - Returns: Whether everything was written; if not, `errno` says why.
+  fileprivate func copy(to target: CInt) throws(FileProblem) -> Bool {
+    var offset = 0
+    while case let piece = try bytes(at: offset, count: 1 << 16), !piece.isEmpty {
+      guard piece.withUnsafeBytes({ Folder.write($0, to: target) }) else { return false }
+      offset += piece.count
+    }
+    return true
+  }
 }

@@ -115,8 +115,12 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case linkToFolder
     /// The ledger itself, the settings, a copy of them, or a hidden file.
     case isPrivate
-    /// A page, a drawing or a program, which a browser or the report's host could run.
+    /// A page, a drawing or a program, which a browser could run.
     case isActive
+    /// A name by which a web server could run the file, or be told what to do.
+    case isForHost
+    /// A file of none of the kinds that are published.
+    case isUnknown
     /// A picture with metadata, in a format from which Folio cannot remove it.
     case hasMetadata
   }

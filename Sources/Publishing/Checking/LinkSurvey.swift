@@ -103,7 +103,7 @@ final class LinkSurvey: Sendable {
       return LinkProblem.Source(file: range.path, range: range.offset..<range.offset + range.length)
     }
     let isCopied = !site.entries[page].isPage
-    return LinkProblem.Source(file: site.sources[page], range: isCopied ? link.address.indices : nil)
+    return LinkProblem.Source(file: site.sources[page].name, range: isCopied ? link.address.indices : nil)
   }
 
   /// The anchors that links name and pages lack, but for pages that cannot be rendered, which are problems

@@ -66,7 +66,8 @@ extension Site {
 
   /// Whether the links of a file belong to this project. The links of an attachment are somebody else's.
   func hasLinks(_ index: Int) -> Bool {
-    entries[index].isPage || isMarkup(index) && !sources[index].utf8.elementsEqual(paths[index].utf8)
+    if case .attachment = sources[index] { return false }
+    return entries[index].isPage || isMarkup(index)
   }
 
   func showsTransaction(_ index: Int) -> Bool {

@@ -39,7 +39,8 @@ struct Attachments {
     for path in paths {
       if let place = folder.place(of: path) { places.insert(ByteString(place)) }
       do {
-        guard !privateFiles.contains(base.appending(path: path)) else { throw Flaw.isPrivate }
+        let url = base.appending(path: path)
+        if privateFiles.contains(url) || privateFiles.hasNameOfOne(url) { throw Flaw.isPrivate }
         let file = try Self.file(at: path, in: folder)
         found.append(file)
         places.insert(ByteString(file.url.path(percentEncoded: false)))
@@ -73,8 +74,12 @@ struct Attachments {
       guard let place = try folder.resolve(path) else { throw Flaw.missing }
       let url = URL(filePath: place, directoryHint: .notDirectory)
       let file = try SourceFile.open(url, named: path)
-      if try ActiveContent.isIn(file) { throw Flaw.isActive }
-      return File(path: path, url: url, size: try Picture(of: file, isMeasured: true)?.size)
+      let flaw = try AttachmentKind.flaw(of: file)
+      if let flaw, flaw != .isUnknown { throw flaw }
+      // Of a picture in another format, this says more.
+      let picture = try Picture(of: file, isMeasured: true)
+      if let flaw { throw flaw }
+      return File(path: path, url: url, size: picture?.size)
     } catch let obstacle as ProjectFolder.Obstacle {
       switch obstacle {
       case .folder: throw Flaw.isFolder
@@ -92,37 +97,6 @@ struct Attachments {
 }
 
 extension LedgerProblem.AttachmentProblem: Error {}
-
-/// Files with scripts that a browser runs, or programs that a host runs. An attachment comes from somebody
-/// else, and its script could read every page of the report.
-private enum ActiveContent {
-  /// Types that all hosts know, and in which no browser looks for another type.
-  private static let inert: Set<String> = [
-    "pdf", "png", "jpg", "jpeg", "gif", "txt", "csv", "json", "zip", "doc", "docx", "xls", "xlsx", "odt",
-    "ods",
-  ]
-  private static let active: Set<String> = [
-    "html", "htm", "xhtml", "xht", "shtml", "shtm", "mht", "mhtml", "svg", "svgz", "xml", "xsl", "xslt",
-    "rdf", "rss",
-    "atom", "mml", "js", "mjs", "wasm", "php", "phtml", "phar", "asp", "aspx", "jsp", "cgi", "pl", "py", "sh",
-    "hta",
-  ]
-
-  /// Decides by the name's endings, the last first, as hosts do. If none of them is known, the beginning of
-  /// the file decides: browsers guess the type of a file if the host does not name it.
-  static func isIn(_ file: SourceFile) throws(FileProblem) -> Bool {
-    let name = file.name.suffix(afterLast: "/").lowercased()
-    for ending in name.parts(between: ".").dropFirst().reversed() {
-      if inert.contains(ending) { return false }
-      if active.contains(ending) { return true }
-    }
-    let beginning = try file.bytes(at: 0, count: 4096)
-    // A byte order mark and the zeros of UTF-16 may come before the first letter, as blanks may.
-    let ignored: [UInt8] = [0, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
-    let first = beginning.first { !$0.isBlank && !ignored.contains($0) }
-    return first.map { $0 == UInt8(ascii: "<") } ?? (file.size > 4096)
-  }
-}
 
 extension Attachments {
   /// A file attached to a transaction.

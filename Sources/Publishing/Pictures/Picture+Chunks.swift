@@ -18,10 +18,13 @@ extension Picture {
     size = Size(width: width, height: height)
     try parts.keep(0..<Self.signatureOfPNG.count)
     var position = Self.signatureOfPNG.count
+    var count = 0
     while let length = try bytes.bigEndian(at: position, count: 4),
       let name = try bytes.name(at: position + 4),
       name != "IEND"
     {
+      count += 1
+      if count > Self.mostChunks { throw Obstacle.metadata }
       let chunk = position..<min(position + length + 12, bytes.count)
       if let most = Self.chunksOfPNG[name], length <= most { try parts.keep(chunk) }
       position = chunk.upperBound
@@ -53,9 +56,11 @@ extension Picture {
     let end = min(bytes.count, 8 + length)
     var body = PictureParts()
     var (head, profile): ([UInt8], [UInt8]) = ([], [])
-    var position = 12
+    var (position, count) = (12, 0)
     while let chunk = try Self.chunk(at: position, before: end, in: &bytes) {
       position = chunk.range.upperBound
+      count += 1
+      if count > Self.mostChunks { throw Obstacle.metadata }
       if size == nil { size = try Self.size(of: chunk, in: &bytes) }
       switch chunk.name {
       case "VP8X" where head.isEmpty: head = try bytes.bytes(chunk.content)?.prefix(10).map(\.self) ?? []
@@ -72,7 +77,8 @@ extension Picture {
     try addWebP(head: head, profile: profile, body: body)
   }
 
-  private static let mostOfProfile = 4 << 20
+  /// The largest color profile that is read.
+  static let mostOfProfile = 4 << 20
 
   private mutating func addWebP(head: [UInt8], profile: [UInt8], body: PictureParts) throws {
     var start: [UInt8] = []
@@ -98,9 +104,11 @@ extension Picture {
     throws
   {
     var inner = PictureParts()
-    var position = frame.content.lowerBound + 16
+    var (position, count) = (frame.content.lowerBound + 16, 0)
     try inner.keep(frame.content.prefix(16))
     while let chunk = try chunk(at: position, before: frame.content.upperBound, in: &bytes) {
+      count += 1
+      if count > mostChunks { throw Obstacle.metadata }
       position = chunk.range.upperBound
       if ["VP8 ", "VP8L", "ALPH"].contains(chunk.name) { try inner.keep(chunk.range) }
     }
@@ -171,65 +179,5 @@ extension Picture {
     var position = start
     while let length = try bytes.byte(at: position), length > 0 { position += 1 + Int(length) }
     return min(position + 1, bytes.count)
-  }
-}
-
-/// HEIF and AVIF files (ISO 23008-12). All parts are found by their position in the file, so nothing can be
-/// removed, and files with more than a picture are refused.
-extension Picture {
-  private static let brands: Set<String> = [
-    "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1", "miaf", "avif", "avis", "crx ",
-    "jxl ",
-  ]
-  private static let items: Set<String> = ["av01", "hvc1", "grid", "iovl", "iden"]
-
-  /// - Parameter head: The first bytes of a file with a box `ftyp`.
-  static func isImageContainer(_ head: [UInt8]) -> Bool {
-    stride(from: 8, to: max(8, head.count - 3), by: 4).contains { offset in
-      brands.contains(String(decoding: head[offset..<offset + 4], as: UTF8.self))
-    }
-  }
-
-  mutating func readImageContainer(_ bytes: inout FileWindow) throws {
-    try Self.visitBoxes(0..<bytes.count, of: &bytes) { name, content, bytes in
-      switch name {
-      case "ftyp", "mdat": break
-      case "meta": try Self.checkItems(content.dropFirst(4), of: &bytes)
-      default: throw Obstacle.metadata
-      }
-    }
-    try parts.keep(0..<bytes.count)
-  }
-
-  private static func checkItems(_ meta: Range<Int>, of bytes: inout FileWindow) throws {
-    try visitBoxes(meta, of: &bytes) { name, content, bytes in
-      switch name {
-      case "hdlr", "pitm", "iloc", "iprp", "iref", "idat", "grpl": break
-      case "iinf":
-        let isLong = try bytes.byte(at: content.lowerBound) != 0
-        try visitBoxes(content.dropFirst(isLong ? 8 : 6), of: &bytes) { _, content, bytes in
-          guard let version = try bytes.byte(at: content.lowerBound), version >= 2,
-            let type = try bytes.name(at: content.lowerBound + (version == 2 ? 8 : 10)), items.contains(type)
-          else { throw Obstacle.metadata }
-        }
-      default: throw Obstacle.metadata
-      }
-    }
-  }
-
-  private static func visitBoxes(
-    _ range: Range<Int>, of bytes: inout FileWindow,
-    _ visit: (String, Range<Int>, inout FileWindow) throws -> Void
-  ) throws {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      guard var length = try bytes.bigEndian(at: position, count: 4),
-        let name = try bytes.name(at: position + 4)
-      else { throw Obstacle.metadata }
-      if length == 0 { length = range.upperBound - position }
-      guard length >= 8, length <= range.upperBound - position else { throw Obstacle.metadata }
-      try visit(name, position + 8..<position + length, &bytes)
-      position += length
-    }
   }
 }

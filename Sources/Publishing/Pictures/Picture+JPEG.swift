@@ -25,8 +25,10 @@ extension Picture {
   mutating func readJPEG(_ bytes: inout FileWindow, isMeasured: Bool) throws {
     var reading = JPEGReading()
     parts.add([0xFF, Marker.start])
-    var position = 2
+    var (position, count) = (2, 0)
     while let (marker, start) = try Self.nextMarker(from: position, in: &bytes) {
+      count += 1
+      if count > Self.mostChunks { throw Obstacle.metadata }
       if marker == Marker.start || marker == Marker.end { break }
       guard let length = try bytes.bigEndian(at: start + 2, count: 2), length >= 2,
         start + 2 + length <= bytes.count
@@ -54,9 +56,11 @@ extension Picture {
   private static func nextMarker(
     from position: Int, in bytes: inout FileWindow
   ) throws -> (marker: UInt8, start: Int)? {
-    var position = position
+    var (position, count) = (position, 0)
     while let start = try bytes.firstIndex(of: 0xFF, from: position) {
       guard let marker = try bytes.byte(at: start + 1) else { return nil }
+      count += 1
+      if count > mostChunks { throw Obstacle.metadata }
       if marker != 0xFF, !Marker.isBare(marker) { return (marker, start) }
       position = marker == 0xFF ? start + 1 : start + 2
     }

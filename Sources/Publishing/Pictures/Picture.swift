@@ -29,44 +29,82 @@ struct Picture {
   init?(of file: SourceFile, isMeasured: Bool = false) throws {
     var bytes = FileWindow(of: file)
     let head = try bytes.prefix(64)
-    if head.starts(with: [0xFF, 0xD8]) {
-      try readJPEG(&bytes, isMeasured: isMeasured)
-    } else if head.starts(with: Self.signatureOfPNG) {
-      try readPNG(&bytes)
-    } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
-      try readWebP(&bytes)
-    } else if head.starts(with: "GIF8".utf8) {
-      try readGIF(&bytes)
-    } else if head.dropFirst(4).starts(with: "ftyp".utf8), Self.isImageContainer(head) {
-      try readImageContainer(&bytes)
-    } else if try Self.hasOtherMetadata(head, named: file.name, &bytes) {
-      throw Obstacle.metadata
-    } else {
+    switch Format(head) {
+    case .jpeg: try readJPEG(&bytes, isMeasured: isMeasured)
+    case .png: try readPNG(&bytes)
+    case .webp: try readWebP(&bytes)
+    case .gif: try readGIF(&bytes)
+    case .heif: try readImageContainer(&bytes)
+    case nil:
+      if try Self.isOther(head, named: file.name, &bytes) { throw Obstacle.metadata }
       return nil
     }
     if let size, size.width <= 0 || size.height <= 0 { self.size = nil }
   }
 
-  /// The first bytes of formats that are built around metadata: TIFF and the raw formats of cameras based on
-  /// it, JPEG 2000, JPEG XL, Photoshop.
+  /// The largest number of parts that are looked at, kept or not. A file of tiny ones is no picture.
+  static let mostChunks = 100_000
+}
+
+extension Picture {
+  /// A format of which every part is known.
+  enum Format {
+    case jpeg, png, webp, gif, heif
+
+    /// - Parameter head: The first bytes of a file; 64 are enough.
+    init?(_ head: [UInt8]) {
+      if head.starts(with: [0xFF, 0xD8]) {
+        self = .jpeg
+      } else if head.starts(with: Picture.signatureOfPNG) {
+        self = .png
+      } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
+        self = .webp
+      } else if head.starts(with: "GIF8".utf8) {
+        self = .gif
+      } else if head.dropFirst(4).starts(with: "ftyp".utf8), Picture.isImageContainer(head) {
+        self = .heif
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The first bytes of other formats: raw formats of cameras (Olympus, Fujifilm, Sigma, Minolta, Phase One),
+  /// JPEG 2000, JPEG XL, Photoshop, GIMP, BPG, FLIF, and the relatives of PNG.
   private static let others: [[UInt8]] =
-    ["II*\0", "MM\0*", "II+\0", "MM\0+", "IIRO", "IIRS", "MMOR", "IIU\0", "8BPS", "FUJIFILMCCD-RAW"].map {
+    ["IIRO", "IIRS", "MMOR", "IIII", "FUJIFILMCCD-RAW", "FOVb", "\0MRM", "8BPS", "gimp xcf", "FLIF"].map {
       Array($0.utf8)
     }
-    + [[0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20]]
+    + [
+      [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20], [0xFF, 0x0A],
+      [0xFF, 0x4F, 0xFF, 0x51], [0x42, 0x50, 0x47, 0xFB], [0x8A, 0x4D, 0x4E, 0x47], [0x8B, 0x4A, 0x4E, 0x47],
+    ]
 
-  /// Whether the file is a picture of another format, or is named as a picture and contains one after its
-  /// first bytes, where not every program looks for it.
-  private static func hasOtherMetadata(
+  /// Whether the file begins as TIFF does, with the order of its bytes and a number: the raw formats of most
+  /// cameras and JPEG XR do, each with a number of its own.
+  private static func isLikeTIFF(_ head: [UInt8]) -> Bool {
+    guard head.starts(with: "II".utf8) || head.starts(with: "MM".utf8) else { return false }
+    return head.dropFirst(2).prefix(2).contains { $0 < 0x20 && !$0.isBlank }
+  }
+
+  /// Whether the file is a picture of another format. A file with the name of a picture is one unless it is
+  /// text, and if it contains one after its first bytes, where not every program looks for it.
+  private static func isOther(
     _ head: [UInt8], named name: String, _ bytes: inout FileWindow
   ) throws -> Bool {
-    if others.contains(where: head.starts) { return true }
+    if isLikeTIFF(head) || others.contains(where: head.starts) { return true }
     let name = name.lowercased()
     guard endings.contains(where: name.ends) else { return false }
     let beginning = try bytes.prefix(FileWindow.length)
-    return [[0xFF, 0xD8, 0xFF], signatureOfPNG, Array("Exif\0".utf8)].contains { pattern in
+    let isKnown = [[0xFF, 0xD8, 0xFF], signatureOfPNG, Array("Exif\0".utf8)].contains { pattern in
       beginning.range(of: pattern, from: 0) != nil
     }
+    return isKnown || !isText(beginning)
+  }
+
+  /// Whether bytes are text. At the end, a letter may be cut off.
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    !bytes.contains(0) && (0...3).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
   }
 
   private static let endings = [".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".gif", ".avif", ".heic"]

@@ -81,6 +81,7 @@ package struct BuildMemory: Sendable {
       "\(settings.expectedReceipts)", settings.copy?.allText ?? "",
     ] { states.add(text) }
     states.add(settings.seal == nil ? "open" : "sealed")
+    states.add("umask \(Umask.current)")
     switch settings.comparison {
     case .none: states.add("none")
     case .last: states.add("last")

@@ -8,8 +8,7 @@ struct FilePlan {
   /// The problems that prevent a file from being made.
   private(set) var problems: [SiteProblem] = []
   private(set) var pageCount = 0
-  /// The source of each file: a template, or the file that is copied.
-  private(set) var sources: [String] = []
+  private(set) var sources: [Site.Source] = []
   private var owners: FileName.Table
 
   /// - Parameter count: The approximate number of files.
@@ -20,11 +19,16 @@ struct FilePlan {
     owners = FileName.Table(capacity: count)
   }
 
+  /// - Parameter source: The template, or the file of the project that is copied.
   mutating func add(_ entry: Site.File, at path: String, from source: String) {
+    add(entry, at: path, from: .project(source))
+  }
+
+  private mutating func add(_ entry: Site.File, at path: String, from source: Site.Source) {
     paths.append(path)
     if let owner = owners.insert(paths.count - 1, of: { paths[$0] }) {
       problems.append(
-        .pathCollision(path: path, second: source, taken: paths[owner], first: sources[owner]))
+        .pathCollision(path: path, second: source.name, taken: paths[owner], first: sources[owner].name))
     }
     entries.append(entry)
     sources.append(source)
@@ -37,10 +41,10 @@ struct FilePlan {
     for (path, source) in theme.assets { addCopy(of: source, at: path, in: files) }
     for file in tree.files { addCopy(of: file.source, at: HostFiles.path(of: file.sitePath), in: files) }
     for file in attachments.found where !hasCopy(of: file.url, at: file.path) {
-      add(.copy(file.url, named: file.path), at: file.path, from: file.path)
+      add(.copy(file.url, named: file.path), at: file.path, from: .attachment(file.path))
     }
     for (path, text) in HostFiles.defaults where owners.owner(of: path, { paths[$0] }) == nil {
-      add(.text(text), at: path, from: HostFiles.source)
+      add(.text(text), at: path, from: .folio)
     }
   }
 
@@ -65,6 +69,16 @@ struct FilePlan {
     } catch {}
   }
 
+  /// Finds copied files that are too large to be sealed. Less may be published of a picture than there is.
+  mutating func checkSizes(atMost limit: Int) {
+    for case .copy(let url, let name) in entries {
+      guard let file = try? SourceFile.open(url, named: name), file.size > limit,
+        let published = try? file.published(), published.size > limit
+      else { continue }
+      problems.append(.tooLargeToSeal(path: name, limit: limit))
+    }
+  }
+
   mutating func addScripts(_ files: [SearchFile], from source: String) {
     for file in files { add(.script(file), at: file.path, from: source) }
   }
@@ -79,7 +93,8 @@ struct FilePlan {
       while let folder = next, known.insert(ByteString(folder)).inserted {
         if let owner = owners.owner(of: folder, { paths[$0] }) {
           problems.append(
-            .fileIsFolder(path: paths[owner], source: sources[owner], folder: folder, needer: sources[index]))
+            .fileIsFolder(
+              path: paths[owner], source: sources[owner].name, folder: folder, needer: sources[index].name))
         }
         next = folder.part(beforeLast: "/")
       }

@@ -22,13 +22,23 @@ enum HostFiles {
     "robots.txt": "User-agent: *\nDisallow: /\n",
   ]
 
-  /// The source of Folio's own files.
-  static let source = "Folio"
-
   /// Whether a file is for hosts, and not a page or an attachment that is called like one.
-  static func contains(_ path: String, from source: String) -> Bool {
-    source == Self.source || names.contains(path) && source == "\(ContentTree.staticFolder)/\(path)"
+  static func contains(_ path: String, from source: Site.Source) -> Bool {
+    switch source {
+    case .folio: true
+    case .project(let file): names.contains(path) && file == "\(ContentTree.staticFolder)/\(path)"
+    case .attachment: false
+    }
   }
+
+  /// Whether a host, or a machine that asks it, looks for a file of this name at the root of a site.
+  static func isReserved(_ path: String) -> Bool {
+    reserved.contains(path.lowercased().parts(between: "/")[0])
+  }
+
+  private static let reserved = Set(names.map { $0.lowercased() }).union([
+    "_routes.json", "_worker.js", "ads.txt", "app-ads.txt", "humans.txt", "llms.txt", "security.txt",
+  ])
 
   /// The path of a file of the user's own, which `path` names as in the content.
   static func path(of path: String) -> String {

@@ -1,6 +1,7 @@
 import Basics
 import Sealing
 import SiteOutput
+import Synchronization
 import Templating
 
 /// A site in which only a passphrase finds anything: each file is sealed on its way to the writer, under a
@@ -15,7 +16,10 @@ package struct SealedSite: SiteWriter.Contents {
   private let order: [Int]
 
   /// The largest file that a browser can open in one piece.
-  private static let mostBytes = 64 << 20
+  static let mostBytes = 64 << 20
+  /// The size from which files are sealed one at a time, so that several do not fill the memory.
+  private static let large = 4 << 20
+  private let turn = Turn()
 
   package init(_ site: Site, by seal: Seal) {
     self.site = site
@@ -35,14 +39,25 @@ package struct SealedSite: SiteWriter.Contents {
     } else {
       let page = order[index], path = site.paths[page]
       let file = try site.openCopied(page)
-      let bytes = try file?.contents(atMost: Self.mostBytes) ?? site.bytes(of: page)
-      buffer.append(try paths[index] == path ? bytes : seal.script(bytes, at: path))
+      try turn.take(if: file.map { $0.size > Self.large } ?? false) {
+        let bytes = try file?.contents(atMost: Self.mostBytes) ?? site.bytes(of: page)
+        buffer.append(try paths[index] == path ? bytes : seal.script(bytes, at: path))
+      }
     }
   }
 
   /// The note names attachments and is kept in the site's folder, so it is sealed, too.
   package func note() -> [UInt8]? {
     site.note().flatMap { try? seal.sealed($0, at: BuildMemory.notePath) }
+  }
+}
+
+/// Lets one thread after another do what takes much memory.
+private final class Turn: Sendable {
+  private let mutex = Mutex(())
+
+  func take(if isNeeded: Bool, _ work: () throws -> Void) rethrows {
+    isNeeded ? try mutex.withLock { _ in try work() } : try work()
   }
 }
 

@@ -12,8 +12,7 @@ package struct Site: SiteWriter.Contents {
   /// The warnings about other files than the ledger.
   let fileWarnings: [Problem]
   package let paths: [String]
-  /// The source of each file: a template, or the file that is copied.
-  let sources: [String]
+  let sources: [Source]
   let entries: [File]
   let attachments: Attachments
   /// The owner of all that pages show. Values of payments refer to it without counting references
@@ -27,6 +26,24 @@ package struct Site: SiteWriter.Contents {
   let hiddenWords: HiddenWords?
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
   package var memory: BuildMemory?
+
+  /// The origin of a file. It is no mere name, since an attachment may be called like anything.
+  enum Source {
+    /// Folio itself, which makes files for the site's host.
+    case folio
+    /// A file of the project, or of the defaults: a template, an asset, or a file that is copied.
+    case project(String)
+    /// A file that a payment refers to, and that may come from somebody else.
+    case attachment(String)
+
+    /// The name for messages.
+    var name: String {
+      switch self {
+      case .folio: "Folio"
+      case .project(let path), .attachment(let path): path
+      }
+    }
+  }
 
   /// The way a file is made.
   enum File: Sendable {
@@ -64,7 +81,7 @@ package struct Site: SiteWriter.Contents {
     let bytes = buffer.withBytes { Array($0[start...]) }
     if let word = hiddenWords.first(in: bytes) {
       throw SiteProblem.hiddenWord(
-        word, path: paths[index], source: sources[index], copy: model.copy?.name ?? "")
+        word, path: paths[index], source: sources[index].name, copy: model.copy?.name ?? "")
     }
   }
 

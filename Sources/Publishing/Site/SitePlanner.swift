@@ -105,6 +105,7 @@ package struct SitePlanner {
     if let theme = sources.theme { plan.addFiles(of: theme, sources.tree, sources.attachments, in: files) }
     add(templates, to: &plan, of: model)
     plan.checkFolders()
+    if settings.seal != nil { plan.checkSizes(atMost: SealedSite.mostBytes) }
     problems += plan.problems.map(Problem.site)
     return Site(
       pageCount: plan.pageCount, warnings: warnings, fileWarnings: fileWarnings, paths: plan.paths,

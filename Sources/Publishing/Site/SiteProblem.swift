@@ -7,6 +7,8 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   case notUTF8(path: String)
   case tooLarge(path: String, limit: Int)
+  /// A copied file that is larger than browsers can open in a sealed report.
+  case tooLargeToSeal(path: String, limit: Int)
   /// Files in the content that are neither pages nor attached to a payment.
   case unpublished([String])
   /// A picture from which Folio cannot remove the data about the place, the time and the device.

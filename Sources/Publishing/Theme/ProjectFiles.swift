@@ -73,7 +73,10 @@ package struct ProjectFiles: Sendable {
   private func file(at path: String) throws(SiteProblem) -> URL? {
     guard let location = try folder.location(of: path) else { return nil }
     let url = URL(filePath: location, directoryHint: .notDirectory)
-    if privateFiles.contains(url) { throw .privateFile(path: path) }
+    let isLink = !location.utf8.elementsEqual((folder.place(of: path) ?? location).utf8)
+    if privateFiles.contains(url) || isLink && privateFiles.hasNameOfOne(url) {
+      throw .privateFile(path: path)
+    }
     return url
   }
 
@@ -176,6 +179,9 @@ extension ProjectFiles {
 
     private let ledgers: Set<Location>
     private let settings: Set<Location>
+    /// The folders whose files are published whatever they are called.
+    private let free: [String]
+    private let taxTables: String
 
     init(root: URL, ledgers: [URL]) {
       let content = root.appending(path: ContentTree.folder)
@@ -186,6 +192,24 @@ extension ProjectFiles {
       }
       let own = ["site.json", "copies.json"].map { content.appending(path: $0) }
       settings = Set((own + beside).flatMap(Self.locations))
+      func folder(_ path: String) -> String {
+        root.appending(path: path).resolvingSymlinksInPath().path(percentEncoded: false).droppingSlash + "/"
+      }
+      free = [folder(ContentTree.staticFolder), folder("themes")]
+      taxTables = folder(TaxFiles.folder)
+    }
+
+    /// Whether a file that a payment or a link names is called as a ledger, as settings or as a copy of them,
+    /// or is a tax table, in whatever folder. Only files for the public may be called so.
+    func hasNameOfOne(_ file: URL) -> Bool {
+      Self.locations(of: file).contains { location in
+        let folder = location.folder.droppingSlash + "/"
+        if free.contains(where: folder.begins) { return false }
+        return folder.begins(withBytesOf: taxTables)
+          || (settings.union(ledgers)).contains {
+            $0.name.ends(withBytesOf: ".json") && Self.isCopy(location.name, of: $0.name)
+          }
+      }
     }
 
     /// Whether a file is private, whatever path leads to it.
@@ -193,7 +217,7 @@ extension ProjectFiles {
       Self.locations(of: file).contains { location in
         location.isInJournal
           || ledgers.contains {
-            location.folder == $0.folder && Self.isCopy(location.name, ofLedger: $0.name)
+            location.folder == $0.folder && Self.isCopy(location.name, of: $0.name)
           }
           || settings.contains { location.folder == $0.folder && location.name.begins(withBytesOf: $0.name) }
       }
@@ -211,12 +235,16 @@ extension ProjectFiles {
 
     /// Whether a name is that of a copy: `ledger.json.bak`, `ledger-2025.json` or `ledger (1).json` for
     /// `ledger.json`.
-    private static func isCopy(_ name: String, ofLedger ledger: String) -> Bool {
-      if name.begins(withBytesOf: ledger) { return true }
-      guard let stem = ledger.part(beforeLast: "."), name.begins(withBytesOf: stem) else { return false }
+    private static func isCopy(_ name: String, of other: String) -> Bool {
+      if name.begins(withBytesOf: other) { return true }
+      guard let stem = other.part(beforeLast: "."), name.begins(withBytesOf: stem) else { return false }
       let rest = name.droppingFirst(bytes: stem.utf8.count)
-      return rest.ends(withBytesOf: ledger.droppingFirst(bytes: stem.utf8.count))
+      return rest.ends(withBytesOf: other.droppingFirst(bytes: stem.utf8.count))
         && rest.first.map { !$0.isLetter && !$0.isNumber } ?? false
     }
   }
+}
+
+extension String {
+  fileprivate var droppingSlash: String { ends(withBytesOf: "/") ? droppingLast(bytes: 1) : self }
 }

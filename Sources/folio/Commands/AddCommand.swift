@@ -36,23 +36,17 @@ struct AddCommand: LedgerCommand {
       try editor.spellNames(of: &form, in: ledger)
     }
     let id = UUID().uuidString
-    let added: Transaction.Draft
     var copies = ReceiptCopies(ledger: editor.file.name)
-    do {
-      let currency = form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar
-      let empty = LedgerDocument.empty(currency: currency)
-      added = try editor.update(creating: empty, receipts: copies.paths) { document in
-        var draft = try form.draft(in: editor.formContext(document.ledger))
-        draft.id = id
-        // The change may be repeated, but the copies are made once.
-        if copies.paths.isEmpty { try copies.add(fields.receipts, date: draft.date, name: draft.name) }
-        draft.attachments += copies.paths
-        return (document.adding([draft]), draft)
-      }.result
-    } catch {
-      copies.remove()
-      throw error
-    }
+    let currency = form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar
+    let empty = LedgerDocument.empty(currency: currency)
+    let added = try editor.update(creating: empty, receipts: copies) { document in
+      var draft = try form.draft(in: editor.formContext(document.ledger))
+      draft.id = id
+      copies = ReceiptCopies(ledger: editor.file.name)
+      try copies.choose(fields.receipts, date: draft.date, name: draft.name)
+      draft.attachments += copies.paths
+      return (document.adding([draft]), draft)
+    }.result
     let line = TransactionLine.text(added)
     let names = copies.paths.map { "  receipt: \(shortened($0))\n" }.joined()
     try Terminal.print("Added \(line)\n\(names)", consequence: .ledgerIsChanged)

@@ -44,7 +44,7 @@ struct BuildCommand: ParsableCommand {
   func run() throws {
     let start = ContinuousClock.now
     var project = try Project(project, output: output)
-    try project.seal(by: sealing.keys(ofSiteIn: project.outputFolder, project.console), force: force)
+    project.seal(by: try sealing.keys(ofSiteIn: project.outputFolder, project.console))
     let (pages, summary) = try project.build(jobs: jobs, force: force, quiet: quiet)
     guard !quiet else { return }
     let counts = "\(counted(pages, "page")), \(summary.changed) changed, \(summary.removed) removed"

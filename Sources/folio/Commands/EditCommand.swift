@@ -44,20 +44,14 @@ struct EditCommand: LedgerCommand {
     var form = fields.form
     form.detached = detached
     var copies = ReceiptCopies(ledger: editor.file.name)
-    do {
-      if fields.hasNames || !fields.receipts.isEmpty || !detached.isEmpty,
-        let document = try editor.document()
-      {
-        try prepare(&form, &copies, document, editor)
-      }
-      try run(form, editor)
-    } catch {
-      copies.remove()
-      throw error
+    if fields.hasNames || !fields.receipts.isEmpty || !detached.isEmpty, let document = try editor.document()
+    {
+      try prepare(&form, &copies, document, editor)
     }
+    try run(form, copies, editor)
   }
 
-  /// Checks names, and copies receipts under the name of the first payment.
+  /// Checks names, and names receipts after the first payment.
   private func prepare(
     _ form: inout PaymentForm, _ copies: inout ReceiptCopies, _ document: LedgerDocument,
     _ editor: LedgerEditor
@@ -72,16 +66,16 @@ struct EditCommand: LedgerCommand {
     if dryRun {
       form.attached = fields.receipts
     } else if let first = payments.first {
-      try copies.add(fields.receipts, date: first.date, name: first.name)
+      try copies.choose(fields.receipts, date: first.date, name: first.name)
       form.attached = copies.paths
     }
   }
 
-  private func run(_ form: PaymentForm, _ editor: LedgerEditor) throws {
+  private func run(_ form: PaymentForm, _ copies: ReceiptCopies, _ editor: LedgerEditor) throws {
     if chosen.ids.count != 1 || dryRun {
-      return try BulkEdit(command: self, form: form, editor: editor).run()
+      return try BulkEdit(command: self, form: form, copies: copies, editor: editor).run()
     }
-    let (ledger, place) = try editor.update(receipts: form.attached) { document in
+    let (ledger, place) = try editor.update(receipts: copies) { document in
       let index = try document.index(ofID: chosen.ids[0])
       let change = try form.change(
         of: document.ledger.transactions[index], in: editor.formContext(document.ledger))
@@ -97,6 +91,7 @@ extension EditCommand {
   struct BulkEdit {
     let command: EditCommand
     let form: PaymentForm
+    let copies: ReceiptCopies
     let editor: LedgerEditor
 
     private var chosen: PaymentChoice { command.chosen }
@@ -121,7 +116,7 @@ extension EditCommand {
           "\(table)Would change \(plan.count)\n\(BulkChangeWords.text(of: plan.change))")
       }
       let agreed = command.yes || !chosen.ids.isEmpty ? nil : try askFirst()
-      let done = try editor.update(receipts: form.attached) { document in
+      let done = try editor.update(receipts: copies) { document in
         let plan =
           try agreed.flatMap { $0.document.bytes == document.bytes ? $0 : nil } ?? self.plan(in: document)
         if let agreed, agreed.document.bytes != document.bytes, plan.texts != agreed.texts {

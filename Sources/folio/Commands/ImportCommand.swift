@@ -85,7 +85,7 @@ struct ImportCommand: LedgerCommand {
     }
     let isFirst = options.ledger == nil && !InitCommand.Writer(folder: options.root).holdsProject
     var session = ImportSession(
-      command: self, files: try statements(), account: account, editor: editor, store: store)
+      command: self, files: try statements(editor.console), account: account, editor: editor, store: store)
     if try session.run(), isFirst { try makeProject() }
   }
 
@@ -94,22 +94,40 @@ struct ImportCommand: LedgerCommand {
     "940", "csv", "json", "mt940", "ofx", "qbo", "qfx", "qif", "sta", "tsv", "txt", "xml",
   ]
 
-  /// The files as the user named them, and those of the named folders, in the order of their names.
+  /// The files as the user named them, and those of the named folders, in the order of their names. What is no
+  /// file is skipped, and said.
   ///
   /// - Throws: The problem of a folder that cannot be listed or has no such files.
-  private func statements() throws -> [String] {
+  private func statements(_ console: Console) throws -> [String] {
     try files.flatMap { path in
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-        return [path]
-      }
-      let names = try Folder(following: path, isSearchedOnly: false).entries()
-      let own = names.filter { name in
-        !name.begins(withBytesOf: ".") && Self.endings.contains(name.suffix(afterLast: ".").lowercased())
-      }
+      guard FileStatus(at: path)?.kind == .folder else { return [path] }
+      let entries = try Self.statements(in: path)
+      console.tell(entries.compactMap { entry in entry.flaw.map { CommandProblem.skipped(entry.path, $0) } })
+      let own = entries.filter { $0.flaw == nil }.map(\.path)
       if own.isEmpty { throw CommandProblem.noStatements(path) }
-      return own.sorted().map { path.ends(withBytesOf: "/") ? path + $0 : "\(path)/\($0)" }
+      return own
     }
+  }
+
+  /// The entries of a folder that are named as statements, and why some of them are skipped.
+  private static func statements(in folder: String) throws -> [(path: String, flaw: String?)] {
+    let prefix = folder.ends(withBytesOf: "/") ? folder : folder + "/"
+    return try Folder(following: folder, isSearchedOnly: false).names().compactMap { entry in
+      let bytes = entry.dropLast().map(UInt8.init(bitPattern:))
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard !name.begins(withBytesOf: "."), endings.contains(name.suffix(afterLast: ".").lowercased()) else {
+        return nil
+      }
+      if String(validating: bytes, as: UTF8.self) == nil { return (prefix + name, "its name is not UTF-8") }
+      let flaw: String? =
+        switch FileStatus(at: prefix + name)?.kind {
+        case .file: nil
+        case .folder: "it is a folder"
+        case .symbolicLink, .other: "it is a pipe or a device"
+        case nil: "it is a broken symbolic link, or cannot be looked at"
+        }
+      return (prefix + name, flaw)
+    }.sorted { $0.path < $1.path }
   }
 
   /// Makes a project of the folder in which the first import has made the ledger, and builds the report.

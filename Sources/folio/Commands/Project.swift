@@ -57,15 +57,8 @@ struct Project {
     }
   }
 
-  /// Seals the report, or makes sure that an open one does not replace one that is sealed.
-  ///
-  /// - Throws: `ExitCode`, after reporting the problem.
-  mutating func seal(by seal: Seal?, force: Bool) throws {
-    settings.seal = seal
-    if seal == nil, !force, SealShell.salt(ofSiteIn: outputFolder) != nil {
-      throw console.fail([CommandProblem.sealedOutput(outputFolder)])
-    }
-  }
+  /// Seals the report, if there are keys. An open one never replaces one that is sealed.
+  mutating func seal(by seal: Seal?) { settings.seal = seal }
 
   static let defaultLedger = "content/ledger.json"
 
@@ -94,7 +87,7 @@ struct Project {
       if let update = site.historyUpdate { settings.history?.keep(update) }
       // Releasing a large report piece by piece takes much longer than letting the system reclaim all memory.
       _ = Unmanaged.passRetained(site as AnyObject)
-      console.tell(summary.kept.map(CommandProblem.kept))
+      console.tell(summary.kept.map { CommandProblem.kept($0, in: settings) })
       return (site.pageCount, summary)
     }
   }
@@ -108,6 +101,7 @@ struct Project {
           + Self.homes,
         sources: ["content", "themes"].map { root + $0 }),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: force,
+      sparingSitesWith: settings.seal == nil ? SealShell.folder : nil,
       onWait: { [outputFolder] in
         Terminal.printError("Waiting for another build of \(printable(outputFolder)) to finish …\n")
       }, onProgress: { progress.show($0, of: $1) })

@@ -72,7 +72,7 @@ struct PaymentChoice: ParsableArguments {
 
   /// - Returns: In the order of the file, at least one.
   func indices(in document: LedgerDocument) throws -> [Int] {
-    guard let query else { return Set(try ids.map(document.index)).sorted() }
+    guard let query else { return Set(try document.indices(ofIDs: ids)).sorted() }
     let unknown = UnknownCondition.all(in: query, isWarning: false)
     if !unknown.isEmpty { throw UnknownCondition.Several(problems: unknown) }
     let found = Query(query, in: document.ledger).indices(in: document.ledger.transactions)

@@ -56,10 +56,15 @@ struct RenameCommand: LedgerCommand {
       dryRun
       ? try rename(in: editor.existingDocument(), editor).outcome
       : try editor.update { try rename(in: $0, editor) }.result
-    let files = try Renaming.File.allCases.filter { $0 != .ledger }.compactMap { file -> String? in
-      let count = try rename(in: file, outcome.renaming, editor)
-      return count > 0
-        ? "  \(shortened(editor.file(named: file.rawValue).name)): \(count)\n" : nil
+    var files: [String] = []
+    do {
+      for file in Renaming.File.allCases where file != .ledger {
+        let count = try rename(in: file, outcome.renaming, editor)
+        if count > 0 { files.append("  \(shortened(editor.file(named: file.rawValue).name)): \(count)\n") }
+      }
+    } catch {
+      if !dryRun { try Terminal.print(words(outcome, editor.file.name) + files.joined()) }
+      throw dryRun ? error : CommandProblem.renamedInPart
     }
     let isNeedless = outcome.payments + outcome.settings == 0 && files.isEmpty
     let text =

@@ -41,7 +41,7 @@ struct SealOptions: ParsableArguments {
       bytes = try SourceFile(at: path, named: path).contents(atMost: Passphrase.mostBytes)
     } catch .obstructed(_, by: .other) {
       // A pipe, as a shell makes it of <(pass show books).
-      bytes = Self.bytes(ofPipe: path)
+      bytes = SourceFile.bytes(ofPipe: path, atMost: Passphrase.mostBytes)
     } catch {
       throw console.fail([error])
     }
@@ -52,15 +52,5 @@ struct SealOptions: ParsableArguments {
       throw console.fail([CommandProblem.noPassphrase(path)])
     }
     return passphrase
-  }
-
-  /// The bytes up to the end, or one more than a passphrase may have: a device such as /dev/zero has no end.
-  private static func bytes(ofPipe path: String) -> [UInt8] {
-    let handle = FileHandle(forReadingAtPath: path)
-    var bytes: [UInt8] = []
-    while let more = try? handle?.read(upToCount: Passphrase.mostBytes + 1 - bytes.count), !more.isEmpty {
-      bytes += more
-    }
-    return bytes
   }
 }

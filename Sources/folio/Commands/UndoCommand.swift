@@ -80,6 +80,7 @@ extension UndoCommand {
       for path in outcome.receipts { text += "  \(shortened(path)) \(receipts)\n" }
       for file in outcome.keptFiles { text += "  \(shortened(file)) was edited later, and stays in part\n" }
       try Terminal.print(text, consequence: .ledgerIsChanged)
+      if let failure = outcome.failure { throw try ProblemAfterChange(failure) }
     }
 
     /// `14 added, 1 changed`

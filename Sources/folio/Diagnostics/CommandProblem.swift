@@ -3,6 +3,7 @@ import Basics
 import Bookkeeping
 import Foundation
 import Preview
+import Publishing
 import Sealing
 
 /// A reason why a command stops although the ledger is valid.
@@ -19,6 +20,8 @@ enum CommandProblem: Error {
   case unknownName(Renaming.Kind, String, known: [String])
   /// A new name that may be a misspelling, and the known one.
   case nearName(Renaming.Kind, String, String)
+  /// A name was changed in the ledger, and not in all other files of the books.
+  case renamedInPart
   /// None of the payments has such an attachment.
   case notAttached(String, known: [String])
   /// No balance of an account is stated, on a day or on any.
@@ -33,8 +36,6 @@ enum CommandProblem: Error {
   case ledgerChanged
   /// A file does not consist of one line of text.
   case noPassphrase(String)
-  /// The folder has a sealed report, and an open one would replace it.
-  case sealedOutput(String)
 
   case nothingToUndo
   /// Nothing was undone that could be made again.
@@ -60,7 +61,7 @@ extension CommandProblem: Explained {
 
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
-    case .noStatements(let path), .noPassphrase(let path), .sealedOutput(let path),
+    case .noStatements(let path), .noPassphrase(let path),
       .noProfile(_, in: let path, _), .noRules(let path, _):
       words.at(path)
     case .unknownTaxTable, .ambiguousTaxTable, .taxAmount: words
@@ -89,6 +90,10 @@ extension CommandProblem: Explained {
       Diagnostic(
         "there is no \(kind.rawValue) \(quoted(name)) yet: did you mean \(quoted(known))?",
         "--new makes a new one")
+    case .renamedInPart:
+      Diagnostic(
+        "the ledger has been changed, but not every other file",
+        "take it back with folio undo, then try again")
     case .notAttached(let name, let known):
       Diagnostic("no such attachment: \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .noBalance(let account, let day):
@@ -107,10 +112,6 @@ extension CommandProblem: Explained {
         "this folder has no statement", "name files that end in .csv, .ofx and the like, or name one file")
     case .noPassphrase:
       Diagnostic("there is no passphrase in this file", "write it as one line of text, in UTF-8")
-    case .sealedOutput:
-      Diagnostic(
-        "this folder has a sealed report, and an open one would replace it",
-        "add --seal and --passphrase-file FILE, choose another --output, or use --force")
     case .nothingToUndo:
       Diagnostic(
         "there is nothing to take back",
@@ -140,6 +141,11 @@ extension CommandProblem: Explained {
     }
   }
 
+  /// An entry of a folder of statements that is not read.
+  static func skipped(_ path: String, _ reason: String) -> Diagnostic {
+    Diagnostic(at: path, "skipped: \(reason)", isWarning: true)
+  }
+
   /// One diagnostic for each file that already exists.
   static func taken(_ paths: [String]) -> [Diagnostic] {
     paths.map { Diagnostic(at: $0, "this file already exists") }
@@ -147,10 +153,16 @@ extension CommandProblem: Explained {
   }
 
   /// A file from an earlier build that no page needs now, and that has been edited since.
-  static func kept(_ path: String) -> Diagnostic {
-    Diagnostic(
-      at: path, "kept: it was edited after Folio wrote it", "no page uses it any more; remove it yourself",
-      isWarning: true)
+  static func kept(_ path: String, in settings: BuildSettings) -> Diagnostic {
+    let danger: String? =
+      if settings.seal != nil, !path.begins(withBytesOf: SealShell.folder + "/") {
+        "anybody who has the report can read it without the passphrase"
+      } else {
+        settings.copy.map { "it may show what the copy \(quoted($0.name)) hides" }
+      }
+    return Diagnostic(
+      at: path, "kept: it was edited after Folio wrote it" + (danger.map { ", and \($0)" } ?? ""),
+      "no page uses it any more; remove it yourself", isWarning: true)
   }
 
   static func weakPassphrase(_ path: String, bits: Int, better: String) -> Diagnostic {
@@ -167,6 +179,26 @@ extension Terminal {
     case ledgerIsChanged = "the ledger has been changed; there is no need to run the command again"
     case reportIsWritten = "the report has been written"
     case filesAreWritten = "the files have been written; there is no need to run the command again"
+  }
+}
+
+/// The reason why a command could not do the rest, after it had changed the ledger.
+struct ProblemAfterChange: Error, Explained {
+  private let cause: any Error & Explained
+
+  /// - Returns: The error itself if it has been reported already.
+  init(_ error: any Error) throws {
+    guard let cause = error as? any Error & Explained else { throw error }
+    self.cause = cause
+  }
+
+  var exitCode: ExitCode { cause.exitCode }
+
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    var diagnostic = cause.diagnostic(in: context)
+    let hint = diagnostic.hint.map { $0 + "\n" } ?? ""
+    diagnostic.hint = hint + Terminal.Consequence.ledgerIsChanged.rawValue
+    return diagnostic
   }
 }
 

@@ -49,6 +49,10 @@ extension OutputProblem: Explained {
       Diagnostic(
         at: path, "this folder contains files that Folio did not write",
         "choose another with --output, or use --force to write there anyway")
+    case .protectedSite(let path):
+      Diagnostic(
+        at: path, "this folder has a sealed report, and an open one would replace it",
+        "add --seal and --passphrase-file FILE, choose another --output, or use --force")
     case .damagedManifest(let path):
       Diagnostic(
         at: path, "the manifest of this site is damaged",

@@ -221,6 +221,14 @@ extension LedgerProblem.AttachmentProblem {
       Diagnostic(
         "\(attachment) is not published: a browser could run scripts in it, which could read the whole report",
         "attach it as a PDF, a picture or a .zip file")
+    case .isForHost:
+      Diagnostic(
+        "\(attachment) is not published: by this name, a web server could run it or obey it",
+        "give it another name, such as receipt.pdf")
+    case .isUnknown:
+      Diagnostic(
+        "\(attachment) is not published: Folio does not know this kind of file",
+        "attach it as a PDF, a picture or a .zip file")
     case .hasMetadata:
       Diagnostic(
         "\(attachment) is not published: Folio cannot remove the place, the time and the device from it",

@@ -117,6 +117,11 @@ extension SiteProblem: Explained {
     case .notUTF8(let path): Diagnostic(at: path, "the file is not UTF-8", "save it as UTF-8")
     case .tooLarge(let path, let limit):
       FileProblem.tooLarge(path, limit: limit).diagnostic(in: context)
+    case .tooLargeToSeal(let path, let limit):
+      Diagnostic(
+        at: path,
+        "this file is too large for a sealed report: browsers open at most \(limit >> 20) MB at once",
+        "make it smaller, or leave it out of the report")
     case .copyOfEverything(let name):
       Diagnostic(
         at: Copy.path, "the queries of the copy \(quoted(name)) leave no payment out",

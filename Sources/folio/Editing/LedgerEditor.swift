@@ -25,17 +25,18 @@ struct LedgerEditor {
   /// - Parameters:
   ///   - new: The text of a ledger that does not exist yet; nil if it must exist.
   ///   - seen: The ledger that the user was shown. It is not parsed again if the file is unchanged.
-  ///   - receipts: The paths of receipts that were copied for the change, once it is made.
+  ///   - receipts: The receipts to copy for the change, once it is made.
   ///   - change: Makes the edit, and a result to return. It is called again if the file changes meanwhile.
   /// - Returns: The ledger after the change.
   /// - Throws: Any error of `change`, or what kept the file from being changed; the file is then unchanged.
   @discardableResult
   func update<Result>(
-    creating new: [UInt8]? = nil, seen: LedgerDocument? = nil, receipts: @autoclosure () -> [String] = [],
+    creating new: [UInt8]? = nil, seen: LedgerDocument? = nil,
+    receipts: @autoclosure () -> ReceiptCopies? = nil,
     _ change: (LedgerDocument) throws -> (LedgerEdit, Result)
   ) throws -> (ledger: Ledger, result: Result) {
     var done: (ledger: Ledger, result: Result)?
-    let journal = try file.journal()
+    let journal = try journal()
     var step: (edit: LedgerEdit, old: [UInt8])?
     try file.update { bytes in
       guard let bytes = bytes ?? new else { throw CommandProblem.noLedger }
@@ -46,11 +47,13 @@ struct LedgerEditor {
       return edit.bytes
     } replacing: { replace in
       guard let step else { return try replace() }
+      let staged = try journal.stage(receipts()?.chosen ?? [])
       let entry = try journal.note(
-        step.edit, from: step.old, files: receipts().map(ChangeJournal.FileChange.init(ofReceipt:)),
-        command: Self.command, time: try Self.now())
+        step.edit, from: step.old, files: staged, command: Self.command, time: try Self.now())
       var isReplaced = false
-      defer { if isReplaced { try? journal.tidy() } else { try? journal.forget(entry) } }
+      defer { if isReplaced { try? journal.tidy() } else { try? journal.discard(entry) } }
+      // No ledger on the disk names a receipt that is not there.
+      try journal.place(staged)
       isReplaced = try replace()
       return isReplaced
     }
@@ -89,6 +92,10 @@ extension LedgerEditor {
     return LedgerFile(name, beside: inProject?.inProject(console.root) ?? file.name)
   }
 
+  private func journal() throws(FileProblem) -> ChangeJournal {
+    try file.journal { try self.file(named: $0).read() }
+  }
+
   /// A console for problems of another file of the books.
   func console(for other: LedgerFile) -> Console { Console(root: console.root, file: other.name) }
 
@@ -97,7 +104,7 @@ extension LedgerEditor {
   /// - Throws: `ExitCode`, after reporting the problem.
   func update(beside other: LedgerFile, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
     try console(for: other).telling {
-      let journal = try file.journal()
+      let journal = try journal()
       var step: (old: [UInt8]?, new: [UInt8])?
       try other.update { bytes in
         let new = try change(bytes)
@@ -105,8 +112,7 @@ extension LedgerEditor {
         return new
       } replacing: { replace in
         if let step, let ledger = try file.read() {
-          let change = ChangeJournal.FileChange(
-            of: other.baseName, from: step.old ?? Self.emptyList, to: step.new)
+          let change = ChangeJournal.FileChange(of: other.baseName, from: step.old, to: step.new)
           try journal.note(change, of: ledger, command: Self.command, time: Self.now())
         }
         let isReplaced = try replace()
@@ -115,9 +121,6 @@ extension LedgerEditor {
       }
     }
   }
-
-  /// The text that stands for a missing list of rules or profiles.
-  private static let emptyList = Array("[]\n".utf8)
 
   /// The result of taking back a change, or of making it again.
   struct Outcome {
@@ -128,6 +131,8 @@ extension LedgerEditor {
     let keptFiles: [String]
     /// The receipts that went with the change.
     let receipts: [String]
+    /// The reason why not all of the rest could be done, after the ledger had been changed.
+    let failure: (any Error)?
   }
 
   /// Takes back the last change that a command made, or makes the last one again that was taken back.
@@ -135,7 +140,7 @@ extension LedgerEditor {
   /// - Throws: What prevents it; the file is then unchanged.
   func takeBack(from stack: ChangeJournal.Stack) throws -> Outcome {
     var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry, receipts: [String])?
-    let journal = try file.journal()
+    let journal = try journal()
     func take(_ step: ChangeJournal.Step, _ replace: () throws -> Bool) throws -> Bool {
       let counterpart = try journal.prepare(step)
       var isReplaced = false
@@ -160,26 +165,35 @@ extension LedgerEditor {
       try step.map { try take($0, replace) } ?? false
     }
     guard let done else { throw ExitCode.failure }
-    var keptFiles: [String] = []
-    let files = try done.step.files.map { file in
-      if file.receipt != nil { return file }
-      let (change, isWhole) = try takeBack(file)
-      if !isWhole { keptFiles.append(change.name) }
-      return change
+    var (files, keptFiles, failure) = ([ChangeJournal.FileChange](), [String](), (any Error)?.none)
+    for file in done.step.files {
+      do {
+        let (change, isWhole) = file.receipt == nil ? try takeBack(file) : (file, true)
+        if !isWhole { keptFiles.append(change.name) }
+        files.append(change)
+      } catch {
+        failure = failure ?? error
+      }
     }
-    if !files.isEmpty { try journal.note(files, in: done.counterpart) }
+    do {
+      if !files.isEmpty { try journal.note(files, in: done.counterpart) }
+    } catch {
+      failure = failure ?? error
+    }
     return Outcome(
-      record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, receipts: done.receipts)
+      record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, receipts: done.receipts,
+      failure: failure)
   }
 
   private func takeBack(_ file: ChangeJournal.FileChange) throws -> (ChangeJournal.FileChange, Bool) {
-    var (old, new, isWhole) = (Self.emptyList, Self.emptyList, true)
+    var (old, new, isWhole): ([UInt8]?, [UInt8]?, Bool) = (nil, nil, true)
     let other = self.file(named: file.name)
     try other.update { bytes in
-      old = bytes ?? Self.emptyList
-      (new, isWhole) = file.takenBack(from: old)
-      return new == old ? bytes : new
+      old = bytes
+      (new, isWhole) = file.takenBack(from: bytes)
+      return new
     }
+    if let old, new == nil { try other.remove(old) }
     return (ChangeJournal.FileChange(of: file.name, from: old, to: new), isWhole)
   }
 
@@ -202,7 +216,7 @@ extension LedgerEditor {
   /// The changes that can be undone, newest first, and whether the ledger was edited since the last.
   func changes() throws -> (changes: [ChangeJournal.Record], isEdited: Bool) {
     let bytes = try file.read()
-    let entries = try file.journal().entries(of: bytes)
+    let entries = try journal().entries(of: bytes)
     let current = bytes.map(ChangeJournal.Record.fingerprint(of:))
     return (entries.map(\.record), entries.first.map { $0.record.after != current } ?? false)
   }

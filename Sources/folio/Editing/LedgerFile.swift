@@ -29,9 +29,12 @@ struct LedgerFile {
   func read() throws(FileProblem) -> [UInt8]? { try FileReplacement(of: name).read(atMost: limit) }
 
   /// The journal of the file's changes, for undoing them.
-  func journal() throws(FileProblem) -> ChangeJournal {
+  ///
+  /// - Parameter contents: Reads another file of the books by its name.
+  func journal(reading contents: @escaping (String) throws -> [UInt8]?) throws(FileProblem) -> ChangeJournal {
     let replacement = try FileReplacement(of: name)
-    return ChangeJournal(folder: replacement.folder, name: replacement.path.suffix(afterLast: "/"))
+    return ChangeJournal(
+      folder: replacement.folder, name: replacement.path.suffix(afterLast: "/"), contents: contents)
   }
 
   /// Replaces the file with the result of `change`, which is called again if the file changed meanwhile.
@@ -63,6 +66,15 @@ struct LedgerFile {
       if isReplaced { return }
     }
     throw FileProblem.busy(name)
+  }
+
+  /// Removes the file, if it still has these contents.
+  func remove(_ bytes: [UInt8]) throws {
+    let replacement = try FileReplacement(of: name)
+    let folder = try Folder(following: replacement.folder, isSearchedOnly: false)
+    _ = try lock(folder)
+    guard try replacement.read(atMost: limit) == bytes else { return }
+    try folder.removeFile(replacement.path.suffix(afterLast: "/"))
   }
 
   /// Waits until no other process has locked the folder. After a second, it prints a message.

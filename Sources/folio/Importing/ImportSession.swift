@@ -172,6 +172,12 @@ struct ImportSession {
     if stat(file, &info) == 0, info.st_size > ImportProblem.Limit.bytes {
       throw refuse(prose.diagnostic(.tooLarge(bytes: Int(info.st_size))))
     }
+    if let bytes = SourceFile.bytes(ofOpenPipe: file, atMost: ImportProblem.Limit.bytes) {
+      guard bytes.count <= ImportProblem.Limit.bytes else {
+        throw refuse(prose.diagnostic(.tooLarge(bytes: bytes.count)))
+      }
+      return bytes
+    }
     if let bytes = try LedgerFile(name: file).read() { return bytes }
     throw FileProblem.system(operation: .read, path: file, errno: ENOENT)
   }

@@ -92,13 +92,17 @@ struct CategoryQuestions {
       let categorization = Categorization(rules, of: current.ledger)
       return (categorization.applied(to: current), categorization.edits.count)
     }
-    if isKept { try store.add(lines) }
+    // What has been done to the ledger is said even if the rules cannot be written.
+    let adding = Result { if isKept { try store.add(lines) } }
     let missing = Categorization(rules, of: ledger).uncategorized
-    let kept = isKept ? "; wrote \(counted(lines.count, "rule")) into \(shortened(store.file.name))" : ""
+    let kept =
+      isKept && (try? adding.get()) != nil
+      ? "; wrote \(counted(lines.count, "rule")) into \(shortened(store.file.name))" : ""
     try Terminal.print(
       "Gave \(counted(changed, "payment")) a category in \(shortened(editor.file.name))\(kept)\n"
         + CategorizeReport.next(
           missing > 0 ? "list no:category" : "build", editor.location, isChanged: true),
       consequence: .ledgerIsChanged)
+    try adding.get()
   }
 }

@@ -167,7 +167,7 @@ struct AddTests {
     #expect(tooMuch.code == 1)
     let folder = try project.folio(arguments + ["1", "--attach", "."])
     #expect(folder.errors == ".: error: not a regular file\n")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: project.folder.path() + "/receipts") == [])
+    #expect(try project.files == ["ledger.json", "scan.pdf"])
     #expect(try project.ledger == smallLedger)
   }
 

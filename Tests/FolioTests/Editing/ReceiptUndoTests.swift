@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests that a receipt which a command copied goes and comes with the change.
@@ -91,5 +92,49 @@ struct ReceiptUndoTests {
     let run = try project.folio("undo", "--ledger", "ledger.json")
     #expect(run.code == 1 && run.errors.contains("is damaged"), "\(run)")
     #expect(try receipts() == ["2026-03-05-bakery.pdf"])
+  }
+
+  /// A command that is killed at any call leaves no receipt in part, and none that no payment has after the next
+  /// command; no ledger names a receipt that is not there.
+  @Test(
+    .needs(.strace), arguments: ["write", "fsync", "renameat", "linkat", "mkdirat", "fchmod", "unlinkat"])
+  func isNeverThereInPart(call: String) throws {
+    var wasKilled = false
+    for number in 1...8 {
+      let project = try LedgerProject(ledger: smallLedger)
+      let scan = String(repeating: "scan", count: 50_000)
+      try project.write(scan, to: "scan.pdf")
+      let run = try project.run(
+        [
+          Tool.strace.path, "-qq", "-f", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
+          "inject=\(call):signal=KILL:when=\(number)", LedgerProject.binary, "add", "--name", "Tea",
+          "--amount", "3",
+          "--attach", "scan.pdf", "--ledger", "ledger.json",
+        ])
+      wasKilled = wasKilled || run.code != 0
+      let isMade = try project.ledger.contains("2026-03-07-tea.pdf")
+      let receipt = project.folder.appending(path: "receipts/2026-03-07-tea.pdf").path()
+      let isThere = FileManager.default.fileExists(atPath: receipt)
+      #expect(!isMade || isThere)
+      if isThere { #expect(try project.read("receipts/2026-03-07-tea.pdf") == scan) }
+      #expect(
+        try project.folio("add", "--name", "Rent", "--amount", "1", "--ledger", "ledger.json").code == 0)
+      #expect(FileManager.default.fileExists(atPath: receipt) == isMade, "\(call) \(number)")
+      let store = project.folder.appending(path: ".folio/undo-ledger.json").path()
+      let left = try FileManager.default.contentsOfDirectory(atPath: store)
+      #expect(left.allSatisfy { Int($0) != nil }, "\(left)")
+    }
+    #expect(wasKilled)
+  }
+
+  /// A file in place of a copy that was never needed is somebody's own.
+  @Test func leavesAFileThatIsNotItsCopy() throws {
+    _ = try folio("add", "--name", "Tea", "--amount", "3", "--attach", "scan.pdf")
+    // As a kill before the ledger was changed leaves it, and then a copy made by hand.
+    try project.write(smallLedger, to: "ledger.json")
+    try FileManager.default.removeItem(at: project.folder.appending(path: "receipts/2026-03-07-tea.pdf"))
+    try project.write("scan", to: "receipts/2026-03-07-tea.pdf")
+    _ = try folio("edit", "a1", "--amount", "7")
+    #expect(try receipts() == ["2026-03-07-tea.pdf"])
   }
 }

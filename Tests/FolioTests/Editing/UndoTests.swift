@@ -145,10 +145,10 @@ struct UndoTests {
     #expect(try project.folio("categorize", "--suggest", "--save", "--ledger", "ledger.json").code == 0)
     let rules = try project.read("rules.json")
     #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
-    #expect(try project.read("rules.json") == "[]\n")
+    #expect(try project.files == ["bank.csv", "imports.json", "ledger.json"])
     #expect(try project.read("imports.json") == profiles)
     #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
-    #expect(try project.read("imports.json") == "[]\n")
+    #expect(try project.files == ["bank.csv", "ledger.json"])
     #expect(try project.ledger == smallLedger)
     for _ in 0..<2 { #expect(try project.folio("redo", "--ledger", "ledger.json").code == 0) }
     #expect(try project.read("imports.json") == profiles)
@@ -259,5 +259,78 @@ struct UndoTests {
     #expect(try project.folio("add", "--name", "A", "--amount", "1").code == 0)
     #expect(try project.folio("undo").code == 0)
     #expect(try project.read("content/ledger.json").contains("\"transactions\": []"))
+  }
+
+  /// What a command could not do after it had changed the ledger is said, and so is what it did.
+  @Test func saysWhatItHasDoneBeforeItFailed() throws {
+    let ledger = smallLedger.replacing(#""memo""#, with: #""category": "Food", "memo""#)
+    let project = try LedgerProject(ledger: ledger)
+    try project.write(#"[{ "when": { "name": "x" }, "set": { "category": "Food" } }]"#, to: "rules.json")
+    #expect(try project.folio(["rename", "category", "Food", "Fare"] + Self.ledger).code == 0)
+    let renamed = try project.ledger
+    let rules = try project.read("rules.json")
+    func obstruct() throws {
+      try FileManager.default.removeItem(at: project.folder.appending(path: "rules.json"))
+      try project.write("", to: "rules.json/a")
+    }
+    try obstruct()
+    let undo = try project.folio(["undo"] + Self.ledger)
+    #expect(undo.code == 1 && undo.output.hasPrefix("Undid folio rename category Food Fare"), "\(undo)")
+    #expect(
+      undo.errors == """
+        rules.json: error: not a regular file
+          the ledger has been changed; there is no need to run the command again
+
+        """)
+    #expect(try project.ledger == ledger)
+    try FileManager.default.removeItem(at: project.folder.appending(path: "rules.json"))
+    #expect(try project.folio(["redo"] + Self.ledger).code == 0)
+    #expect(try project.ledger == renamed)
+    try project.write(rules, to: "rules.json")
+    try obstruct()
+    let rename = try project.folio(["rename", "category", "Fare", "Food"] + Self.ledger)
+    #expect(rename.code == 1 && rename.output.hasPrefix("Renamed category \"Fare\" to \"Food\""), "\(rename)")
+    #expect(
+      rename.errors == """
+        ledger.json: error: the ledger has been changed, but not every other file
+          take it back with folio undo, then try again
+
+        """)
+  }
+
+  /// A file that the change made goes with it, and comes again.
+  @Test(arguments: [
+    (["import", "s.csv", "--account", "Checking", "--yes"], "imports.json"),
+    (["categorize", "--suggest", "--save"], "rules.json"),
+  ])
+  func takesBackAFileThatWasNotThere(command: [String], file: String) throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("Date,Description,Amount\n2026-03-01,Tea,-3.00\n2026-03-02,Tea,-3.00\n", to: "s.csv")
+    let before = try project.files
+    #expect(try project.folio(command + Self.ledger).code == 0)
+    let text = try project.read(file)
+    for _ in 0..<2 {
+      #expect(try project.folio(["undo"] + Self.ledger).code == 0)
+      #expect(try project.files == before)
+      #expect(try project.folio(["redo"] + Self.ledger).code == 0)
+      #expect(try project.read(file) == text)
+    }
+  }
+
+  /// A command that was killed before it changed a file has made no change.
+  @Test(arguments: [nil, #"[{ "when": { "name": "x" }, "set": { "category": "Food" } }]"#])
+  func knowsNoChangeThatWasNotMade(rules: String?) throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    if let rules { try project.write(rules, to: "rules.json") }
+    #expect(try project.folio(["categorize", "--suggest", "--save"] + Self.ledger).code == 0)
+    // As a kill before the rename leaves it.
+    try FileManager.default.removeItem(at: project.folder.appending(path: "rules.json"))
+    if let rules { try project.write(rules, to: "rules.json") }
+    let none = try project.folio(["undo", "--list"] + Self.ledger)
+    #expect(none == .done("There is nothing to take back\n"))
+    #expect(try project.folio(["undo"] + Self.ledger).code == 1)
+    #expect(try project.folio(["edit", "b2", "--amount", "13"] + Self.ledger).code == 0)
+    let list = try project.folio(["undo", "--list"] + Self.ledger).output
+    #expect(list == "2026-03-07 00:00  folio edit b2 --amount 13 --ledger ledger.json  (1 changed)\n")
   }
 }

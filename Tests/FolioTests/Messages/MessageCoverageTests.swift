@@ -20,7 +20,8 @@ struct MessageCoverageTests {
     // `LimitTests` makes 128 KB.
     "TemplateProblem.Reason": ["tooLarge"],
     // `PathTests`: not every file system has such names. `ProjectGateTests`: 3 GB. `PictureTests`.
-    "SiteProblem": ["nameNotUTF8", "tooLarge", "pictureWithMetadata"],
+    // `SealedProjectTests`: 64 MB.
+    "SiteProblem": ["nameNotUTF8", "tooLarge", "pictureWithMetadata", "tooLargeToSeal"],
     // `AttachmentTests` makes pipes and links.
     "LedgerProblem.AttachmentProblem": ["isSpecial", "leadsOutside", "linkToFolder"],
     // The suites about writing: links, locks, permissions, and faults in Folio itself.
@@ -32,7 +33,7 @@ struct MessageCoverageTests {
     // `SplitTests`: a line of a thousand letters.
     "SplitForm.Problem": ["longCategory"],
     // `RemoveTests` needs a terminal. `UndoTests`: several commands one after the other.
-    "CommandProblem": ["ledgerChanged", "editedLater", "damagedRecord"],
+    "CommandProblem": ["ledgerChanged", "editedLater", "damagedRecord", "renamedInPart"],
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
     "FieldProblem": ["tooLarge"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
@@ -104,7 +105,7 @@ struct MessageCoverageTests {
     let commands: [CommandProblem] = [
       .noLedger, .invalidChange, .noProfile("Amex", in: "imports.json", known: []),
       .noRules("rules.json", location: ""), .unconfirmed,
-      .nothingFound("bakery"), .noPassphrase("passphrase"), .sealedOutput("public"),
+      .nothingFound("bakery"), .noPassphrase("passphrase"),
       .unknownAccount("Cheking", known: []), .unknownName(.category, "Fod", known: []),
       .noStatements("empty"), .nearName(.category, "Grocereis", "Groceries"),
       .notAttached("scan.pdf", known: []),
@@ -122,7 +123,7 @@ struct MessageCoverageTests {
     let outputs: [OutputProblem] = [
       .outputContains(protected: "/project/"), .outputInside(source: "/project/content"),
       .notManaged("public"),
-      .damagedManifest("public"), .unknownManifest("public"),
+      .damagedManifest("public"), .protectedSite("public"), .unknownManifest("public"),
       .file(.system(operation: .open, path: "public", errno: ENOTDIR)),
     ]
     func explained(_ problems: [any Explained & Sendable]) -> [(any Sendable, String)] {

@@ -118,23 +118,63 @@ struct AttachmentTests {
     "[\n{\"date\":\"2026-01-01\",\"type\":\"expense\",\"name\":\"a\",\"amount\":\"1\",\"attachments\":[\"\(path)\"]}]\n"
   }
 
+  private static let script = "a browser could run scripts in it"
+  private static let server = "by this name, a web server could run it or obey it"
+  private static let unknown = "Folio does not know this kind of file"
+
   /// A file that a browser runs could read the whole report. If a host does not know an extension, it gives
-  /// no type, and then browsers look at the beginning of the file.
+  /// no type, and then browsers look at the beginning of the file. A server may run a file by any part of its
+  /// name. What is in no list is not published.
   @Test(arguments: [
-    ("bill.html", "text", true), ("bill.XHTML", "text", true), ("drawing.svg", "<svg/>", true),
-    ("invoice.xml", "<invoice/>", true), ("bill.html.bak", "text", true), ("bill", "\u{FEFF} \n<p>x", true),
-    ("bill.unknown", "<!doctype html>", true), ("bill.unknown", "plain", false), ("bill", "plain", false),
-    ("page.html.pdf", "%PDF-1.7", false), ("mail.eml", "From: shop", false), ("a.php", "<?php", true),
+    ("bill.html", "text", script), ("bill.XHTML", "text", script), ("drawing.svg", "<svg/>", script),
+    ("invoice.xml", "<invoice/>", script), ("bill.html.bak", "text", unknown),
+    ("bill", "\u{FEFF} \n<p>x", script), ("bill.unknown", "<!doctype html>", script),
+    ("mail.eml", "<html>", script), ("bill.unknown", "plain", unknown), ("bill", "plain", unknown),
+    ("bill", "%PDF-1.7", nil), ("no. 5", "%PDF-1.7", nil), ("page.html.pdf", "%PDF-1.7", nil),
+    ("mail.eml", "From: shop", nil), ("2026.03.05 a.b.PDF", "x", nil), ("a.php", "<?php", server),
+    ("a.php5", "x", server), ("i.php.jpg", "x", server), ("i.PHP .jpg", "x", server),
+    ("i.asp;.jpg", "x", server),
+    ("i.phtml%00.png", "x", server), ("x.php/bill.pdf", "x", server), ("x.asis", "x", server),
+    ("x.var.txt", "x", server), ("x.cfm", "x", server), ("x.rb", "x", server), ("x.lua", "x", server),
+    ("x.ashx", "x", server), ("web.config", "x", server), ("web.config.txt", "x", server),
+    ("vercel.json", "{}", unknown), ("netlify.toml", "x", unknown), ("photo.crw", "x", unknown),
+    ("photo.x3f", "x", unknown), ("favicon.ico", "x", unknown), ("drawing.xcf", "x", unknown),
   ])
-  func whatABrowserRunsIsNoAttachment(name: String, text: String, isRefused: Bool) throws {
+  func onlyKnownKindsAreAttachments(name: String, text: String, reason: String?) throws {
     let project = try TemporaryFolder()
     try project.write(text, to: "content/receipts/\(name)")
     try project.write(Self.ledger(attaching: "receipts/\(name)"), to: "content/ledger.json")
     let result = try FolioCommand(folder: project.url)("build", "--now", "2026-11-20")
     #expect(result.exitCode == 0)
-    #expect(result.stderr.contains("a browser could run scripts in it") == isRefused, "\(result.stderr)")
-    #expect(project.has("site/receipts/\(name)") != isRefused)
+    if let reason {
+      #expect(result.stderr.contains("is not published: \(reason)"), "\(result.stderr)")
+    } else {
+      #expect(result.stderr == "")
+    }
+    #expect(project.has("site/receipts/\(name)") == (reason == nil))
     #expect(!result.stderr.contains("files in content/"))
+  }
+
+  /// Hosts and robots look for some names at the root of a site. There, a stranger's file could send the report's
+  /// readers elsewhere, or open it to other sites.
+  @Test(arguments: [
+    "_headers", "_redirects", "robots.txt", "Robots.TXT", "CNAME", "_worker.js/a.pdf", "ads.txt",
+  ])
+  func filesForHostsAreNoAttachments(name: String) throws {
+    let project = try TemporaryFolder()
+    try project.write("%PDF-1.7 Access-Control-Allow-Origin: *", to: "books/\(name)")
+    try project.write(Self.ledger(attaching: name), to: "books/ledger.json")
+    let build = ["build", "--ledger", "books/ledger.json", "--now", "2026-11-20"]
+    let result = try FolioCommand(folder: project.url)(build)
+    #expect(result.exitCode == 0 && result.stderr.contains("is not published: \(Self.server)"))
+    let site = try FolderSnapshot.site(project["site"])
+    #expect(!site.paths.contains { site.text($0)?.contains("Access-Control") ?? false })
+    #expect(site.text("_headers")?.contains("no-store") ?? false)
+    #expect(site.text("robots.txt") == "User-agent: *\nDisallow: /\n")
+    try project.write("mine", to: "content/static/\(name)")
+    #expect(try FolioCommand(folder: project.url)(build).exitCode == 0)
+    let own = try FolderSnapshot.site(project["site"])
+    #expect(own.text("static/\(name)") ?? own.text(name) == "mine")
   }
 
   @Test func aFolderThatLeadsOutsideIsNotPublished() throws {

@@ -96,6 +96,40 @@ struct PrivateFileTests {
     try expectNoLedger(in: project.build(warnings: 2))
   }
 
+  /// Settings and ledgers are known by what they are called, in any folder, and so are their copies.
+  @Test(arguments: [
+    "rules (1).json", "rules-old.json", "copies-2.json", "copies.json.bak", "imports_backup.json",
+    "site copy.json",
+    "sub/ledger.json", "sub/Rules.JSON", "sub/ledger (2).json", "taxes/mine.json", "taxes/2025/mine.txt",
+  ])
+  func neitherSettingsNorTheirCopiesAreAttachments(path: String) throws {
+    let project = try FixtureProject("private-files")
+    let ledger = try project.folder.text("content/ledger.json")
+    try project.folder.write(
+      ledger.replacing("receipts/bakery.txt", with: path), to: "content/ledger.json")
+    let table =
+      #"{"name":"x","currency":"USD","levies":[{"name":"y","base":"gross","bands":[{"rate":"1"}]}]}"#
+    try project.folder.write(path == "taxes/mine.json" ? table : "[]", to: "content/\(path)")
+    let folio = ["build", "--now", "2026-11-20"]
+    let result = try project.folio(folio)
+    #expect(result.exitCode == 0)
+    #expect(
+      result.stderr.contains(
+        "attachment \"\(path)\" is never published: it is the ledger, the settings or a hidden file"),
+      "\(result.stderr)")
+    #expect(!project.folder.has("site/\(path)"))
+    // Nor do they become public by a link, but a file for the public may be called so.
+    try project.folder.link("content/static/link.txt", to: "../\(path)")
+    let linked = try project.folio(folio)
+    #expect(linked.exitCode == 1 || !project.folder.has("site/static/link.txt"))
+    let words = "content/static/link.txt: error: this symbolic link points to a file that is never published"
+    #expect(linked.exitCode == 0 || linked.stderr.hasPrefix(words), "\(linked.stderr)")
+    try project.folder.remove("content/static/link.txt")
+    try project.folder.write("[]", to: "content/static/\(path)")
+    #expect(try project.folio(folio).exitCode == 0)
+    #expect(try project.folder.text("site/static/\(path)") == "[]")
+  }
+
   private func expectNoLedger(in site: FolderSnapshot, sourceLocation: SourceLocation = #_sourceLocation)
     throws
   {

@@ -201,12 +201,19 @@ struct PictureTests {
   // MARK: - Other files
 
   private func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
-    [0, 0, 0, UInt8(content.count + 8)] + Array(name.utf8) + content
+    [0, 0, UInt8((content.count + 8) >> 8), UInt8((content.count + 8) & 0xFF)] + Array(name.utf8) + content
   }
 
-  private func avif(_ types: [String]) -> [UInt8] {
-    let items = types.flatMap { box("infe", [2, 0, 0, 0, 0, 1, 0, 0] + Array($0.utf8) + [0]) }
-    let meta = box("hdlr", [0]) + box("iinf", [0, 0, 0, 0, 0, UInt8(types.count)] + items)
+  private func avif(
+    _ types: [String], properties: [UInt8] = [], handler: [UInt8] = [0], name: [UInt8] = [0]
+  ) -> [UInt8] {
+    let items = types.flatMap { box("infe", [2, 0, 0, 0, 0, 1, 0, 0] + Array($0.utf8) + name) }
+    let meta =
+      box(
+        "hdlr",
+        [UInt8](repeating: 0, count: 8) + Array("pict".utf8) + [UInt8](repeating: 0, count: 12) + handler)
+      + box("iinf", [0, 0, 0, 0, 0, UInt8(types.count)] + items)
+      + (properties.isEmpty ? [] : box("iprp", box("ipco", properties) + box("ipma", [0, 0, 0, 0])))
     return box("ftyp", Array("avif\0\0\0\0mif1".utf8)) + box("meta", [0, 0, 0, 0] + meta)
       + box("mdat", Self.place)
   }
@@ -214,7 +221,12 @@ struct PictureTests {
   @Test func whatCannotBeTakenOutIsNotPublished() throws {
     #expect(try published(avif(["av01"])) == avif(["av01"]))
     var refused = [avif(["av01", "Exif"]), avif(["mime"]), avif(["av01"]) + box("uuid", Self.place)]
-    refused += ["II*\0", "MM\0*", "8BPS"].map { Array($0.utf8) + Self.place }
+    refused += [
+      "II*\0", "MM\0*", "8BPS", "II\u{1A}\0\0\0HEAPCCDR", "\0MRM", "FOVb", "IIII", "IIU\0", "gimp xcf",
+    ]
+    .map { Array($0.utf8) + Self.place }
+    refused += [[0x49, 0x49, 0xBC, 1], [0x8A, 0x4D, 0x4E, 0x47], [0x42, 0x50, 0x47, 0xFB], [0xFF, 0x0A]]
+    refused += [avif(["hvc1"])]
     refused += [
       [0xFF, 0xD8, 0xFF], Picture.signatureOfPNG, Array("RIFF1234WEBP".utf8), Array("GIF89a".utf8),
     ]
@@ -222,14 +234,64 @@ struct PictureTests {
       #expect(throws: SiteProblem.pictureWithMetadata(path: "a.bin")) { try published(bytes) }
     }
     let hidden = [10] + jpeg(segment(0xE1, exif(orientation: 1, isBig: true)))
-    #expect(throws: SiteProblem.pictureWithMetadata(path: "a.jpg")) { try published(hidden, named: "a.jpg") }
+    for bytes in [hidden, [0xFF], [1, 0, 2], Array("photo".utf8) + [0xC3, 0x28]] as [[UInt8]] {
+      #expect(throws: SiteProblem.pictureWithMetadata(path: "a.jpg")) { try published(bytes, named: "a.jpg") }
+    }
     #expect(try published(Array("%PDF".utf8) + hidden, named: "a.pdf") == Array("%PDF".utf8) + hidden)
   }
 
   @Test func whatIsNoPictureStaysAsItIs() throws {
-    for bytes in [[], [0xFF], Array("Exif".utf8), Array("photo".utf8)] as [[UInt8]] {
-      #expect(try published(bytes, named: "a.jpg") == bytes)
+    for text in ["", "Exif", "photo", "Übersicht", "MM", "II."] {
+      #expect(try published(Array(text.utf8), named: "a.jpg") == Array(text.utf8))
     }
+  }
+
+  /// Each property of an AVIF is one that says how the picture is shown.
+  @Test func anAVIFTellsNothing() throws {
+    let shown = [
+      box("ispe", [UInt8](repeating: 1, count: 12)), box("av1C", [0x81, 0, 12, 0]), box("irot", [1]),
+      box("pixi", [0, 0, 0, 0, 3, 8, 8, 8]), box("colr", Array("nclx".utf8) + [0, 1, 0, 13, 0, 6, 0x80]),
+      box("colr", Array("prof".utf8) + profile(hasTexts: false)),
+      box("auxC", [0, 0, 0, 0] + Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8) + [0]),
+    ]
+    let picture = avif(["av01", "av01"], properties: shown.flatMap(\.self))
+    #expect(try published(picture) == picture)
+    let telling = [
+      box("udes", [0, 0, 0, 0] + Self.place), box("altt", [0, 0, 0, 0] + Self.place),
+      box("crtt", [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5]), box("mdft", [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5]),
+      box("uuid", Self.place), box("free", Self.place), box("pixi", [0, 0, 0, 0] + Self.place),
+      box("colr", Array("prof".utf8) + profile(hasTexts: true)), box("colr", Array("nclx".utf8) + Self.place),
+      box("auxC", [0, 0, 0, 0] + Self.place),
+    ]
+    for property in telling {
+      for properties in [property, shown[0] + property] {
+        #expect(throws: SiteProblem.pictureWithMetadata(path: "a.bin")) {
+          try published(avif(["av01"], properties: properties))
+        }
+      }
+    }
+    // Names are no part of the picture, and nothing moves if they are blank.
+    let blank = [UInt8](repeating: 0, count: Self.place.count)
+    #expect(
+      try published(avif(["av01"], properties: shown[0], handler: Self.place, name: Self.place))
+        == avif(["av01"], properties: shown[0], handler: blank, name: blank))
+  }
+
+  /// A file of millions of tiny parts is no picture, and costs no more than one.
+  @Test(arguments: ["webp", "png", "avif", "jpeg"]) func tinyPartsAreLimited(kind: String) throws {
+    let heads: [String: [UInt8]] = [
+      "webp": Array("RIFF".utf8) + [0, 0, 0, 12] + Array("WEBP".utf8),
+      "png": Picture.signatureOfPNG + chunk("IHDR", headOfPNG),
+      "avif": box("ftyp", Array("avif\0\0\0\0mif1".utf8)), "jpeg": [0xFF, 0xD8],
+    ]
+    let head = try #require(heads[kind])
+    let part: [UInt8] = kind == "jpeg" ? [0xFF, 0xFE, 0, 2] : kind == "avif" ? box("mdat", []) : []
+    _ = try file(head + (0..<(1 << 19)).flatMap { _ in part })
+    #expect(truncate(folder["a.bin"].path, 200 << 20) == 0)
+    let large = try SourceFile(at: folder["a.bin"].path, named: "a.bin")
+    let start = ContinuousClock.now
+    #expect(throws: SiteProblem.pictureWithMetadata(path: "a.bin")) { try large.published() }
+    #expect(start.duration(to: .now) < .seconds(20))
   }
 
   /// A picture of 200 MB takes no more memory than one of 200 KB.

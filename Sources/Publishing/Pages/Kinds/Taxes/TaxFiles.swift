@@ -9,7 +9,7 @@ package struct TaxFiles: Sendable {
   package private(set) var problems: [Publishing.Problem] = []
   package private(set) var warnings: [Publishing.Problem] = []
 
-  private static let folder = "\(ContentTree.folder)/taxes"
+  static let folder = "\(ContentTree.folder)/taxes"
 
   /// - Parameter ledger: The ledger's settings. Its tables come first, and its currency is used for tables
   ///   that name none.

@@ -1,0 +1,67 @@
+import Basics
+import Bookkeeping
+
+/// The kinds of files that are published as attachments. An attachment comes from somebody else: a script in it
+/// could read every page of the report, and a host could run it or take it for its settings. So this is a list
+/// of what may be published, by the end of the name, and nothing else is.
+enum AttachmentKind {
+  /// Kinds that all hosts know, and in which no browser looks for another kind.
+  private static let known: Set<String> = [
+    "pdf", "png", "jpg", "jpeg", "gif", "txt", "csv", "zip", "doc", "docx", "xls", "xlsx", "odt", "ods",
+  ]
+  /// Kinds that some host may not know. A browser then looks at the beginning of the file.
+  private static let guessed: Set<String> = [
+    "jpe", "jfif", "webp", "avif", "eml", "msg", "ics", "rtf", "odp", "ppt", "pptx", "pages", "numbers",
+    "epub", "tsv", "mp3", "m4a", "wav", "ogg", "opus", "flac", "mp4", "m4v", "mov", "webm", "gz", "7z", "p7m",
+    "p7s",
+  ]
+  /// Kinds that browsers run; they are named to say why they are refused.
+  private static let active: Set<String> = [
+    "html", "htm", "xhtml", "xht", "mht", "mhtml", "svg", "svgz", "xml", "xsl", "xslt", "rdf", "rss", "atom",
+    "mml", "js", "mjs", "wasm", "hta",
+  ]
+  /// Parts of a name by which a server runs a file, wherever they are: Apache runs `i.php.jpg`.
+  private static let run: Set<String> = [
+    "phtml", "pht", "phtm", "phar", "asp", "aspx", "asa", "asax", "ascx", "ashx", "asmx", "axd", "cer", "cdx",
+    "soap", "config", "jsp", "jspx", "jspf", "jspa", "jsw", "jsv", "cgi", "fcgi", "pl", "pm", "py", "pyc",
+    "rb",
+    "rhtml", "erb", "lua", "tcl", "cfm", "cfml", "cfc", "dbm", "shtml", "shtm", "stm", "asis", "var", "map",
+    "sh", "bash", "ksh", "exe", "dll", "htaccess", "htpasswd",
+  ]
+
+  /// The reason why a file is not published; `nil` if it is.
+  static func flaw(of file: SourceFile) throws(FileProblem) -> LedgerProblem.AttachmentProblem? {
+    if HostFiles.isReserved(file.name) || isRun(file.name) { return .isForHost }
+    let name = file.name.suffix(afterLast: "/")
+    let ending = (name.part(beforeLast: ".") == nil ? "" : name.suffix(afterLast: ".")).lowercased()
+    if known.contains(ending) { return nil }
+    if active.contains(ending) { return .isActive }
+    let head = try file.bytes(at: 0, count: 4096)
+    if isMarkup(head, ofMore: file.size > 4096) { return .isActive }
+    return guessed.contains(ending) || isKnown(head) ? nil : .isUnknown
+  }
+
+  /// Whether a part of the path has an ending by which servers run files. Some stop at a semicolon, a colon or
+  /// an encoded sign, or leave out blanks.
+  private static func isRun(_ path: String) -> Bool {
+    path.parts(between: "/").contains { name in
+      name.lowercased().parts(between: ".").dropFirst().contains { part in
+        let bytes = Array(part.utf8.prefix { ![0x3A, 0x3B, 0x25].contains($0) })[...]
+        let ending = String(decoding: bytes.trimmingBlanks(), as: UTF8.self)
+        return ending.begins(withBytesOf: "php") || run.contains(ending)
+      }
+    }
+  }
+
+  private static func isMarkup(_ head: [UInt8], ofMore hasMore: Bool) -> Bool {
+    // A byte order mark and the zeros of UTF-16 may come before the first letter, as blanks may.
+    let ignored: [UInt8] = [0, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+    let first = head.first { !$0.isBlank && !ignored.contains($0) }
+    return first.map { $0 == UInt8(ascii: "<") } ?? hasMore
+  }
+
+  /// Whether a file without a known ending is a PDF or a picture, as browsers notice.
+  private static func isKnown(_ head: [UInt8]) -> Bool {
+    head.starts(with: "%PDF-".utf8) || Picture.Format(Array(head.prefix(64))) != nil
+  }
+}

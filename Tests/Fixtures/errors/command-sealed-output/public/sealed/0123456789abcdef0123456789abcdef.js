@@ -1,0 +1,1 @@
+folioSealed("0123456789abcdef0123456789abcdef","")
