@@ -33,8 +33,8 @@ HAS_BROWSER = command -v chromedriver >/dev/null || { $(SKIP) "the tests in a br
 HAS_VENV = python3 -c 'import ensurepip, venv' 2>/dev/null || { $(SKIP) "this test needs python3 with venv"; exit; }
 
 # Most checks use one core, or wait for each other, so they run side by side, the longest first.
-BRIEF := test-command test-modules test-figures test-scripts test-ledgers test-faults test-hosts test-schema test-equal lint
-WHOLE := test-modules build test-command test-pages test-figures test-scripts test-ledgers test-faults test-packages test-hosts \
+BRIEF := test-command test-modules test-figures test-scripts test-ledgers test-faults test-hosts test-shells test-schema test-equal lint
+WHOLE := test-modules build test-command test-pages test-figures test-scripts test-ledgers test-faults test-packages test-hosts test-shells \
   test-schema test-equal lint
 SIDE_BY_SIDE = @Tests/Support/venv >/dev/null; Tests/Support/in-memory $(MAKE) --no-print-directory --keep-going --output-sync
 STAGE = @TESTED=$(TESTED) Tests/Support/stage $@
@@ -105,6 +105,9 @@ test-ledgers: $(READY)
 
 test-hosts: $(READY)
 	$(STAGE) Tests/Hosts/run $(TESTED)
+
+test-shells: $(READY)
+	$(STAGE) Tests/Shells/run $(TESTED)
 
 test-schema: $(READY)
 	@$(HAS_VENV); TESTED=$(TESTED) Tests/Support/stage $@ Tests/Schema/run $(TESTED)

@@ -46,6 +46,11 @@ struct Folio: AsyncParsableCommand {
   static func main() async {
     Terminal.prepare()
     if let problem = misspeltCommand { exit(withError: problem.error) }
+    if let script = CompletionScript.text(
+      for: CompletionScript.shell(in: CommandLine.arguments.dropFirst()))
+    {
+      exit(withError: CleanExit.message(script))
+    }
     await main(nil)
   }
 

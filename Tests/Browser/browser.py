@@ -69,6 +69,24 @@ class Browser:
     def run_async(self, script, *arguments):
         return self.driver.execute_async_script(script, *arguments)
 
+    # Tabs
+
+    def tab(self):
+        return self.driver.current_window_handle
+
+    def open_tab(self):
+        self.driver.switch_to.new_window("tab")
+
+    def switch_to(self, tab):
+        self.driver.switch_to.window(tab)
+
+    def follow(self, url):
+        """Goes to an address as a link in the same tab does."""
+        self.driver.get(url)
+
+    def back(self):
+        self.driver.back()
+
     def requests(self):
         """The addresses that were asked for since the last call."""
         events = (json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance"))

@@ -65,6 +65,25 @@ class Firefox:
         actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
         self._command("input.performActions", context=self.context, actions=[{"type": "key", "id": "keys", "actions": actions}])
 
+    # Tabs
+
+    def tab(self):
+        return self.context
+
+    def open_tab(self):
+        self.context = self._command("browsingContext.create", type="tab")["context"]
+
+    def switch_to(self, tab):
+        self.context = tab
+        self._command("browsingContext.activate", context=tab)
+
+    def follow(self, url):
+        """Goes to an address as a link in the same tab does."""
+        self._command("browsingContext.navigate", context=self.context, url=url, wait="complete")
+
+    def back(self):
+        self._command("browsingContext.traverseHistory", context=self.context, delta=-1)
+
     def quit(self):
         self.socket.close()
         self.process.terminate()

@@ -61,7 +61,7 @@ class ScriptChecks:
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         build = Sites(FOLIO, folder.name)
-        cls.demo, cls.arabic, cls.exact = build.demo(), build.right_to_left(), build.exact()
+        cls.demo, cls.arabic, cls.exact, cls.taxes = build.demo(), build.right_to_left(), build.exact(), build.taxes()
         handler = functools.partial(QuietHandler, directory=folder.name)
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -195,13 +195,45 @@ class ScriptChecks:
             self.assertEqual([text for text in self.run_script(TEXTS) if re.search(r"\d\s*ج\.م", text)], [])
             self.assertTrue([text for text in self.run_script(TEXTS) if re.search(r"•\s*ج\.م", text)])
 
+    def test_amounts_are_hidden_whatever_else_fails(self):
+        """Tables of any shape, and parts of the script that fail: amounts are hidden first, and again when something is added."""
+        amount = re.compile(r"[$€¥£]\s*[-−]?\d|\d\s*[$€¥£]")
+        for root in self.each("index.html", self.taxes):
+            self.browser.press("h")
+            for page in ("taxes/index.html", "taxes/us-federal-2025-single.html"):
+                self.browser.open(f"{root}/{self.taxes.name}/{page}")
+                self.assertEqual([text for text in self.run_script(TEXTS) if amount.search(text)], [])
+                self.assertTrue([text for text in self.run_script(TEXTS) if "•••" in text])
+                self.assertTrue(self.run_script("return Boolean(document.querySelector('nav.bar button'))"), "what is added comes, too")
+            self.run_script("document.body.append('$1,234.56')")
+            self.wait("return document.body.lastChild.nodeValue == '$•••'")
+
+    def test_amounts_are_hidden_without_the_words_and_with_broken_tables(self):
+        place = self.demo.folder.parent / "broken"
+        shutil.rmtree(place, ignore_errors=True)
+        shutil.copytree(self.demo.folder, place)
+        page = place / "categories/index.html"
+        # A table whose rows have no cells, and a navigation that is none.
+        page.write_text(re.sub(r"<tbody>", "<tbody><tr></tr>", page.read_text("utf-8"), count=1), "utf-8")
+        (place / "assets/words.js").unlink()
+        amount = re.compile(r"[$€¥]\s*[-−]?\d|\d\s*[$€¥]")
+        for root in self.each("index.html"):
+            self.browser.press("h")
+            self.browser.open(f"{root}/broken/categories/index.html")
+            self.assertEqual([text for text in self.run_script(TEXTS) if amount.search(text)], [])
+
+    def sort(self, table, column):
+        self.run_script(CLICK_HEADING, table, column)
+        # What sorts is loaded with the first press.
+        self.wait("return document.querySelector(arguments[0]).tHead.rows[0].cells[arguments[1]].ariaSort", table, column)
+
     def test_tables_are_sorted(self):
         table = "table.ranked"
         for site, page in ((self.demo, "categories/index.html"), (self.arabic, "categories/index.html")):
             for _ in self.each(page, site):
                 column = self.run_script("return document.querySelector(arguments[0]).tHead.rows[0].cells.length - 1", table)
                 for state in ("descending", "ascending"):
-                    self.run_script(CLICK_HEADING, table, column)
+                    self.sort(table, column)
                     rows = self.run_script(COLUMN, table, column)
                     amounts = [number(text) for level, text in rows if level == "level-1"]
                     self.assertEqual(amounts, sorted(amounts, reverse=state == "descending"))
@@ -225,12 +257,12 @@ class ScriptChecks:
     def test_sorting_is_exact(self):
         """Amounts that differ in a cent and are equal as binary floats; periods are sorted by time."""
         for _ in self.each("payees/index.html", self.exact):
-            self.run_script(CLICK_HEADING, "table.ranked", 3 if self.run_script("return document.querySelector('table.ranked').tHead.rows[0].cells.length") == 4 else 2)
+            self.sort("table.ranked", 3 if self.run_script("return document.querySelector('table.ranked').tHead.rows[0].cells.length") == 4 else 2)
             names = [name for _, name in self.run_script(COLUMN, "table.ranked", 0)]
             self.assertEqual(names, ["Three", "Two", "One"])
         for _ in self.each("months/index.html"):
             newest = [name for _, name in self.run_script(COLUMN, "table.periods", 0)]
-            self.run_script(CLICK_HEADING, "table.periods", 0)
+            self.sort("table.periods", 0)
             self.assertEqual([name for _, name in self.run_script(COLUMN, "table.periods", 0)], newest[::-1])
 
     def test_rows_are_filtered(self):

@@ -4,6 +4,8 @@
 Run: Tests/Browser/seal_test.py   (FOLIO names the binary; .build/release/folio else)
 """
 
+import functools
+import http.server
 import json
 import os
 import pathlib
@@ -11,6 +13,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 import unittest
 
@@ -18,7 +21,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 
 import firefox
 from browser import PATIENCE, PHONE, Browser
-from script_test import ENTER, is_missing
+from script_test import ENTER, QuietHandler, is_missing
 from sites import ROOT
 
 FOLIO = os.environ.get("FOLIO", str(ROOT / ".build/release/folio"))
@@ -66,6 +69,12 @@ class SealChecks:
         cls.addClassCleanup(server.terminate)
         served = re.search(r"http://\S+", server.stdout.readline())[0]
         cls.roots = [(cls.folder / "sealed").as_uri(), served.rstrip("/")]
+        # A host that says nothing of what to keep, so a browser may keep pages for Back.
+        host = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=cls.folder))
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        cls.addClassCleanup(host.server_close)
+        cls.addClassCleanup(host.shutdown)
+        cls.host = f"http://127.0.0.1:{host.server_port}"
 
     def setUp(self):
         # A browser of its own, since Chromium forgets all but 50 pages of a session.
@@ -115,7 +124,7 @@ class SealChecks:
             self.browser.open(f"{root}/index.html")
             self.wait_for("Personal Finance")
             self.browser.run("globalThis.name = JSON.stringify(sessionStorage); document.querySelector('header button').click()")
-            self.wait(lambda: self.shown()["isLocked"])
+            self.wait(lambda: self.shown().get("isLocked"))
             locked = "return [document.title, document.querySelectorAll('iframe').length]"
             self.assertEqual(self.browser.run(locked), ["Sealed report", 0])
             self.assertEqual(self.browser.run("return [sessionStorage.length, Object.keys(localStorage).filter(key => key.length > 30)]"), [0, []])
@@ -123,7 +132,7 @@ class SealChecks:
             self.browser.run("Object.assign(sessionStorage, JSON.parse(name)); document.body.id = 'old'; location.reload()")
             # The old page is locked, too, and a page that has only begun has no title.
             self.wait(lambda: self.browser.run("return document.readyState === 'complete' && document.body.id !== 'old'"))
-            self.wait(lambda: self.shown()["isLocked"])
+            self.wait(lambda: self.shown().get("isLocked"))
             self.assertEqual(self.browser.run("return sessionStorage.length"), 1)
             self.assertEqual(self.browser.run(locked), ["Sealed report", 0])
 
@@ -255,6 +264,111 @@ class SealChecks:
             self.browser.run("history.back()")
             self.wait_for("Pictures")
 
+    def go_back(self, times):
+        """What each page before shows, when it has settled."""
+        seen = []
+        for _ in range(times):
+            try:
+                self.browser.back()
+            except Exception:  # noqa: BLE001 (there is no page before)
+                break
+            time.sleep(1)
+            end = time.monotonic() + PATIENCE
+            while True:
+                try:
+                    shown = self.browser.run("return { address: location.href, state: document.readyState, title: document.title, frames: frames.length, text: document.body?.innerText ?? '' }")
+                except Exception:  # noqa: BLE001 (the page is being replaced)
+                    shown = {"state": "loading"}
+                if shown["state"] == "complete" or time.monotonic() > end:
+                    break
+                time.sleep(0.1)
+            seen.append(shown)
+        return seen
+
+    def expect_locked(self, seen):
+        sealed = [page for page in seen if page["address"].split("#")[0].endswith("/index.html")]
+        self.assertTrue(sealed, seen)
+        for page in sealed:
+            self.assertEqual((page["title"], page["frames"]), ("Sealed report", 0), page)
+            self.assertIn("Passphrase", page["text"])
+
+    def test_back_after_lock_shows_nothing(self):
+        """A browser may keep pages for Back as they were when they were left (Firefox does)."""
+        (self.folder / "elsewhere.html").write_text("<!doctype html><title>Elsewhere</title>Elsewhere")
+        for root in self.folder.as_uri(), self.host:
+            address = f"{root}/sealed/index.html"
+            # In one tab: opened, left by a link, opened again, locked.
+            self.visit(address)
+            self.wait_for("Personal Finance")
+            self.browser.follow(f"{root}/elsewhere.html")
+            self.browser.follow(address)
+            self.wait_for("Personal Finance")
+            self.browser.run("document.querySelector('header button').click()")
+            self.wait(lambda: self.shown().get("isLocked"))
+            self.expect_locked(self.go_back(2))
+            # In two tabs: opened, left by a link; locked in the other tab.
+            self.visit(address)
+            self.wait_for("Personal Finance")
+            self.browser.follow(f"{root}/elsewhere.html")
+            first = self.browser.tab()
+            self.browser.open_tab()
+            self.browser.open(address)
+            self.enter(PASSPHRASE)
+            self.wait_for("Personal Finance")
+            self.browser.run("document.querySelector('header button').click()")
+            self.wait(lambda: self.shown().get("isLocked"))
+            self.browser.switch_to(first)
+            self.expect_locked(self.go_back(1))
+            # Without Lock, Back opens the report again.
+            self.visit(address)
+            self.wait_for("Personal Finance")
+            self.browser.follow(f"{root}/elsewhere.html")
+            self.browser.back()
+            self.wait_for("Personal Finance")
+
+    def test_a_tab_that_heard_nothing_of_lock_closes_when_it_is_looked_at(self):
+        """The halves change while the tab sleeps: locked elsewhere, or locked and opened anew."""
+        for change in ("localStorage.removeItem(key)", "localStorage.setItem(key, '00'.repeat(32))"):
+            self.visit(f"{self.host}/sealed/index.html")
+            self.wait_for("Personal Finance")
+            self.browser.run(f"const key = Object.keys(localStorage).find(key => key.startsWith('folio ')); {change}; dispatchEvent(new Event('focus'))")
+            self.wait(lambda: self.shown().get("isLocked"))
+            self.assertEqual(self.shown()["heading"], None)
+
+    def damaged(self, name, content):
+        place = self.folder / "damaged"
+        shutil.rmtree(place, ignore_errors=True)
+        shutil.copytree(self.folder / "sealed", place)
+        (place / f"sealed/{name}.js").write_bytes(content)
+
+    def test_no_code_in_a_sealed_file_runs_from_a_host(self):
+        first = re.search(r'data-first="(\w+)"', (self.folder / "sealed/index.html").read_text())[1]
+        text = (self.folder / f"sealed/sealed/{first}.js").read_bytes()
+        code = b"globalThis.ran = document.title = 'ran'; setTimeout(() => { location = '/elsewhere.html#' + JSON.stringify(sessionStorage) }, 500)"
+        for content in (text.rstrip() + b";" + code + b"\n", code + b";" + text, code, b"<script>" + code + b"</script>",
+                        text.replace(b'","', b'",' + code + b',"', 1), text.rstrip()[:-2] + b'" + (() => {' + code + b"})())\n"):
+            self.damaged(first, content)
+            self.visit(f"{self.host}/damaged/index.html")
+            time.sleep(1)
+            self.assertEqual(self.shown(), {
+                "title": "Sealed report", "heading": None, "hash": "", "isLocked": True,
+                "message": f"The file sealed/{first}.js has been changed. Nothing of the report is shown; get a new copy of it."})
+            self.assertIsNone(self.browser.run("return globalThis.ran ?? null"))
+            self.assertEqual(self.browser.run("return sessionStorage.length"), 0)
+
+    def test_another_spelling_of_the_same_text_is_noticed(self):
+        first = re.search(r'data-first="(\w+)"', (self.folder / "sealed/index.html").read_text())[1]
+        text = (self.folder / f"sealed/sealed/{first}.js").read_bytes()
+        start = text.index(b'","') + 3
+        zero = text.index(b"0", start)
+        for content in (text[:zero] + b"~" + text[zero + 1:], text.replace(b'")\n', b'0000")\n'), text.replace(b'")\n', b'0")\n'),
+                        text[:start] + b"#####" + text[start + 5:], text[:start] + b" " + text[start:]):
+            self.damaged(first, content)
+            for root in self.folder.as_uri(), self.host:
+                self.visit(f"{root}/damaged/index.html")
+                self.assertEqual((self.shown()["heading"], self.shown()["message"]), (
+                    None, f"The file sealed/{first}.js has been changed. Nothing of the report is shown; get a new copy of it."))
+
     def test_changed_files_show_nothing(self):
         names = {path.stem: path.read_bytes() for path in (self.folder / "sealed/sealed").iterdir()}
         first = re.search(r'data-first="(\w+)"', (self.folder / "sealed/index.html").read_text())[1]
@@ -275,8 +389,9 @@ class SealChecks:
             (place / f"sealed/{first}.js").unlink()
             if content is not None:
                 (place / f"sealed/{first}.js").write_bytes(content)
-            self.visit(f"{place.as_uri()}/index.html")
-            self.assertEqual(self.shown(), {"title": "Sealed report", "heading": None, "hash": "", "isLocked": True, "message": message + end})
+            for root in place.as_uri(), f"{self.host}/damaged":
+                self.visit(f"{root}/index.html")
+                self.assertEqual(self.shown(), {"title": "Sealed report", "heading": None, "hash": "", "isLocked": True, "message": message + end})
 
 
 class ChromiumTest(SealChecks, unittest.TestCase):
@@ -295,7 +410,7 @@ class ChromiumTest(SealChecks, unittest.TestCase):
             self.browser.run("document.querySelector('header button').click()")
             for tab in second, first:
                 driver.switch_to.window(tab)
-                self.wait(lambda: self.shown()["isLocked"])
+                self.wait(lambda: self.shown().get("isLocked"))
                 self.assertEqual(self.browser.run("return [sessionStorage.length, location.hash]"), [0, ""])
                 if tab == second:
                     driver.close()

@@ -84,6 +84,13 @@ class Sites:
             {"date": f"2026-{month:02}-05", "type": "expense", "name": name, "amount": amount} for month in (9, 10)
             for name, amount in (("One", "45035996273704.95"), ("Three", "45035996273704.97"), ("Two", "45035996273704.96"))]}))
 
+    def taxes(self):
+        """Tables of several countries, one of which has nothing to show yet: its cell spans the columns of figures."""
+        return self._build("taxes", self._write("taxes", {
+            "title": "Taxes", "currency": "USD", "locale": "en_US",
+            "taxes": ["uk-2025-26", "uk-2024-25", {"table": "us-federal-2025-single", "income": ["Work"]}],
+            "transactions": [{"date": "2025-03-05", "type": "income", "name": "Studio", "amount": "50000.00", "category": "Work"}]}))
+
     def cards(self):
         """The demo in the other theme."""
         return self._build("cards", ROOT / "content/ledger.json", theme="cards")

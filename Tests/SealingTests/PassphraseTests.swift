@@ -23,6 +23,65 @@ import Testing
     #expect(bits.contains(strength), "\(text): \(strength)")
   }
 
+  @Test(arguments: [
+    // Ways over the keyboard
+    "1q2w3e4r5t6y7u8i9o0p", "1qaz2wsx3edc4rfv5tgb6yhn", "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/",
+    "qazwsxedcrfvtgbyhnujmikolp", "zaq12wsxcde34rfvbgt56yhnmju7", "!QAZ@WSX#EDC$RFV%TGB^YHN",
+    "qwertyuiop[]asdfghjkl;'zxcvbnm,./",
+    "yaqxswcdevfrbgtnhzmjukilop", "azertyuiopqsdfghjklmwxcvbn", "147258369147258369", "Qwertyuiop1234567890!",
+    "1234qwerasdfzxcv1234qwer",
+    // Two rows in turn, rows with something between, numbers
+    "a1b2c3d4e5f6g7h8i9j0", "1a2b3c4d5e6f7g8h9i0j", "a-b-c-d-e-f-g-h-i-j-k-l-m-n-o-p-q-r-s-t-u-v-w-x-y-z",
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14",
+    "2,4,6,8,10,12,14,16,18,20,22,24", "100 200 300 400 500 600 700 800 900 1000",
+    "14 13 12 11 10 9 8 7 6 5 4 3 2 1",
+    "3.14159265358979323846264338327950288", "zyxwvutsrqponmlkjihgfedcba",
+    // Repeats
+    "0123456789012345678901234567890123456789", "aaaabbbbccccddddeeeeffff", "112233445566778899001122334455",
+    "abcabcabcabcabcabcabcabc",
+    "xK9#xK9#xK9#xK9#xK9#xK9#", "letmein!letmein!letmein!letmein!", "password1 password2 password3 password4",
+    // Dates and years
+    "1984-12-31 1990-01-01 2001-09-11 2010-06-15 2020-02-29",
+    "31.12.1984 01.01.1990 11.09.2001 15.06.2010 29.02.2020",
+    "1984123119900101200109112010061520200229", "1999 2000 2001 2002 2003 2004 2005",
+    // Lines that everybody knows
+    "to be or not to be that is the question", "To be, or not to be: that is the question.",
+    "tobeornottobethatisthequestion",
+    "the quick brown fox jumps over the lazy dog", "may the force be with you", "i think therefore i am",
+    "it was the best of times it was the worst of times",
+    "twinkle twinkle little star how i wonder what you are",
+    "in the beginning god created the heaven and the earth", "T0 b3 0r n0t t0 b3 th@t !s th3 qu3st!0n",
+    "sein oder nichtsein das ist hier die frage", "alle meine entchen schwimmen auf dem see",
+    "en un lugar de la mancha de cuyo nombre no quiero",
+    "longtemps je me suis couché de bonne heure",
+    // Words in a row
+    "monday tuesday wednesday thursday friday saturday sunday",
+    "one two three four five six seven eight nine ten",
+    "alpha bravo charlie delta echo foxtrot golf hotel", "January February March April May June July August",
+    // Words, as they are varied
+    "P@ssw0rd!P@ssw0rd!", "Sommer2026!Winter2027!", "MaryHadALittleLamb2026!",
+  ])
+  func whatCanBeGuessedIsWeak(text: String) throws {
+    let strength = try Self.passphrase(text).strength
+    #expect(strength < Passphrase.enough, "\(text): \(strength)")
+  }
+
+  @Test(arguments: [
+    "oak-lamp-river-moon-garden-seven-violin", "unmasked grip ozone lucid prankish viral",
+    "k7#Vq2!mZx9$bWt4@Rp8&",
+    "uqmzkxwvthpbrysgnlcjaoe", "9f86d081884c7d659a2feaa0c55ad015", "Wjf8-qkX2-vbR7-mzT4-pLd9",
+  ])
+  func whatIsChosenAtRandomIsStrong(text: String) throws {
+    let strength = try Self.passphrase(text).strength
+    #expect(strength >= Passphrase.enough, "\(text): \(strength)")
+  }
+
+  @Test func longOnesCostNoMoreThanTheirLength() throws {
+    for unit in ["a", "ab", "1qaz", "12", "to be ", "\u{1F600}"] {
+      _ = try Self.passphrase(String(repeating: unit, count: Passphrase.mostBytes / unit.utf8.count)).strength
+    }
+  }
+
   @Test func proposalsAreStrongEnough() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
@@ -39,7 +98,7 @@ import Testing
   }
 
   @Test func aFileHasOneLine() throws {
-    for text in ["one two", "one two\n", "one two\r\n"] {
+    for text in ["one two", "one two\n", "one two\r\n", "\u{FEFF}one two\n"] {
       #expect(try Self.passphrase(text).text == "one two")
     }
     #expect(try Self.passphrase(" a ").text == " a ")

@@ -37,6 +37,42 @@ struct HTMLContextTests {
     #expect(problems(source, sample) == [.at("{{a}}", in: source, reason)])
   }
 
+  /// No text becomes a part of a script, however the template spells that it is one.
+  @Test(arguments: [
+    "<a href=\"javascript:f('{{a}}')\">", "<a href=' JavaScript:{{a}}'>", "<a href='java\tscript:{{a}}'>",
+    "<a href='java\nscript:{{a}}'>",
+    "<a href='\u{1}javascript:{{a}}'>", "<a href='javascript:f(1);//?{{a}}'>",
+    "<a href='javascript:f(1)//#{{a}}'>",
+    "<a href='javascript&colon;f(\"{{a}}\")'>", "<a href='javascript&#58;f(\"{{a}}\")'>",
+    "<a href='&#106;avascript:f(\"{{a}}\")'>",
+    "<a href='java&Tab;script:{{a}}'>", "<a href='vbscript:{{a}}'>", "<a href='data:text/html,{{a}}'>",
+    "<a href='javascript://x/{{a}}'>",
+    "<form action='javascript:{{a}}'>", "<button formaction='javascript:{{a}}'>",
+    "<svg><a xlink:href='javascript:{{a}}'>",
+    "<iframe src='javascript:{{a}}'>", "<object data='javascript:{{a}}'>",
+    "<a href='{{#f}}java{{/f}}script:{{a}}'>",
+    "<a href='{{#f}}javascript:{{/f}}{{a}}'>", "<a href='{{^no}}x{{/no}}{{#f}}javascript:{{/f}}{{a}}'>",
+    "<a href='view-source:{{a}}'>",
+  ])
+  func refusesValuesInScriptAddresses(template: String) {
+    let source = TemplateSource.html(template)
+    #expect(problems(source, sample) == [.at("{{a}}", in: source, .foreignScheme("a"))])
+  }
+
+  @Test(arguments: [
+    ("<a href='https://x.example/{{a}}'>", "<a href='https://x.example/A'>"),
+    ("<a href='HTTP:{{a}}'>", "<a href='HTTP:A'>"),
+    ("<a href='mailto:{{a}}'>", "<a href='mailto:A'>"), ("<a href='tel:{{a}}'>", "<a href='tel:A'>"),
+    ("<a href='x/javascript:{{a}}'>", "<a href='x/javascript:A'>"),
+    ("<a href='?q=javascript:{{a}}'>", "<a href='?q=javascript:A'>"),
+    ("<a href='?a=1&amp;b={{a}}'>", "<a href='?a=1&amp;b=A'>"),
+    ("<a href='javascript:f()' title='{{a}}'>", "<a href='javascript:f()' title='A'>"),
+    ("<p title='javascript:{{a}}'>", "<p title='javascript:A'>"),
+  ])
+  func letsValuesIntoOtherAddresses(template: String, page: String) throws {
+    #expect(try render(.html(template), sample) == page)
+  }
+
   @Test(arguments: [
     ("<p title='{{{h}}}'>", TemplateProblem.Reason.markupInAttribute("h")),
     ("<title>{{{h}}}</title>", .markupInAttribute("h")), ("<a href='{{{h}}}'>", .markupInAttribute("h")),

@@ -27,6 +27,8 @@ extension Copy {
     case malformedStep(String)
     case malformedDate(String)
     case emptyQuery
+    /// Queries of which each only takes rows away: a row need be left by one of them alone.
+    case takesAwayTwice(meant: String)
     /// A word of a query with a field that no payment has.
     case unknownCondition(String, field: String)
     case tooMany(String, limit: Int)
@@ -106,7 +108,7 @@ extension Copy {
     private mutating func queries(_ list: JSONValue) -> [String] {
       let values = json.elements(of: list, "rows", .texts)
       if values.count > Copy.limit { json.report(.tooMany("queries", limit: Copy.limit), at: list) }
-      return values.prefix(Copy.limit).compactMap { value in
+      let queries = values.prefix(Copy.limit).compactMap { value -> String? in
         guard let text = json.text(value, of: "rows") else { return nil }
         if text.isBlank { json.report(.emptyQuery, at: value) }
         for (word, field) in Query.unknownConditions(in: text) {
@@ -114,6 +116,15 @@ extension Copy {
         }
         return text
       }
+      let taking = Set(queries).count > 1 && queries.allSatisfy(Query.onlyTakesAway)
+      if taking { json.report(.takesAwayTwice(meant: Self.joined(queries)), at: list) }
+      return queries
+    }
+
+    /// One query that takes away what each of some takes away.
+    private static func joined(_ queries: [String]) -> String {
+      var seen: Set<String> = []
+      return queries.filter { seen.insert($0).inserted }.joined(separator: " ")
     }
 
     private mutating func date(_ value: JSONValue, of name: String) -> CalendarDate? {

@@ -54,6 +54,11 @@ extension Copy {
   }
 }
 
+extension Copy {
+  /// Whether the name of a file, which Folio makes of a date and a payee, may tell what the copy hides.
+  var hides: Bool { names != .shown || amounts != .exact || dates != .day }
+}
+
 extension Copy? {
   /// Whether the copy has a part; a report that is no copy has all.
   package func shows(_ part: Copy.Part) -> Bool { self?.parts.contains(part) ?? true }

@@ -9,12 +9,17 @@ extension Ledger {
   ///   - today: The day of the report. With coarser dates, later rows are left out, since such a date says
   ///     no more whether it is in the future.
   ///   - rest: The name of the rows for what is left out.
-  package init(_ ledger: Ledger, of copy: Copy, notation: Query.Notation, today: CalendarDate, rest: String) {
+  ///   - attachmentName: The path that stands for that of a file if the copy hides names, dates or amounts.
+  package init(
+    _ ledger: Ledger, of copy: Copy, notation: Query.Notation, today: CalendarDate, rest: String,
+    attachmentName: (String) -> String = { $0 }
+  ) {
     let rows = zip(ledger.transactions, copy.selection(of: ledger.transactions, notation))
       .filter { copy.covers($0.0, today) }
     let others = rows.filter { !$1 && $0.date <= today }.map(\.0)
     let folded = copy.foldsRest ? copy.folded(others, rest) : []
-    let replaced = copy.amounts.applied(to: rows.filter(\.1).map { copy.replacing($0.0) } + folded)
+    let replaced = copy.amounts.applied(
+      to: rows.filter(\.1).map { copy.replacing($0.0, attachmentName) } + folded)
     let transactions = Self.numbered(copy.ordered(replaced))
     let settings = copy.settings(of: ledger.settings, for: transactions)
     self.init(settings: settings, transactions: transactions, warnings: ledger.warnings)
@@ -42,7 +47,7 @@ extension Copy {
   }
 
   /// Whether the report of the copy could have a row, whatever its queries say.
-  fileprivate func covers(_ transaction: Transaction, _ today: CalendarDate) -> Bool {
+  func covers(_ transaction: Transaction, _ today: CalendarDate) -> Bool {
     if let from, transaction.date < from { return false }
     if let until, transaction.date > until { return false }
     if dates != .day, transaction.date > today { return false }
@@ -50,7 +55,7 @@ extension Copy {
     return transaction.kind != .transfer || parts.contains(.account)
   }
 
-  fileprivate func replacing(_ row: Transaction) -> Transaction {
+  fileprivate func replacing(_ row: Transaction, _ attachmentName: (String) -> String) -> Transaction {
     func part<Value>(_ part: Part, _ value: Value?) -> Value? { parts.contains(part) ? value : nil }
     var shown = Transaction.Fields(
       date: coarse(row.date), kind: row.kind, name: name(of: row), amount: row.amount)
@@ -59,7 +64,8 @@ extension Copy {
       row.category, part(.address, row.address), part(.memo, row.memo)
     )
     (shown.tags, shown.attachments) = (
-      part(.tags, row.tags) ?? [], part(.attachments, row.attachments) ?? []
+      part(.tags, row.tags) ?? [],
+      part(.attachments, hides ? row.attachments.map(attachmentName) : row.attachments) ?? []
     )
     (shown.account, shown.to) = (part(.account, row.account), part(.account, row.to))
     shown.arrived = part(.account, row.arrived).flatMap(shownArrival).flatMap { $0 == shown.date ? nil : $0 }
@@ -116,17 +122,16 @@ extension Copy {
     return coarse(day)
   }
 
-  /// Orders rows by what they show, where their order in the file would tell more than that.
+  /// Orders rows by what they show: their order in the file would tell more than that.
   fileprivate func ordered(_ rows: [Transaction]) -> [Transaction] {
-    if dates == .day { return rows }
-    return rows.map { (Self.key(of: $0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    rows.map { (Self.key(of: $0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   private static func key(of row: Transaction) -> ByteString {
     let texts: [String] = [
       row.date.iso, row.kind.rawValue, row.amount.decimal, row.amount.currency.code, row.name,
-      row.category ?? "", row.account ?? "", row.to ?? "",
-      row.arrived?.iso ?? "", row.address ?? "", row.memo ?? "",
+      row.category ?? "", row.account ?? "", row.to ?? "", row.arrived?.iso ?? "",
+      row.address ?? "", row.memo ?? "", row.id,
     ]
     return ByteString((texts + row.tags + row.attachments).joined(separator: "\u{0}"))
   }

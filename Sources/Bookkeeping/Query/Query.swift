@@ -128,6 +128,19 @@ extension Query {
     }
   }
 
+  /// Whether all words of a query take away, as in `-tag:private`, so that it finds whatever is left.
+  package static func onlyTakesAway(_ text: String) -> Bool {
+    let folding = SearchFolding(digits: Array("0123456789".unicodeScalars))
+    let words = Words.split(text, hasBlankGroups: false).map(folding.folded).filter {
+      $0 != "-" && !$0.isEmpty
+    }
+    // An amount may have a sign.
+    let amount = /-[^\p{N}:"]{0,3}\p{N}[\p{N}.,'’]*(\.\.[\p{N}.,'’]*)?\p{Sc}?/.matchingSemantics(
+      .unicodeScalar)
+    return !words.isEmpty
+      && words.allSatisfy { $0.utf8.first == UInt8(ascii: "-") && $0.wholeMatch(of: amount) == nil }
+  }
+
   /// The words of a query, quoted phrases, and numbers with blanks between groups of digits.
   enum Words {
     /// The words, with their quotes. An unclosed quote extends to the end.

@@ -11,12 +11,15 @@ package struct SiteCheck: Sendable {
   package private(set) var obstacle: OutputProblem?
   /// The number of pages; `nil` if no site can be made.
   package private(set) var pageCount: Int?
+  /// The payments that the copies leave out.
+  package private(set) var omissions: [Copy.Omission] = []
 
   package init(of settings: BuildSettings) {
     do throws(Site.Failure) {
       let marks = LinkMarks()
       let site = try SitePlanner.plan(settings, marking: marks)
       pageCount = site.pageCount
+      omissions = [site.omission].compactMap(\.self)
       let report = site.model.report
       let warnings = report.missingRows + report.budgetWarnings + report.undecidedCategories
       problems = (site.warnings + warnings + report.respelledCategories)
@@ -30,11 +33,11 @@ package struct SiteCheck: Sendable {
   }
 
   /// Problems that only the copies have.
-  private func problemsOfCopies(of settings: BuildSettings) -> [Problem] {
+  private mutating func problemsOfCopies(of settings: BuildSettings) -> [Problem] {
     do throws(Site.Failure) {
-      return try Copy.all(in: settings.root).flatMap { copy in
-        SiteCheck(of: settings.making(copy)).problems.filter { !problems.contains($0) }
-      }
+      let checks = try Copy.all(in: settings.root).map { SiteCheck(of: settings.making($0)) }
+      omissions = checks.flatMap(\.omissions)
+      return checks.flatMap(\.problems).filter { !problems.contains($0) }
     } catch {
       return error.problems
     }

@@ -24,28 +24,36 @@ struct Attachments {
   /// The places of the files, and the targets of links among them.
   private(set) var places: Set<ByteString> = []
 
-  /// The paths that transactions refer to, sorted.
+  /// The paths of the files that transactions refer to, sorted.
   let paths: [String]
+  /// Whether transactions refer to the files by other paths than those in the ledger.
+  let areRenamed: Bool
   /// The states of the files before they were read.
   let states: FileStates
 
-  init() { (paths, states) = ([], FileStates()) }
+  init() { (paths, states, areRenamed) = ([], FileStates(), false) }
 
-  init(of ledger: Ledger, at url: URL, without privateFiles: ProjectFiles.PrivateFiles) {
+  init(
+    of ledger: Ledger, at url: URL, without privateFiles: ProjectFiles.PrivateFiles,
+    named names: NeutralNames = NeutralNames()
+  ) {
     let base = Self.folder(of: url)
     let folder = ProjectFolder(base.path(percentEncoded: false))
-    paths = Set(ledger.transactions.lazy.flatMap(\.attachments).map(ByteString.init)).sorted().map(\.text)
+    let shown = Set(ledger.transactions.lazy.flatMap(\.attachments).map(ByteString.init)).sorted().map(\.text)
+    paths = shown.map { names.file(named: $0) ?? $0 }
+    areRenamed = shown != paths
     states = Self.states(of: paths, beside: url)
-    for path in paths {
+    for (path, shown) in zip(paths, shown) {
       if let place = folder.place(of: path) { places.insert(ByteString(place)) }
       do {
         let url = base.appending(path: path)
         if privateFiles.contains(url) || privateFiles.hasNameOfOne(url) { throw Flaw.isPrivate }
-        let file = try Self.file(at: path, in: folder)
+        let file = try Self.file(at: path, in: folder, shownAs: shown)
         found.append(file)
         places.insert(ByteString(file.url.path(percentEncoded: false)))
       } catch let flaw as Flaw {
         flaws[ByteString(path)] = flaw
+        flaws[ByteString(shown)] = flaw
       } catch let problem as SiteProblem {
         problems.append(problem)
       } catch {
@@ -63,13 +71,15 @@ struct Attachments {
     return states
   }
 
-  private static func folder(of ledger: URL) -> URL {
+  static func folder(of ledger: URL) -> URL {
     ledger.deletingLastPathComponent().resolvingSymlinksInPath()
   }
 
   private typealias Flaw = LedgerProblem.AttachmentProblem
 
-  private static func file(at path: String, in folder: ProjectFolder) throws -> File {
+  private static func file(
+    at path: String, in folder: ProjectFolder, shownAs shown: String
+  ) throws -> File {
     do {
       guard let place = try folder.resolve(path) else { throw Flaw.missing }
       let url = URL(filePath: place, directoryHint: .notDirectory)
@@ -79,7 +89,7 @@ struct Attachments {
       // Of a picture in another format, this says more.
       let picture = try Picture(of: file, isMeasured: true)
       if let flaw { throw flaw }
-      return File(path: path, url: url, size: picture?.size)
+      return File(path: shown, url: url, size: picture?.size)
     } catch let obstacle as ProjectFolder.Obstacle {
       switch obstacle {
       case .folder: throw Flaw.isFolder

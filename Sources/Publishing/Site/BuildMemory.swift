@@ -56,6 +56,8 @@ package struct BuildMemory: Sendable {
   /// The note for the next build about this one, whose files have all been made; `nil` if files have changed
   /// meanwhile.
   package func note(of site: Site) -> [UInt8]? {
+    // The note is in the folder of the site, and names the files.
+    guard !site.attachments.areRenamed else { return nil }
     let (project, attachments) = (
       Self.states(of: settings), Attachments.states(of: site.attachments.paths, beside: settings.ledger)
     )

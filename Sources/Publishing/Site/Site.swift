@@ -15,6 +15,8 @@ package struct Site: SiteWriter.Contents {
   let sources: [Source]
   let entries: [File]
   let attachments: Attachments
+  /// The payments that the site leaves out of its ledger, if it is a copy.
+  package let omission: Copy.Omission?
   /// The owner of all that pages show. Values of payments refer to it without counting references
   /// (`TransactionValues`), and live only while a file of a site is rendered, which keeps the site alive.
   let model: ReportModel

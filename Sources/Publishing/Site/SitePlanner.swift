@@ -12,6 +12,9 @@ package struct SitePlanner {
   private var problems: [Problem] = []
   private var warnings: [LedgerProblem] = []
   private var fileWarnings: [Problem] = []
+  private var omission: Copy.Omission?
+  /// The files whose names a copy hides, by the paths that stand for them.
+  private var renamedFiles = NeutralNames()
 
   /// Plans the site of a project: reads it, compiles its templates, computes its figures, and lists its
   /// files, which `Site.render` makes later.
@@ -53,6 +56,20 @@ package struct SitePlanner {
     return planner.allWarnings
   }
 
+  /// The payments that a copy leaves out of a ledger from which a site can be made; nil for a whole report.
+  package static func omission(of settings: BuildSettings) -> Copy.Omission? {
+    var planner = SitePlanner(settings, nil)
+    return planner.readLedger().flatMap { document in
+      settings.copy?.omission(
+        from: document.ledger, planner.notation(of: document.ledger), today: settings.today
+      ).omission
+    }
+  }
+
+  private func notation(of ledger: Ledger) -> Query.Notation {
+    Query.Notation(locale: ledger.settings.locale, currencies: ledger.currencies)
+  }
+
   private var allWarnings: [Problem] { warnings.map(Problem.ledger) + fileWarnings }
 
   private init(_ settings: BuildSettings, _ linkMarks: LinkMarks?) {
@@ -82,19 +99,22 @@ package struct SitePlanner {
   private mutating func copied(_ document: LedgerDocument, _ theme: Theme?) -> LedgerDocument {
     guard let copy = settings.copy else { return document }
     let ledger = document.ledger
-    let notation = Query.Notation(locale: ledger.settings.locale, currencies: ledger.currencies)
-    if !copy.rows.isEmpty {
-      let isLetIn = copy.selection(of: ledger.transactions, notation)
-      if !isLetIn.contains(false) {
-        fileWarnings.append(.site(.copyOfEverything(copy.name)))
-      } else if !isLetIn.contains(true) {
-        fileWarnings.append(.site(.copyOfNothing(copy.name)))
-      }
+    let notation = notation(of: ledger)
+    let (omission, isEmpty) = copy.omission(from: ledger, notation, today: settings.today)
+    self.omission = omission
+    if isEmpty {
+      problems.append(.site(.copyOfNothing(copy.name)))
+    } else if !copy.rows.isEmpty, !copy.selection(of: ledger.transactions, notation).contains(false) {
+      fileWarnings.append(.site(.copyOfEverything(copy.name)))
+    }
+    if let (query, count) = copy.takenButShown(of: ledger.transactions, notation) {
+      fileWarnings.append(.site(.copyShowsWhatIsTaken(copy.name, query: query, count: count)))
     }
     return LedgerDocument(
       document,
       showing: Ledger(
-        ledger, of: copy, notation: notation, today: settings.today, rest: theme?.words[.others] ?? ""))
+        ledger, of: copy, notation: notation, today: settings.today, rest: theme?.words[.others] ?? "",
+        attachmentName: { renamedFiles.name(ofFileAt: $0, beside: settings.ledger) }))
   }
 
   private mutating func plan(
@@ -109,7 +129,8 @@ package struct SitePlanner {
     problems += plan.problems.map(Problem.site)
     return Site(
       pageCount: plan.pageCount, warnings: warnings, fileWarnings: fileWarnings, paths: plan.paths,
-      sources: plan.sources, entries: plan.entries, attachments: sources.attachments, model: model,
+      sources: plan.sources, entries: plan.entries, attachments: sources.attachments, omission: omission,
+      model: model,
       historyUpdate: update, hiddenWords: sources.hiddenWords(besides: plan.paths, of: model))
   }
 
@@ -146,7 +167,7 @@ package struct SitePlanner {
 
   private mutating func findAttachments(of document: LedgerDocument) -> Attachments {
     let attachments = Attachments(
-      of: document.ledger, at: settings.ledger, without: settings.privateFiles)
+      of: document.ledger, at: settings.ledger, without: settings.privateFiles, named: renamedFiles)
     problems += attachments.problems.map(Problem.site)
     let locale = document.ledger.settings.locale
     let unknown =

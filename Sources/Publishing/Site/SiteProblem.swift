@@ -25,8 +25,10 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case privateFile(path: String)
   /// A copy with queries that let every payment in.
   case copyOfEverything(String)
-  /// A copy with queries that let no payment in.
+  /// A copy that lets no payment in.
   case copyOfNothing(String)
+  /// A copy with a query that only takes payments away, of which another query lets some in.
+  case copyShowsWhatIsTaken(String, query: String, count: Int)
   case noSuchCopy(String, known: [String])
   /// A word of the ledger that a copy hides, on one of its pages.
   case hiddenWord(String, path: String, source: String, copy: String)
@@ -49,7 +51,7 @@ package enum SiteProblem: Error, Equatable, Sendable {
 
   package var isWarning: Bool {
     switch self {
-    case .unpublished, .copyOfEverything, .copyOfNothing: true
+    case .unpublished, .copyOfEverything, .copyShowsWhatIsTaken: true
     default: false
     }
   }

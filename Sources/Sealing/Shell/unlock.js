@@ -1,5 +1,6 @@
 // Opens a sealed report: a passphrase gives the keys, they open the files, and each page is shown in a frame of its
-// own. The files are scripts, since a page that is opened from disk may load nothing else.
+// own. The files are scripts, since a page that is opened from disk may load nothing else; from a host, they are read
+// and never run.
 "use strict";
 {
 const { salt, rounds, first, ...words } = document.currentScript.dataset, start = "index.html", folder = "sealed";
@@ -24,11 +25,14 @@ try { [ofTab, ofAll] = [sessionStorage, localStorage]; } catch { }
 // The secret is kept in two halves, each of them random. Lock removes both; a browser that restores a tab brings
 // back the tab's half alone.
 const combined = (one, other) => fromHex(one).map((byte, at) => byte ^ fromHex(other)[at]);
+let half;
 const keep = secret => {
-  ofAll[stored] ??= toHex(crypto.getRandomValues(new Uint8Array(32)));
-  ofTab[stored] = toHex(combined(toHex(secret), ofAll[stored]));
+  half = ofAll[stored] ??= toHex(crypto.getRandomValues(new Uint8Array(32)));
+  ofTab[stored] = toHex(combined(toHex(secret), half));
 };
 const kept = () => ofTab[stored] && ofAll[stored] && combined(ofTab[stored], ofAll[stored]);
+// Whether Lock was pressed, here or in another tab, since this page was opened.
+const isLocked = () => half && (!ofTab[stored] || ofAll[stored] != half);
 const forget = () => { delete ofTab[stored]; };
 
 const secretOf = async passphrase => {
@@ -57,15 +61,14 @@ const damage = (kind, name) => {
   return new Trouble(words.damaged.replaceAll("{problem}", () => problem));
 };
 const nameOf = async path => toHex(await subtle.sign("HMAC", keys.name, bytes(path))).slice(0, 32);
-globalThis.folioSealed = (name, text) => { document.currentScript.sealed = { name, text }; };
 
-const load = name => new Promise((done, refuse) => {
+// A file as a browser gets it from a disk: it runs, and hands over its name and its text.
+globalThis.folioSealed = (name, text) => { document.currentScript.sealed = { name, text }; };
+const runFile = name => new Promise((done, refuse) => {
   const script = document.createElement("script");
   script.onload = () => {
     script.remove();
-    if (!script.sealed) refuse(damage("changed", name));
-    else if (script.sealed.name != name) refuse(damage("replaced", name));
-    else done(script.sealed.text);
+    done(script.sealed);
   };
   script.onerror = () => {
     script.remove();
@@ -75,15 +78,32 @@ const load = name => new Promise((done, refuse) => {
   document.head.append(script);
 });
 
-// Five characters for four bytes; of a changed file they may be any, and what comes of it does not open.
+// A file as a host gives it, which is not run, whatever is in it.
+const readFile = async name => {
+  const answer = await fetch(`${folder}/${name}.js`, { redirect: "error" }).catch(() => null);
+  if (!answer?.ok) throw damage("missing", name);
+  return (await answer.text()).match(/^folioSealed\("(?<name>[0-9a-f]{32})","(?<text>[^"\\\s]*)"\)\n$/)?.groups;
+};
+
+const load = async name => {
+  const sealed = await (location.protocol == "file:" ? runFile : readFile)(name);
+  if (!sealed) throw damage("changed", name);
+  if (sealed.name != name) throw damage("replaced", name);
+  return sealed.text;
+};
+
+// Five characters for four bytes, as they are written: each text has one spelling.
 const characters = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#";
-const values = new Uint8Array(128);
+const values = new Array(128);
 [...characters].forEach((character, value) => { values[character.charCodeAt()] = value; });
 const fromBase85 = text => {
-  const view = new DataView(new ArrayBuffer(Math.floor(text.length / 5) * 4));
+  if (text.length % 5) throw new RangeError("not Z85");
+  const view = new DataView(new ArrayBuffer(text.length / 5 * 4));
   for (let at = 0, byte = 0; byte < view.byteLength; byte += 4) {
     let value = 0;
     for (const end = at + 5; at < end; at++) value = value * 85 + values[text.charCodeAt(at)];
+    // NaN, if a character is none of them.
+    if (!(value < 2 ** 32)) throw new RangeError("not Z85");
     view.setUint32(byte, value);
   }
   return new Uint8Array(view.buffer);
@@ -298,15 +318,26 @@ form.addEventListener("submit", async event => {
   open.disabled = false;
   if (!frame) field.select();
 });
-// A link that is opened apart takes a half of the secret with it, so Lock closes the report in all tabs.
 const close = () => {
-  delete ofAll[stored];
   forget();
+  frame?.remove();
   history.replaceState(null, "", location.pathname);
   location.reload();
 };
-addEventListener("storage", event => { if (event.key == stored && !event.newValue) close(); });
-lock.addEventListener("click", close);
+// A link that is opened apart takes a half of the secret with it, so Lock closes the report in all tabs.
+lock.addEventListener("click", () => {
+  delete ofAll[stored];
+  close();
+});
+const closeIfLocked = () => { if (isLocked()) close(); };
+for (const kind of ["storage", "focus", "visibilitychange"]) addEventListener(kind, closeIfLocked);
+// A page that a browser keeps for Back hears of no Lock. It is kept without the report, and opened anew.
+addEventListener("pagehide", event => { if (event.persisted) frame?.remove(); });
+addEventListener("pageshow", event => {
+  if (!event.persisted) return;
+  closeIfLocked();
+  location.reload();
+});
 addEventListener("hashchange", () => { if (frame) show(); });
 addEventListener("keydown", print);
 if (!subtle) say(words.elsewhere);

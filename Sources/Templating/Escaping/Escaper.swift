@@ -107,6 +107,7 @@ extension HTMLContext {
     case .style: throw .holeInStyle
     case .eventHandler: throw .eventHandlerAttribute(attribute)
     case .refused: throw .refusedAttribute(attribute)
+    case .address where hasForeignScheme, .resource where hasForeignScheme: throw .foreignScheme(name)
     case .resource where !kind.isAddress && !addressPart.isAfterScheme: throw .untrustedResource(name)
     case .address, .resource:
       if kind.isMarkup { throw .markupInAttribute(name) }

@@ -40,6 +40,10 @@ package struct HTMLContext: Equatable {
   private(set) var element = ""
   private(set) var attribute = ""
   private(set) var addressPart = AddressPart.nothing
+  /// The letters of an address that may be its scheme; nil if a hole or a section is among them.
+  private var possibleScheme: [UInt8]? = []
+  /// Whether the address has a scheme after which a value might be run, or one that is not known.
+  private(set) var hasForeignScheme = false
   /// Whether the tag has an `http-equiv` attribute.
   private(set) var hasHTTPEquiv = false
   /// The bytes read so far of a name, or of a possible end of a comment or of raw text.
@@ -67,6 +71,7 @@ package struct HTMLContext: Equatable {
 
   mutating func passHole() {
     cutPending()
+    if !addressPart.isAfterScheme { possibleScheme = nil }
     if addressPart == .nothing, case .value = state { addressPart = .beginning }
   }
 
@@ -106,6 +111,9 @@ package struct HTMLContext: Equatable {
       mine.state = .afterCutName
       others.state = .afterCutName
     }
+    if possibleScheme != other.possibleScheme { (mine.possibleScheme, others.possibleScheme) = (nil, nil) }
+    mine.hasForeignScheme = hasForeignScheme || other.hasForeignScheme
+    others.hasForeignScheme = mine.hasForeignScheme
     mine.hasHTTPEquiv = hasHTTPEquiv || other.hasHTTPEquiv
     others.hasHTTPEquiv = mine.hasHTTPEquiv
     return mine == others ? mine : nil
@@ -250,9 +258,27 @@ extension HTMLContext {
   }
 
   private mutating func passValue(_ byte: UInt8, quote: UInt8) {
-    guard byte == quote else { return addressPart.pass(byte) }
+    guard byte == quote else { return passAddress(byte) }
     endValue()
   }
+
+  private mutating func passAddress(_ byte: UInt8) {
+    defer { addressPart.pass(byte) }
+    guard !addressPart.isAfterScheme, !hasForeignScheme else { return }
+    switch byte {
+    case UInt8(ascii: ":"):
+      hasForeignScheme =
+        !(possibleScheme.map { Self.schemes.contains(String(decoding: $0, as: UTF8.self)) } ?? false)
+    // A reference may be a letter of a scheme, or its colon: `javascript&colon;`.
+    case UInt8(ascii: "&"): hasForeignScheme = true
+    // Browsers skip blanks and control characters.
+    case ...0x20: break
+    default: possibleScheme?.append(byte.lowercasedASCII)
+    }
+  }
+
+  /// The schemes after which nothing is run.
+  private static let schemes: Set = ["http", "https", "mailto", "tel", "sms", "geo"]
 
   private mutating func passUnquotedValue(_ byte: UInt8) {
     if byte == UInt8(ascii: ">") {
@@ -266,6 +292,8 @@ extension HTMLContext {
     state = .beforeAttribute
     attribute = ""
     addressPart = .nothing
+    possibleScheme = []
+    hasForeignScheme = false
   }
 }
 

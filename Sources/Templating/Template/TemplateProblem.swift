@@ -70,6 +70,8 @@ extension TemplateProblem {
     case refusedAttribute(String)
     /// A value that decides which code or style a page loads, and is not an address that Folio made.
     case untrustedResource(String)
+    /// A value in an address whose scheme makes a browser run it, or may: `javascript:f('{{name}}')`.
+    case foreignScheme(String)
     /// Markup in an attribute, in `title` or in `textarea`.
     case markupInAttribute(String)
     /// A section that begins in one part of the markup and ends in another, such as inside a tag.

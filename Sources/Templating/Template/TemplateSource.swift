@@ -29,11 +29,14 @@ package struct TemplateSource: Sendable, Equatable {
   /// The start of `text` in the file, in UTF-8 bytes.
   package let offset: Int
 
+  /// - Parameter text: The text of a file, whose byte order mark is skipped: on a page, a browser takes it
+  ///   for the beginning of the body, and the policy after it for nothing.
   package init(path: String, text: String, syntax: Syntax, offset: Int = 0) {
+    let mark = offset == 0 && text.begins(withBytesOf: "\u{FEFF}") ? 3 : 0
     self.path = path
-    self.text = text
+    self.text = mark == 0 ? text : text.droppingFirst(bytes: mark)
     self.syntax = syntax
-    self.offset = offset
+    self.offset = offset + mark
   }
 
   /// The part of the file for a range of `text`, in bytes.

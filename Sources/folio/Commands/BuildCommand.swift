@@ -45,12 +45,15 @@ struct BuildCommand: ParsableCommand {
     let start = ContinuousClock.now
     var project = try Project(project, output: output)
     project.seal(by: try sealing.keys(ofSiteIn: project.outputFolder, project.console))
-    let (pages, summary) = try project.build(jobs: jobs, force: force, quiet: quiet)
+    let outcome = try project.build(jobs: jobs, force: force, quiet: quiet)
     guard !quiet else { return }
-    let counts = "\(counted(pages, "page")), \(summary.changed) changed, \(summary.removed) removed"
+    let summary = outcome.summary
+    let counts =
+      "\(counted(outcome.pageCount, "page")), \(summary.changed) changed, \(summary.removed) removed"
+    let omission = outcome.omission.map { "; \($0.sentence)" } ?? ""
     let time = Self.seconds(start.duration(to: .now))
     try Terminal.print(
-      "\(printable(project.outputFolder)): \(counts), \(time)", consequence: .reportIsWritten)
+      "\(printable(project.outputFolder)): \(counts), \(time)\(omission)", consequence: .reportIsWritten)
   }
 
   /// `0.12 s`

@@ -33,6 +33,9 @@ struct CheckCommand: ParsableCommand {
     } else {
       result.console.tell(result.problems)
       try Terminal.print(result.summary)
+      for omission in result.omissions {
+        try Terminal.print("The copy \(quoted(omission.copy)) \(omission.sentence)")
+      }
     }
     if result.errorCount > 0 { throw Console.exitCode(of: result.problems) }
     if strict, !result.problems.isEmpty { throw ExitCode.failure }
@@ -43,6 +46,7 @@ private struct CheckResult {
   let console: Console
   let problems: [any Explained]
   var pageCount: Int?
+  var omissions: [Copy.Omission] = []
 
   var errorCount: Int { problems.count { !$0.isWarning } }
 
@@ -63,7 +67,8 @@ extension CheckResult {
       // The first is why nothing could be written to the output folder.
       let obstacle: [any Explained] = check.obstacle.map { [$0] } ?? []
       self.init(
-        console: project.console, problems: obstacle + check.problems, pageCount: check.pageCount)
+        console: project.console, problems: obstacle + check.problems, pageCount: check.pageCount,
+        omissions: check.omissions)
     } catch {
       self.init(console: error.console, problems: error.cause.problems)
     }

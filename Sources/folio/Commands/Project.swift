@@ -65,7 +65,7 @@ struct Project {
   /// Builds the report, unless nothing has changed since the last build. The result is the same either way.
   ///
   /// - Throws: `ExitCode`, after reporting all problems.
-  func build(jobs: Int?, force: Bool, quiet: Bool) throws -> (pageCount: Int, SiteWriter.Summary) {
+  func build(jobs: Int?, force: Bool, quiet: Bool) throws -> Outcome {
     let progress = Terminal.Progress(verb: "Writing", noun: "files", isWanted: !quiet)
     let writer = writer(jobs: jobs, force: force, progress)
     return try console.telling {
@@ -73,7 +73,8 @@ struct Project {
       let memory = BuildMemory(of: settings)
       if let (account, summary) = memory.recall(from: writer) {
         if account.hasWarnings { console.tell(SitePlanner.warnings(of: settings)) }
-        return (account.pageCount, summary)
+        return Outcome(
+          pageCount: account.pageCount, summary: summary, omission: SitePlanner.omission(of: settings))
       }
       var site = try SitePlanner.plan(settings)
       site.memory = memory
@@ -88,8 +89,15 @@ struct Project {
       // Releasing a large report piece by piece takes much longer than letting the system reclaim all memory.
       _ = Unmanaged.passRetained(site as AnyObject)
       console.tell(summary.kept.map { CommandProblem.kept($0, in: settings) })
-      return (site.pageCount, summary)
+      return Outcome(pageCount: site.pageCount, summary: summary, omission: site.omission)
     }
+  }
+
+  /// The result of a build.
+  struct Outcome {
+    let pageCount: Int
+    let summary: SiteWriter.Summary
+    let omission: Copy.Omission?
   }
 
   private func writer(jobs: Int?, force: Bool, _ progress: Terminal.Progress) -> SiteWriter {

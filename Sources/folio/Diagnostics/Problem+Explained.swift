@@ -92,6 +92,11 @@ extension Copy.Reason: ExplainedReason {
     case .tooMany(let what, let limit): Diagnostic("there are more than \(limit) \(what)", "remove some")
     case .emptyQuery:
       Diagnostic("this query is empty, and would let in every row", "remove it, or say what to let in")
+    case .takesAwayTwice(let meant):
+      Diagnostic(
+        "each of these queries only takes away, and a payment that one of them leaves is shown",
+        "write one query that takes away all: \"rows\": [\(printable(JSONLiteral.text(meant).text(for: .data)))]"
+      )
     case .reveals(let part, let hidden):
       Diagnostic(
         "\(quoted(part.rawValue)) would show \(hidden) that this copy hides",
@@ -128,8 +133,14 @@ extension SiteProblem: Explained {
         "run folio list with each of them to see what it finds, or remove \"rows\"")
     case .copyOfNothing(let name):
       Diagnostic(
-        at: Copy.path, "the queries of the copy \(quoted(name)) let no payment in",
-        "run folio list with each of them to see what it finds")
+        at: Copy.path, "the copy \(quoted(name)) lets no payment in",
+        "run folio list with each of its queries to see what they find, and look at its dates")
+    case .copyShowsWhatIsTaken(let name, let query, let count):
+      Diagnostic(
+        at: Copy.path,
+        "the copy \(quoted(name)) shows \(counted(count, "payment")) that \(quoted(query)) takes away, "
+          + "since another query lets \(count == 1 ? "it" : "them") in",
+        "if it is to take away from all, add its words to each of the other queries")
     case .unpublished(let paths):
       Diagnostic(
         at: ContentTree.folder, Self.unpublished(paths), "move what you want to publish to content/static/")

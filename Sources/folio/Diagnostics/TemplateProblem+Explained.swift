@@ -101,6 +101,11 @@ extension TemplateProblem.Reason {
       Diagnostic(
         "\(quoted(name)) would decide what the page loads, and is not an address made by Folio",
         "write the address in the template")
+    case .foreignScheme(let name):
+      Diagnostic(
+        "\(quoted(name)) is in an address that a browser might run",
+        "only addresses of pages and those that begin with https:, http:, mailto:, tel:, sms: or geo: may show values"
+      )
     case .markupInAttribute(let name):
       Diagnostic("\(quoted(name)) is markup, which is not allowed here", "put it in an element's text")
     }

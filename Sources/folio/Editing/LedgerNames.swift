@@ -12,7 +12,10 @@ enum LedgerNames: Sendable {
   case renamed
 
   var completion: CompletionKind {
-    .custom { words, index, prefix in candidates(Words(words, index, prefix)).map(Self.escaped) }
+    .custom { words, index, prefix in
+      let words = Words(words, index, prefix)
+      return candidates(words).compactMap { Self.escaped($0, after: words.quote) }
+    }
   }
 
   /// A shell is slow with more, and nobody reads them.
@@ -21,8 +24,7 @@ enum LedgerNames: Sendable {
   private func candidates(_ words: Words) -> [String] {
     guard let ledger = words.ledger else { return [] }
     let found = names(in: ledger, words).lazy.filter {
-      $0.begins(withBytesOf: words.prefix)
-        && !$0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+      $0.begins(withBytesOf: words.prefix) && !$0.unicodeScalars.contains(where: \.actsOnTerminals)
     }
     return Array(found.prefix(Self.most))
   }
@@ -37,12 +39,38 @@ enum LedgerNames: Sendable {
     }
   }
 
-  /// Bash expands what it is offered, so that a payee could run a command; zsh ends a name at a colon.
-  private static func escaped(_ name: String) -> String {
+  /// A name as a shell takes it; nil if it would run a part of it.
+  private static func escaped(_ name: String, after quote: Unicode.Scalar?) -> String? {
     switch CompletionShell.requesting {
-    case .bash: inQuotesForShell(name)
+    case .bash: escapedForBash(name, after: quote)
     case .zsh: replaced(in: name) { $0 == "\\" || $0 == ":" ? "\\\($0)" : nil }
     default: name
+    }
+  }
+
+  /// Bash puts what it is offered on the command line, so a name is spelled as it has to be there: in the
+  /// quotes with which the word begins, or else without.
+  private static func escapedForBash(_ name: String, after quote: Unicode.Scalar?) -> String? {
+    // The script of an older Folio lets bash expand names.
+    if ProcessInfo.processInfo.environment[CompletionScript.takesQuotedNames] == nil,
+      name.unicodeScalars.contains(where: { "$`!".unicodeScalars.contains($0) })
+    {
+      return nil
+    }
+    switch quote {
+    case "'": return inQuotesForShell(name)
+    case "\"":
+      // In these quotes, a backslash does not protect an exclamation mark, which is a word of the history.
+      let text = replaced(in: name) { scalar in
+        scalar == "!" ? "\"\\!\"" : "\"$`\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : nil
+      }
+      return "\"\(text)\""
+    default:
+      return replaced(in: name) { scalar in
+        scalar.isASCII && !scalar.properties.isAlphabetic
+          && !"0123456789_-./,+%".unicodeScalars.contains(scalar)
+          ? "\\\(scalar)" : nil
+      }
     }
   }
 }
@@ -54,12 +82,15 @@ extension LedgerNames {
     let all: [String]
     /// The part of the word up to the cursor.
     let prefix: String
+    /// The quotation mark with which this word begins.
+    let quote: Unicode.Scalar?
 
     init(_ words: [String], _ index: Int, _ prefix: String) {
       all = words.map(Self.unquoted)
       // The parser cuts the last word; the one at the cursor is meant.
       let word = words.indices.contains(index) ? words[index] : prefix
       self.prefix = Self.unquoted(word)
+      quote = word.unicodeScalars.first.flatMap { $0 == "'" || $0 == "\"" ? $0 : nil }
     }
 
     private static func unquoted(_ word: String) -> String {

@@ -29,10 +29,12 @@ struct CompletionTests {
       try project.folio("--generate-completion-script", "bash").output + """
 
         try() {
-          COMP_WORDS=(\(LedgerProject.binary) "$@" --ledger ledger.json) COMP_CWORD=$#
+          COMP_WORDS=(\(LedgerProject.binary) "$1" --ledger ledger.json "${@:2}") COMP_CWORD=$(($# + 2))
           COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE} COMPREPLY=()
-          _folio folio "${COMP_WORDS[$#]}" "${COMP_WORDS[$#-1]}"
-          printf '%s\\n' "${COMPREPLY[@]}" --
+          _folio folio "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+          # What is offered is a part of the command line.
+          local word
+          for word in "${COMPREPLY[@]}" --; do eval "printf '%s\\n' $word"; done
         }
         try edit a1 --account ''
         try edit a1 --category Fo
@@ -53,6 +55,31 @@ struct CompletionTests {
     ]
     #expect(run == .done(offered.map { ($0 + ["--"]).map { $0 + "\n" }.joined() }.joined()))
     #expect(try project.files == ["complete.bash", "ledger.json"])
+  }
+
+  /// Bash expands what the script of an older Folio offers.
+  @Test func anOldScriptForBashIsOfferedNothingToExpand() throws {
+    let project = try project()
+    let words = ["folio", "edit", "--ledger", "ledger.json", "--name", ""]
+    func offered(_ environment: [String]) throws -> String {
+      try project.run(
+        ["/usr/bin/env"] + environment + [
+          LedgerProject.binary, "---completion", "edit", "--", "--name", "5", "0",
+        ] + words
+      ).output
+    }
+    #expect(try offered(["SAP_SHELL=bash"]).filter { $0 != "\n" }.isEmpty)
+    #expect(try offered(["SAP_SHELL=bash", "FOLIO_QUOTES_NAMES=1"]).hasPrefix(#"\$\(touch\ run\)"#))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"]) func aScriptIsWrittenInEitherSpelling(shell: String) throws {
+    let project = try project()
+    let script = try project.folio("--generate-completion-script", shell)
+    #expect(script.code == 0 && script.output.contains("---completion edit"))
+    #expect(try project.folio("--generate-completion-script=\(shell)") == script)
+    // Each text that is to be replaced in the parser's script was there.
+    #expect(!script.output.contains("complete -o filenames") && !script.output.contains("banghist"))
+    #expect(!script.output.contains("__folio_add_completions -W \"$("))
   }
 
   @Test(arguments: [

@@ -16,8 +16,11 @@ struct CopySecrecyTests {
   func whatIsHiddenHasNoEffect(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let copy = Self.copy(Int(seed), using: &generator)
-    let ledger = SecretLedger(
-      count: Int.random(in: 1...12, using: &generator), marker: "qx", using: &generator)
+    var ledger = SecretLedger(count: 1, marker: "qx", using: &generator)
+    repeat {
+      ledger = SecretLedger(count: Int.random(in: 1...12, using: &generator), marker: "qx", using: &generator)
+      // A copy that lets nothing in is an error.
+    } while !ledger.rows.contains(where: copy.shows)
     let other = ledger.disguised(from: copy, using: &generator)
     let (first, second) = (try Self.files(of: ledger, copy), try Self.files(of: other, copy))
     #expect(first.keys.sorted() == second.keys.sorted(), "\(copy)")
@@ -27,6 +30,27 @@ struct CopySecrecyTests {
       let difference = zip(lines[0], lines[1]).first { $0 != $1 }
       Issue.record("\(path) differs: \(String(describing: difference)) with \(copy)")
       return
+    }
+  }
+
+  /// Rows of one day come in an order that tells nothing of that in the file.
+  @Test(arguments: Copy.Names.allCases, [Set<Copy.Part>([.csv]), [.csv, .search, .memo, .account]])
+  func theOrderOfADayTellsNothing(names: Copy.Names, parts: Set<Copy.Part>) throws {
+    let rows = (1...5).map { number in
+      """
+      { "date": "2026-03-05", "type": "expense", "name": "Payee\(number)", "amount": "\(7 - number % 3).00", "category": "C\(number % 2)" }
+      """
+    }
+    var copy = Copy(name: "copy")
+    (copy.names, copy.parts) = (names, parts)
+    func files(_ rows: [String]) throws -> [String: [UInt8]] {
+      let site = try CopyTests.site("[\(rows.joined(separator: ","))]", copy)
+      return Dictionary(
+        uniqueKeysWithValues: try site.paths.enumerated().map { ($1, try site.bytes(of: $0)) })
+    }
+    let first = try files(rows)
+    for other in [rows.reversed(), rows.shuffled(), Array(rows[2...] + rows[..<2])] {
+      #expect(try files(other) == first)
     }
   }
 

@@ -50,8 +50,8 @@ struct CopyTests {
     #expect(
       rows == [
         "2026-02-04 expense Food 0.00 2026-02-04-food",
-        "2026-02-01 expense Other 20.00 2026-02-01-other",
         "2026-02-01 income Work 100.00 2026-02-01-work",
+        "2026-02-01 expense Other 20.00 2026-02-01-other",
       ])
     #expect(site.model.report.settings.title == "Theirs")
   }
@@ -67,6 +67,55 @@ struct CopyTests {
     copy.parts = [.csv, .search]
     let full = try Self.site(Self.books, copy)
     #expect(full.paths.contains { $0.hasSuffix(".csv") } && full.paths.contains("search.html"))
+  }
+
+  private static let dairy = """
+    { "title": "Ours", "transactions": [
+      { "date": "2026-02-01", "type": "income", "name": "Studio", "amount": "104.99", "category": "Work" },
+      { "date": "2026-02-03", "type": "expense", "name": "Müllermilch GmbH", "amount": "15.00" },
+      { "date": "2026-02-04", "type": "expense", "name": "Straßencafé Clinic", "amount": "15.00" },
+      { "date": "2026-02-05", "type": "expense", "name": "Капитал", "amount": "15.00" }
+    ] }
+    """
+
+  /// Words are the same as everywhere, however a page spells them.
+  @Test(arguments: [
+    ("müllermilch", "müllermilch"), ("MÜLLERMILCH", "müllermilch"), ("Mu\u{308}llermilch", "müllermilch"),
+    ("M&uuml;llermilch", "müllermilch"), ("M&Uuml;LLERMILCH", "müllermilch"),
+    ("M&#252;llermilch", "müllermilch"),
+    ("M&#xFC;llermilch", "müllermilch"), ("Müller&shy;milch", "müllermilch"),
+    ("Müller\u{AD}milch", "müllermilch"),
+    ("Müller<wbr>milch", "müllermilch"), ("Müller\u{200B}milch", "müllermilch"),
+    ("“Müllermilch”", "müllermilch"),
+    ("[us](https://x.example/M%C3%BCllermilch)", "müllermilch"),
+    ("[us](https://x.example/m%c3%bcllermilch.html)", "müllermilch"),
+    ("Müllermilchs", "müllermilchs"), ("STRASSENCAFÉ", "strassencafé"),
+    ("STRAẞENCAFE\u{301}", "strassencafé"),
+    ("Clinics", "clinics"), ("the clinic's bill", "clinic"), ("CLINIC", "clinic"), ("%43linic", "clinic"),
+    ("КАПИТАЛ", "капитал"),
+    ("капитала", "капитала"),
+  ])
+  func aHiddenWordIsKnownInAnySpelling(text: String, word: String) throws {
+    var copy = Copy(name: "work")
+    (copy.rows, copy.parts) = (["category:work"], [.pages])
+    let site = try Self.site(Self.dairy, copy, page: "# About\n\nWe owe \(text).\n")
+    let index = try #require(site.paths.firstIndex(of: "about.html"))
+    #expect(
+      throws: SiteProblem.hiddenWord(word, path: "about.html", source: "content/about.md", copy: "work")
+    ) {
+      try site.bytes(of: index)
+    }
+  }
+
+  @Test(arguments: [
+    "polyclinic", "clinically", "Müller and milch", "Transactions & Categories", "studios", "M%C3", "&uuml",
+    "&;", "%",
+  ])
+  func otherWordsStopNothing(text: String) throws {
+    var copy = Copy(name: "work")
+    (copy.rows, copy.parts) = (["category:work"], [.pages])
+    let site = try Self.site(Self.dairy, copy, page: "# About\n\nWe owe \(text).\n")
+    for index in site.paths.indices { _ = try site.bytes(of: index) }
   }
 
   @Test func aPageOfOnesOwnThatNamesWhatIsHiddenStopsTheCopy() throws {

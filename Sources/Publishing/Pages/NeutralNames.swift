@@ -1,0 +1,52 @@
+import Basics
+import Bookkeeping
+import Foundation
+
+/// Names of attachments that tell nothing but what is in them, for a copy that hides names, dates or amounts:
+/// `folio add --attach` names a receipt by its date and its payee.
+struct NeutralNames: Sendable {
+  private var names: [ByteString: String] = [:]
+  private var files: [ByteString: String] = [:]
+
+  /// The endings by which hosts and browsers know a file; another may say anything.
+  private static let endings: Set<String> = [
+    "pdf", "png", "jpg", "jpeg", "gif", "webp", "avif", "txt", "csv", "json", "zip", "doc", "docx", "xls",
+    "xlsx",
+    "odt", "ods",
+  ]
+
+  /// The path by which a copy knows a file.
+  ///
+  /// - Parameter path: Relative to the ledger.
+  mutating func name(ofFileAt path: String, beside ledger: URL) -> String {
+    if let name = names[ByteString(path)] { return name }
+    let folder = ProjectFolder(Attachments.folder(of: ledger).path(percentEncoded: false))
+    let ending = path.suffix(afterLast: "/").suffix(afterLast: ".").lowercased()
+    let name =
+      "receipts/" + (Self.contents(ofFileAt: path, in: folder) ?? Copy.hiddenText)
+      + (Self.endings.contains(ending) ? ".\(ending)" : "")
+    names[ByteString(path)] = name
+    files[ByteString(name)] = path
+    return name
+  }
+
+  /// The path of a file in the ledger; nil if it is not renamed.
+  func file(named name: String) -> String? { files[ByteString(name)] }
+
+  /// A short name for what is published of a file; nil if it cannot be read.
+  private static func contents(ofFileAt path: String, in folder: ProjectFolder) -> String? {
+    guard let place = try? folder.resolve(path),
+      let file = try? SourceFile.open(URL(filePath: place, directoryHint: .notDirectory), named: path)
+        .published()
+    else { return nil }
+    var (hash, offset) = (XXH64.State(), 0)
+    while let piece = try? file.bytes(at: offset, count: 1 << 20) {
+      guard piece.count == 1 << 20 else {
+        return Hexadecimal.string(piece.withUnsafeBytes { hash.finish(with: $0) })
+      }
+      piece.withUnsafeBytes { hash.absorb($0) }
+      offset += piece.count
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+
+/// The script that a shell runs to complete a command, where the parser's own would let the shell expand what
+/// is in the ledger.
+enum CompletionScript {
+  /// The variable by which the script for bash says that it takes names as they are offered, quoted.
+  static let takesQuotedNames = "FOLIO_QUOTES_NAMES"
+
+  /// The shell that a command line asks for; nil if it asks for no script.
+  static func shell(in arguments: some Collection<String>) -> CompletionShell? {
+    let option = "--generate-completion-script"
+    guard let first = arguments.first else { return nil }
+    if first == option {
+      return arguments.count == 1
+        ? .autodetected() : arguments.dropFirst().first.flatMap(CompletionShell.init(rawValue:))
+    }
+    return first.hasPrefix(option + "=")
+      ? CompletionShell(rawValue: first.droppingFirst(bytes: option.utf8.count + 1)) : nil
+  }
+
+  /// The script for a shell; nil if the parser's own is good.
+  static func text(for shell: CompletionShell?) -> String? {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    default: nil
+    }
+  }
+
+  /// The script for zsh, which protects an exclamation mark only where it reads it as a word of the history.
+  private static var zsh: String {
+    Folio.completionScript(for: .zsh).replacing("unsetopt aliases banghist", with: "unsetopt aliases")
+  }
+
+  /// The script for bash.
+  ///
+  /// `complete -o filenames` lets bash quote what it is offered, but also look whether it is a folder, for
+  /// which it expands `$((a[$(…)]))` in a payee's name: a command runs at TAB. So only files are completed
+  /// as files, and names are offered as the command line is to have them.
+  private static var bash: String {
+    Folio.completionScript(for: .bash)
+      .replacing("complete -o filenames -F", with: "complete -F")
+      .replacing(
+        "__folio_add_completions -W \"$(__folio_custom_complete ",
+        with: "__folio_add_names \"$(__folio_custom_complete "
+      )
+      .replacing("__folio_add_completions -f\n", with: "__folio_add_files -f\n")
+      .replacing("__folio_add_completions -d\n", with: "__folio_add_files -d\n")
+      .replacing("__folio_add_completions -o plusdirs", with: "__folio_add_files -o plusdirs")
+      .replacing("_folio() {\n", with: functions + "_folio() {\n", maxReplacements: 1)
+  }
+
+  /// The functions that the script has besides. A word of which only a part is quoted is not completed.
+  private static let functions = #"""
+    __folio_add_files() {
+        compopt -o filenames
+        __folio_add_completions "${@}"
+    }
+
+    __folio_add_names() {
+        local name
+        while IFS='' read -r name; do
+            [[ -z "${name}" ]] || COMPREPLY+=("${name}")
+        done <<<"${1}"
+    }
+
+    __folio_custom_complete() {
+        local before="${COMP_LINE::COMP_POINT}" quote=''
+        before="${before:0:${#before}-${#cur}}"
+        [[ "${before}" = *[\'\"] ]] && quote="${before: -1}" && before="${before:0:${#before}-1}"
+        [[ "${before}" = *[[:space:]] ]] || return 0
+        \#(takesQuotedNames)=1 "${COMP_WORDS[0]}" "${@}" "${COMP_WORDS[@]::COMP_CWORD}" "${quote}${cur}"
+    }
+
+
+    """#
+}

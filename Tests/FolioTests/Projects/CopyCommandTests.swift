@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests what `folio build --copy` and `folio check` say of copies, and what is published of them.
+struct CopyCommandTests {
+  private static let rows = """
+    [{ "date": "2026-02-01", "type": "income", "name": "Salary", "amount": "5000.00", "category": "Work", "tags": ["private"] },
+     { "date": "2026-02-02", "type": "expense", "name": "Gift", "amount": "10.00", "tags": ["private"] },
+     { "date": "2026-02-03", "type": "expense", "name": "Shop", "amount": "4.00", "category": "Food" },
+     { "date": "2026-02-04", "type": "expense", "name": "Rent", "amount": "900.00", "category": "Home" }]
+    """
+
+  private func project(_ copies: String, _ ledger: String = rows) throws -> TemporaryFolder {
+    let project = try TemporaryFolder()
+    try project.write(ledger, to: "content/ledger.json")
+    try project.write(copies, to: "content/copies.json")
+    return project
+  }
+
+  private func folio(_ project: TemporaryFolder, _ arguments: String...) throws -> FolioCommand.Result {
+    try FolioCommand(folder: project.url)(arguments + ["--now", "2026-11-20"])
+  }
+
+  /// Nobody looks for what is left out, so it is said, also by a build that has nothing to do.
+  @Test(arguments: [
+    (#"{ "rows": ["-tag:private"] }"#, "leaves out 2 of 4 payments, of 5,010.00 USD"),
+    (#"{ "rows": ["-tag:private -category:home"] }"#, "leaves out 3 of 4 payments, of 5,910.00 USD"),
+    (
+      #"{ "rows": ["category:food"], "rest": "fold" }"#,
+      "leaves out 3 of 4 payments, of 5,910.00 USD; adds up 3 of them"
+    ),
+    (#"{ "from": "2026-02-02", "until": "2026-02-03" }"#, "leaves out 2 of 4 payments, of 5,900.00 USD"),
+    (#"{ "names": "hidden" }"#, "leaves out none of 4 payments"),
+  ])
+  func aBuildSaysWhatItLeavesOut(copy: String, sentence: String) throws {
+    let project = try project("{ \"partner\": \(copy) }")
+    for _ in 1...2 {
+      let build = try folio(project, "build", "--copy", "partner")
+      #expect(
+        build.exitCode == 0 && build.stdout.hasPrefix("copies/partner: ")
+          && build.stdout.hasSuffix(" s; \(sentence)\n"), "\(build)")
+    }
+    let check = try folio(project, "check")
+    #expect(check.exitCode == 0 && check.stdout.hasSuffix("\nThe copy \"partner\" \(sentence)\n"), "\(check)")
+    #expect(try folio(project, "build", "--copy", "partner", "--quiet").stdout.isEmpty)
+    #expect(try !folio(project, "build").stdout.contains("leaves out"))
+  }
+
+  @Test func eachCurrencyIsNamed() throws {
+    let ledger = """
+      [{ "date": "2026-02-01", "type": "expense", "name": "A", "amount": "1234567.80", "currency": "EUR" },
+       { "date": "2026-02-02", "type": "expense", "name": "B", "amount": "1200", "currency": "JPY" },
+       { "date": "2026-02-03", "type": "expense", "name": "C", "amount": "0.50" },
+       { "date": "2026-02-04", "type": "expense", "name": "D", "amount": "4.00", "category": "Food" }]
+      """
+    let project = try project(#"{ "a": { "rows": ["category:food"] } }"#, ledger)
+    let build = try folio(project, "build", "--copy", "a")
+    #expect(
+      build.stdout.hasSuffix("; leaves out 3 of 4 payments, of 0.50 USD, 1,234,567.80 EUR, 1,200 JPY\n"),
+      "\(build)")
+  }
+
+  /// A list of queries of which each takes away lets in what one of them leaves.
+  @Test(arguments: [
+    (["-tag:private", "-category:work"], false), (["-tag:private -category:work"], true),
+    (["-tag:private"], true),
+    (["-\\\"gift\\\"", "-name:salary", "-category:home"], false), (["-tag:private", "-tag:private"], true),
+    (["-tag:private -name:x", "-category:work"], false), (["category:food", "category:home"], true),
+    (["-10.00", "-4.00"], true),
+    (["\u{FF0D}tag:private", "-category:work"], false), (["-tag:private", " -category:work "], false),
+  ])
+  func queriesThatOnlyTakeAwayAreOneQuery(rows: [String], isTaken: Bool) throws {
+    let list = rows.map { "\"\($0)\"" }.joined(separator: ", ")
+    let project = try project("{ \"partner\": { \"rows\": [\(list)] } }")
+    for command in [["build", "--copy", "partner"], ["check"]] {
+      let run = try FolioCommand(folder: project.url)(command + ["--now", "2026-11-20"])
+      #expect((run.exitCode == 0) == isTaken, "\(run)")
+      #expect(run.stderr.contains("write one query that takes away all") == !isTaken, "\(run)")
+    }
+    #expect(project.has("copies") == isTaken)
+  }
+
+  @Test func aRowThatIsTakenAwayButShownIsWarnedOf() throws {
+    let project = try project(#"{ "partner": { "rows": ["-tag:private", "category:work"] } }"#)
+    let build = try folio(project, "build", "--copy", "partner")
+    #expect(
+      build.stderr == """
+        content/copies.json: warning: the copy "partner" shows 1 payment that "-tag:private" takes away, since another \
+        query lets it in
+          if it is to take away from all, add its words to each of the other queries
+
+        """)
+  }
+
+  @Test(arguments: [
+    #"{ "rows": ["tag:holiday"] }"#, #"{ "until": "2025-12-31" }"#, #"{ "rows": ["tag:x"], "rest": "fold" }"#,
+    #"{ "rows": ["-name:salary -name:gift -name:shop -name:rent"] }"#,
+  ])
+  func aCopyThatLetsNothingInIsNone(copy: String) throws {
+    let project = try project("{ \"partner\": \(copy) }")
+    let said = """
+      content/copies.json: error: the copy "partner" lets no payment in
+        run folio list with each of its queries to see what they find, and look at its dates
+
+      """
+    #expect(try folio(project, "build", "--copy", "partner").stderr == said)
+    #expect(try folio(project, "check").stderr == said)
+    #expect(!project.has("copies"))
+  }
+
+  @Test func aLedgerWithoutPaymentsHasCopies() throws {
+    let project = try project(#"{ "partner": { "rows": ["tag:holiday"] } }"#, "[]")
+    #expect(try folio(project, "build", "--copy", "partner").exitCode == 0)
+  }
+
+  /// Folio names a receipt by the date and the payee, which the copy may hide.
+  @Test(arguments: [
+    (#""names": "hidden""#, true), (#""names": "category""#, true), (#""dates": "month""#, true),
+    (#""amounts": "rounded:10""#, true),
+    (#""names": "hidden", "dates": "month", "amounts": "hidden""#, true), (#""names": "shown""#, false),
+  ])
+  func aReceiptsNameTellsNothingThatIsHidden(hides: String, isHidden: Bool) throws {
+    let project = try project("{ \"b\": { \(hides), \"show\": [\"attachments\"] } }", "[]")
+    try project.write("%PDF-1.4 one", to: "p.pdf")
+    for (name, date) in [
+      ("Secret Clinic", "2026-03-06"), ("Secret Clinic", "2026-03-07"), ("Other Clinic", "2026-03-08"),
+    ] {
+      #expect(
+        try FolioCommand(folder: project.url)(
+          ["add", "--name", name, "--amount", "5", "--date", date, "--attach", "p.pdf"]
+        ).exitCode == 0)
+    }
+    try project.remove("content/receipts/2026-03-08-other-clinic.pdf")
+    let build = try folio(project, "build", "--copy", "b")
+    #expect(build.exitCode == 0, "\(build)")
+    let files = try FolderSnapshot(of: project["copies/b"]).paths
+    let receipts = files.filter { $0.hasSuffix(".pdf") }
+    #expect(receipts.count == (isHidden ? 1 : 2), "what is in the file names it: \(receipts)")
+    // Pages of payments are called by the date and the name that the copy shows.
+    let secrets =
+      ["clinic.pdf", "clinic-pdf"] + (hides.contains("names") ? ["secret-clinic", "other-clinic"] : [])
+    for file in files where isHidden {
+      let bytes = Data(file.utf8) + (try Data(contentsOf: project["copies/b/\(file)"]))
+      for secret in secrets where bytes.range(of: Data(secret.utf8)) != nil {
+        Issue.record("\(secret) is in \(file)")
+      }
+    }
+    #expect(build.stderr.contains("2026-03-08-other-clinic.pdf"), "the owner learns which file is missing")
+    #expect(try folio(project, "build", "--copy", "b").stdout.contains(" 0 changed, 0 removed, "))
+  }
+}
