@@ -80,7 +80,7 @@ extension ImportProfile {
   /// The beginning of a file, for finding the profile that fits it.
   package struct FileHead {
     private let bytes: [UInt8]
-    /// What headings can be, for each encoding that has been asked for.
+    /// The texts that can be headings, for each encoding that has been asked for.
     private var headings: [TextEncoding?: Set<String>] = [:]
     private var widths: [Character?: Set<Int>] = [:]
 

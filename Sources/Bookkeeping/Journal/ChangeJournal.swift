@@ -96,8 +96,8 @@ package struct ChangeJournal {
     try open()?.readFile(entry.place.fileName).flatMap(Recorded.init)
   }
 
-  /// Whether a change was recorded and not made, or undone and not forgotten, because the command was killed. A
-  /// change of other files alone was not if they are all as before.
+  /// Whether a change was recorded and not made, or undone and not forgotten, because the command was killed.
+  /// A change of other files alone was not if they are all as before.
   private func wasNeverMade(_ entry: Entry, _ current: String?) -> Bool {
     let record = entry.record
     guard record.before == current else { return false }

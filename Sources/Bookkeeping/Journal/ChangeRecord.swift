@@ -39,8 +39,8 @@ extension ChangeJournal {
     /// The patch that takes the change back.
     fileprivate let patch: LedgerPatch
 
-    /// The file without the change, `nil` if there was none, and whether all of the change is taken back: what
-    /// was edited later stays.
+    /// The file without the change, `nil` if there was none, and whether all of the change is taken back:
+    /// what was edited later stays.
     package func takenBack(from text: [UInt8]?) -> (text: [UInt8]?, isWhole: Bool) {
       if isUnmade(in: text) { return (text, true) }
       let (edit, left) = patch.edit(of: text ?? Self.empty)

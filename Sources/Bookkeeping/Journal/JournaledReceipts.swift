@@ -48,8 +48,8 @@ extension ChangeJournal {
     package init(_ source: SourceFile, named name: String) { (self.source, self.name) = (source, name) }
   }
 
-  /// Copies receipts to the journal, from where `place` moves them. So a command that is killed leaves none in
-  /// part. Users who may not read a file may not read its copy.
+  /// Copies receipts to the journal, from where `place` moves them. So a command that is killed leaves none
+  /// in part. Users who may not read a file may not read its copy.
   ///
   /// - Returns: What to record before they are placed.
   package func stage(_ receipts: [Receipt]) throws(FileProblem) -> [FileChange] {

@@ -1,9 +1,9 @@
 import Basics
 import Bookkeeping
 
-/// The kinds of files that are published as attachments. An attachment comes from somebody else: a script in it
-/// could read every page of the report, and a host could run it or take it for its settings. So this is a list
-/// of what may be published, by the end of the name, and nothing else is.
+/// The kinds of files that are published as attachments. An attachment comes from somebody else: a script in
+/// it could read every page of the report, and a host could run it or take it for its settings. So this is a
+/// list of what may be published, by the end of the name, and nothing else is.
 enum AttachmentKind {
   /// Kinds that all hosts know, and in which no browser looks for another kind.
   private static let known: Set<String> = [
@@ -41,8 +41,8 @@ enum AttachmentKind {
     return guessed.contains(ending) || isKnown(head) ? nil : .isUnknown
   }
 
-  /// Whether a part of the path has an ending by which servers run files. Some stop at a semicolon, a colon or
-  /// an encoded sign, or leave out blanks.
+  /// Whether a part of the path has an ending by which servers run files. Some stop at a semicolon, a colon
+  /// or an encoded sign, or leave out blanks.
   private static func isRun(_ path: String) -> Bool {
     path.parts(between: "/").contains { name in
       name.lowercased().parts(between: ".").dropFirst().contains { part in

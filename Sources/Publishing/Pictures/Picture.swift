@@ -99,12 +99,14 @@ extension Picture {
     let isKnown = [[0xFF, 0xD8, 0xFF], signatureOfPNG, Array("Exif\0".utf8)].contains { pattern in
       beginning.range(of: pattern, from: 0) != nil
     }
-    return isKnown || !isText(beginning)
+    return isKnown || !isText(beginning, isCut: bytes.count > beginning.count)
   }
 
-  /// Whether bytes are text. At the end, a letter may be cut off.
-  private static func isText(_ bytes: [UInt8]) -> Bool {
-    !bytes.contains(0) && (0...3).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
+  /// - Parameter isCut: Whether the last letter may be cut off.
+  private static func isText(_ bytes: [UInt8], isCut: Bool) -> Bool {
+    let cuts = isCut ? 0...3 : 0...0
+    return !bytes.contains(0)
+      && cuts.contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
   }
 
   private static let endings = [".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".gif", ".avif", ".heic"]

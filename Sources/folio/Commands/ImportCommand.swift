@@ -94,8 +94,8 @@ struct ImportCommand: LedgerCommand {
     "940", "csv", "json", "mt940", "ofx", "qbo", "qfx", "qif", "sta", "tsv", "txt", "xml",
   ]
 
-  /// The files as the user named them, and those of the named folders, in the order of their names. What is no
-  /// file is skipped, and said.
+  /// The files as the user named them, and those of the named folders, in the order of their names. What is
+  /// no file is skipped, and said.
   ///
   /// - Throws: The problem of a folder that cannot be listed or has no such files.
   private func statements(_ console: Console) throws -> [String] {

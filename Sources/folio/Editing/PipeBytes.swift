@@ -12,8 +12,8 @@ extension SourceFile {
     return bytes
   }
 
-  /// The bytes of a pipe that the shell has opened for this process: /dev/stdin, or what it makes of <(…). `nil`
-  /// for any other file: a pipe in a folder may never have a writer.
+  /// The bytes of a pipe that the shell has opened for this process: /dev/stdin, or what it makes of <(…).
+  /// `nil` for any other file: a pipe in a folder may never have a writer.
   static func bytes(ofOpenPipe path: String, atMost limit: Int) -> [UInt8]? {
     let isOpen =
       path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.begins(withBytesOf:))

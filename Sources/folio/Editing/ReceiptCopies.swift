@@ -1,8 +1,8 @@
 import Basics
 import Bookkeeping
 
-/// Receipts to copy to `receipts/`, next to the ledger, named by the date and the payee of the payment. They are
-/// copied together with the change of the ledger; nothing is ever overwritten.
+/// Receipts to copy to `receipts/`, next to the ledger, named by the date and the payee of the payment. They
+/// are copied together with the change of the ledger; nothing is ever overwritten.
 struct ReceiptCopies {
   /// The ledger as the user named it.
   let ledger: String

@@ -92,7 +92,7 @@ struct CategoryQuestions {
       let categorization = Categorization(rules, of: current.ledger)
       return (categorization.applied(to: current), categorization.edits.count)
     }
-    // What has been done to the ledger is said even if the rules cannot be written.
+    // The change of the ledger is said even if the rules cannot be written.
     let adding = Result { if isKept { try store.add(lines) } }
     let missing = Categorization(rules, of: ledger).uncategorized
     let kept =

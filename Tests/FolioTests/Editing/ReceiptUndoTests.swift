@@ -94,8 +94,8 @@ struct ReceiptUndoTests {
     #expect(try receipts() == ["2026-03-05-bakery.pdf"])
   }
 
-  /// A command that is killed at any call leaves no receipt in part, and none that no payment has after the next
-  /// command; no ledger names a receipt that is not there.
+  /// A command that is killed at any call leaves no receipt in part, and none that no payment has after the
+  /// next command; no ledger names a receipt that is not there.
   @Test(
     .needs(.strace), arguments: ["write", "fsync", "renameat", "linkat", "mkdirat", "fchmod", "unlinkat"])
   func isNeverThereInPart(call: String) throws {

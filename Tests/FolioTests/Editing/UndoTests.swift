@@ -261,7 +261,7 @@ struct UndoTests {
     #expect(try project.read("content/ledger.json").contains("\"transactions\": []"))
   }
 
-  /// What a command could not do after it had changed the ledger is said, and so is what it did.
+  /// A command that fails after it has changed the ledger says what it did, and what it could not do.
   @Test func saysWhatItHasDoneBeforeItFailed() throws {
     let ledger = smallLedger.replacing(#""memo""#, with: #""category": "Food", "memo""#)
     let project = try LedgerProject(ledger: ledger)

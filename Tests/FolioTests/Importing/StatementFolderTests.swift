@@ -6,7 +6,7 @@ import Testing
 struct StatementFolderTests {
   private static let statement = "Date,Description,Amount\n2026-03-01,Tea,-3.00\n2026-03-02,Rent,-900.00\n"
 
-  /// What is no file is skipped and said; the rest is imported.
+  /// An entry that is no file is skipped and said; the rest is imported.
   @Test func oneOddEntryDoesNotStopTheOthers() throws {
     let project = try LedgerProject(ledger: smallLedger)
     try project.write(Self.statement, to: "bank/a.csv")

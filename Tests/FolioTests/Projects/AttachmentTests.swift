@@ -155,8 +155,8 @@ struct AttachmentTests {
     #expect(!result.stderr.contains("files in content/"))
   }
 
-  /// Hosts and robots look for some names at the root of a site. There, a stranger's file could send the report's
-  /// readers elsewhere, or open it to other sites.
+  /// Hosts and robots look for some names at the root of a site. There, a stranger's file could send the
+  /// report's readers elsewhere, or open it to other sites.
   @Test(arguments: [
     "_headers", "_redirects", "robots.txt", "Robots.TXT", "CNAME", "_worker.js/a.pdf", "ads.txt",
   ])

@@ -118,7 +118,7 @@ struct PrivateFileTests {
         "attachment \"\(path)\" is never published: it is the ledger, the settings or a hidden file"),
       "\(result.stderr)")
     #expect(!project.folder.has("site/\(path)"))
-    // Nor do they become public by a link, but a file for the public may be called so.
+    // A link does not make them public either, but a file for the public may be called so.
     try project.folder.link("content/static/link.txt", to: "../\(path)")
     let linked = try project.folio(folio)
     #expect(linked.exitCode == 1 || !project.folder.has("site/static/link.txt"))
