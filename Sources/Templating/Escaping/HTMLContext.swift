@@ -71,8 +71,9 @@ package struct HTMLContext: Equatable {
 
   mutating func passHole() {
     cutPending()
+    guard case .value = state else { return }
     if !addressPart.isAfterScheme { possibleScheme = nil }
-    if addressPart == .nothing, case .value = state { addressPart = .beginning }
+    if addressPart == .nothing { addressPart = .beginning }
   }
 
   /// Ends what the start or end of a section interrupts.
