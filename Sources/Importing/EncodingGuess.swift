@@ -211,7 +211,7 @@ package enum EncodingGuess {
 
     /// Fails if a word is not plausible in this encoding.
     ///
-    /// - Parameter isOwn: Whether it is that of the ledger's language. People type other letters among its own.
+    /// - Parameter isOwn: Whether it is that of the ledger's language, which may have foreign letters in it.
     init?(_ encoding: TextEncoding, _ words: [Word], isOwn: Bool = false) {
       let signs = encoding.upperHalf
       var text: [[Unicode.Scalar]] = []

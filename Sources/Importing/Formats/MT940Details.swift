@@ -77,7 +77,7 @@ struct MT940Details {
   private mutating func readSubfields(_ fields: Subfields) {
     name = fields.joined(32...33)
     kind = fields.joined([0])
-    // Polish banks, which use other separators, write the other party here; the text of Triodos goes on there.
+    // Polish banks, with other separators, write the other party here; the text of Triodos goes on.
     let isNameInside =
       name.isEmpty && fields.values[20] != nil && !"?>".utf8.contains(fields.separator)
     if isNameInside { name = fields.joined(27...28) }

@@ -127,13 +127,8 @@ struct AmountColumns {
     if columns.count == 1 { return columns.map { Column($0) } }
     let pairs = self.pairs(of: columns)
     if pairs.count == 1, let pair = pairs.first { return pair }
-    let sure = columns.map { [Column($0)] }.filter { bears($0) }
+    let sure = columns.map { [Column($0)] }.filter(bears)
     if pairs.isEmpty, sure.count == 1 { return sure[0] }
-    // One step of a balance is enough for the only column with signs.
-    let signed = columns.filter { column in rows.contains { SignedAmount($0[column]).isNegative } }
-    if pairs.isEmpty, sure.isEmpty, signed.count == 1, bears([Column(signed[0])], steps: 1) {
-      return [Column(signed[0])]
-    }
     throw .noColumn(.amount, named: nil, columns: section.columnNames)
   }
 
@@ -193,7 +188,7 @@ struct AmountColumns {
   }
 
   /// Whether a running balance confirms that columns hold the amounts.
-  private func bears(_ columns: [Column], steps: Int = 2) -> Bool {
+  private func bears(_ columns: [Column]) -> Bool {
     let rows = Array(rows.prefix(200))
     var options = options
     options.signs = nil
@@ -202,6 +197,6 @@ struct AmountColumns {
     guard entries.count * 5 >= rows.count * 4,
       let chain = try? SignWeighing.decision(entries, amounts).chain
     else { return false }
-    return chain.breaks.isEmpty && (chain.matches >= steps || chain.isTotal)
+    return chain.breaks.isEmpty && (chain.matches >= 2 || chain.isTotal)
   }
 }

@@ -84,8 +84,8 @@ struct PayeeColumns: Sendable {
     }
   }
 
-  /// Whether a column cannot say whom a payment is with: it says the same in nearly all rows, as the account's
-  /// owner does, or says only which way money went, or in which month.
+  /// Whether a column cannot say whom a payment is with: it says the same in nearly all rows, as the owner of
+  /// the account does, or says only which way money went, or in which month.
   private static func namesNobody(_ column: TableColumn, _ rank: Int) -> Bool {
     if column.isMonths || column.directions * 5 >= column.filled * 4 { return true }
     if column.holds(.codes) { return true }

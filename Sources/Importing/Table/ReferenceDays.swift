@@ -4,8 +4,8 @@ import Bookkeeping
 /// The days in the references of a table's rows, which show whether the day or the month comes first.
 ///
 /// Such a reference begins with the day, as in `20260411390004`, or with two letters or 320, the year and the
-/// day of the year, as in `AT261020003`; that of a card has them inside, as 5339 in `74830725339312466143652`. A
-/// payment is booked days after it is made, not months.
+/// day of the year, as in `AT261020003`; that of a card has them inside (5339 in `74830725339312466143652`).
+/// A payment is booked days after it is made, not months.
 struct ReferenceDays {
   private let rows: [(row: TextTable.Row, days: [CalendarDate])]
 
