@@ -154,7 +154,7 @@ struct PaymentReading {
     let own = amounts.columns.map(\.number)
     let gross = roles.money.amounts.lazy.filter { !own.contains($0.column) }
       .compactMap { amounts.units(row[$0.column], currency) }
-      .first { abs(abs($0) - abs(net.minorUnits)) == fee.minorUnits }
+      .first { abs(abs($0) - abs(net.minorUnits)) == abs(fee.minorUnits) }
     guard let gross else { return }
     let (units, whole, name) = (abs(gross), abs(net.minorUnits), entry.names.first ?? "")
     func signed(_ units: Int64, isOut: Bool) -> SignedDecimal {
@@ -164,7 +164,7 @@ struct PaymentReading {
     entry.pieces = [
       Statement.Entry.Piece(amount: signed(units, isOut: isOut)),
       Statement.Entry.Piece(
-        amount: signed(fee.minorUnits, isOut: (units > whole) != isOut), name: "Fee: \(name)"),
+        amount: signed(abs(fee.minorUnits), isOut: (units > whole) != isOut), name: "Fee: \(name)"),
     ]
   }
 
