@@ -27,8 +27,8 @@ let entries = try arguments.dropFirst(2).map { path in
   return "  (path: \(literal(path)), text:\n\(literal(text))\n  ),\n"
 }
 let source = "let embeddedFiles: [(path: String, text: String)] = [\n\(entries.joined())]\n"
-// A newer file would have every module that sees it compiled again, and the build asks for it whenever this tool
-// has been linked again.
+// A newer file would have every module that sees it compiled again, and the build asks for it whenever this
+// tool has been linked again.
 if (try? String(contentsOfFile: output, encoding: .utf8))?.utf8.elementsEqual(source.utf8) != true {
   try source.write(toFile: output, atomically: true, encoding: .utf8)
 }
