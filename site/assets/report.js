@@ -1,6 +1,7 @@
-// Adds colors, hidden amounts, sorted tables, a filter and keys.
+// Hides amounts, then adds sorted tables, a filter and keys. An error in one part stops no other.
 {
-const { root } = document.currentScript.dataset, page = document.documentElement, words = folioWords;
+const { root } = document.currentScript.dataset, page = document.documentElement, words = globalThis.folioWords ?? {};
+const part = run => { try { run(); } catch (error) { console.error(error); } };
 const all = selector => [...document.querySelectorAll(selector)];
 const seen = selector => all(selector).filter(one => one.checkVisibility());
 const make = (name, properties, ...children) => {
@@ -15,7 +16,10 @@ try { memory = localStorage; } catch { }
 
 // Amounts
 const digits = "\\p{Nd}([\\p{Nd}.,'’٬٫\\s]*\\p{Nd})?";
-const number = RegExp(digits, "u"), amount = RegExp(words.amounts.replaceAll("#", digits), "gu"), veiled = new Map();
+const number = RegExp(digits, "u"), veiled = new Map();
+// Without the words, any number is taken for an amount.
+let amount = RegExp(digits, "gu");
+part(() => amount = RegExp(words.amounts.replaceAll("#", digits), "gu"));
 const unveil = () => {
   veiled.forEach((text, node) => node.nodeValue = text);
   veiled.clear();
@@ -32,37 +36,18 @@ const show = () => {
     if (hidden != text) veiled.set(node, text), node.nodeValue = hidden;
   }
 };
+show();
+// What scripts add is hidden before it is painted.
+new MutationObserver(show).observe(page, { childList: true, subtree: true });
 
-// A cell is sorted by its day, by its text, or by its currency and its minor units.
-const value = cell => {
-  const part = cell.querySelector("time, td bdi") ?? cell, text = part.dateTime ?? part.textContent.trim();
-  if (part.dateTime || !cell.matches(".number") || !number.test(text)) return [text];
-  const units = text.replace(/\P{Nd}/gu, "").replace(/\D/g, digit => words.digits.indexOf(digit));
-  return [text.replace(/[^\p{L}\p{Sc}]/gu, "") || "1", BigInt(units) * (/[-−]/.test(text) ? -1n : 1n)];
-};
-const sort = (cell, rows) => {
-  const { cellIndex: column, ariaSort } = cell, blocks = [];
-  const isUp = ariaSort ? ariaSort == "descending" : !cell.matches(".number");
-  const isPeriod = !column && rows.every(row => number.test(row.cells[0].textContent));
-  unveil();
-  rows.forEach((row, at) => {
-    // Parts stay with the whole.
-    if (at && row.matches("[class*=level]:not(.level-1)")) blocks.at(-1).rows.push(row);
-    else blocks.push({ key: isPeriod ? ["1", -at] : value(row.cells[column]), rows: [row] });
-  });
-  blocks.sort(({ key: [s, m] }, { key: [t, n] }) => !s - !t
-    || (isUp ? 1 : -1) * (s.localeCompare(t, page.lang, { numeric: true }) || (m > n) - (m < n)));
-  for (const other of cell.parentNode.cells) other.ariaSort = null;
-  cell.ariaSort = isUp ? "ascending" : "descending";
-  rows[0].parentNode.append(...blocks.flatMap(({ rows }) => rows));
-  show();
-};
-for (const { tHead, tBodies } of all("main table:not(.compare, .calendar)")) {
+// Tables
+const sort = (...column) => folioReport.sort ? folioReport.sort(...column) : load("sort", null, () => sort(...column));
+for (const { tHead, tBodies } of all("main table:not(.compare, .calendar)")) part(() => {
   const rows = tHead && !tBodies[1] ? [...tBodies[0]?.rows ?? []] : [];
   for (const cell of rows[2] ? tHead.rows[0].cells : [])
-    if (cell.textContent && rows.some(row => row.cells[cell.cellIndex].textContent.trim()))
+    if (cell.textContent && rows.some(row => row.cells[cell.cellIndex]?.textContent.trim()))
       cell.append(make("button", { onclick: () => sort(cell, rows) }, ...cell.childNodes));
-}
+});
 
 const ariaLabel = words.filterRows, oninput = () => {
   field.oninput = null;
@@ -70,7 +55,7 @@ const ariaLabel = words.filterRows, oninput = () => {
 };
 const field = make("input", { type: "search", ariaLabel, placeholder: ariaLabel, oninput });
 const box = make("p", { className: "filter" }, field, make("output"));
-if (ariaLabel) all(".payments :is(.switch, .group)")[0]?.before(box);
+if (ariaLabel) part(() => all(".payments :is(.switch, .group)")[0]?.before(box));
 
 const go = rel => seen(`[rel=${rel}]`)[0]?.click();
 const move = step => {
@@ -82,7 +67,7 @@ const actions = {
   "[": () => go("prev"), "]": () => go("next"), j: () => move(1), k: () => move(-1), g: () => wasG = "g",
 };
 addEventListener("keydown", event => {
-  const { key } = event, goal = words.goals[wasG + key];
+  const { key } = event, goal = words.goals?.[wasG + key];
   wasG = "";
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || memory.folioQuiet
     || !goal && !actions[key] || event.target.matches("dialog *, input:not([type=radio]), select, textarea")) return;
@@ -90,7 +75,7 @@ addEventListener("keydown", event => {
   if (goal) make("a", { href: root + goal }).click();
   else actions[key]();
 });
-all("nav.bar")[0]?.append(make("button", { ariaLabel: words.display, onclick: actions["?"] }, "◐"));
+part(() => all("nav.bar")[0]?.append(make("button", { ariaLabel: words.display, onclick: actions["?"] }, "◐")));
 const style = rules => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
@@ -100,6 +85,5 @@ addEventListener("beforeprint", () => {
   const [title, date] = [document.title, new Date().toLocaleDateString(page.lang)].map(JSON.stringify);
   style(`@page { @top-left { content: ${title} } @top-right { content: ${date} } }`);
 });
-folioReport = { root, make, load, memory, show, style };
-show();
+folioReport = { root, number, make, load, memory, unveil, show, style };
 }

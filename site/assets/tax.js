@@ -52,7 +52,6 @@ const show = () => {
   const texts = [...amounts, total, net].map(amount => number(amount, table.currency));
   texts.push(number(effective, "%"), number(next, table.currency));
   cells.forEach((cell, index) => cell.textContent = texts[index]);
-  folioReport.show();
 };
 
 field.addEventListener("input", show);

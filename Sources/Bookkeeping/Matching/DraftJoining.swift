@@ -13,6 +13,9 @@ package struct DraftJoining {
   package private(set) var drafts: [Transaction.Draft]
   package private(set) var joins: [Join] = []
 
+  /// What is further apart is likely one payment, but not certainly: `folio match` shows it.
+  private static let mostDays = 3
+
   /// - Parameter known: The indices of the ledger's rows that the import has found or changes.
   package init(_ new: [Transaction.Draft], in ledger: Ledger, excluding known: Set<Int>) {
     drafts = new
@@ -28,7 +31,7 @@ package struct DraftJoining {
     let all = rows + drafts.map { Transaction($0, source: 0..<0) }
     let proposals = MatchProposal.all(in: all, newStart: rows.count, history: ledger.transactions)
     var gone: Set<Int> = []
-    for proposal in proposals where proposal.doubts.isEmpty {
+    for proposal in proposals where proposal.doubts.isEmpty && proposal.days <= Self.mostDays {
       let (kept, joined) = (proposal.keptIndex, proposal.joinedIndex)
       let new = [kept, joined].filter { $0 >= rows.count }.map { $0 - rows.count }
       if new.isEmpty { continue }

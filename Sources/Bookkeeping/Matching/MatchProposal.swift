@@ -77,9 +77,22 @@ extension MatchProposal {
   /// The signs of transfers, which are only found if two rows may be one.
   private final class OnceSigns {
     private let history: [Transaction]
-    lazy var signs = TransferSigns(in: history)
+    private lazy var signs = TransferSigns(in: history)
+    private var texts: [Int: TransferSigns.Texts] = [:]
 
     init(_ history: [Transaction]) { self.history = history }
+
+    /// Whether the rows with these indices say that they are a transfer.
+    func say(from: Int, to: Int, in transactions: [Transaction]) -> Bool {
+      signs.say(from: texts(of: from, in: transactions), to: texts(of: to, in: transactions))
+    }
+
+    private func texts(of index: Int, in transactions: [Transaction]) -> TransferSigns.Texts {
+      if let known = texts[index] { return known }
+      let found = signs.texts(of: transactions[index])
+      texts[index] = found
+      return found
+    }
   }
 
   // MARK: Payments that two files have
@@ -256,7 +269,7 @@ extension MatchProposal {
     }
     if outgoing.isEmpty || incoming.isEmpty { return [] }
     func say(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Bool {
-      once.signs.say(from: transactions[left.index], to: transactions[right.index])
+      once.say(from: left.index, to: right.index, in: transactions)
     }
     func cost(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Int? {
       guard let from = sides[left.index], let to = sides[right.index], from.differs(from: to) != false else {
@@ -265,7 +278,9 @@ extension MatchProposal {
       return abs(left.date.daysSinceEpoch - right.date.daysSinceEpoch)
     }
     // Rows that something says to be a transfer come first; others are no candidates beside them.
-    let said = PairFinder.pairs(outgoing, incoming) { say($0, $1) ? cost($0, $1) : nil }
+    let said = PairFinder.pairs(outgoing, incoming) { left, right in
+      cost(left, right).flatMap { say(left, right) ? $0 : nil }
+    }
     let known = Set(said.flatMap { [$0.left.index, $0.right.index] })
     func rest(_ rows: [PairFinder.Row]) -> [PairFinder.Row] {
       // Rows with a category are rarely a transfer, so something has to say so.

@@ -22,15 +22,27 @@ struct TransferSigns {
 
   /// Whether there is a sign: a person or a rule made one row a transfer, two rows with these payees and
   /// accounts were joined before, one row names the other's account, or both have words for a transfer.
-  func say(from: Transaction, to: Transaction) -> Bool {
-    if from.kind == .transfer || to.kind == .transfer || wereJoined(from, to) { return true }
-    let (own, other) = (Self.words(of: from), Self.words(of: to))
+  func say(from: Texts, to: Texts) -> Bool {
+    if from.row.kind == .transfer || to.row.kind == .transfer || wereJoined(from.row, to.row) { return true }
     let isNamed =
-      Self.names(of: to).contains { own.firstRange(of: $0) != nil }
-      || Self.names(of: from).contains { other.firstRange(of: $0) != nil }
+      to.names.contains { from.words.firstRange(of: $0) != nil }
+      || from.names.contains { to.words.firstRange(of: $0) != nil }
     if isNamed { return true }
-    guard let own = weight(of: own), let other = weight(of: other) else { return false }
+    guard let own = from.weight, let other = to.weight else { return false }
     return own == .plain || other == .plain
+  }
+
+  /// A row with the words of its texts, which are found once, however many rows it is compared with.
+  struct Texts {
+    fileprivate let row: Transaction
+    fileprivate let words: [UInt8]
+    fileprivate let names: [[UInt8]]
+    fileprivate let weight: TransferWords.Weight?
+  }
+
+  func texts(of row: Transaction) -> Texts {
+    let words = Self.words(of: row)
+    return Texts(row: row, words: words, names: Self.names(of: row), weight: weight(of: words))
   }
 
   private func wereJoined(_ from: Transaction, _ to: Transaction) -> Bool {

@@ -195,7 +195,7 @@ private struct QIFRecord {
 
   /// The parts with their amounts; none if one of them cannot be read.
   func pieces(_ notation: NumberNotation?, isCard: Bool) -> [Statement.Entry.Piece] {
-    guard splits.count > 1, Set(splits.map(\.category)).count > 1 else { return [] }
+    guard splits.count > 1 else { return [] }
     let pieces = splits.compactMap { split -> Statement.Entry.Piece? in
       guard var amount = SignedDecimal(split.amount, notation) else { return nil }
       amount.isNegative = amount.isNegative != isCard

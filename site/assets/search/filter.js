@@ -41,7 +41,6 @@ const narrow = async () => {
   for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
   payments.classList.add("filtered");
   sum.replaceChildren(...tally(answer));
-  folioReport.show();
 };
 
 const refresh = () => narrow().catch(() => {

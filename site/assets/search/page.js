@@ -35,7 +35,6 @@ const search = async () => {
   if (answer != next) show(next);
   more.hidden = shown == next.hits.length;
   found.replaceChildren(...tally(next));
-  folioReport.show();
   remember(query);
 };
 
@@ -110,7 +109,6 @@ const place = ({ kind, name, path, count }) => {
 const showMore = () => {
   results.append(...answer.hits.slice(shown, shown + pageSize).map(item));
   shown = results.children.length;
-  folioReport.show();
   more.hidden = shown == answer.hits.length;
 };
 
