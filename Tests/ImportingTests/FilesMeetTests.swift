@@ -344,6 +344,24 @@ struct FilesMeetTests {
     #expect(try books.rows() == rows)
   }
 
+  /// Money that is sent to a bank arrives less the fee, and both have left the account.
+  @Test func aFeeOfMoneyThatIsSentLeavesTheAccountToo() throws {
+    let file = """
+      Date,Transaction Type,Currency,Amount,Fee,Net Amount,Name
+      2026-09-10,P2P,USD,-$25.00,$0,-$25.00,Maria
+      2026-09-11,P2P,USD,$40.00,$0,$40.00,Luis
+      2026-09-13,Cash out,USD,-$200.00,-$3.00,-$197.00,Bank
+
+      """
+    var books = ImportedBooks(currency: "USD", locale: "en_US")
+    try books.take(file, of: "Cash", signs: .bank)
+    #expect(
+      try books.rows() == [
+        "2026-09-10 Cash -25.00 Maria", "2026-09-11 Cash 40.00 Luis", "2026-09-13 Cash -197.00 Bank",
+        "2026-09-13 Cash -3.00 Fee: Bank",
+      ])
+  }
+
   /// A fee that is not the difference of the two amounts is none of the payment's parts.
   @Test func aFeeThatIsNotTheDifferenceIsNoPiece() throws {
     let file = """

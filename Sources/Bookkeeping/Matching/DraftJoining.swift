@@ -13,7 +13,7 @@ package struct DraftJoining {
   package private(set) var drafts: [Transaction.Draft]
   package private(set) var joins: [Join] = []
 
-  /// What is further apart is likely one payment, but not certainly: `folio match` shows it.
+  /// The greatest distance of what is certainly one payment; `folio match` shows what is further apart.
   private static let mostDays = 3
 
   /// - Parameter known: The indices of the ledger's rows that the import has found or changes.

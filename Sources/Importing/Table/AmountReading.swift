@@ -40,7 +40,8 @@ struct AmountReading: Sendable {
     turned.feesAreNegative.toggle()
     return turned
   }
-  private var hasBothFees = false
+  /// Whether some fees have a minus and others have none.
+  private(set) var hasBothFees = false
   /// Of the currencies that share a sign, those that have the decimals of the amounts.
   private var fitting: [[Currency]: [Currency]] = [:]
 

@@ -156,11 +156,17 @@ struct PaymentReading {
       .compactMap { amounts.units(row[$0.column], currency) }
       .first { abs(abs($0) - abs(net.minorUnits)) == abs(fee.minorUnits) }
     guard let gross else { return }
-    let (units, whole, name) = (abs(gross), abs(net.minorUnits), entry.names.first ?? "")
+    var units = abs(gross), whole = abs(net.minorUnits)
+    let name = entry.names.first ?? ""
     func signed(_ units: Int64, isOut: Bool) -> SignedDecimal {
       SignedDecimal(isNegative: isOut, plain: Money(minorUnits: units, currency: currency).decimal)
     }
     let isOut = kind == .expense
+    if isOut, units > whole, !amounts.hasBothFees, decision.chain?.isSound != true {
+      // Of money that is sent, a fee is paid besides what arrives, unless some fees of the file are given back.
+      swap(&units, &whole)
+      entry.amount = .success(signed(whole, isOut: true))
+    }
     entry.pieces = [
       Statement.Entry.Piece(amount: signed(units, isOut: isOut)),
       Statement.Entry.Piece(

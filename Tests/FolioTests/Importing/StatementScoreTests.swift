@@ -11,8 +11,8 @@ struct StatementScoreTests {
   }
 
   /// The current scores of 404 files. Lower scores are a regression.
-  private static let rightAtOnce = 359
-  private static let rightInAll = 385
+  private static let rightAtOnce = 371
+  private static let rightInAll = 395
 
   @Test(.needs(.statements), .needs(.statementScorer), .inEachShare("hundreds of statements"))
   func readsNoStatementWrong() throws {
