@@ -163,7 +163,7 @@ struct PaymentReading {
     }
     let isOut = kind == .expense
     if isOut, units > whole, !amounts.hasBothFees, decision.chain?.isSound != true {
-      // Of money that is sent, a fee is paid besides what arrives, unless some fees of the file are given back.
+      // Of money that is sent, a fee is paid besides what arrives, if the file gives none back.
       swap(&units, &whole)
       entry.amount = .success(signed(whole, isOut: true))
     }
