@@ -52,14 +52,27 @@ struct OddTableTests {
     }
   }
 
-  @Test func readsDaysWithBlanksWithoutHeadings() throws {
-    let rows = try Self.read(
+  /// Two rows show no more than that one column of numbers has signs.
+  @Test(arguments: [2, 3]) func readsDaysWithBlanksWithoutHeadings(count: Int) throws {
+    let lines =
       "2026 10 11,2026 10 11,42132000000000000000000000,SKLEP,-1008.03,PLN,OUTCOME,394.63\n"
-        + "2026 10 10,2026 10 10,42132000000000000000000000,BANK,-5.00,PLN,FEE,1402.66\n"
-        + "2026 10 09,2026 10 09,42132000000000000000000000,KIOSK,-10.00,PLN,OUTCOME,1407.66\n", in: "pl_PL",
-      "PLN")
-    #expect(
-      rows.map { $0.prefix(16) } == ["2026-10-11 -1008", "2026-10-10 -5.00", "2026-10-09 -10.0"])
+      + "2026 10 10,2026 10 10,42132000000000000000000000,BANK,-5.00,PLN,FEE,1402.66\n"
+      + "2026 10 09,2026 10 09,42132000000000000000000000,KIOSK,-10.00,PLN,OUTCOME,1407.66\n"
+    let text = lines.split(separator: "\n").prefix(count).joined(separator: "\n") + "\n"
+    let rows = [
+      "2026-10-11 -1008.03 PLN SKLEP", "2026-10-10 -5.00 PLN BANK", "2026-10-09 -10.00 PLN KIOSK",
+    ]
+    #expect(try Self.read(text, in: "pl_PL", "PLN") == Array(rows.prefix(count)))
+  }
+
+  /// The holder of the account is in each row, the payee in another column.
+  @Test func readsAStatementThatRepeatsItsHolder() throws {
+    let rows = try Self.read(
+      "short_name,currency,initial_date,final_date,initial_balance,final_balance,income,expenses,item1,reference1,transaction_date,value_date,amount\n"
+        + "N.SURNAME,EUR,2019-11-01,2019-11-30,0.00,1000.00,1500.00,500.00,NOMINA ACME,456789012345,2019-11-02,2019-11-02,1500.00\n"
+        + "N.SURNAME,EUR,2019-11-01,2019-11-30,0.00,1000.00,1500.00,500.00,ALQUILER,456789012346,2019-11-10,2019-11-10,-500.00\n",
+      in: "es_ES", "EUR")
+    #expect(rows == ["2019-11-02 +1500.00 EUR NOMINA ACME", "2019-11-10 -500.00 EUR ALQUILER"])
   }
 
   @Test func readsAShortMonthAfterAPoint() throws {

@@ -129,6 +129,9 @@ struct AmountColumns {
     if pairs.count == 1, let pair = pairs.first { return pair }
     let sure = columns.map { [Column($0)] }.filter(bears)
     if pairs.isEmpty, sure.count == 1 { return sure[0] }
+    // Amounts have signs, where numbers, rates and most balances have none.
+    let signed = columns.filter { column in rows.contains { SignedAmount($0[column]).isNegative } }
+    if pairs.isEmpty, sure.isEmpty, signed.count == 1 { return [Column(signed[0])] }
     throw .noColumn(.amount, named: nil, columns: section.columnNames)
   }
 

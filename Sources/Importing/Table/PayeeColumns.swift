@@ -109,7 +109,9 @@ struct PayeeColumns: Sendable {
 
   /// The penalty for a text that says little, or that only names the kind of payment.
   private static func demotion(_ column: TableColumn, _ rank: Int) -> Int {
-    if rank % 10 > 0, column.meanLength <= 4 { return 4 }
+    // Without a heading, short names that all differ may be shops.
+    let mayBeNames = column.heading.isEmpty && column.distinct == column.filled
+    if rank % 10 > 0, column.meanLength <= 4, !mayBeNames { return 4 }
     if rank == 5, column.filled >= 4, column.distinct * 4 <= column.filled { return 3 }
     if column.count >= 2, column.meaning.ordinal != nil, column.kindBeginnings * 5 >= column.filled * 3 {
       return 2

@@ -29,6 +29,14 @@ struct EditTests {
     (
       #""type": "transfer", "account": "A", "to": "B""#, ["--to", ""], #""type": "transfer", "account": "A""#
     ),
+    (
+      #""type": "transfer", "account": "A", "to": "B""#, ["--arrived", "2026-03-02"],
+      #""type": "transfer", "account": "A", "to": "B", "arrived": "2026-03-02""#
+    ),
+    (
+      #""type": "transfer", "account": "A", "to": "B", "arrived": "2026-03-02""#, ["--arrived", ""],
+      #""type": "transfer", "account": "A", "to": "B""#
+    ),
   ])
   func changesTheTypeWithItsAccounts(before: String, arguments: [String], after: String) throws {
     func ledger(_ fields: String) -> String {
