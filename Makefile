@@ -118,7 +118,7 @@ test-equal: $(READY)
 
 test-packages: $(READY)
 	@command -v mmdebstrap >/dev/null && [ "$$(id -u)" -eq 0 ] || { $(SKIP) "the test of the packages needs mmdebstrap and root"; exit; }; \
-	TESTED=$(TESTED) Tests/Support/stage $@ sh -c '$(MAKE) --no-print-directory package && env -u TMPDIR Tests/Packages/run .build/packages'
+	TESTED=$(TESTED) Tests/Support/stage $@ sh -c '$(MAKE) --no-print-directory FOLIO_COSTS= package && env -u TMPDIR Tests/Packages/run .build/packages'
 
 lint:  ## check the format of all Swift code
 	$(STAGE) swift format lint --strict --recursive Package.swift Sources Tests Plugins themes

@@ -321,6 +321,43 @@ struct FilesMeetTests {
       ])
   }
 
+  /// An app has the payment of the card, too: it is one transfer, even if bank and card met before.
+  @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [2, 0, 1]])
+  func aTransferThatAnAppHasTooIsOne(order: [Int]) throws {
+    let bank = """
+      IBAN,Booking date,Counterparty,Reference,Amount,Currency
+      NL91ABNA0417164300,2026-10-01,Woonstichting De Key,Huur,-812.00,EUR
+      NL91ABNA0417164300,2026-10-03,ALBERT HEIJN 1521,Pin,-42.17,EUR
+      NL91ABNA0417164300,2026-10-06,ZIGGO SERVICES BV,Factuur,-54.50,EUR
+      NL91ABNA0417164300,2026-10-20,ICS CREDIT CARD PAYMENT,Visa,-236.10,EUR
+      NL91ABNA0417164300,2026-10-25,Employer BV,Salaris,2500.00,EUR
+
+      """
+    let app = """
+      Date,Merchant,Account,Original Statement,Notes,Amount
+      2026-09-30,De Key,ABN Checking,WOONSTICHTING DE KEY,,-812.00
+      2026-10-02,Albert Heijn,ABN Checking,ALBERT HEIJN 1521,weekly shop,-42.17
+      2026-10-05,Ziggo,ABN Checking,ZIGGO SERVICES BV,,-54.50
+      2026-10-19,ICS,ABN Checking,ICS CREDIT CARD PAYMENT,,-236.10
+      2026-10-24,Employer,ABN Checking,EMPLOYER BV,,2500.00
+
+      """
+    let card = """
+      Transaction Date,Description,Type,Amount,Currency
+      2026-10-02,BOOKING.COM,Sale,-180.00,EUR
+      2026-10-07,SPOTIFY AB,Sale,-56.10,EUR
+      2026-10-21,PAYMENT RECEIVED CREDIT CARD,Payment,236.10,EUR
+
+      """
+    let files = [(bank, "Checking", "bank.csv"), (app, nil, "app.csv"), (card, "Visa", "card.csv")]
+    var books = ImportedBooks(currency: "EUR", locale: "nl_NL")
+    for (text, account, name) in order.map({ files[$0] }) {
+      try books.take(text, of: account, named: name, signs: .bank)
+    }
+    #expect(try books.ledger.transactions.count == 7)
+    #expect(try books.rows().filter { $0.contains("236.10") }.map { $0.contains(">") } == [true])
+  }
+
   // MARK: Fees, exchanges, splits
 
   @Test func aFeeIsAPieceOfTheGrossAmount() throws {

@@ -431,11 +431,11 @@ extension MatchProposal {
       })
   }
 
-  /// The memo to set, if any: both memos for the sides of a transfer, unless they are too long together.
+  /// The memo to set, if any: both memos of two statements, unless they are too long together.
   private var memo: String? {
     guard let other = joined.memo else { return nil }
     guard let own = kept.memo else { return other }
-    if kind != .transfer { return nil }
+    if kind == .reported { return nil }
     let both = "\(own)\n\n\(other)"
     return both.count <= Ledger.Limit.memoCharacters && !own.utf8.elementsEqual(other.utf8) ? both : nil
   }

@@ -25,7 +25,6 @@ struct RepeatedPayments {
   private var sources = Interner<Source>()
   /// The days of the rows of each source, oldest first.
   private var days: [[CalendarDate]] = []
-  private var files: [Set<String>] = []
   /// The rows, with the sign of their amounts, and the number of their source as their group. A transfer has
   /// a row for each account.
   private var rows: [PairFinder.Row] = []
@@ -40,32 +39,49 @@ struct RepeatedPayments {
   private init(transactions: [Transaction]) { self.transactions = transactions }
 
   private mutating func collect(_ newStart: Int?) {
+    var joined: [(index: Int, files: [String])] = []
     for (index, transaction) in transactions.enumerated()
     where transaction.ref != nil && transaction.split == nil {
       let isNew = newStart.map { index >= $0 } ?? false
       // A file may have the name of an earlier one.
-      guard let file = isNew ? "\u{0}" : transaction.file else { continue }
-      if transaction.isTransfer {
-        let out = Money(minorUnits: -transaction.amount.minorUnits, currency: transaction.amount.currency)
-        add(index, out, transaction.date, file, transaction.account)
-        add(index, transaction.amount, transaction.fields.bookingDay, file, transaction.to)
-      } else {
-        add(index, transaction.signedAmount, transaction.date, file, transaction.account)
-      }
+      let files = isNew ? ["\u{0}"] : Self.files(of: transaction)
+      if files.count == 1 { add(index, files) } else { joined.append((index, files)) }
     }
+    // A row that was joined of two files is one of both; a side of a transfer is one of the account's file.
+    for (index, files) in joined { add(index, files) }
     for source in days.indices { days[source].sort() }
   }
 
-  private mutating func add(
-    _ index: Int, _ amount: Money, _ date: CalendarDate, _ file: String, _ account: String?
-  ) {
-    let source = sources.number(of: Source(file: file, account: account.map(FoldedText.string)))
-    if source == days.count {
-      days.append([])
-      files.append(Set(file.utf8.split(separator: UInt8(ascii: ",")).map { trimmed(Substring($0)) }))
+  private mutating func add(_ index: Int, _ files: [String]) {
+    let transaction = transactions[index]
+    if transaction.isTransfer {
+      let out = Money(minorUnits: -transaction.amount.minorUnits, currency: transaction.amount.currency)
+      add(index, out, transaction.date, files, transaction.account)
+      add(index, transaction.amount, transaction.fields.bookingDay, files, transaction.to)
+    } else {
+      add(index, transaction.signedAmount, transaction.date, files, transaction.account)
     }
+  }
+
+  private mutating func add(
+    _ index: Int, _ amount: Money, _ date: CalendarDate, _ files: [String], _ account: String?
+  ) {
+    let account = account.map(FoldedText.string)
+    let known = files.filter { sources.known(Source(file: $0, account: account)) != nil }
+    for file in known.isEmpty ? files : known {
+      add(index, amount, date, Source(file: file, account: account))
+    }
+  }
+
+  private mutating func add(_ index: Int, _ amount: Money, _ date: CalendarDate, _ key: Source) {
+    let source = sources.number(of: key)
+    if source == days.count { days.append([]) }
     days[source].append(date)
     rows.append(PairFinder.Row(index: index, amount: amount, date: date, group: String(source)))
+  }
+
+  private static func files(of transaction: Transaction) -> [String] {
+    transaction.file.map { $0.utf8.split(separator: UInt8(ascii: ",")).map { trimmed(Substring($0)) } } ?? []
   }
 
   private static func source(of row: PairFinder.Row) -> Int? { row.group.flatMap { Int($0) } }
@@ -91,7 +107,7 @@ struct RepeatedPayments {
   private func cost(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Int? {
     let apart = abs(left.date.daysSinceEpoch - right.date.daysSinceEpoch)
     guard left.index < right.index, apart <= Self.mostDays, let one = Self.source(of: left),
-      let other = Self.source(of: right), one != other, files[one].isDisjoint(with: files[other]),
+      let other = Self.source(of: right), one != other, sources.keys[one].file != sources.keys[other].file,
       !(transactions[left.index].isTransfer && transactions[right.index].isTransfer),
       commonDays(one, other) != nil, !haveOtherNumbers(left.index, right.index)
     else { return nil }

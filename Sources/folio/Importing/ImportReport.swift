@@ -188,14 +188,17 @@ struct ImportReport {
     ].compactMap(\.self).map { (isDryRun ? "to join: " : "joined: ") + $0 }
   }
 
-  /// Says in which currency a new ledger is, if the payments have several.
+  /// Says in which currency a new ledger is: a file may name none, and the ledger's is hard to change later.
   private var currencies: String? {
     guard let settings = newSettings else { return nil }
     let found = Currencies(of: plan.drafts)
-    guard found.counts.count > 1, let first = found.counts.first else { return nil }
+    let ledger = "the ledger is in \(settings.currency.code) (\(settings.locale))"
+    guard found.counts.count > 1, let first = found.counts.first else {
+      return "\(ledger); if that is wrong, change \"currency\" in \(printable(self.ledger))"
+    }
     let others = found.counts.dropFirst().map { "\($0.count) in \($0.currency.code)" }.joined(separator: ", ")
     return
-      "the ledger is in \(settings.currency.code) (\(settings.locale)), the currency of \(first.count) of "
+      "\(ledger), the currency of \(first.count) of "
       + "\(plan.drafts.count) payments; \(others): shown, and in no total with the others"
   }
 
