@@ -232,6 +232,7 @@ EXPLANATIONS = {
     "a schema knows nothing of a file's other files": [
         "checks/attachments/content/ledger.json#2",
         "checks/private-files/content/ledger.json#1",
+        "checks/private-files/content/ledger.json#2",
         "errors/command-not-attached/ledger.json#1",
         "projects/missing-attachments/content/ledger.json#2",
     ],
