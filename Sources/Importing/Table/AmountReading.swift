@@ -46,7 +46,8 @@ struct AmountReading: Sendable {
   private var fitting: [[Currency]: [Currency]] = [:]
 
   init(
-    _ columns: [Column], _ roles: ColumnRoles, _ rows: [TextTable.Row], _ options: ImportOptions
+    _ columns: [Column], _ roles: ColumnRoles, _ rows: [TextTable.Row], _ options: ImportOptions,
+    openLine: Int? = nil
   ) throws(ImportProblem) {
     self.columns = columns.map { column in
       var column = column
@@ -57,7 +58,7 @@ struct AmountReading: Sendable {
     self.roles = roles
     self.options = options
     try settleCurrencies(in: rows)
-    try findNotation(in: rows)
+    try findNotation(in: rows, openLine)
     let fees = roles.fee.map { column in rows.map { SignedAmount($0[column]) } } ?? []
     let charged = fees.filter { Self.isSomething($0.number) }
     let negative = charged.count(where: \.isNegative)
@@ -216,7 +217,9 @@ struct AmountReading: Sendable {
 
   // MARK: Decimals
 
-  private mutating func findNotation(in rows: [TextTable.Row]) throws(ImportProblem) {
+  private mutating func findNotation(
+    in rows: [TextTable.Row], _ openLine: Int?
+  ) throws(ImportProblem) {
     if let given = options.notation {
       notation = given
       return
@@ -236,7 +239,8 @@ struct AmountReading: Sendable {
     case .failure(.mixed(_, let one, let other)):
       throw .mixedAmounts(one.quoted, unlike: other.quoted)
     case .failure(.ambiguous):
-      if let found = notationOfOthers(in: rows) {
+      // A last row that was cut may have lost digits.
+      if let found = notationOfOthers(in: rows.filter { $0.line != openLine }) {
         notation = found
         return
       }

@@ -82,7 +82,7 @@ struct TableReader {
     let reading = RowReading(section, roles, sample: sample, dates.pattern, ownAccounts, options)
     let rows = dated.filter { reading.date(of: $0) != nil }
     let columns = AmountColumns(section: section, reading: reading, rows: rows, options: options)
-    var amounts = try AmountReading(try found(columns), roles, rows, options)
+    var amounts = try AmountReading(try found(columns), roles, rows, options, openLine: section.openLine)
     let entries = reading.entries(rows, amounts)
     try checkDoubleEntry(entries)
     var decision = try SignWeighing.decision(entries, amounts)

@@ -52,6 +52,7 @@ struct HLedgerTests {
             2026-03-01 to 2026-03-05, in 0.00 USD, out 9.00 USD
             Visa: 2026-03-04, in 0.00 USD, out 4.00 USD
             card: 2026-03-06, in 0.00 USD, out 0.00 USD, transferred 5.00 USD
+            the ledger is in USD (en_US); if that is wrong, change "currency" in content/ledger.json
             categories: 3 from the file
 
           """,
@@ -95,6 +96,7 @@ struct HLedgerTests {
           books.json: 3 to add to content/ledger.json, 1 not taken
             b: 2026-01-02 to 2026-01-04, in 0.00 USD, out 59.90 USD, transferred 1.00 USD
             2026-01-03, in 9.99 USD, out 0.00 USD
+            the ledger is in USD (en_US); if that is wrong, change "currency" in content/ledger.json
             categories: 2 from the file
 
           """,
