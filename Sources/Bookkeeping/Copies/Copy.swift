@@ -41,6 +41,17 @@ extension Copy {
 
   package enum Dates: String, CaseIterable, Sendable {
     case day, month, year
+
+    /// Whether rows tell what falls on some days: rows that tell only their month, on whole months alone.
+    package func tells(_ days: ClosedRange<CalendarDate>) -> Bool {
+      let (first, last) = (Month(of: days.lowerBound), Month(of: days.upperBound))
+      let isWhole = days.lowerBound == first.firstDay && days.upperBound == last.lastDay
+      switch self {
+      case .day: return true
+      case .month: return isWhole
+      case .year: return isWhole && first.month == 1 && last.month == 12
+      }
+    }
   }
 
   /// A part of a report that a copy has only if it is named.

@@ -35,7 +35,7 @@ package struct Forecast: Sendable {
   package init?(of report: Report, _ payments: RecurringPayments, _ monthToDate: MonthToDate?) {
     let (today, currency) = (report.asOf, report.settings.currency)
     guard let monthToDate, monthToDate.current.month.distance(to: Month(of: today)) <= 1,
-      let start = NetWorth(report.accounts, in: currency)?.latest.amount,
+      let start = NetWorth(of: report, in: currency)?.latest.amount,
       let everyday = Everyday(of: monthToDate, currency)
     else { return nil }
     self.start = start

@@ -3,6 +3,7 @@ import Basics
 /// An ISO 4217 currency, with the number of decimals in its amounts.
 package struct Currency: Hashable, Sendable {
   private let index: UInt8
+  private var isOfShares = false
 
   /// Finds a currency by its alphabetic code, such as `USD`; nil if ISO 4217 has no such code. Codes that it
   /// withdrew, such as `HRK`, are in old statements.
@@ -15,7 +16,15 @@ package struct Currency: Hashable, Sendable {
 
   package var code: String { Self.table[Int(index)].code }
   /// The number of decimals of the minor unit: 2 for USD, 0 for JPY, 3 for KWD.
-  package var exponent: Int { Self.table[Int(index)].exponent }
+  package var exponent: Int { isOfShares ? 2 : Self.table[Int(index)].exponent }
+
+  /// The unit of shares of a whole in the currency. Whatever the decimals of its amounts, a share is in
+  /// hundredths of a percent: ¥333 of ¥1,000 is 33.30.
+  package var ofShares: Currency {
+    var unit = self
+    unit.isOfShares = true
+    return unit
+  }
 
   package static let codes = table.map(\.code)
   package static let usDollar = Currency(index: indices["USD", default: 0])

@@ -11,9 +11,10 @@ package struct NetWorth: Sendable {
   /// The sum of the balances above zero, and of those below.
   package let assets, debts: Money
 
-  /// Returns nil if no balance is stated.
-  init?(_ accounts: [AccountFigures], in currency: Currency) {
-    let balances = accounts.flatMap(\.balances).filter { $0.currency == currency }
+  /// Returns nil if no balance is stated, or if the report has only a part of the rows.
+  init?(of report: Report, in currency: Currency) {
+    if report.settings.isPart { return nil }
+    let balances = report.accounts.flatMap(\.balances).filter { $0.currency == currency }
     let steps = balances.flatMap { Self.steps(of: $0.days) }.sorted { $0.date < $1.date }
     var days: [DatedAmount] = []
     var sum: Int128 = 0

@@ -81,7 +81,7 @@ package struct Report: Sendable {
   }
 
   /// The net worth in each currency with a stated balance.
-  package var netWorth: [NetWorth] { currencies.compactMap { NetWorth(accounts, in: $0) } }
+  package var netWorth: [NetWorth] { currencies.compactMap { NetWorth(of: self, in: $0) } }
 }
 
 extension [Transaction] {

@@ -21,8 +21,10 @@ package struct Trip: Sendable {
   /// The greatest number of days of a trip. A habit such as commuting goes on for longer.
   private static let mostDays = 183
 
-  /// The trips among some rows, newest first. Planned rows belong to none.
+  /// The trips among some rows, newest first. Planned rows belong to none. There are none if the rows do not
+  /// tell their days.
   package static func all(in selection: Selection, of report: Report) -> [Trip] {
+    guard report.settings.dates == .day else { return [] }
     var trips: [Trip] = []
     var rows = selection.happened
     while let newest = rows.first {

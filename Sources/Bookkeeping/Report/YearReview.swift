@@ -51,8 +51,8 @@ package struct YearReview: Sendable {
   /// The days that the ledger's rows cover, up to `end`.
   package let days: Days
   package let totals: Totals
-  /// The totals of the same days of the year before; nil if there are no payments in them, or if the ledger
-  /// began in that year.
+  /// The totals of the same days of the year before; nil if there are no payments in them, if the ledger
+  /// began in that year, or if the rows do not tell these days.
   package let before: Totals?
   /// The months with the most and the least money kept; nil if there are fewer than two months.
   package let best: MonthOfYear?
@@ -63,8 +63,8 @@ package struct YearReview: Sendable {
   package let mostVisited: Spending?
   /// The index of the largest expense that does not recur, in `Report.transactions`.
   package let largest: Int?
-  /// The number of days without an expense.
-  package let quietDays: Int
+  /// The number of days without an expense; nil if the rows do not tell their days.
+  package let quietDays: Int?
   /// The longest streak of such days; the first if several are equally long.
   package let longestQuiet: Days?
   /// The categories whose spending rose most, and those whose spending fell most, largest change first.
@@ -76,7 +76,8 @@ package struct YearReview: Sendable {
   /// The indices in `Report.transactions`, newest first.
   package let refunds: [Int]
 
-  /// The spending in each outermost category in each month of the year, largest first.
+  /// The spending in each outermost category in each month of the year, largest first; empty if the rows do
+  /// not tell their months.
   package let matrix: [MonthlySpending]
 
   package static let mostListed = 3
@@ -99,17 +100,19 @@ package struct YearReview: Sendable {
     isRunning = end != months.upperBound.lastDay
     days = Days(first: max(start, oldest), last: min(end, report.dates[first]))
     totals = rows.totals
-    matrix = rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted {
+    let dates = report.settings.dates
+    matrix = dates == .year ? [] : rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted {
       ($1.total, $0.category.sortedName) < ($0.total, $1.category.sortedName)
     }
-    before = isCovered && earlier.totals.count > 0 ? earlier.totals : nil
+    let isTold = dates.tells(start...end)
+    before = isCovered && isTold && earlier.totals.count > 0 ? earlier.totals : nil
 
     var wholeMonths = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay <= end }
       .compactMap { month in
         report.breakdown.selection(of: month).map { MonthOfYear(month: month, totals: $0.totals.main) }
       }
       .filter { $0.totals.count > 0 }
-    if wholeMonths.count < 2 { wholeMonths = [] }
+    if wholeMonths.count < 2 || dates == .year { wholeMonths = [] }
     best = wholeMonths.max(by: Self.isWorse)
     worst = wholeMonths.min(by: Self.isWorse)
 
@@ -121,7 +124,8 @@ package struct YearReview: Sendable {
     largest = rows.expenses.filter { !recurring.contains(transactionAt: $0) }.min {
       Self.isLarger(report.transactions[$0], report.transactions[$1])
     }
-    (quietDays, longestQuiet) = Self.quiet(rows, in: days)
+    let quiet = dates == .day ? Self.quiet(rows, in: days) : nil
+    (quietDays, longestQuiet) = (quiet?.count, quiet?.longest)
 
     let changes = before == nil ? [] : Self.changes(from: earlier, to: rows, currency)
     rises = changes.prefix(Self.mostListed).filter { $0.difference.minorUnits > 0 }

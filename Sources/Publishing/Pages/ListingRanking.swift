@@ -28,7 +28,7 @@ struct ListingRanking: Sendable {
       case .month(let month): month.advanced(by: -11)...month
       case nil: last.advanced(by: -11)...last
       }
-    trendMonths = first < newest ? shown : nil
+    trendMonths = first < newest && model.tellsMonths ? shown : nil
   }
 
   func tables(of lines: [BreakdownLine], by kind: any ListingKind.Type) -> [RankedTable] {
@@ -199,11 +199,15 @@ extension ListingRanking {
     /// The number of months in each span, for a listing that is not a period.
     let months: Int?
 
+    /// Returns `nil` if nothing can be compared, also since the rows do not tell what falls on these days.
+    ///
     /// - Parameter day: The last day that counts; nil means today.
     init?(of period: Period?, in model: ReportModel, asOf day: CalendarDate? = nil) {
       guard let first = model.report.firstWholeMonth else { return nil }
       let last = min(Month(of: model.today), model.newestInCompany)
       self.init(of: period, first: first, last: last, asOf: day ?? model.today)
+      let dates = model.report.settings.dates
+      guard dates.tells(now), dates.tells(before) else { return nil }
     }
 
     /// Returns `nil` if nothing in the past can be compared with a time that the ledger covers.

@@ -16,7 +16,7 @@ extension ListingValues {
   private func chart(of months: ClosedRange<Month>, id: String) -> SafeHTML? {
     let totals = monthlyTotals
     // A group with rows in one month alone has no course over time.
-    guard listing.isWhole || listing.period != nil || totals.count > 1 else { return nil }
+    guard model.tellsMonths, listing.isWhole || listing.period != nil || totals.count > 1 else { return nil }
     let sum = sum(of: months)
     guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
     let timeline = TimePlot.Timeline<BarChart.Flow>(of: months, in: model) { month in
@@ -49,6 +49,7 @@ extension ListingValues {
 
   /// The average of the months that have ended, and their number, if there is only income, or only spending.
   private func average(of months: ClosedRange<Month>) -> (amount: Money, count: Int)? {
+    guard model.tellsMonths else { return nil }
     let ended = model.endOfWholeMonths
     let last = min(months.upperBound, Month(of: ended))
     guard isSingle(sum(of: months)), months.lowerBound < last else { return nil }
@@ -61,6 +62,7 @@ extension ListingValues {
   /// `You kept $4,168.29 in 12 months`, or `$285.36 a month on average over 12 months, most in January 2026:
   /// $440.10` if there is only income, or only spending.
   func finding(in months: ClosedRange<Month>) -> SafeHTML? {
+    guard model.tellsMonths else { return nil }
     let sum = sum(of: months)
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 { return keptFinding(sum, in: months) }
     guard let average = average(of: months) else { return nil }
@@ -106,7 +108,7 @@ extension ListingValues {
   var chartKept: SafeHTML? {
     once.chartKept.value {
       let months = coveredMonths
-      guard months.lowerBound < months.upperBound else { return nil }
+      guard model.tellsMonths, months.lowerBound < months.upperBound else { return nil }
       return model.lineChart(
         "kept", .keptOverTime, of: months, in: listing.currency, model.kept
       ) { month in

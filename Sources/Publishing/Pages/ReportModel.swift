@@ -89,6 +89,9 @@ final class ReportModel: Sendable {
 
   func name(of period: Period) -> String { period.name(formats) }
 
+  /// Whether the rows tell their months. Those of a copy may tell only their years.
+  var tellsMonths: Bool { report.settings.dates != .year }
+
   /// The current month, unless today is its last day. It is not compared with whole months.
   var runningMonth: Month? {
     let month = Month(of: today)
@@ -225,7 +228,7 @@ extension ReportModel {
       let recurring = settings.copy.shows(.recurring) ? RecurringPayments(of: report) : RecurringPayments()
       // With coarser dates, no month can be compared up to the same day.
       monthToDate =
-        settings.copy?.dates ?? .day == .day
+        report.settings.dates == .day
         ? MonthToDate(of: report) { !recurring.contains(transactionAt: $0) } : nil
       (self.report, self.recurring) = (report, recurring)
     }

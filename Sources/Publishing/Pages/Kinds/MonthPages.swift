@@ -1,7 +1,7 @@
 import Bookkeeping
 import Templating
 
-/// `[month].md`: the months with transactions, newest first.
+/// `[month].md`: the months with transactions, newest first. A copy whose rows tell only their years has none.
 enum MonthPages: ListingKind {
   static let name = "month"
   static let plural = "months"
@@ -12,7 +12,8 @@ enum MonthPages: ListingKind {
   static func key(_ month: Month) -> Listing.Key { key(month.id) }
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
-    report.breakdown.months.map { group in
+    guard report.settings.dates != .year else { return [] }
+    return report.breakdown.months.map { group in
       var month = Listing.Item(.month(group.key), basis, group.selection)
       month.parent = YearPages.key(group.key.year)
       month.comparisons = [key(group.key.advanced(by: -1)), key(group.key.advanced(by: -12))]
@@ -21,15 +22,19 @@ enum MonthPages: ListingKind {
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    indexEntry(
-      .months, of: .months, in: model,
-      with: [YearPages.self, ReviewPages.self, SpanPages.self, ListPages.self, TransactionPages.self])
+    let inner: [any PageKind.Type] = [
+      YearPages.self, ReviewPages.self, SpanPages.self, ListPages.self, TransactionPages.self,
+    ]
+    if model.tellsMonths { return indexEntry(.months, of: .months, in: model, with: inner) }
+    // The page that lists months and years then has years alone.
+    return Navigation.Entry(
+      part: .months, word: .years, path: "\(plural)/index.html", kinds: [Self.self] + inner)
   }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isGroup }
 
   static let listingFields: [Field<ListingValues>] = [
-    .flag("hasCalendar") { Calendar.exists(for: $0.listing) },
+    .flag("hasCalendar") { Calendar.exists(for: $0) },
     .list("weeks", of: Calendar.WeekValues.self) { Calendar.weeks(of: $0) },
     .list("weekdays", of: Calendar.WeekdayValues.self) {
       Calendar.weekdays(in: $0.model)
@@ -69,7 +74,7 @@ extension MonthPages {
 extension MonthPages.Calendar {
   /// The calendar of a month's listing; empty for any other listing, or for a month without rows.
   static func weeks(of values: ListingValues) -> [WeekValues] {
-    guard exists(for: values.listing), case .month(let month) = values.listing.period else { return [] }
+    guard exists(for: values), case .month(let month) = values.listing.period else { return [] }
     let totals = totalsByDay(of: values)
     return weeks(of: month, weekStart: values.model.formats.week.first).map { week in
       WeekValues(
@@ -81,8 +86,9 @@ extension MonthPages.Calendar {
     }
   }
 
-  static func exists(for listing: Listing) -> Bool {
-    if case .month = listing.period { !listing.selection.indices.isEmpty } else { false }
+  static func exists(for values: ListingValues) -> Bool {
+    guard case .month = values.listing.period, values.model.report.settings.dates == .day else { return false }
+    return !values.listing.selection.indices.isEmpty
   }
 
   static func weekdays(in model: ReportModel) -> [WeekdayValues] {

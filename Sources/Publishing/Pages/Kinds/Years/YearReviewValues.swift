@@ -31,7 +31,7 @@ struct YearReviewValues: PageRecord {
   private var yearBefore: String { model.name(of: .year(review.year - 1)) }
 
   private var heading: String {
-    guard review.isRunning else { return text(.yearInReview, ["year": yearName]) }
+    guard review.isRunning, model.report.settings.dates == .day else { return text(.yearInReview, ["year": yearName]) }
     let end = formats.dayOfMonth.string(review.end)
     return text(.yearInReviewUntil, ["year": yearName, "date": end])
   }
@@ -148,8 +148,8 @@ extension YearReviewValues {
     return item(link(toTransaction: transaction, payment.name), payment.amount)
   }
 
-  private var quietDays: SafeHTML {
-    html(.daysOf, ["count": string(review.quietDays), "days": string(review.days.count)])
+  private var quietDays: SafeHTML? {
+    review.quietDays.map { html(.daysOf, ["count": string($0), "days": string(review.days.count)]) }
   }
 
   private var longestQuiet: SafeHTML? {
