@@ -36,8 +36,21 @@ final class ListingValues: PageRecord {
 
   /// A field is marked as `own` if `ListingFingerprints` adds all that its value depends on.
   static let fields = Fields<ListingValues>(
-    figures.map(\.own) + kinds + relations + breakdowns + chartFields + rowFields
+    (figures.map(\.own) + kinds + relations + breakdowns + chartFields + rowFields
       + PageKinds.all.flatMap { $0.listingFields })
+      .map { isFigure($0) ? $0.figure : $0 })
+
+  /// The texts and lists that are no figures.
+  private static let labels: Set = [
+    "id", "listingKind", "since", "keptLabel", "periodName", "pageLabel", "pages",
+  ]
+
+  private static func isFigure(_ field: Field<ListingValues>) -> Bool {
+    switch field.kind {
+    case .text, .html, .list: !labels.contains(field.name)
+    case .datum, .url, .flag, .record: false
+    }
+  }
 
   private static let figures: [Field<ListingValues>] = [
     .datum("name") { $0.listing.name },
