@@ -42,6 +42,15 @@ extension Copy {
   package enum Dates: String, CaseIterable, Sendable {
     case day, month, year
 
+    /// The last day that a row of a day could be of, as far as its date tells.
+    func lastDay(like day: CalendarDate) -> CalendarDate {
+      switch self {
+      case .day: day
+      case .month: Month(of: day).lastDay
+      case .year: Month(year: day.year, month: 12).lastDay
+      }
+    }
+
     /// Whether rows tell what falls on some days: rows that tell only their month, on whole months alone.
     package func tells(_ days: ClosedRange<CalendarDate>) -> Bool {
       let (first, last) = (Month(of: days.lowerBound), Month(of: days.upperBound))

@@ -215,7 +215,7 @@ extension Copy.Amounts {
     for row in rows {
       let amount = Int128(row.amount.minorUnits), currency = row.amount.currency
       sums[currency, default: (0, 0, 0)].moved += amount
-      switch row.date > asOf ? .planned : categories.role(of: row) {
+      switch categories.role(of: row, asOf: asOf) {
       case .income: sums[currency, default: (0, 0, 0)].income += amount
       case .spending: sums[currency, default: (0, 0, 0)].spending += amount
       case .refund: sums[currency, default: (0, 0, 0)].spending -= amount
