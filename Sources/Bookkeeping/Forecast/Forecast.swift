@@ -38,12 +38,14 @@ package struct Forecast: Sendable {
     case outdated(Month)
   }
 
-  /// Returns nil if no balance is stated in the ledger's currency, or if an amount would exceed 64 bits.
+  /// Returns nil if no balance is stated in the ledger's currency, if nobody says what recurs, or if an amount
+  /// would exceed 64 bits.
   package init?(
-    of report: Report, _ payments: RecurringPayments, _ monthToDate: MonthToDate?
+    of report: Report, _ payments: RecurringPayments?, _ monthToDate: MonthToDate?
   ) throws(Missing) {
     let (today, currency) = (report.asOf, report.settings.currency)
-    guard let start = NetWorth(of: report, in: currency)?.latest.amount, let monthToDate else {
+    guard let start = NetWorth(of: report, in: currency)?.latest.amount, let payments, let monthToDate
+    else {
       return nil
     }
     let newest = monthToDate.current.month
@@ -53,7 +55,7 @@ package struct Forecast: Sendable {
     self.everyday = everyday
     let last = Month(of: today).advanced(by: Self.length)
     let coming = RecurringPayments.Coming(of: payments, in: report, until: last.lastDay)
-    let spent = monthToDate.isCurrent ? monthToDate.current.everyday.totals.main.spending.minorUnits : 0
+    let spent = monthToDate.isCurrent ? monthToDate.current.everyday?.spending.minorUnits ?? 0 : 0
     var months: [MonthEnd] = []
     var (expected, low, high) = (Int128(start.minorUnits), Int128(start.minorUnits), Int128(start.minorUnits))
     for offset in 0...Self.length {
@@ -80,7 +82,7 @@ package struct Forecast: Sendable {
 
 extension Forecast.Everyday {
   fileprivate init?(of monthToDate: MonthToDate, _ currency: Currency) {
-    let amounts = monthToDate.whole.compactMap(\.everydayByDay.last).sorted()
+    let amounts = monthToDate.whole.compactMap { $0.everyday?.byDay.last }.sorted()
     guard amounts.count >= 2, let least = amounts.first, let most = amounts.last,
       let median = amounts.median
     else { return nil }

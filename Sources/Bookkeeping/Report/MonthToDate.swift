@@ -19,19 +19,27 @@ package struct MonthToDate: Sendable {
     /// The last of these days.
     package let end: CalendarDate
     package let selection: Selection
-    /// The spending on these days that does not recur, with its refunds.
-    package let everyday: Selection
-    /// The everyday spending of the whole month up to the end of each day, in minor units of the ledger's
-    /// currency.
-    package let everydayByDay: [Int64]
+    /// The spending that does not recur; nil if nobody says what recurs.
+    package let everyday: Everyday?
+  }
+
+  /// Spending that does not recur, with its refunds.
+  package struct Everyday: Sendable {
+    /// The rows up to the last day of the span.
+    package let selection: Selection
+    /// The spending of the whole month up to the end of each day, in minor units of the ledger's currency.
+    package let byDay: [Int64]
+
+    package var spending: Money { selection.totals.main.spending }
   }
 
   /// The greatest number of earlier months for comparison.
   package static let mostMonths = 12
 
-  /// - Parameter isEveryday: Whether the transaction at an index of the report does not recur.
+  /// - Parameter isEveryday: Whether the transaction at an index of the report does not recur; nil if that is
+  ///   not known.
   /// - Returns: Nil if nothing has been paid yet in the ledger's currency.
-  package init?(of report: Report, isEveryday: (Int) -> Bool) {
+  package init?(of report: Report, isEveryday: ((Int) -> Bool)?) {
     let today = report.asOf
     let months = report.breakdown.months
     guard let newest = months.first(where: \.hasMainPayments), let first = report.firstWholeMonth else {
@@ -72,7 +80,7 @@ package struct MonthToDate: Sendable {
 extension MonthToDate.Span {
   fileprivate init(
     month: Month, _ rows: ArraySlice<Int>, of report: Report, to end: CalendarDate,
-    _ isEveryday: (Int) -> Bool
+    _ isEveryday: ((Int) -> Bool)?
   ) {
     let currency = report.settings.currency
     self.month = month
@@ -83,13 +91,14 @@ extension MonthToDate.Span {
       let (date, row, role) = (report.dates[index], report.row(index), report.roles[index])
       let isIncluded = date <= end
       if isIncluded { selection.add(row, at: index) }
-      guard role == .spending || role == .refund, isEveryday(index) else { continue }
+      guard role == .spending || role == .refund, isEveryday?(index) ?? false else { continue }
       if isIncluded { everyday.add(row, at: index) }
       let amount = report.amounts[index]
       byDay[date.day - 1] += role == .refund ? -amount : amount
     }
     for day in byDay.indices.dropFirst() { byDay[day] += byDay[day - 1] }
-    (self.selection, self.everyday, everydayByDay) = (selection, everyday, byDay)
+    self.selection = selection
+    self.everyday = isEveryday == nil ? nil : MonthToDate.Everyday(selection: everyday, byDay: byDay)
   }
 }
 

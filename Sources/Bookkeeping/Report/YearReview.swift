@@ -61,7 +61,8 @@ package struct YearReview: Sendable {
   package let dearest: [Spending]
   /// The payee with the most payments; nil if none was paid twice.
   package let mostVisited: Spending?
-  /// The index of the largest expense that does not recur, in `Report.transactions`.
+  /// The index of the largest expense that does not recur, in `Report.transactions`; nil if nobody says what
+  /// recurs.
   package let largest: Int?
   /// The number of days without an expense; nil if the rows do not tell their days.
   package let quietDays: Int?
@@ -83,7 +84,7 @@ package struct YearReview: Sendable {
   package static let mostListed = 3
 
   /// - Returns: Nil for a year without payments in the ledger's currency up to today.
-  package init?(_ year: Int, of report: Report, _ recurring: RecurringPayments) {
+  package init?(_ year: Int, of report: Report, _ recurring: RecurringPayments?) {
     let currency = report.settings.currency
     let months = Month.all(of: year)
     let (start, yearEnd) = (months.lowerBound.firstDay, months.upperBound.lastDay)
@@ -106,9 +107,12 @@ package struct YearReview: Sendable {
     endsEarly = end != yearEnd
     days = Days(first: max(start, oldest), last: min(end, newest))
     totals = rows.totals
-    matrix = dates == .year ? [] : rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted {
-      ($1.total, $0.category.sortedName) < ($0.total, $1.category.sortedName)
-    }
+    matrix =
+      dates == .year
+      ? []
+      : rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted {
+        ($1.total, $0.category.sortedName) < ($0.total, $1.category.sortedName)
+      }
     before = isComparable && dates.tells(start...end) && earlier.totals.count > 0 ? earlier.totals : nil
 
     var wholeMonths = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay <= lastWhole }
@@ -125,8 +129,10 @@ package struct YearReview: Sendable {
     mostVisited = payees.filter { $0.count > 1 }.min {
       ($1.count, $1.amount.minorUnits, $0.payee.key) < ($0.count, $0.amount.minorUnits, $1.payee.key)
     }
-    largest = rows.expenses.filter { !recurring.contains(transactionAt: $0) }.min {
-      Self.isLarger(report.transactions[$0], report.transactions[$1])
+    largest = recurring.flatMap { recurring in
+      rows.expenses.filter { !recurring.contains(transactionAt: $0) }.min {
+        Self.isLarger(report.transactions[$0], report.transactions[$1])
+      }
     }
     let quiet = dates == .day ? Self.quiet(rows, in: days) : nil
     (quietDays, longestQuiet) = (quiet?.count, quiet?.longest)
@@ -134,12 +140,12 @@ package struct YearReview: Sendable {
     let changes = before == nil ? [] : Self.changes(from: earlier, to: rows, currency)
     rises = changes.prefix(Self.mostListed).filter { $0.difference.minorUnits > 0 }
     falls = changes.suffix(Self.mostListed).reversed().filter { $0.difference.minorUnits < 0 }
-    begun = recurring.series.filter { series in
+    begun = (recurring?.series ?? []).filter { series in
       // A series that already recurred when the books begin did not begin then.
       let known = oldest.advanced(byDays: series.schedule.daysOfPeriod)
       return series.first >= start && series.first <= end && series.first > known
     }.sorted { ($0.first, $0.payee) < ($1.first, $1.payee) }
-    ended = recurring.series(in: .ended).filter { $0.last >= start && $0.last <= end }
+    ended = (recurring?.series(in: .ended) ?? []).filter { $0.last >= start && $0.last <= end }
       .sorted { ($0.last, $0.payee) < ($1.last, $1.payee) }
     refunds = rows.refunds
   }

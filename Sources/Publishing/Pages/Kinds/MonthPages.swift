@@ -87,7 +87,9 @@ extension MonthPages.Calendar {
   }
 
   static func exists(for values: ListingValues) -> Bool {
-    guard case .month = values.listing.period, values.model.report.settings.dates == .day else { return false }
+    guard case .month = values.listing.period, values.model.report.settings.dates == .day else {
+      return false
+    }
     return !values.listing.selection.indices.isEmpty
   }
 

@@ -10,6 +10,8 @@ extension MonthAhead: Showable {
     .text("income") { $0.string($0.happened.income) },
     .url("incomeUrl") { $0.link(to: .month($0.month), fragment: "income") },
     .text("spending") { $0.string($0.happened.spending) },
+    .text("kept") { $0.string($0.happened.kept) },
+    .text("count") { $0.string($0.happened.count) },
     .url("spendingUrl") { $0.link(to: .month($0.month), fragment: "spending") },
     .flag("hasDue") { $0.due.count > 0 },
     .text("dueIncome") { $0.model.amount($0.due.income) },

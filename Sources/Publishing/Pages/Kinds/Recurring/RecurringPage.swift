@@ -32,10 +32,13 @@ enum RecurringPage: SinglePage {
   }
 
   static func figures(of basis: ReportModel.Basis) -> Figures {
-    let coming = RecurringPayments.Coming(of: basis.recurring, in: basis.report)
+    let (report, recurring) = (basis.report, basis.recurring)
+    let coming = RecurringPayments.Coming(of: recurring ?? RecurringPayments(), in: report)
+    // What is left of a month is known only with the bills, and with the days on which they are due.
+    let knowsBills = recurring != nil && report.settings.dates == .day
     return Figures(
-      coming: coming, monthAhead: MonthAhead(of: basis.report, coming),
-      fixedCosts: FixedCosts(of: basis.recurring, in: basis.report))
+      coming: coming, monthAhead: knowsBills ? MonthAhead(of: report, coming) : nil,
+      fixedCosts: recurring.flatMap { FixedCosts(of: $0, in: report) })
   }
 
   static func need(in values: SiteValues) -> NeedValues? {

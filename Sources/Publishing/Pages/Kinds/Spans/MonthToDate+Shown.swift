@@ -10,7 +10,11 @@ extension MonthToDate: Showable {
     .text("name") { $0.model.name(of: .month($0.current.month)) },
     .text("question") { $0.question },
     .html("standing") { $0.standing },
-    .html("kept") { $0.kept },
+    .html("keptFinding") { $0.keptFinding },
+    .text("count") { $0.string($0.totals.count) },
+    .text("income") { $0.string($0.totals.income) },
+    .text("spending") { $0.string($0.totals.spending) },
+    .text("kept") { $0.string($0.totals.kept) },
     .text("now") { $0.label(of: $0.current) },
     .text("before") { values in values.earlier.first.map { values.label(of: $0) } },
     .text("usually") { $0.usual(\.spending) == nil ? nil : $0.words[.usually] },
@@ -73,8 +77,11 @@ extension Shown<MonthToDate> {
     return html(.monthDaysLeft, ["month": month, "days": days])
   }
 
-  fileprivate var kept: SafeHTML? {
-    let totals = subject.current.selection.totals.main
+  /// The totals of the month so far.
+  fileprivate var totals: Totals { subject.current.selection.totals.main }
+
+  fileprivate var keptFinding: SafeHTML? {
+    let totals = totals
     guard totals.count > 0 else { return nil }
     let kept = totals.kept.minorUnits
     if kept < 0 {
@@ -159,11 +166,13 @@ extension MonthToDate.Span: Showable {
     .text("income") { $0.model.amount($0.selection.totals.main.income) },
     .text("spending") { $0.model.amount($0.selection.totals.main.spending) },
     .text("kept") { $0.string($0.selection.totals.main.kept) },
-    .text("everyday") { $0.string($0.everyday.totals.main.spending) },
+    .text("everyday") { $0.string($0.everyday?.spending) },
     .url("incomeUrl") { $0.url(of: $0.subject, fragment: "income") },
     .url("spendingUrl") { $0.url(of: $0.subject, fragment: "spending") },
     .url("keptUrl") { $0.url(of: $0.subject, fragment: "rows") },
-    .url("everydayUrl") { $0.url(of: $0.subject, everyday: true, fragment: "rows") },
+    .url("everydayUrl") {
+      $0.everyday == nil ? nil : $0.url(of: $0.subject, everyday: true, fragment: "rows")
+    },
   ]
 }
 

@@ -16,6 +16,10 @@ struct YearReviewValues: PageRecord {
     .url("url") { values in
       ReviewPages.path(of: values.review.year, in: values.model).map { values.root.link(to: $0) }
     },
+    .text("count") { $0.string($0.review.totals.count) },
+    .text("income") { $0.string($0.review.totals.income) },
+    .text("spending") { $0.string($0.review.totals.spending) },
+    .text("kept") { $0.string($0.review.totals.kept) },
     .list("facts", of: FactValues.self) { $0.facts },
     .flag("hasMatrix") { !$0.review.matrix.isEmpty },
     .list("matrixMonths", of: MatrixMonthValues.self) { values in
@@ -31,7 +35,9 @@ struct YearReviewValues: PageRecord {
   private var yearBefore: String { model.name(of: .year(review.year - 1)) }
 
   private var heading: String {
-    guard review.endsEarly, model.report.settings.dates == .day else { return text(.yearInReview, ["year": yearName]) }
+    guard review.endsEarly, model.report.settings.dates == .day else {
+      return text(.yearInReview, ["year": yearName])
+    }
     let end = formats.dayOfMonth.string(review.end)
     return text(.yearInReviewUntil, ["year": yearName, "date": end])
   }
