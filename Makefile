@@ -33,9 +33,10 @@ HAS_BROWSER = command -v chromedriver >/dev/null || { $(SKIP) "the tests in a br
 HAS_VENV = python3 -c 'import ensurepip, venv' 2>/dev/null || { $(SKIP) "this test needs python3 with venv"; exit; }
 
 # Most checks use one core, or wait for each other, so they run side by side, the longest first.
-BRIEF := test-command test-modules test-figures test-scripts test-ledgers test-faults test-hosts test-schema test-equal lint
+BRIEF := test-command test-modules test-figures test-scripts test-ledgers test-faults test-hosts test-shells test-schema \
+  test-equal lint
 WHOLE := test-modules build test-command test-pages test-figures test-scripts test-ledgers test-faults test-packages test-hosts \
-  test-schema test-equal lint
+  test-shells test-schema test-equal lint
 SIDE_BY_SIDE = @Tests/Support/venv >/dev/null; Tests/Support/in-memory $(MAKE) --no-print-directory --keep-going --output-sync
 STAGE = @TESTED=$(TESTED) Tests/Support/stage $@
 # A build needs no Python, but where its cost is wanted.
@@ -43,7 +44,7 @@ MEASURED = $(if $(FOLIO_COSTS),$(STAGE))
 BUILD_TESTS = @TESTED=$(TESTED) Tests/Support/stage build-tests swift build --build-tests
 WITH_COSTS = ; status=$$?; Tests/Support/costs $(FOLIO_COSTS); exit $$status
 
-.PHONY: site setup test check-share prove test-shells $(sort $(BRIEF) $(WHOLE)) install package format fuzz faults bench record setup-tests help
+.PHONY: site setup test check-share prove $(sort $(BRIEF) $(WHOLE)) install package format fuzz faults bench record setup-tests help
 
 # The demo needs no optimized command, which takes twice as long to build, and `make test` reuses this one.
 site: setup  ## install what is missing, build, and write the demo report to site/
@@ -106,8 +107,7 @@ test-ledgers: $(READY)
 test-hosts: $(READY)
 	$(STAGE) Tests/Hosts/run $(TESTED)
 
-# By hand: under load, a shell on a terminal may still miss a key.
-test-shells: $(READY)  ## type names into bash, zsh and fish, and complete them
+test-shells: $(READY)
 	$(STAGE) Tests/Shells/run $(TESTED)
 
 test-schema: $(READY)
