@@ -154,7 +154,7 @@ extension StatementReader {
       default: break
       }
       let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
-      if FolioTable.isHeader(line) { return .folioTable }
+      if FolioTable.columns(ofHeader: line) != nil { return .folioTable }
       if HLedgerTable.begins(with: line) { return .hledgerTable }
       let upper = String(decoding: text, as: UTF8.self).uppercased()
       if upper.hasPrefix("OFXHEADER") || upper.hasPrefix("<?OFX") || upper.hasPrefix("<OFX>") { return .ofx }

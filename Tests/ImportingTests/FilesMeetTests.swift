@@ -158,16 +158,18 @@ struct FilesMeetTests {
     #expect(try books.balances.last?.hasSuffix("Visa -65.00") ?? false)
   }
 
-  /// A ledger without a day of arrival, and its tables, keep their bytes.
+  /// Tables that Folio wrote before they had roles are read, too.
   @Test func aTableHasTheColumnOnlyIfThereIsSuchADay() throws {
-    #expect(FolioTable.header == "date,type,name,amount,currency,category,address,memo,tags,id,account,to")
-    let table = """
-      date,type,name,amount,currency,category,address,memo,tags,id,account,to,arrived
-      2025-03-12,transfer,PayPal Europe,40.00,EUR,,,,,x,Giro,PayPal,2025-03-10
-
-      """
-    let row = try #require(StatementText(table).drafts.first)
-    #expect(row.arrived?.iso == "2025-03-10" && row.to == "PayPal")
+    let older = "date,type,name,amount,currency,category,address,memo,tags,id,account,to"
+    #expect(FolioTable.header == older + ",role")
+    for (more, cells) in [
+      (",arrived", ",2025-03-10"), (",arrived,role", ",2025-03-10,transfer"), (",role", ",transfer"),
+      ("", ""),
+    ] {
+      let table = "\(older)\(more)\n2025-03-12,transfer,PayPal Europe,40.00,EUR,,,,,x,Giro,PayPal\(cells)\n"
+      let row = try #require(StatementText(table).drafts.first)
+      #expect(row.arrived?.iso == (more.contains("arrived") ? "2025-03-10" : nil) && row.to == "PayPal")
+    }
   }
 
   // MARK: Layouts that change

@@ -25,7 +25,7 @@ package struct AccountFigures: Sendable {
   ///
   /// - Parameter transactions: In descending order of date.
   static func all(
-    in transactions: [Transaction], _ roles: [Report.Role], of settings: Ledger.Settings,
+    in transactions: [Transaction], _ rows: [Report.Row], of settings: Ledger.Settings,
     asOf: CalendarDate
   ) -> [AccountFigures] {
     var accounts = settings.accounts.map { AccountFigures($0, currency: settings.currency) }
@@ -40,7 +40,7 @@ package struct AccountFigures: Sendable {
     }
     for (index, transaction) in transactions.enumerated() {
       for account in [transaction.account, transaction.destination].compactMap(\.self) {
-        accounts[number(of: account)].selection.add(transaction, at: index, as: roles[index])
+        accounts[number(of: account)].selection.add(rows[index], at: index)
       }
     }
     var carriers: [Place: BalanceCarrier] = [:]

@@ -1,7 +1,7 @@
 import Basics
 
-/// The figures of a year, in the ledger's currency. A year that is not over counts up to today, and is
-/// compared with the same days of the year before.
+/// The figures of a year, in the ledger's currency. A year that is not over, or in which the books end, counts
+/// up to the last row, and is compared with the same days of the year before.
 package struct YearReview: Sendable {
   /// A past month and its totals.
   package struct MonthOfYear: Sendable {
@@ -44,8 +44,8 @@ package struct YearReview: Sendable {
   }
 
   package let year: Int
-  /// Whether the year is not over yet.
-  package let isRunning: Bool
+  /// Whether the last day that counts is not the year's last.
+  package let endsEarly: Bool
   /// The last day that counts.
   package let end: CalendarDate
   /// The days that the ledger's rows cover, up to `end`.
@@ -85,26 +85,31 @@ package struct YearReview: Sendable {
   package init?(_ year: Int, of report: Report, _ recurring: RecurringPayments) {
     let currency = report.settings.currency
     let months = Month.all(of: year)
-    let (start, end) = (months.lowerBound.firstDay, min(months.upperBound.lastDay, report.asOf))
-    guard start <= end, let oldest = report.dates.last, let first = report.all.happened.first else {
+    let (start, yearEnd) = (months.lowerBound.firstDay, months.upperBound.lastDay)
+    guard start <= report.asOf, let oldest = report.dates.last, let first = report.all.happened.first else {
       return nil
     }
+    // Books that reach the last week of a year cover it.
+    let newest = report.dates[first]
+    let isCovered = report.asOf >= yearEnd && newest > yearEnd.advanced(byDays: -7)
+    let end = isCovered ? yearEnd : min(yearEnd, report.asOf, newest)
+    let lastWhole = min(yearEnd, report.asOf)
     let rows = Rows(of: year, in: report, until: end)
     guard rows.totals.count > 0 else { return nil }
     let yearBefore = Month(year: year - 1, month: end.month)
-    let isCovered = report.firstWholeMonth.map { $0 <= Month(year: year - 1, month: 1) } ?? false
+    let isComparable = report.firstWholeMonth.map { $0 <= Month(year: year - 1, month: 1) } ?? false
     let earlier = Rows(of: year - 1, in: report, until: end.sameDay(in: yearBefore))
     self.year = year
     self.end = end
-    isRunning = end != months.upperBound.lastDay
-    days = Days(first: max(start, oldest), last: min(end, report.dates[first]))
+    endsEarly = end != yearEnd
+    days = Days(first: max(start, oldest), last: min(end, newest))
     totals = rows.totals
     matrix = rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted {
       ($1.total, $0.category.sortedName) < ($0.total, $1.category.sortedName)
     }
-    before = isCovered && earlier.totals.count > 0 ? earlier.totals : nil
+    before = isComparable && earlier.totals.count > 0 ? earlier.totals : nil
 
-    var wholeMonths = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay <= end }
+    var wholeMonths = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay <= lastWhole }
       .compactMap { month in
         report.breakdown.selection(of: month).map { MonthOfYear(month: month, totals: $0.totals.main) }
       }
@@ -114,7 +119,7 @@ package struct YearReview: Sendable {
     worst = wholeMonths.min(by: Self.isWorse)
 
     let payees = rows.payees(in: report)
-    dearest = payees.first(Self.mostListed, by: Self.isDearer)
+    dearest = payees.filter { $0.amount.minorUnits > 0 }.first(Self.mostListed, by: Self.isDearer)
     mostVisited = payees.filter { $0.count > 1 }.min {
       ($1.count, $1.amount.minorUnits, $0.payee.key) < ($0.count, $0.amount.minorUnits, $1.payee.key)
     }

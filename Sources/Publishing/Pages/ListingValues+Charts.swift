@@ -64,8 +64,11 @@ extension ListingValues {
     let sum = sum(of: months)
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 { return keptFinding(sum, in: months) }
     guard let average = average(of: months) else { return nil }
-    let amounts = monthlyTotals.filter { months.contains($0.key) }.map { month, totals in
-      (month: month, amount: totals.incomeCount > 0 ? totals.income : totals.spending)
+    let totals = monthlyTotals
+    let amounts = (0...months.lowerBound.distance(to: months.upperBound)).map { offset in
+      let month = months.lowerBound.advanced(by: offset)
+      let own = totals[month] ?? Totals(listing.currency)
+      return (month: month, amount: sum.incomeCount > 0 ? own.income : own.spending)
     }
     guard
       let most = amounts.max(by: {
@@ -73,7 +76,7 @@ extension ListingValues {
       })
     else { return nil }
     let name = model.name(of: .month(most.month))
-    let month = Phrase.Value.link(name, to: url(of: most.month))
+    let month = Phrase.Value.link(name, to: totals[most.month] == nil ? nil : url(of: most.month))
     return html(
       .averageAndMost,
       ["amount": average.amount, "count": average.count, "most": most.amount, "month": month])
@@ -152,10 +155,11 @@ extension ListingValues {
     return max(min(end, first ?? months.lowerBound), end.advanced(by: 1 - count))...end
   }
 
-  /// The months from the first payment to the last.
+  /// The months from the first payment in the ledger's currency, or else in another one, to the last payment.
   var wholePeriod: ClosedRange<Month> {
     let all = model.report.breakdown.months
-    guard let last = all.first(where: \.hasPayments)?.key, let first = all.last(where: \.hasPayments)?.key
+    guard let last = all.first(where: \.hasPayments)?.key,
+      let first = (all.last(where: \.hasMainPayments) ?? all.last(where: \.hasPayments))?.key
     else {
       let today = Month(of: model.today)
       return today...today
@@ -164,11 +168,13 @@ extension ListingValues {
     return own.overlaps(first...last) ? own.clamped(to: first...last) : own
   }
 
+  /// The totals by month; for a group, of the months with payments in the ledger's currency.
   private var monthlyTotals: [Month: Totals] {
     once.monthlyTotals.value {
       if !listing.isWhole, listing.period == nil {
+        let paid = model.months(of: index).filter { $0.totals.main.count > 0 }
         return Dictionary(
-          uniqueKeysWithValues: model.months(of: index).map { ($0.period.months.lowerBound, $0.totals.main) })
+          uniqueKeysWithValues: paid.map { ($0.period.months.lowerBound, $0.totals.main) })
       }
       var months = model.report.breakdown.months[...]
       if let period = listing.period?.months {

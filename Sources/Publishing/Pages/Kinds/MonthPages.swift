@@ -96,9 +96,8 @@ extension MonthPages.Calendar {
     var totals: [CalendarDate: Totals.ByCurrency] = [:]
     let report = values.model.report
     for index in listing.selection.indices {
-      let transaction = report.transactions[index]
-      totals[transaction.date, default: Totals.ByCurrency(main: listing.currency)]
-        .add(transaction, as: report.roles[index])
+      totals[report.dates[index], default: Totals.ByCurrency(main: listing.currency)]
+        .add(report.row(index))
     }
     return totals
   }

@@ -39,8 +39,13 @@ extension Shown<MonthToDate> {
 
   /// The name of a month in a sentence, or of the last of its days that count.
   func label(of span: MonthToDate.Span) -> String {
-    guard subject.isRunning else { return formats.standaloneMonth.string(span.end) }
-    return model.until(span.end)
+    subject.isRunning ? model.until(span.end) : monthName(of: span)
+  }
+
+  /// The name of a month, with its year if that is not the current one.
+  func monthName(of span: MonthToDate.Span) -> String {
+    span.month.year == model.today.year
+      ? formats.standaloneMonth.string(span.end) : model.name(of: .month(span.month))
   }
 
   /// The median of the months before.
@@ -58,9 +63,7 @@ extension Shown<MonthToDate> {
   /// mean this year's month.
   fileprivate var question: String {
     if subject.isCurrent { return model.words[.howIsThisMonth] }
-    let isThisYear = subject.end.year == model.today.year
-    let name = isThisYear ? month : model.name(of: .month(subject.current.month))
-    return text(.howWasMonth, ["month": name])
+    return text(.howWasMonth, ["month": monthName(of: subject.current)])
   }
 
   /// A sentence on how far the current month has run; `nil` for a past month.

@@ -96,8 +96,8 @@ struct PaceValues: Record {
         "chart-pace", model.words[.everyday], string(now) + model.words[.separator] + string(before)),
       timeline: timeline,
       words: (
-        now: formats.standaloneMonth.string(current.end),
-        before: figures.earlier.first.map { formats.standaloneMonth.string($0.end) } ?? "",
+        now: month.monthName(of: current),
+        before: figures.earlier.first.map(month.monthName) ?? "",
         usual: model.words[.usually]
       ),
       unit: .powerOfTen(currency.exponent), amount: model.axis(of: currency))
@@ -105,7 +105,7 @@ struct PaceValues: Record {
 
   private func hover(_ day: PaceChart.Day, _ number: Int) -> String {
     let figures = month.subject
-    let names = figures.spans.prefix(2).map { model.formats.standaloneMonth.string($0.end) }
+    let names = figures.spans.prefix(2).map(month.monthName)
     let sums = zip(names, [day.now, day.before]).compactMap { name, sum in
       sum.map { model.words.item(name, string($0)) }
     }

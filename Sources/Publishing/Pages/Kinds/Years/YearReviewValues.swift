@@ -31,7 +31,7 @@ struct YearReviewValues: PageRecord {
   private var yearBefore: String { model.name(of: .year(review.year - 1)) }
 
   private var heading: String {
-    guard review.isRunning else { return text(.yearInReview, ["year": yearName]) }
+    guard review.endsEarly else { return text(.yearInReview, ["year": yearName]) }
     let end = formats.dayOfMonth.string(review.end)
     return text(.yearInReviewUntil, ["year": yearName, "date": end])
   }
@@ -125,7 +125,7 @@ extension YearReviewValues {
       share.map { html(.keptShare, ["amount": kept, "share": $0]) }
       ?? html(.wholeYear, ["amount": kept, "year": yearName])
     let before = review.before.map { totals in
-      html(review.isRunning ? .sameDaysOf : .wholeYear, ["amount": totals.kept, "year": yearBefore])
+      html(review.endsEarly ? .sameDaysOf : .wholeYear, ["amount": totals.kept, "year": yearBefore])
     }
     return [own, before]
   }
@@ -160,7 +160,7 @@ extension YearReviewValues {
   }
 
   private func comparison(_ whole: Phrase, _ sameDays: Phrase) -> String {
-    text(review.isRunning ? sameDays : whole, ["year": yearBefore])
+    text(review.endsEarly ? sameDays : whole, ["year": yearBefore])
   }
 
   private func item(_ change: YearReview.Change) -> SafeHTML {
