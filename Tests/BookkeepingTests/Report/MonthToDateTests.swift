@@ -87,12 +87,14 @@ import Testing
     }
   }
 
-  @Test func `a month with payments in other currencies alone says nothing`() throws {
+  @Test func `a month with payments in other currencies alone does not count`() throws {
     let rows = [
       entry("a", date: "2026-02-05"),
       #"{ "name": "b", "date": "2026-03-05", "type": "expense", "amount": "1", "currency": "EUR" }"#,
     ]
-    #expect(try monthToDate(rows, asOf: "2026-03-31") == nil)
+    let month = try #require(try monthToDate(rows, asOf: "2026-03-31"))
+    #expect(month.current.month == Month(year: 2026, month: 2) && !month.isCurrent)
+    #expect(try monthToDate([rows[1]], asOf: "2026-03-31") == nil)
   }
 
   @Test func `a median lies in the middle, and halves are rounded away from zero`() {

@@ -64,6 +64,7 @@ struct RankedTableTests {
     let rows = [
       row("2026-03-02", "expense", "Housing", "500"), row("2026-02-02", "expense", "Travel:Train", "100"),
       row("2026-03-03", "expense", "Travel:Train", "80"), row("2026-03-04", "income", "Travel:Flights", "80"),
+      row("2026-02-05", "expense", "Pets:Cats:Food", "50"),
       row("2026-03-05", "expense", "Pets:Cats:Food", "5"), row("2026-03-06", "income", "Pets:Cats:Toys", "5"),
       row("2026-03-07", "transfer", "Savings:House", "9"),
     ]
