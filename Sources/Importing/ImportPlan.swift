@@ -29,6 +29,8 @@ package struct ImportPlan: Sendable {
     /// The row.
     let draft: Transaction.Draft
     let change: Transaction.Change
+    /// The changes of the further pieces of a split payment.
+    var pieces: [(index: Int, change: Transaction.Change)] = []
   }
 
   /// A row and a transaction that is, or may be, the same payment under another name.
@@ -49,6 +51,11 @@ package struct ImportPlan: Sendable {
   package private(set) var respelled: [Resemblance] = []
   /// The rows added although the ledger has another payment of the same date and amount.
   package private(set) var doubtful: [Resemblance] = []
+  /// The rows added although they are probably the bookings of pending payments, with other amounts.
+  package private(set) var bookedOtherwise: [Resemblance] = []
+
+  /// The rows not added since the ledger has them in another currency.
+  package private(set) var inOtherCurrency: [Resemblance] = []
 
   /// Another account in which the ledger has a payment of the day and the amount of every row, if there is
   /// one: perhaps it is the file's own under another name.
@@ -62,6 +69,9 @@ package struct ImportPlan: Sendable {
   /// The rows that were joined with another one, as they are now: the sides of transfers, and payments that
   /// another file has.
   package private(set) var joins: [DraftJoining.Join] = []
+
+  /// The indices of the ledger's rows that were joined with others, and are no payments of their own.
+  private var removed: Set<Int> = []
 
   /// The sources of the new payments' categories.
   package private(set) var categories = DraftCategories()
@@ -114,6 +124,8 @@ package struct ImportPlan: Sendable {
         draft.account.map(FoldedText.string) != FoldedText.string(of: other)
       {
         draft.becomeTransfer(with: other)
+      } else if row.isOwnTransfer, draft.kind != .transfer, draft.account != nil {
+        draft.becomeTransfer(with: nil)
       } else if !row.pieces.isEmpty, let ref = draft.ref {
         pieces[ByteString(ref)] = row.pieces
       }
@@ -132,7 +144,9 @@ package struct ImportPlan: Sendable {
     if drafts.count == statement.rows.count {
       accountOfAll = OtherAccount.label(of: drafts, in: ledger.transactions)
     }
-    let isFound = Set(matcher.matches.compactMap { $0.flatMap { known[$0.number].index } })
+    let isFound = Set(
+      matcher.matches.compactMap { $0.map { known[$0.number] } }
+        .flatMap { payment in payment.index.map { [$0] + payment.pieces } ?? [] })
     join(in: ledger, isFound)
     let parts = split(pieces, ledger.transactions)
     categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
@@ -146,7 +160,7 @@ package struct ImportPlan: Sendable {
       let rows = StatementBalances.Rows(
         own: payments.filter { !$0.row.isPending }.map(\.draft), new: drafts + replacements.map(\.draft),
         matched: isFound,
-        replaced: Set(replacements.map(\.index)))
+        replaced: removed.union(replacements.flatMap { [$0.index] + $0.pieces.map(\.index) }))
       balances = StatementBalances(statement, rows, account: account, in: ledger)
       if let former = moved?.former {
         movedBalances = balances.leaveOut(ledger.settings.balances, of: former)
@@ -156,10 +170,12 @@ package struct ImportPlan: Sendable {
 
   /// Joins new rows with those that are certainly the same payment.
   private mutating func join(in ledger: Ledger, _ found: Set<Int>) {
-    let joining = DraftJoining(drafts, in: ledger, excluding: found.union(changes.map(\.index)))
+    let known = found.union(changes.map(\.index)).union(removed)
+    let joining = DraftJoining(drafts, in: ledger, excluding: known)
     drafts = joining.drafts
     joins += joining.joins
     for join in joining.joins {
+      removed.formUnion(join.removed)
       guard let (index, change) = join.row else { continue }
       changes.append(
         Change(
@@ -214,8 +230,8 @@ package struct ImportPlan: Sendable {
   /// The edit of the ledger's text that makes all changes and additions.
   package func applied(to document: LedgerDocument) -> LedgerEdit {
     document.applying(
-      changes.map { ($0.index, $0.change) }, adding: drafts, stating: balances.drafts,
-      movingBalances: movedBalances, to: newAccount)
+      changes.flatMap { [($0.index, $0.change)] + $0.pieces }, adding: drafts, removing: removed,
+      stating: balances.drafts, movingBalances: movedBalances, to: newAccount)
   }
 
   private mutating func note(
@@ -245,6 +261,10 @@ package struct ImportPlan: Sendable {
     case .doubtful:
       drafts.append(draft)
       doubtful.append(resemblance)
+    case .bookedOtherwise:
+      drafts.append(draft)
+      bookedOtherwise.append(resemblance)
+    case .otherCurrency: inOtherCurrency.append(resemblance)
     case .booked: note(.booked, draft, payment, in: transactions)
     case .reversed: note(.reversed, draft, payment, in: transactions)
     }
@@ -255,7 +275,24 @@ package struct ImportPlan: Sendable {
     in transactions: [Transaction]
   ) {
     guard let index = known.index else { return }
-    let transaction = transactions[index]
+    let all = ([index] + known.pieces).map { transactions[$0] }
+    // A user who has turned the payment already keeps it so.
+    let isTurned =
+      reason == .reversed && known.movement(of: all).signum() == known.ref.amount.minorUnits.signum()
+    func change(_ transaction: Transaction) -> Transaction.Change {
+      self.change(reason, draft, known, transaction, isPiece: !known.pieces.isEmpty, isTurned: isTurned)
+    }
+    changes.append(
+      Change(
+        reason: reason, transaction: transactions[index], index: index, draft: draft,
+        change: change(transactions[index]), pieces: known.pieces.map { ($0, change(transactions[$0])) }))
+  }
+
+  /// The change of a payment, or of one of its pieces.
+  private func change(
+    _ reason: Change.Reason, _ draft: Transaction.Draft, _ known: KnownPayment, _ transaction: Transaction,
+    isPiece: Bool, isTurned: Bool
+  ) -> Transaction.Change {
     var change = Transaction.Change()
     change.values[.ref] = draft.ref.map {
       .text(PaymentRef.replacing(known.part, of: transaction.ref, by: $0))
@@ -265,14 +302,22 @@ package struct ImportPlan: Sendable {
       // The user may have edited a field.
       if transaction.date == known.ref.date { change.values[.date] = .text(draft.date.iso) }
       if PaymentRef.folded(transaction.name) == known.ref.payee { change.values[.name] = .text(draft.name) }
+      let pending = Money(minorUnits: abs(known.ref.amount.minorUnits), currency: known.ref.amount.currency)
+      if pending != draft.amount, transaction.amount == pending, !isPiece {
+        change.values[.amount] = .amount(draft.amount)
+      }
     case .reversed:
-      let wasIncome = known.ref.amount.minorUnits > 0
-      if transaction.kind != .transfer, (transaction.kind == .income) == wasIncome {
-        change.values[.type] = .kind(draft.kind)
+      if isTurned, transaction.kind != .transfer {
+        change.values[.type] = .kind(transaction.kind == .income ? .expense : .income)
+      } else if isTurned {
+        change.put(.account, transaction.to.map { .text($0) })
+        change.put(.to, transaction.account.map { .text($0) })
       }
       if transaction.ref == nil { change.values[.ref] = nil }
     case .moved:
-      change.values[Self.isTarget(known, of: transaction) ? .to : .account] = newAccount.map { .text($0) }
+      let isTarget =
+        isPiece ? known.isTarget(transaction) : Self.isTarget(known, of: transaction)
+      change.values[isTarget ? .to : .account] = newAccount.map { .text($0) }
     case .joined: break
     case .recognized:
       let isOfAccount = draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
@@ -280,8 +325,7 @@ package struct ImportPlan: Sendable {
         .text(isOfAccount ? ref.text : ref.labeled(draft.account))
       }
     }
-    changes.append(
-      Change(reason: reason, transaction: transaction, index: index, draft: draft, change: change))
+    return change
   }
 
   /// Whether a payment is still where its statement put it, and its other side is not the account.
@@ -297,5 +341,21 @@ package struct ImportPlan: Sendable {
   /// Whether a payment is the side of a transfer that receives the money.
   private static func isTarget(_ known: KnownPayment, of transaction: Transaction) -> Bool {
     transaction.kind == .transfer && known.ref.amount.minorUnits > 0
+  }
+}
+
+extension KnownPayment {
+  /// The money that the pieces of the payment move, with its sign; 0 for a transfer as a whole.
+  fileprivate func movement(of all: [Transaction]) -> Int64 {
+    all.reduce(0) { sum, piece in
+      guard piece.isTransfer else { return sum &+ piece.signedAmount.minorUnits }
+      if all.count == 1 { return sum }
+      return sum &+ (isTarget(piece) ? piece.amount.minorUnits : -piece.amount.minorUnits)
+    }
+  }
+
+  /// Whether a piece that is a transfer reaches the account of the payment.
+  fileprivate func isTarget(_ piece: Transaction) -> Bool {
+    piece.isTransfer && piece.to.map(FoldedText.string) == account.map(FoldedText.string)
   }
 }

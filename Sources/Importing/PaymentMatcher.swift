@@ -27,6 +27,10 @@ struct PaymentMatcher {
       case reversed
       /// The row is new, although the ledger has another payment of the same date and amount.
       case doubtful
+      /// One of the two is pending, and the other probably its booking, with another amount.
+      case bookedOtherwise
+      /// The row equals the payment except for the currency: an earlier import took the file for another's.
+      case otherCurrency
     }
 
     let kind: Kind
@@ -46,6 +50,8 @@ struct PaymentMatcher {
   private(set) var matches: [Match?]
   private let candidates: [Candidate]
   private let candidateAccount: [Int]
+  /// The accounts in which the ledger has most rows of an account that it does not know.
+  private var formerAccounts: [Int: Set<Int>] = [:]
 
   /// - Parameters:
   ///   - ignoresDates: Whether references alone decide, for files whose dates the user supplies.
@@ -77,7 +83,9 @@ struct PaymentMatcher {
     matchReversed(isSignStated: isSignStated)
     matchPending()
     matchMoved()
+    matchOtherCurrencies()
     matchSpellings(sharesReferences: shared > 0)
+    matchOtherAmounts()
   }
 
   /// - Parameter key: The key of a payment in a group of accounts.
@@ -92,7 +100,10 @@ struct PaymentMatcher {
   }
 
   private func mayBeOfOneAccount(_ row: Int, _ number: Int) -> Bool {
-    accountsOf[number].contains { accounts.mayBeOne(candidateAccount[row], $0) }
+    accountsOf[number].contains { known in
+      accounts.mayBeOne(candidateAccount[row], known)
+        || formerAccounts[candidateAccount[row]]?.contains(known) ?? false
+    }
   }
 
   /// The rows without a match so far.
@@ -211,6 +222,7 @@ extension PaymentMatcher {
   private mutating func matchPending() {
     matchPending { ref in ref.reference.map { "#" + $0 } }
     matchPending { ref in ref.payee }
+    matchReferencesOfOtherAmounts()
   }
 
   private mutating func matchPending(_ text: (PaymentRef) -> String?) {
@@ -224,6 +236,74 @@ extension PaymentMatcher {
     ) { row, number in mayBeOfOneAccount(row, number) }
     for (row, number) in pairs {
       settle(row, number, candidates[row].ref.isPending ? .same : .booked)
+    }
+  }
+
+  /// A payee or a reference, and the direction of the money.
+  private struct Direction: Hashable {
+    let text: String
+    let currency: Currency
+    let isIncome: Bool
+
+    init?(_ ref: PaymentRef, _ text: String?) {
+      guard let text else { return nil }
+      (self.text, currency, isIncome) = (text, ref.amount.currency, ref.amount.minorUnits > 0)
+    }
+  }
+
+  /// Matches pending payments with bookings of another amount, as of a hotel, if they have a reference that
+  /// no other payment has.
+  private mutating func matchReferencesOfOtherAmounts() {
+    let open = open.filter { candidates[$0].ref.reference != nil }
+    if open.isEmpty || !mayBePending(open) { return }
+    func key(_ ref: PaymentRef) -> Direction? { Direction(ref, ref.reference) }
+    let rows = Dictionary(grouping: candidates.indices) { key(candidates[$0].ref) }
+    let numbers = Dictionary(grouping: known.indices) { key(known[$0]) }
+    for row in open {
+      guard let key = key(candidates[row].ref), rows[key]?.count == 1, let number = numbers[key]?.first,
+        numbers[key]?.count == 1, !isTaken[number], payments[number].pieces.isEmpty,
+        known[number].isPending != candidates[row].ref.isPending, mayBeOfOneAccount(row, number)
+      else { continue }
+      settle(row, number, candidates[row].ref.isPending ? .same : .booked)
+    }
+  }
+
+  private func mayBePending(_ rows: [Int]) -> Bool {
+    rows.contains { candidates[$0].ref.isPending } || known.contains(where: \.isPending)
+  }
+
+  /// Finds pending payments and what is probably their booking with another amount: the only payment of the
+  /// payee that follows within some days.
+  private mutating func matchOtherAmounts() {
+    let open = open
+    if open.isEmpty || !mayBePending(open) { return }
+    let numbers = known.indices.filter {
+      !isTaken[$0] && payments[$0].wasImported && payments[$0].index != nil
+    }
+    func groups(_ items: [Int], _ isPending: Bool, _ ref: (Int) -> PaymentRef) -> [Direction: [Int]] {
+      let own = items.filter { ref($0).isPending == isPending }
+        .sorted { (ref($0).date, $0) < (ref($1).date, $1) }
+      return own.reduce(into: [:]) { groups, item in
+        if let key = Direction(ref(item), ref(item).payee) { groups[key, default: []].append(item) }
+      }
+    }
+    for isPending in [false, true] {
+      let rows = groups(open, isPending) { candidates[$0].ref }
+      let others = groups(numbers, !isPending) { known[$0] }
+      for (key, rows) in rows {
+        guard let others = others[key] else { continue }
+        let pairs =
+          isPending
+          ? LonePairs.find(rows, others, within: Counterparts.Booked.daysBeforeBooking) {
+            known[$1].date.daysSinceEpoch - candidates[$0].ref.date.daysSinceEpoch
+          }.map { (row: $0.left, number: $0.right) }
+          : LonePairs.find(others, rows, within: Counterparts.Booked.daysBeforeBooking) {
+            candidates[$1].ref.date.daysSinceEpoch - known[$0].date.daysSinceEpoch
+          }.map { (row: $0.right, number: $0.left) }
+        for (row, number) in pairs where mayBeOfOneAccount(row, number) {
+          matches[row] = Match(kind: .bookedOtherwise, number: number)
+        }
+      }
     }
   }
 
@@ -248,6 +328,9 @@ extension PaymentMatcher {
     let days = same.map { candidates[$0].ref.date }
     let isFileMoved = pairs.count >= 3 && pairs.count * 2 >= candidates.count
     let knownAccounts = Set(accountsOf.joined())
+    for (row, number) in pairs where isFileMoved && !knownAccounts.contains(candidateAccount[row]) {
+      formerAccounts[candidateAccount[row], default: []].formUnion(accountsOf[number])
+    }
     for (row, number) in pairs {
       let date = candidates[row].ref.date
       let isBetween = days.min().map { $0 <= date } ?? false && days.max().map { date <= $0 } ?? false
@@ -255,6 +338,33 @@ extension PaymentMatcher {
         settle(row, number, .same)
       } else {
         matches[row] = Match(kind: .doubtful, number: number)
+      }
+    }
+  }
+
+  /// Keeps a file that is imported again in another currency from doubling what an earlier import added. If
+  /// the ledger's currency was corrected since, the payments are the same.
+  private mutating func matchOtherCurrencies() {
+    let open = open
+    let currencies = Set(open.map { candidates[$0].ref.amount.currency })
+    let others = known.indices.reversed().filter {
+      !isTaken[$0] && payments[$0].wasImported && payments[$0].index != nil
+        && !currencies.contains(known[$0].amount.currency)
+    }
+    if open.isEmpty || others.isEmpty { return }
+    func key(_ ref: PaymentRef) -> Key {
+      let text = [ref.amount.plainDecimal, ref.payee, ref.reference ?? ""].joined(separator: "\n")
+      return Key(date: ref.date, amount: .zero(.unstated), text: text, group: Accounts.all)
+    }
+    var index = Index(grouping: others) { key(known[$0]) }
+    let pairs = pairs { row, isTaken in index.take(key(candidates[row].ref), unless: isTaken) }
+      .filter { mayBeOfOneAccount($0.row, $0.number) }
+    guard pairs.count * 2 > candidates.count else { return }
+    for (row, number) in pairs {
+      if payments[number].currency == candidates[row].ref.amount.currency {
+        settle(row, number, .same)
+      } else {
+        matches[row] = Match(kind: .otherCurrency, number: number)
       }
     }
   }
@@ -290,5 +400,15 @@ extension PaymentMatcher {
         matches[pair.row] = Match(kind: .doubtful, number: pair.number)
       }
     }
+  }
+}
+
+extension Money {
+  /// The number without zeros at the end of its decimals, so that it is the same in any currency.
+  fileprivate var plainDecimal: String {
+    let text = decimal
+    guard text.utf8.contains(UInt8(ascii: ".")) else { return text }
+    let digits = text.utf8.reversed().drop { $0 == UInt8(ascii: "0") }.reversed()
+    return String(decoding: digits.last == UInt8(ascii: ".") ? digits.dropLast() : digits[...], as: UTF8.self)
   }
 }

@@ -12,7 +12,7 @@ package struct Statement: Sendable {
 
   package struct Row: Sendable {
     package let place: Place
-    package let payment: Result<Transaction.Draft, Refusal>
+    package fileprivate(set) var payment: Result<Transaction.Draft, Refusal>
     /// The bank's or app's own id for the payment, if the file has one. It is not globally unique, so it is
     /// only one part of the payment's identity.
     package var reference: String?
@@ -22,6 +22,8 @@ package struct Statement: Sendable {
     package var counterparts: [String] = []
     /// The owner's other account, if the file names it.
     package var transfer: String?
+    /// Whether the other account is the owner's, whichever it is.
+    var isOwnTransfer = false
     /// The payments of which this one is the sum, where the file says so; none if it is a single one.
     package var pieces: [Transaction.Draft] = []
   }
@@ -42,6 +44,8 @@ package struct Statement: Sendable {
       case transfer
       /// A purchase, sale or transfer of securities.
       case investment
+      /// Money that a payment processor sets aside or releases, for a payment that is a row of its own.
+      case hold
       /// One of the two sides of an exchange of currencies, for a payment that is a row of its own.
       case conversion
     }
@@ -163,23 +167,62 @@ package struct Statement: Sendable {
   /// The account's number as in the file; nil if there are several.
   package var accountID: String? { accountNumbers.count == 1 ? accountNumbers.first?.text : nil }
 
+  /// The account's numbers in the file, sorted, if it is about several accounts.
+  package var severalAccounts: [String] {
+    accountNumbers.count > 1 ? accountNumbers.map(\.text).sorted() : []
+  }
+
+  /// Tells accounts apart that a bank keeps under one number in several currencies.
+  mutating func separate(_ number: String, into currencies: Set<String>) {
+    accountNumbers.remove(ByteString(number))
+    for currency in currencies { note(account: "\(number) \(currency)") }
+    for index in balances.indices where balances[index].account == number {
+      balances[index].account = "\(number) \(balances[index].closing.currency.code)"
+    }
+  }
+
+  /// Gives the accounts of a file with several the labels that the ledger has for their numbers.
+  package mutating func label(by known: OwnAccountNumbers) {
+    func label(_ number: String?) -> String? {
+      number.map { known.label(among: [$0], besides: nil) ?? $0 }
+    }
+    for index in balances.indices { balances[index].account = label(balances[index].account) }
+    for index in rows.indices {
+      guard case .success(var draft) = rows[index].payment, draft.account != nil else { continue }
+      draft.account = label(draft.account)
+      rows[index].payment = .success(draft)
+    }
+  }
+
   /// Makes room, so that the rows of a long file are not moved as they become more.
   mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
 
   mutating func add(
     _ payment: Result<Transaction.Draft, Refusal>, reference: String? = nil, isPending: Bool = false,
-    counterparts: [String] = [], transfer: String? = nil, pieces: [Transaction.Draft] = [], at place: Place
+    counterparts: [String] = [], transfer: String? = nil, isOwnTransfer: Bool = false,
+    pieces: [Transaction.Draft] = [], at place: Place
   ) {
     rows.append(
       Row(
         place: place, payment: payment.flatMap(Self.checked), reference: reference, isPending: isPending,
-        counterparts: counterparts, transfer: transfer, pieces: pieces))
+        counterparts: counterparts, transfer: transfer, isOwnTransfer: isOwnTransfer, pieces: pieces))
   }
 
   /// Whether any row is a transfer. Only lists that Folio wrote have them, not banks.
   var hasTransfers: Bool {
     rows.contains { row in
       if case .success(let draft) = row.payment { draft.kind == .transfer } else { false }
+    }
+  }
+
+  /// Whether some amounts are in a currency that neither the file says nor anybody else.
+  package var hasUnstatedCurrency: Bool {
+    rows.contains { row in
+      switch row.payment {
+      case .success(let draft): draft.amount.currency == .unstated
+      case .failure(.tooManyDecimals(_, let currency)): currency == .unstated
+      case .failure: false
+      }
     }
   }
 

@@ -26,13 +26,15 @@ package struct Currency: Hashable, Sendable {
     return unit
   }
 
-  package static let codes = table.map(\.code)
+  package static let codes = table.dropLast().map(\.code)
   package static let usDollar = Currency(index: indices["USD", default: 0])
+  /// The currency of an amount of which nobody has said it: XXX in ISO 4217, which no ledger has.
+  package static let unstated = Currency(index: UInt8(table.count - 1))
 
   private init(index: UInt8) { self.index = index }
 
   private static let indices = Dictionary(
-    uniqueKeysWithValues: table.enumerated().map { ($1.code, UInt8($0)) })
+    uniqueKeysWithValues: table.dropLast().enumerated().map { ($1.code, UInt8($0)) })
 
   private static let table: [(code: String, exponent: Int)] =
     codes(
@@ -54,6 +56,8 @@ package struct Currency: Hashable, Sendable {
       ROL SDD SIT SKK SLL SRG STD TMM VEB VEF XEU YUM ZMK ZWD ZWL ZWR
       """, exponent: 2)
     + codes("ADP BYR ESP ITL LUF MGF PTE TPE TRL", exponent: 0)
+    // Last, since it has no code that anybody may write.
+    + codes("XXX", exponent: 2)
 
   private static func codes(_ list: String, exponent: Int) -> [(code: String, exponent: Int)] {
     list.split { $0 == " " || $0 == "\n" }.map { (String($0), exponent) }

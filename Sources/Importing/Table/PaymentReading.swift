@@ -41,6 +41,11 @@ struct PaymentReading {
           statement.skip(reason, entry)
           continue
         }
+        // Where pending payments are wanted, so is what is held for them, and its release.
+        if !isPending, options.takesPending != true, rows.isHold(row) {
+          statement.skip(.hold, entry)
+          continue
+        }
         entry.isPending = isPending
         let isTaken = !isPending || options.takesPending == true
         let fee = isTaken ? fee(of: row, beside: entry) : nil
@@ -80,6 +85,7 @@ struct PaymentReading {
     entry.date = .success(date)
     if hasBalance, let booking = roles.booking { entry.arrived = rows.pattern.date(row[booking]) }
     entry.kind = flow?.kind
+    entry.isOwnTransfer = flow == nil && rows.isOwnTransfer(row)
     entry.amount = Result { () throws(Statement.Refusal) in
       let cell = try amounts.cell(of: row)
       let money = try amounts.money(cell)

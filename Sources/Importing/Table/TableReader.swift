@@ -178,5 +178,12 @@ struct TableReader {
     // The account that a column has in every row, if the text before the table names none.
     let account = roles.account.flatMap { roles.columns[$0].examples.first }
     statement.note(account: section.preamble.iban ?? account ?? section.preamble.cardNumber)
+    if roles.account == nil, let column = roles.labels.account, IBAN.plain(sample.first?[column] ?? "") != nil
+    {
+      // Rows of several accounts, each with its number.
+      for row in section.rows where IBAN.plain(row[column]) != nil {
+        statement.note(account: GroupName.canonicalized(row[column]))
+      }
+    }
   }
 }

@@ -28,7 +28,15 @@ extension ImportExplanation {
         row.place, "\(quoted(row.draft.name)) is already in the ledger as \(quoted(row.transaction.name))",
         "same date and amount: \(TransactionLine.text(row.transaction))")
     }
-    return refused + accounts + doubtful + respelled
+    let booked = plan.bookedOtherwise.map { row in
+      let amounts = [row.draft.amount, row.transaction.amount].map(\.withCode)
+      return warning(
+        row.place,
+        "\(quoted(row.draft.name)) of \(amounts[0]) is probably one payment with that of \(amounts[1])",
+        "one is pending, and the other booked; folio match joins it with \(TransactionLine.text(row.transaction))"
+      )
+    }
+    return refused + accounts + doubtful + booked + respelled
   }
 
   /// The advice about rows that are not imported while others are.
@@ -140,6 +148,26 @@ extension ImportExplanation {
     known(changes, in: ledger, ", of another account", "move", " to \(shortened(account))")
   }
 
+  /// The error if the user names one account for a file about several.
+  func severalAccounts(_ numbers: [String], not account: String) -> Diagnostic {
+    whole(
+      "the file is about \(numbers.count) accounts, not only \(quoted(account)): "
+        + numbers.prefix(4).map(shortened).joined(separator: ", ") + (numbers.count > 4 ? " …" : ""),
+      "import it without --account; each account then has its number as its name, which folio rename changes")
+  }
+
+  /// The error if the ledger has the file's payments in another currency.
+  func inOtherCurrency(_ rows: [ImportPlan.Resemblance], in ledger: String) -> Diagnostic {
+    let currencies = rows.prefix(1).map {
+      ($0.transaction.amount.currency.code, $0.draft.amount.currency.code)
+    }
+    let (own, new) = currencies.first ?? ("", "")
+    return whole(
+      "\(counted(rows.count, "payment")) \(rows.count == 1 ? "is" : "are") already in \(shortened(ledger)), in \(own)",
+      "nothing was written; if they are in \(new), take that import back with folio undo first; else leave out --currency"
+    )
+  }
+
   private func known(
     _ changes: [ImportPlan.Change], in ledger: String, _ difference: String, _ verb: String, _ target: String
   ) -> Diagnostic {
@@ -164,6 +192,7 @@ extension ImportExplanation {
     case .zeroAmount: "of zero"
     case .transfer: "between own accounts"
     case .investment: "of securities"
+    case .hold: "on hold"
     case .conversion: "of currency exchange"
     }
   }

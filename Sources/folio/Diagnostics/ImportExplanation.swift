@@ -21,6 +21,16 @@ struct ImportExplanation {
     return diagnostic
   }
 
+  /// The error if nothing says in which currency amounts are.
+  func noCurrency(beside question: Question?) -> Diagnostic {
+    let others = question.map { [$0.alternatives.map(\.choice)] + $0.further } ?? []
+    let more =
+      others.isEmpty ? "" : "\nand one of each: " + others.map(Self.options).joined(separator: "; ")
+    return whole(
+      "nothing says in which currency the amounts are",
+      "name it by its code, as in: folio import \(quotedForShell(file)) --currency EUR\(more)")
+  }
+
   private static func options(_ choices: [ImportOptions.Choice]) -> String {
     choices.map(option).joined(separator: " or ")
   }

@@ -78,6 +78,13 @@ struct ImportReading {
     return reading
   }
 
+  /// The same file with its IBAN as the account, if it has one.
+  var numbered: ImportReading {
+    var reading = self
+    reading.account = statement.iban
+    return reading
+  }
+
   /// Whether neither the user, nor a profile, nor the file itself says which account it is about.
   var hasNoAccount: Bool {
     account == nil && !statement.payments.contains { $0.account != nil || $0.to != nil }

@@ -9,8 +9,10 @@ struct ImportReport {
   let reading: ImportReading
   var plan: ImportPlan
   let isDryRun: Bool
-  /// The settings of the ledger, if the import makes it.
-  let newSettings: Ledger.Settings?
+  /// The settings of the ledger.
+  let settings: Ledger.Settings
+  /// Whether the file is the first of the ledger, which is in its currency.
+  let isFirst: Bool
   /// The number of payments of the sample of `folio init` in the ledger before the import.
   let sample: Int
   let removesSample: Bool
@@ -188,18 +190,18 @@ struct ImportReport {
     ].compactMap(\.self).map { (isDryRun ? "to join: " : "joined: ") + $0 }
   }
 
-  /// Says in which currency a new ledger is: a file may name none, and the ledger's is hard to change later.
+  /// Says in which currency a new ledger is, and which payments are in another.
   private var currencies: String? {
-    guard let settings = newSettings else { return nil }
-    let found = Currencies(of: plan.drafts)
-    let ledger = "the ledger is in \(settings.currency.code) (\(settings.locale))"
-    guard found.counts.count > 1, let first = found.counts.first else {
-      return "\(ledger); if that is wrong, change \"currency\" in \(printable(self.ledger))"
-    }
-    let others = found.counts.dropFirst().map { "\($0.count) in \($0.currency.code)" }.joined(separator: ", ")
-    return
-      "\(ledger), the currency of \(first.count) of "
-      + "\(plan.drafts.count) payments; \(others): shown, and in no total with the others"
+    let found = Currencies(of: reading.statement.payments).counts
+    let others = found.filter { $0.currency != settings.currency }
+    let first = "the ledger is in \(settings.currency.code) (\(settings.locale))"
+    if others.isEmpty { return isFirst ? first : nil }
+    let counts = others.map { "\($0.count) in \($0.currency.code)" }.joined(separator: ", ")
+    let all = found.reduce(0) { $0 + $1.count }
+    let own = found.first { $0.currency == settings.currency }?.count ?? 0
+    return (isFirst ? first : "the ledger is in \(settings.currency.code)")
+      + ", the currency of \(own) of \(counted(all, "payment")); \(counts): "
+      + "shown, and in no total with the others"
   }
 
   /// The currencies of payments, the most frequent first; of equally frequent ones, the one that comes first.

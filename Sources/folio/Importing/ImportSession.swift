@@ -26,26 +26,33 @@ struct ImportSession {
   mutating func run() throws -> Bool {
     let profiles = try store.read()
     let rules = try RuleStore(editor).read()?.book ?? RuleBook()
-    var document = try editor.document()
-    let isNew = document == nil
-    var start = try document ?? LedgerDocument(LedgerDocument.empty())
+    let start = try editor.document() ?? LedgerDocument(LedgerDocument.empty(currency: nil))
+    let isNew = start.hasOpenCurrency
     let sample = removal(of: start)
     var (base, edit, steps) = (try sample?.result ?? start, sample, [ImportReport]())
     for (number, file) in files.enumerated() {
       self.file = file
-      guard let reading = try decide(profiles, base.ledger) else { continue }
+      let currency = isNew && steps.isEmpty ? Currency.unstated : base.ledger.settings.currency
+      guard let reading = try decide(profiles, base.ledger, currency) else { continue }
+      let several = reading.statement.severalAccounts
+      if let account, !several.isEmpty { throw refuse(prose.severalAccounts(several, not: account)) }
       let plan = plan(reading, of: file, into: base, rules, ownAccounts(profiles, steps))
       if isNew, steps.isEmpty {
         let rows = reading.statement.rows.count
         if plan.refused.count * 2 > rows { throw refuse(prose.mostlyRefused(plan.refused, of: rows)) }
-        start = try LedgerDocument(Self.newLedger(for: plan.drafts, reading.statement))
-        (document, base) = (start, start)
+        if let currency = ImportReport.Currencies(of: plan.drafts).most {
+          let stating = start.stating(currency, locale: reading.statement.locale(for: currency))
+          (base, edit) = (try stating.result, stating)
+        }
       }
       let report = ImportReport(
         file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun,
-        newSettings: isNew && steps.isEmpty ? start.ledger.settings : nil,
+        settings: base.ledger.settings, isFirst: isNew && steps.isEmpty,
         sample: steps.isEmpty ? start.samplePaymentCount : 0, removesSample: sample != nil)
       console.tell(prose.warnings(plan))
+      if !plan.inOtherCurrency.isEmpty {
+        throw refuse(prose.inOtherCurrency(plan.inOtherCurrency, in: editor.file.name))
+      }
       if plan.takesNothing {
         throw refuse(prose.nothingTaken(reading.statement))
       }
@@ -102,10 +109,20 @@ struct ImportSession {
     _ reading: ImportReading, of file: String, into document: LedgerDocument, _ rules: RuleBook,
     _ ownAccounts: OwnAccountNumbers
   ) -> ImportPlan {
-    ImportPlan(
-      reading.statement, into: document.ledger, file: file.suffix(afterLast: "/"),
-      account: reading.account, isAccountStated: account != nil, isSignStated: reading.options.signs != nil,
-      ownAccounts: ownAccounts, takesBalances: !command.noBalance, rules: rules)
+    var statement = reading.statement
+    let isOfSeveral = !statement.severalAccounts.isEmpty
+    var ownAccounts = ownAccounts
+    if isOfSeveral {
+      for number in statement.severalAccounts where !ownAccounts.knows(number) {
+        ownAccounts.note(number, label: number)
+      }
+      statement.label(by: ownAccounts)
+    }
+    return ImportPlan(
+      statement, into: document.ledger, file: file.suffix(afterLast: "/"),
+      account: isOfSeveral ? nil : reading.account, isAccountStated: account != nil,
+      isSignStated: reading.options.signs != nil, ownAccounts: ownAccounts,
+      takesBalances: !command.noBalance, rules: rules)
   }
 
   /// The numbers of accounts that the profiles know, and the files so far.
@@ -164,6 +181,24 @@ struct ImportSession {
     }
   }
 
+  /// Asks in which currency amounts are of which nothing says it, or fails if nobody can be asked.
+  ///
+  /// - Parameter question: The question that the file leaves open besides.
+  private func askForCurrency(beside question: Question?) throws -> Currency {
+    guard asks else { throw refuse(prose.noCurrency(beside: question)) }
+    let usual = Terminal.usualCurrency
+    let choice = usual.map { "[\($0.code), or another code] " } ?? "[a code such as EUR; Enter to stop] "
+    while true {
+      let answer = Terminal.Prompt.ask(
+        "In which currency are the amounts of \(printable(file))? Nothing in it says so. \(choice)")
+      let text = trimmed(answer ?? "")
+      if text.isEmpty, answer != nil, let usual { return usual }
+      if text.isEmpty { throw console.declined("imported") }
+      if let currency = Currency(code: text.uppercased()) { return currency }
+      Terminal.printError("\(quoted(text)) is not a currency code\n")
+    }
+  }
+
   // MARK: Reading
 
   private func read() throws -> [UInt8] {
@@ -185,10 +220,14 @@ struct ImportSession {
   /// Asks until nothing is open, or fails if nobody can be asked.
   ///
   /// - Returns: Nil for a file that has no payments, which is said.
-  private func decide(_ profiles: ImportProfiles, _ ledger: Ledger) throws -> ImportReading? {
+  ///
+  /// - Parameter currency: The ledger's, or `unstated`.
+  private func decide(
+    _ profiles: ImportProfiles, _ ledger: Ledger, _ currency: Currency
+  ) throws -> ImportReading? {
     let bytes = try read()
     var options = command.statement.options
-    options.currency = ledger.settings.currency
+    options.currency = currency
     options.locale = ledger.settings.locale
     options.today = try Project.Options.Today.required()
     let progress = Terminal.Progress(verb: "Reading", noun: "rows")
@@ -199,10 +238,17 @@ struct ImportSession {
       var reader = try StatementReader(bytes)
       while true {
         switch try ImportReading.read(&reader, head, options, account: account, profiles: profiles) {
-        case .content(let reading):
-          guard asks, reading.hasNoAccount else { return reading }
+        case .content(let reading) where reading.statement.hasUnstatedCurrency:
           progress.clear()
-          return askForAccount(in: ledger).map(reading.labeled) ?? reading
+          options.statedCurrency = try askForCurrency(beside: nil)
+        case .question(let question)
+        where question.alternatives.contains { $0.statement.hasUnstatedCurrency }:
+          progress.clear()
+          options.statedCurrency = try askForCurrency(beside: question)
+        case .content(let reading):
+          guard reading.hasNoAccount else { return reading }
+          progress.clear()
+          return (asks ? askForAccount(in: ledger).map(reading.labeled) : nil) ?? reading.numbered
         case .question(let question):
           progress.clear()
           options.choose(try choose(question))
@@ -261,12 +307,6 @@ struct ImportSession {
       let moved = plan.changes(for: .moved)
       throw refuse(prose.moved(moved, to: account, in: editor.file.name))
     }
-  }
-
-  /// The text of a new ledger, in the currency of most payments.
-  private static func newLedger(for drafts: [Transaction.Draft], _ statement: Statement) -> [UInt8] {
-    guard let currency = ImportReport.Currencies(of: drafts).most else { return LedgerDocument.empty() }
-    return LedgerDocument.empty(currency: currency, locale: statement.locale(for: currency))
   }
 
   /// Keeps the user's choices about files of each kind.

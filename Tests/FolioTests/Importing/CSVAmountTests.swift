@@ -58,7 +58,7 @@ struct CSVAmountTests {
   private static func preview(
     _ csv: String, _ flags: [String] = [], dates: [String] = []
   ) throws -> LedgerProject.Run {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     let rows = csv.split(separator: "\n").enumerated().map { index, cells in
       let date = dates.indices.contains(index - 1) ? dates[index - 1] : "2026-03-01"
       return (index == 0 ? "Date,Name," : "\(date),A,") + cells + "\n"

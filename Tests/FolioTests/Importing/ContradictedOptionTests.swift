@@ -9,7 +9,7 @@ struct ContradictedOptionTests {
   private static let unbalanced = headings + "2026-02-01,A,-1.00,\n2026-02-02,B,-2.00,\n2026-02-03,C,4.00,\n"
 
   private func project(_ files: [String: String]) throws -> LedgerProject {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     for (name, text) in files { try project.write(text, to: name) }
     return project
   }
