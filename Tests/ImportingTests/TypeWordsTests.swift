@@ -28,7 +28,7 @@ struct TypeWordsTests {
     _ text: String = text, _ change: (inout ImportOptions) -> Void = { _ in }
   ) throws -> Question? {
     var options = ImportOptions()
-    (options.locale, options.currency) = ("fr_FR", Currency(code: "EUR")!)
+    (options.locale, options.currency) = ("fr_FR", Currency(code: "EUR") ?? .usDollar)
     change(&options)
     var reader = try StatementReader(Array(text.utf8))
     guard case .question(let question) = try reader.read(options) else { return nil }

@@ -165,7 +165,8 @@ extension TableSection {
 
   /// Whether a cell begins with a digit or a sign and is a date or an amount.
   private static func looksLikeData(_ row: TextTable.Row) -> Bool {
-    row.cells.contains { cell in
+    (0..<row.width).contains { column in
+      let cell = row[column]
       guard let first = cell.utf8.first, first.isASCIIDigit || first == 0x2D || first == 0x2B else {
         return false
       }
