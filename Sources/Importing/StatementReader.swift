@@ -15,6 +15,9 @@ package struct StatementReader {
     kind = FileKind(of: bytes)
   }
 
+  /// Whether the bytes show that the text is in Unicode, whatever encoding such files had before.
+  package var isInUnicode: Bool { TextEncoding.isUnicode(bytes) }
+
   package mutating func read(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
     let (first, open) = try firstReading(options)
     guard let question = open.first else {

@@ -22,6 +22,7 @@ struct CAMTStatement {
     guard reader.isReport else { throw .unknownXML(root: reader.root) }
     reader.separateCurrencies()
     reader.statement.add(reader.entries, options)
+    reader.statement.nameGaps()
     return reader.statement
   }
 
@@ -112,7 +113,8 @@ struct CAMTStatement {
     }
     guard let opening = balance(["OPBD", "PRCD"]), let closing = balance(["CLBD"]),
       let from = Amount(opening), let to = Amount(closing), from.currency == to.currency,
-      let currency = Currency(code: to.currency), amounts.allSatisfy({ $0?.currency == to.currency })
+      let currency = Currency(code: to.currency),
+      amounts.allSatisfy({ $0.map { $0.currency == to.currency } ?? true })
     else { return }
     statement.weigh(
       from: from.number, by: amounts.compactMap { $0?.number }, to: to.number, in: currency,

@@ -112,6 +112,15 @@ struct ColumnRoles: Sendable {
   var sender: Int? { names.sender }
   var recipient: Int? { names.recipient }
 
+  /// The heading of a column, if it is the only one of that text, or else its number from 1.
+  func name(of column: Int) -> String { Self.name(of: column, in: headings) }
+
+  static func name(of column: Int, in headings: [String]) -> String {
+    let heading = headings.indices.contains(column) ? headings[column] : ""
+    let isUnique = headings.count { $0.utf8.elementsEqual(heading.utf8) } == 1
+    return heading.isEmpty || !isUnique ? String(column + 1) : heading
+  }
+
   /// The column with the currency of the amounts in another.
   func currency(of column: Int) -> Int? { currencies[column] ?? currency }
 

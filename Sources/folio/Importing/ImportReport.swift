@@ -5,6 +5,7 @@ import Importing
 /// The report that a person needs to check an import: a preview before it, and a summary after it.
 struct ImportReport {
   let file: String
+  let typed: TypedImport
   let ledger: String
   let reading: ImportReading
   var plan: ImportPlan
@@ -168,7 +169,7 @@ struct ImportReport {
       let undo = isDryRun ? "" : "folio undo, and then "
       return
         "check: \(quoted(label)) has a payment of the same day and amount for every row; if it is the same account, "
-        + "\(undo)folio import \(quotedForShell(file)) --account \(quotedForShell(label))"
+        + undo + typed.command(file, adding: "--account \(quotedForShell(label))")
     }
   }
 
@@ -246,10 +247,21 @@ struct ImportReport {
       let former = entry.former.map { " in place of \($0.decimal), since the day had more rows" } ?? ""
       return "balance of \(BalanceTable.words(entry.balance)), stated in the ledger\(former)"
     }
+      + (isBalanceDoubted ? [] : plan.balances.incomplete).map { other in
+        "check: the file says \(BalanceTable.words(other.balance)), and the rows that are taken lead to "
+          + "\(other.computed.decimal)"
+      }
       + plan.balances.unproven.map { other in
         "check: the file says \(BalanceTable.words(other.balance)), the ledger comes to \(other.computed.decimal); "
           + "to state it: \(BalanceTable.command(other.balance))"
       }
+  }
+
+  /// Whether a finding says already that the rows do not lead to a balance.
+  private var isBalanceDoubted: Bool {
+    reading.statement.findings.contains { finding in
+      if case .balanceDiffers = finding { true } else { false }
+    }
   }
 
   /// The stated balances of the file's accounts that the rows do not lead to.

@@ -19,7 +19,8 @@ struct ImportSession {
   /// Whether there is anyone to ask.
   private var asks: Bool { !command.yes && !isDryRun && Terminal.Prompt.isPossible }
   private var isDryRun: Bool { command.dryRun }
-  private var prose: ImportExplanation { ImportExplanation(file: file) }
+  private let typed = TypedImport(CommandLine.arguments.dropFirst())
+  private var prose: ImportExplanation { ImportExplanation(file: file, typed: typed) }
   private var console: Console { editor.console }
 
   /// - Returns: Whether the ledger has changed.
@@ -46,7 +47,7 @@ struct ImportSession {
         }
       }
       let report = ImportReport(
-        file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun,
+        file: file, typed: typed, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun,
         settings: base.ledger.settings, isFirst: isNew && steps.isEmpty,
         sample: steps.isEmpty ? start.samplePaymentCount : 0, removesSample: sample != nil)
       console.tell(prose.warnings(plan))
@@ -275,6 +276,7 @@ struct ImportSession {
   private func choose(_ question: Question) throws -> ImportOptions.Choice {
     let diagnostic = prose.diagnostic(question)
     guard asks else { throw refuse(diagnostic) }
+    if let split = question.open.split { return try choose(split, diagnostic) }
     let readings = question.alternatives
     let neither = ImportExplanation.neither(question).map { "Neither? Stop, and \($0)\n" } ?? ""
     show("\(file): \(diagnostic.message)\n" + ImportExplanation.list(readings, numbered: true) + neither)
@@ -283,6 +285,35 @@ struct ImportSession {
       let text = answer?.trimmingCharacters(in: .whitespaces) ?? ""
       if text.isEmpty { throw console.declined("imported") }
       if let number = Int(text), readings.indices.contains(number - 1) { return readings[number - 1].choice }
+    }
+  }
+
+  /// Asks which words of a column mean money out.
+  private func choose(
+    _ split: Question.SplitColumn, _ diagnostic: Diagnostic
+  ) throws -> ImportOptions.Choice {
+    let lines = split.words.enumerated().map {
+      "\($0.offset + 1)  \(ImportExplanation.line(about: $0.element))\n"
+    }
+    show("\(file): \(diagnostic.message)\n" + lines.joined())
+    while true {
+      let answer = Terminal.Prompt.ask(
+        "Which mean money out? [1-\(split.words.count), as in 1,2; all; none; Enter to stop] ")
+      let text = trimmed(answer ?? "").lowercased()
+      switch text {
+      case "": throw console.declined("imported")
+      case "all": return .signs(.card)
+      case "none": return .signs(.bank)
+      default: break
+      }
+      let numbers = text.split { $0 == "," || $0 == " " }.map { Int($0) }
+      if numbers.allSatisfy({ $0.map { split.words.indices.contains($0 - 1) } ?? false }) {
+        let chosen = Set(numbers.compactMap { $0.map { $0 - 1 } })
+        func words(_ isOut: Bool) -> [String] {
+          split.words.indices.filter { chosen.contains($0) == isOut }.map { split.words[$0].text }
+        }
+        return .words(out: words(true), in: words(false), column: split.column)
+      }
     }
   }
 

@@ -49,7 +49,7 @@ struct CSVAmountTests {
           code: 65, output: "",
           errors: """
             bank.csv:3: error: "01/13/2026" is not written like "13/01/2026" in line 2
-              correct one of them, or choose one: folio import bank.csv --date-format DD/MM/YYYY or --date-format MM/DD/YYYY
+              correct one of them, or choose one: folio import bank.csv --dry-run --date-format DD/MM/YYYY or --date-format MM/DD/YYYY
 
             """))
   }

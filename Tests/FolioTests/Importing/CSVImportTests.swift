@@ -203,7 +203,7 @@ struct CSVImportTests {
     #expect(run.output.contains("\nbank.csv: 3 to add to content/ledger.json, 2 not taken\n"))
     #expect(
       run.errors == """
-        bank.csv:5: warning: not taken: the type "Fee" is neither income nor expense
+        bank.csv:5: warning: not taken: the type "Fee" is neither income nor expense; --out or --in Fee says which
         bank.csv:6: warning: not taken: the type is missing
         \(Self.advice)
 

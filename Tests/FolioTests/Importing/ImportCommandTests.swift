@@ -127,7 +127,8 @@ struct ImportCommandTests {
     let project = try project()
     let run = try project.folio(["import", "card.csv"] + flags)
     #expect(run.code == 65)
-    #expect(run.errors.contains("choose one: folio import card.csv --card or --bank\n"))
+    let typed = (["folio import card.csv"] + flags).joined(separator: " ")
+    #expect(run.errors.contains("choose one: \(typed) --card or --bank\n"), "\(run)")
     #expect(try project.read("content/ledger.json") == LedgerProject.emptyLedger)
   }
 
