@@ -94,8 +94,8 @@ package enum Meter {
 
   // MARK: - Backgrounds
 
-  /// A bar in the background of an amount, as long as its share of the largest one; none for an amount that is
-  /// not above zero.
+  /// A bar in the background of an amount, as long as its share of the largest one; none for an amount that
+  /// is not above zero.
   package static func background(_ value: Int64, largest: Int64) -> SafeHTML {
     if value <= 0 { return backgrounds[0] }
     let share = Int128(max(0, value)) * Int128(backgrounds.count - 1) / Int128(max(1, largest))

@@ -109,7 +109,8 @@ extension LedgerChanges {
     /// The role of a row in the newer report.
     package func roleAfter(_ row: Transaction) -> Report.Role { after.role(of: row, asOf: asOf) }
 
-    /// A row's own part in the effects: what it counts in the newer report, less what it did in the older one.
+    /// A row's own part in the effects: what it counts in the newer report, less what it did in the older
+    /// one.
     package func effects(from old: Transaction?, to new: Transaction?) -> [Effect] {
       var effects: [Currency: Effect] = [:]
       if let new { effects.add(Report.Row(role: roleAfter(new), amount: new.amount), 1) }

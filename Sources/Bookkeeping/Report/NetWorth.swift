@@ -37,8 +37,8 @@ package struct NetWorth: Sendable {
     self.latest = latest
   }
 
-  /// The change since the end of a month; nil if no balance was known then. A balance that is stated later for
-  /// the first time is no gain: it counts from then on.
+  /// The change since the end of a month; nil if no balance was known then. A balance that is stated later
+  /// for the first time is no gain: it counts from then on.
   package func change(since month: Month) -> Money? {
     let before = ofAccounts.map { days in
       (known: days.amounts(atEndsOf: month...month)[0], days: days)

@@ -1,7 +1,7 @@
 import Basics
 
-/// The figures of a year, in the ledger's currency. A year that is not over, or in which the books end, counts
-/// up to the last row, and is compared with the same days of the year before.
+/// The figures of a year, in the ledger's currency. A year that is not over, or in which the books end,
+/// counts up to the last row, and is compared with the same days of the year before.
 package struct YearReview: Sendable {
   /// A past month and its totals.
   package struct MonthOfYear: Sendable {

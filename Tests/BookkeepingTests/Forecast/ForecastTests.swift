@@ -103,7 +103,7 @@ import Testing
     #expect(sums.map(\.refunds.decimal) == ["500" + decimals])
   }
 
-  /// Sums that would exceed 64 bits leave out what does not fit; before, only income and spending were checked.
+  /// Sums that would exceed 64 bits leave out what does not fit.
   @Test func `sums of what recurs never overflow`() throws {
     let rows = ["0", "1"].flatMap { tens in
       [
