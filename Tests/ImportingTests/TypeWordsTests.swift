@@ -80,7 +80,7 @@ struct TypeWordsTests {
       Self.lines { $0.typeWords = TypeWords(out: ["Achats"], in: []) } == ["refused: noCell(\"Achats\")"])
   }
 
-  /// What is kept of the words says nothing of one that is new.
+  /// The words that are kept say nothing of one that is new.
   @Test func aNewWordIsNamed() {
     let text = Self.text.replacing("Retrait", with: "Frais")
     let lines = Self.lines(text) { options in
@@ -118,7 +118,7 @@ struct TypeWordsTests {
     let json = String(decoding: profiles.json, as: UTF8.self)
     #expect(json.contains("\"out\": [\"Achat\", \"Retrait\"],\n    \"in\": [\"Virement reçu\"]"))
     #expect(try ImportProfiles(profiles.json) == profiles)
-    // What is said now is added; a word that is named again changes its meaning.
+    // New words are added; a word that is named again changes its meaning.
     var options = ImportOptions()
     options.typeWords = TypeWords(out: ["Virement reçu"], in: [])
     profile.complete(&options)

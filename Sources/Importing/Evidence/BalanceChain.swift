@@ -24,7 +24,7 @@ struct BalanceChain: Sendable {
     let line: Int
     let currency: Currency
     let stated: Int64
-    /// What the amounts lead to.
+    /// The sum to which the amounts lead.
     let computed: Int64
   }
 

@@ -15,7 +15,7 @@ extension MT940Statement {
     /// The text after the reference, or in the second line.
     let supplement: String
 
-    /// What the field itself says of the movement, the most telling first.
+    /// The texts of the field itself, the most telling first.
     var texts: [String] {
       [supplement, ownersReference, reference ?? ""].filter { text in
         !text.isEmpty && !["NONREF", "NOTPROVIDED"].contains(text)

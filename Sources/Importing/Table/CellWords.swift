@@ -132,7 +132,7 @@ enum CellWords {
     $0[slot(of: $1.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })] = true
   }
 
-  private static func slot(of window: UInt32) -> Int { Int(window &* 2_654_435_761 >> 18) }
+  private static func slot(of window: UInt32) -> Int { Int((window &* 2_654_435_761) >> 18) }
 
   /// Phrases that mean booked, whatever their words do.
   private static let booked = WordStems<Void>(phrases: "status booked in all", "status of a register")

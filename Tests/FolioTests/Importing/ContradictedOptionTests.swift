@@ -93,7 +93,7 @@ struct ContradictedOptionTests {
 
   // MARK: Encodings
 
-  /// What is kept of an encoding is named where it fails, with what to do.
+  /// An encoding that is kept is named where it fails, with what to do.
   @Test func anEncodingThatIsKeptIsNamed() throws {
     let project = try project(["a.csv": "Date,Description,Amount\n2026-03-01,A,-1.00\n"])
     try project.write(
