@@ -24,10 +24,9 @@ package struct SpendingCategories: Sendable {
 
   /// - Parameter happened: The transactions up to the report's day; later ones decide nothing.
   package init(of happened: [Transaction], _ settings: Ledger.Settings) {
-    var all = Self.sums(of: happened)
-    let sums = all.removeValue(forKey: settings.currency) ?? [:]
+    let (sums, others) = Self.sums(of: happened, settings.currency)
     for (category, sum) in sums where sum.expense > sum.income { spending.insert(category.fullName) }
-    for (currency, own) in all {
+    for (currency, own) in others {
       let alone = own.filter { sums[$0.key] == nil && $0.value.expense > $0.value.income }
       foreign[currency] = Set(alone.keys.map(\.fullName))
     }
@@ -82,29 +81,46 @@ package struct SpendingCategories: Sendable {
 
   private typealias Sums = [Category: (income: Int64, expense: Int64)]
 
-  /// The sums by currency and category, with those of its subcategories.
-  private static func sums(of transactions: [Transaction]) -> [Currency: Sums] {
-    // By category as written: there are far fewer of them than rows.
-    var written: [Currency: [String: (income: Int64, expense: Int64)]] = [:]
-    for transaction in transactions {
-      guard let text = transaction.category, transaction.kind != .transfer else { continue }
-      let (amount, currency) = (transaction.amount.minorUnits, transaction.amount.currency)
-      if transaction.kind == .income {
-        written[currency, default: [:]][text, default: (0, 0)].income += amount
-      } else {
-        written[currency, default: [:]][text, default: (0, 0)].expense += amount
+  /// The sums by category as written, of which there are far fewer than rows.
+  private struct WrittenSums {
+    private var sums: [String: (income: Int64, expense: Int64)] = [:]
+
+    mutating func add(_ amount: Int64, _ kind: Transaction.Kind, to category: String) {
+      switch kind {
+      case .income: sums[category, default: (0, 0)].income += amount
+      case .expense: sums[category, default: (0, 0)].expense += amount
+      case .transfer: break
       }
     }
-    return written.mapValues { written in
-      var sums: Sums = [:]
-      for (text, own) in written {
+
+    /// The sums by category, with those of its subcategories.
+    var byCategory: Sums {
+      var all: Sums = [:]
+      for (text, own) in sums {
         for category in Category(text)?.lineage ?? [] {
-          sums[category, default: (0, 0)].income += own.income
-          sums[category, default: (0, 0)].expense += own.expense
+          all[category, default: (0, 0)].income += own.income
+          all[category, default: (0, 0)].expense += own.expense
         }
       }
-      return sums
+      return all
     }
+  }
+
+  /// The sums in the ledger's currency, and in each other one.
+  private static func sums(
+    of transactions: [Transaction], _ main: Currency
+  ) -> (main: Sums, others: [Currency: Sums]) {
+    var (own, others) = (WrittenSums(), [Currency: WrittenSums]())
+    for transaction in transactions {
+      guard let category = transaction.category else { continue }
+      let amount = transaction.amount
+      if amount.currency == main {
+        own.add(amount.minorUnits, transaction.kind, to: category)
+      } else {
+        others[amount.currency, default: WrittenSums()].add(amount.minorUnits, transaction.kind, to: category)
+      }
+    }
+    return (own.byCategory, others.mapValues(\.byCategory))
   }
 
   /// Whether two sums differ by at most a tenth of the larger one.
