@@ -26,11 +26,13 @@ struct ImportExplanation {
   /// The error if nothing says in which currency amounts are.
   func noCurrency(beside question: Question?) -> Diagnostic {
     let others = question.map { [$0.alternatives.map(\.choice)] + $0.further } ?? []
-    let more =
+    var more =
       others.isEmpty ? "" : "\nand one of each: " + others.map(Self.options).joined(separator: "; ")
+    // The words that mean money out are a choice of the user's, and no option of Folio's.
+    if let split = question?.open.split { more = "\n" + (words(split).hint ?? "") }
     return whole(
       "nothing says in which currency the amounts are",
-      "name it by its code, as in: folio import \(quotedForShell(file)) --currency EUR\(more)")
+      "name it by its code, as in: \(typed.command(file, adding: "--currency EUR"))\(more)")
   }
 
   private static func options(_ choices: [ImportOptions.Choice]) -> String {
@@ -215,7 +217,8 @@ struct ImportExplanation {
   static func line(about word: Question.Word) -> String {
     let name = shortened(String(word.name.prefix(40)))
     return "\(shortened(word.text)): \(counted(word.count, "row")), such as \(word.date.iso) "
-      + "\(word.amount.withCode)\(name.isEmpty ? "" : " \(name)")"
+      + (word.amount.currency == .unstated ? word.amount.decimal : word.amount.withCode)
+      + (name.isEmpty ? "" : " \(name)")
   }
 
   /// The problem of a file that was read with what is kept, which the message names.

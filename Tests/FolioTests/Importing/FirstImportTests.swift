@@ -60,7 +60,7 @@ struct FirstImportTests {
     #expect(
       try project.folio("import", "a.csv", "--bank").errors == """
         a.csv: error: nothing says in which currency the amounts are
-          name it by its code, as in: folio import a.csv --currency EUR
+          name it by its code, as in: folio import a.csv --bank --currency EUR
 
         """)
     try project.write(
