@@ -93,7 +93,8 @@ struct CopyFigureTests {
     let whole = try Self.site(Self.shop, Self.coarse(.day))
     #expect(try Self.text("years/2026.html", of: whole).contains("Compared with"))
     let site = try Self.site(Self.shop, Self.coarse(dates))
-    for page in ["years/2026.html", "review/2026.html", "index.html"] {
+    // A review ends with the books: their last month is whole, though the year is not.
+    for page in ["years/2026.html", "index.html"] + (dates == .year ? ["review/2026.html"] : []) {
       let text = try Self.text(page, of: site)
       #expect(!text.contains("Compared with") && !text.contains("same days"), "\(page)")
       #expect(!text.contains("Spending by day") && !text.contains("Days without"), "\(page)")

@@ -7,13 +7,15 @@ enum MonthPages: ListingKind {
   static let plural = "months"
   static let grouping = Listing.Grouping.periods { .month($0) }
   static let mostLines = ListingValues.mostMonths
+
+  static func isTold(by dates: Copy.Dates) -> Bool { dates != .year }
+
   static let placeInSearch: Int? = 2
 
   static func key(_ month: Month) -> Listing.Key { key(month.id) }
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
-    guard report.settings.dates != .year else { return [] }
-    return report.breakdown.months.map { group in
+    report.breakdown.months.map { group in
       var month = Listing.Item(.month(group.key), basis, group.selection)
       month.parent = YearPages.key(group.key.year)
       month.comparisons = [key(group.key.advanced(by: -1)), key(group.key.advanced(by: -12))]
