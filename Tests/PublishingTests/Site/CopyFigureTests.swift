@@ -116,7 +116,7 @@ struct CopyFigureTests {
 
   // MARK: Parts of the rows
 
-  /// What other rows moved is not known, so no balance follows from those that are shown.
+  /// The rows that are left out moved money, too, so no balance follows from those that are shown.
   @Test func aCopyOfSomeRowsHasTheStatedBalancesAlone() throws {
     let ledger = """
       { "balances": [
