@@ -6,11 +6,10 @@ from collections import defaultdict
 from decimal import Decimal
 from statistics import median
 
-from amounts import days, last_day, money, month_after, rounded
+from amounts import days, last_day, money, month_after, rounded, unit
 from definitions import levels
 from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
-from sites import EXPONENTS
 
 # What recurs by the week may be due once more in a year.
 BY_WEEK = {"week", "2 weeks", "4 weeks"}
@@ -72,7 +71,7 @@ class AheadFigures:
             shown[name] = year
             months += month
             self.figures += 2
-            if month != rounded(year / 12, "0.01" if year.as_tuple().exponent else "1"):
+            if month != rounded(year / 12, unit(self.currency)):
                 yield f"recurring.html: {name} costs {month} a month and {year} a year"
         if len(costs) <= 40 and shown != costs:
             yield f"recurring.html: {shown} are fixed costs, but the file of the series has {dict(costs)}"
@@ -102,7 +101,7 @@ class AheadFigures:
         sentences = [node for node in self.page("accounts/index.html").tree.all("p") if node.text.startswith("Without income, savings last")]
         spent = [self.spent_in(month).of("spending", self.currency) for month in self.whole_months()]
         worth = self.net_worth()
-        usual = rounded(median(spent), "0.01" if spent[0].as_tuple().exponent else "1") if len(spent) >= 2 else 0
+        usual = rounded(median(spent), unit(self.currency)) if len(spent) >= 2 else 0
         if not sentences:
             if worth and worth > 0 and usual > 0:
                 yield f"accounts/index.html does not say how long {worth} lasts at {usual} a month"
@@ -174,7 +173,7 @@ class AheadFigures:
                 sums, count = Sums(self.row(row) for _, row in run), (run[-1][0] - run[0][0]).days + 1
                 for currency in sorted({self.definitions.currency_of(row) for _, row in run}, key=lambda code: (code != self.currency, code)):
                     if spent := sums.of("spending", currency):
-                        digits = str(Decimal(1).scaleb(-EXPONENTS[currency]))
+                        digits = unit(currency)
                         expected.append((str(run[0][0]), str(run[-1][0]), count, (currency, spent), (currency, rounded(spent / count, digits))))
             shown = []
             for row in section.first("tbody").all("tr"):

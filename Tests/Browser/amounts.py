@@ -25,6 +25,11 @@ def rounded(number, step="1"):
     return number.quantize(Decimal(step), ROUND_HALF_UP)
 
 
+def unit(currency):
+    """The smallest amount, as a step to round to: `0.01`."""
+    return str(Decimal(1).scaleb(-EXPONENTS[currency]))
+
+
 def folded(name):
     """What makes two names one payee."""
     return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())

@@ -13,7 +13,7 @@ from decimal import Decimal
 
 import share
 from ahead_figures import AheadFigures
-from amounts import MONTHS, day, days, folded, last_day, money, month_after, percentage, rounded, shown_percentage
+from amounts import MONTHS, day, days, folded, last_day, money, month_after, percentage, rounded, shown_percentage, unit
 from balance_figures import BalanceFigures
 from browser import Browser
 from budget_figures import BudgetFigures
@@ -403,7 +403,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         figure = "spending" if any(self.row(row)[0] == "expense" and row["date"] <= self.site.now for row in of_all) else "income"
         self.figures += 1
         self.sentences.add("average of the months compared")
-        expected = rounded(own.of(figure, self.currency) / months, str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
+        expected = rounded(own.of(figure, self.currency) / months, unit(self.currency))
         if money(value.first("bdi").text)[1] != expected or f" over {months} months to " not in label:
             yield f"{page.path}: {label} {value.text}, but the ledger says {expected} in {months} months"
 
@@ -455,7 +455,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             figure = "spending" if any(sums[month].of("spending", self.currency) for month in months) else "income"
             ended = min(last, self.site.now[:7] if self.site.now == last_day(self.site.now[:7]) else month_after(self.site.now[:7], -1))
             whole = sum(sums[month].of(figure, self.currency) for month in months if month <= ended)
-            average = rounded(whole / self.span(first, ended), str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
+            average = rounded(whole / self.span(first, ended), unit(self.currency))
             largest = max(sums[month_after(first, offset)].of(figure, self.currency) for offset in range(self.span(first, last)))
             name, year = (caption.first("a") or [node for node in caption.all("bdi") if node.text[-1:].isdigit() and not self.is_amount(node.text) and " " in node.text][0]).text.split()
             if shown != [average, largest] or count != self.span(first, ended) or sums[f"{year}-{MONTHS.index(name) + 1:02}"].of(figure, self.currency) != largest:
@@ -505,7 +505,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
 
 # What is also looked at as a browser shows it, and what is only read.
 SHOWN = ("shared_rent", "household", "budgets", "currencies", "fava")
-READ = ("accounts", "huge_amounts", "single", "empty")
+READ = ("accounts", "huge_amounts", "single", "empty", "in_yen", "in_dinars", "odd_months", "stale")
 
 
 def main(folio):

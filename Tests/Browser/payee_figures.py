@@ -4,10 +4,9 @@ import re
 from collections import defaultdict
 from decimal import Decimal
 
-from amounts import day, folded, money, rounded
+from amounts import day, folded, money, rounded, unit
 from markup import parse
 from shown_rows import Page, Sums
-from sites import EXPONENTS
 
 
 class PayeeFigures:
@@ -37,7 +36,7 @@ class PayeeFigures:
             # If none went out, they are those that came in, refunds too.
             came = [row[2] for row in counted if row[0] in ("income", "refund")]
             count, whole = len(came), sum(came)
-        average = count and rounded(whole / count, str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
+        average = count and rounded(whole / count, unit(self.currency))
         shown = node and [part.text for part in node.all("bdi")]
         self.figures += 1
         if bool(shown) != bool(count) or shown and (shown[0] != f"{count:,}" or money(shown[1])[1] != average):
@@ -48,7 +47,7 @@ class PayeeFigures:
             # What came back lowers the average of the payments that went out.
             counted = [row for row in map(self.row, rows) if row[1] == self.currency]
             count = sum(row[0] == {"income": "income", "spending": "expense"}[figure] for row in counted)
-            average = count and rounded(Sums(counted).of(figure, self.currency) / count, str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
+            average = count and rounded(Sums(counted).of(figure, self.currency) / count, unit(self.currency))
             shown = node and node.first("span", name)
             self.figures += 1
             if bool(shown) != bool(count) or shown and money(shown.first("bdi").text)[1] != average:

@@ -5,9 +5,8 @@ import re
 from bisect import bisect_left, bisect_right
 from decimal import Decimal
 
-from amounts import last_day, money, month_after, percentage, rounded
+from amounts import last_day, money, month_after, percentage, rounded, unit
 from shown_rows import Sums
-from sites import EXPONENTS
 
 
 class RankedFigures:
@@ -114,7 +113,7 @@ class RankedFigures:
         if not cell:
             return
         first, last = windows[0]
-        expected = rounded(self.sums_between(path, first, last).of(figure, currency) / self.span(first, last), str(Decimal(1).scaleb(-EXPONENTS[currency])))
+        expected = rounded(self.sums_between(path, first, last).of(figure, currency) / self.span(first, last), unit(currency))
         self.figures += 1
         if (money(cell.text) if cell.text.strip() else (currency, 0)) != (currency, expected):
             yield f"{page.path}: a month of {line.first('th').text} is {cell.text}, but the ledger says {expected}"

@@ -75,6 +75,27 @@ class Sites:
         older = self._write("pseudo-older", ledger | {"transactions": ledger["transactions"][2:]})
         return self._build("pseudo", project / "content/ledger.json", since=older, root=project)
 
+    def in_yen(self):
+        """The demo in a currency without decimals."""
+        return self._build("yen", self._write("yen", in_decimals(demo_ledger(), "JPY")))
+
+    def in_dinars(self):
+        """The demo in a currency with three decimals."""
+        return self._build("dinars", self._write("dinars", in_decimals(demo_ledger(), "KWD")))
+
+    def odd_months(self):
+        """A month without rows, one in which more came back than was spent, and one of refunds alone."""
+        ledger = demo_ledger()
+        kept = [row for row in ledger["transactions"] if row["date"][:7] not in ("2026-02", "2026-04")]
+        back = [{"id": f"back-{date}", "date": date, "type": "income", "name": "Harbor Street", "amount": amount,
+                 "category": "Housing:Rent", "account": "Checking"}
+                for date, amount in (("2026-02-11", "700.25"), ("2026-06-12", "9876.50"))]
+        return self._build("odd-months", self._write("odd-months", {**ledger, "transactions": kept + back}))
+
+    def stale(self):
+        """The demo seven months after its newest row."""
+        return self._build("stale", ROOT / "content/ledger.json", now="2027-06-10")
+
     def empty(self):
         return self._build("empty", self._write("empty", {"title": "Nothing yet", "transactions": []}))
 
@@ -186,6 +207,17 @@ def demo_ledger():
     for transaction in ledger["transactions"]:
         transaction.pop("attachments", None)
     return ledger
+
+
+def in_decimals(ledger, currency):
+    """The ledger in a currency with other decimals than two, of as many minor units, and without other currencies."""
+    exponent = EXPONENTS[currency]
+    for name in ("transactions", "balances", "budgets", "recurring"):
+        ledger[name] = [row for row in ledger[name] if row.get("currency", "USD") == "USD"]
+        for row in ledger[name]:
+            if "amount" in row:
+                row["amount"] = str(Decimal(row["amount"]).scaleb(2 - exponent))
+    return ledger | {"currency": currency, "taxes": []}
 
 
 def with_accounts(ledger):
