@@ -505,7 +505,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
 
 # What is also looked at as a browser shows it, and what is only read.
 SHOWN = ("shared_rent", "household", "budgets", "currencies", "fava")
-READ = ("accounts", "huge_amounts", "single", "empty", "in_yen", "in_dinars", "odd_months", "stale")
+READ = ("accounts", "huge_amounts", "single", "empty", "in_yen", "in_dinars", "odd_months", "stale", "copy_of_rows")
 
 
 def main(folio):

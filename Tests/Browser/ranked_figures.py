@@ -58,19 +58,25 @@ class RankedFigures:
         start, end = (bisect(rows, edge, key=lambda row: row[0]) for edge, bisect in ((first, bisect_left), (last, bisect_right)))
         return Sums(row for _, row in rows[start:end])
 
+    @property
+    def first_month(self):
+        """The first month that the books cover: that of the oldest row, or the next one if it is after the first week."""
+        oldest = self.dates[0]
+        return month_after(oldest[:7], int(oldest[8:] > "07"))
+
     def windows(self, page):
         """The days that a page's changes compare; none where it has none to compare with."""
         now, dates = self.site.now, self.dates
         folder, _, file = page.path.removesuffix(".html").rpartition("/")
         if folder == "months" and file != "index":
             before = month_after(file, -1)
-            return None if file > now[:7] or before < dates[0][:7] else self.alike(file, before)
+            return None if file > now[:7] or before < self.first_month else self.alike(file, before)
         if folder == "years":
             before = f"{int(file) - 1:04}"
-            return None if file > now[:4] or f"{before}-01" < dates[0][:7] else self.alike(file, before)
+            return None if file > now[:4] or f"{before}-01" < self.first_month else self.alike(file, before)
         end = now[:7] if now == last_day(now[:7]) else month_after(now[:7], -1)
         end, count = min(end, dates[-1][:7]), 0
-        while count < 12 and month_after(end, -2 * count - 1) >= dates[0][:7]:
+        while count < 12 and month_after(end, -2 * count - 1) >= self.first_month:
             count += 1
         if not count:
             return None

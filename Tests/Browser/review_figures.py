@@ -30,7 +30,9 @@ class ReviewFigures:
         end = self.end_of_review(number)
         before = f"{int(number) - 1}"
         month = f"{before}{end[4:7]}"
-        now, earlier = Year(self, number, end), Year(self, before, min(f"{month}-{end[8:]}", last_day(month)))
+        # A year that the books do not cover from its beginning is not compared with.
+        until = min(f"{month}-{end[8:]}", last_day(month)) if self.first_month <= f"{before}-01" else f"{before}-01-00"
+        now, earlier = Year(self, number, end), Year(self, before, until)
         heading = f"{number} in review" + (f", to {MONTHS[int(end[5:7]) - 1][:3]} {int(end[8:])}" if self.is_of_running_year(page) else "")
         if page.tree.first("h1").text != heading:
             yield f"{page.path}: its heading is {page.tree.first('h1').text}, not {heading}"

@@ -49,7 +49,7 @@ class Page:
                 link = row.first("a")
                 currency, amount = money(link.all("bdi")[-1].text)
                 kind = row.classes[0]
-                assert kind == "transfer" or (amount > 0) == (kind in ("income", "refund")), row.text
+                assert kind == "transfer" or not amount or (amount > 0) == (kind in ("income", "refund")), row.text
                 date = row.first("time")["datetime"]
                 assert place in ("earned", "paid") or date.startswith(place)
                 kind = "planned" if "planned" in group.classes or group.first("h2").text.startswith("Planned ·") else kind

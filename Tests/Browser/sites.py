@@ -138,6 +138,28 @@ class Sites:
         ledger, older = household.write(project, ROOT)
         return self._build("household", ledger, since=older, root=project)
 
+    def copy_of_rows(self):
+        """A copy with some of the demo's rows and all of their fields: the report of a ledger with these rows."""
+        ledger = demo_ledger()
+        kept = [row for row in ledger["transactions"]
+                if row["date"] >= "2025-03-15" and not row.get("category", "").startswith("Housing")]
+        used = {level for row in kept for level in levels(row.get("category", ""))}
+        budgets = [budget for budget in ledger["budgets"] if budget["category"] in used]
+        copy = {"rows": ["-category:housing"], "from": "2025-03-15", "show": [
+            "memo", "address", "tags", "account", "id", "search", "csv", "budgets", "recurring", "taxes"]}
+        return self._build_copy("copy-of-rows", copy, ledger, ledger | {
+            "transactions": kept, "budgets": budgets, "balances": []})
+
+    def _build_copy(self, name, copy, ledger, shown):
+        """A copy of a ledger, and the ledger that its figures have to follow from."""
+        root = self.folder / f"{name}-project"
+        (root / "content").mkdir(parents=True)
+        (root / "content/ledger.json").write_text(json.dumps(ledger, ensure_ascii=False))
+        (root / "content/copies.json").write_text(json.dumps({name: copy}))
+        site = root / "copies" / name
+        subprocess.run([self.folio, "build", "--quiet", "--root", root, "--copy", name, "--now", "2026-11-20"], check=True)
+        return Site(name, site, self._write(name, shown), "2026-11-20", root=root, folio=self.folio)
+
     def shared_rent(self):
         """The project of Tests/Fixtures: refunds of each kind, planned rows, two currencies, stated balances."""
         # A build keeps records next to its ledger: not in the repository.
@@ -207,6 +229,12 @@ def demo_ledger():
     for transaction in ledger["transactions"]:
         transaction.pop("attachments", None)
     return ledger
+
+
+def levels(category):
+    """`Food:Cafés` as `Food` and `Food:Cafés`."""
+    parts = category.split(":")
+    return [":".join(parts[:count]) for count in range(1, len(parts) + 1)]
 
 
 def in_decimals(ledger, currency):
