@@ -1,5 +1,6 @@
 import Basics
 import Bookkeeping
+import Foundation
 
 /// The words of a ledger that are nowhere in its copy, for a last check of its pages.
 ///
@@ -62,37 +63,49 @@ struct HiddenWords: Sendable {
     return words
   }
 
-  /// Calls `visit` for each word that is long enough and no number, folded.
+  /// Calls `visit` for each word that is long enough and no number, folded: for the pieces between marks such
+  /// as `<b>`, and for the whole of them, which is what a reader sees.
   private static func visitWords(in bytes: [UInt8], _ visit: ([UInt8]) -> Void) {
-    var (word, hasLetters, isPlain): ([UInt8], Bool, Bool) = ([], false, true)
+    var (word, pieceStart): ([UInt8], Int) = ([], 0)
+    func endPiece() {
+      visitFolded(word[pieceStart...], visit)
+      pieceStart = word.count
+    }
     func end() {
-      if hasLetters {
-        let folded = isPlain ? word : FoldedText.bytes(of: String(decoding: word, as: UTF8.self))
-        if folded.count >= shortest { visit(folded) }
-      }
+      let hasPieces = pieceStart > 0
+      endPiece()
+      if hasPieces { visitFolded(word[...], visit) }
       word.removeAll(keepingCapacity: true)
-      (hasLetters, isPlain) = (false, true)
+      pieceStart = 0
     }
     var reader = MarkupScalars(bytes)
-    while let scalar = reader.next() {
-      if scalar.isASCII {
-        let byte = UInt8(scalar.value)
-        guard byte.isASCIILetter || byte.isASCIIDigit else {
-          end()
-          continue
-        }
-        word.append(byte.lowercasedASCII)
-        hasLetters = hasLetters || byte.isASCIILetter
-      } else if !scalar.properties.isDefaultIgnorableCodePoint {
-        guard scalar.isInWords else {
-          end()
-          continue
-        }
-        word += String(scalar).utf8
-        (hasLetters, isPlain) = (true, false)
+    while let part = reader.next() {
+      switch part {
+      case .scalar(let scalar) where scalar.isInWords:
+        word += String(scalar).utf8.map(\.lowercasedASCII)
+      case .scalar(let scalar): if !scalar.properties.isDefaultIgnorableCodePoint { end() }
+      case .byte(let byte) where byte.isASCIILetter || byte.isASCIIDigit: word.append(byte.lowercasedASCII)
+      case .byte: end()
+      case .mark: if pieceStart < word.count { endPiece() }
+      case .tag(let inside):
+        // The words of its attributes are not of the text around it.
+        endPiece()
+        visitWords(in: inside, visit)
       }
     }
     end()
+  }
+
+  private static func visitFolded(_ word: ArraySlice<UInt8>, _ visit: ([UInt8]) -> Void) {
+    guard word.count >= shortest, word.contains(where: { !$0.isASCIIDigit }) else { return }
+    if word.allSatisfy({ $0 < 0x80 }) { return visit(Array(word)) }
+    let folded = FoldedText.string(of: String(decoding: word, as: UTF8.self))
+    // Letters of other widths and shapes, and lines under or through letters, are read as the letters.
+    let plain = folded.precomposedStringWithCompatibilityMapping.unicodeScalars.filter {
+      !(0x300...0x36F).contains($0.value)
+    }
+    let bytes = FoldedText.bytes(of: String(plain))
+    if bytes.count >= shortest { visit(bytes) }
   }
 }
 
@@ -103,93 +116,4 @@ extension Unicode.Scalar {
     default: properties.isAlphabetic
     }
   }
-}
-
-/// The scalars of a page as a reader sees them: character references and the escapes of addresses are read.
-private struct MarkupScalars {
-  private let bytes: [UInt8]
-  private var position = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func next() -> Unicode.Scalar? {
-    guard position < bytes.count else { return nil }
-    switch bytes[position] {
-    case UInt8(ascii: "&"):
-      if let scalar = reference() { return scalar }
-    case UInt8(ascii: "%"):
-      if let scalar = escaped() { return scalar }
-    case UInt8(ascii: "<") where bytes[position...].starts(with: "<wbr>".utf8):
-      position += 5
-      return "\u{AD}"
-    case 0x80...:
-      let bytes = bytes
-      return decoded(from: position) { $0 < bytes.count ? (bytes[$0], $0 + 1) : nil }
-    default: break
-    }
-    position += 1
-    return Unicode.Scalar(bytes[position - 1])
-  }
-
-  /// One scalar of UTF-8, whose bytes are read one by one.
-  private mutating func decoded(
-    from start: Int, _ byte: (Int) -> (value: UInt8, end: Int)?
-  ) -> Unicode.Scalar {
-    var (units, at): ([UInt8], Int) = ([], start)
-    while units.count < 4, let (value, end) = byte(at), units.isEmpty || value & 0xC0 == 0x80 {
-      units.append(value)
-      at = end
-      if String(validating: units, as: UTF8.self) != nil { break }
-    }
-    position = max(at, start + 1)
-    return String(validating: units, as: UTF8.self)?.unicodeScalars.first ?? "\u{FFFD}"
-  }
-
-  /// `%C3%BC`
-  private mutating func escaped() -> Unicode.Scalar? {
-    let bytes = bytes
-    func byte(at index: Int) -> (value: UInt8, end: Int)? {
-      guard index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"), let high = bytes[index + 1].hexValue,
-        let low = bytes[index + 2].hexValue
-      else { return nil }
-      return (high << 4 | low, index + 3)
-    }
-    return byte(at: position) == nil ? nil : decoded(from: position, byte)
-  }
-
-  /// `&#252;`, `&#xFC;` and `&uuml;`
-  private mutating func reference() -> Unicode.Scalar? {
-    let limit = min(bytes.count, position + 12)
-    guard let end = bytes[position..<limit].firstIndex(of: UInt8(ascii: ";")) else { return nil }
-    let name = String(decoding: bytes[position + 1..<end], as: UTF8.self)
-    let scalar: Unicode.Scalar?
-    if name.hasPrefix("#x") || name.hasPrefix("#X") {
-      scalar = UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
-    } else if name.hasPrefix("#") {
-      scalar = UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init)
-    } else {
-      scalar = Self.named[name]
-    }
-    guard let scalar else { return nil }
-    position = end + 1
-    return scalar
-  }
-
-  /// The letters of Latin-1, from U+00C0 on, and what is not seen.
-  private static let named: [String: Unicode.Scalar] = {
-    let letters = """
-      Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde \
-      Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc \
-      atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc \
-      otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
-      """.split(separator: " ").map(String.init)
-    var named = Dictionary(
-      uniqueKeysWithValues: zip(letters, (0xC0...0xFF).compactMap { Unicode.Scalar($0 as UInt32) }))
-    for (name, scalar) in [("shy", "\u{AD}"), ("zwnj", "\u{200C}"), ("zwj", "\u{200D}"), ("nbsp", "\u{A0}")]
-      as [(String, Unicode.Scalar)]
-    {
-      named[name] = scalar
-    }
-    return named
-  }()
 }

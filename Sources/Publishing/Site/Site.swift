@@ -38,6 +38,12 @@ package struct Site: SiteWriter.Contents {
     /// A file that a payment refers to, and that may come from somebody else.
     case attachment(String)
 
+    /// Whether somebody has chosen the file's name: it is no default, and not one of the pages of a kind.
+    var isNamedByUser: Bool {
+      guard case .project(let path) = self else { return false }
+      return ProjectFiles.Defaults.text(at: path) == nil && !path.utf8.contains(UInt8(ascii: "["))
+    }
+
     /// The name for messages.
     var name: String {
       switch self {

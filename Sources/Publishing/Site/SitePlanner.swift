@@ -127,11 +127,22 @@ package struct SitePlanner {
     plan.checkFolders()
     if settings.seal != nil { plan.checkSizes(atMost: SealedSite.mostBytes) }
     problems += plan.problems.map(Problem.site)
+    let own = Set(plan.paths.indices.filter { plan.sources[$0].isNamedByUser })
+    let hiddenWords = sources.hiddenWords(
+      besides: plan.paths.indices.filter { !own.contains($0) }.map { plan.paths[$0] }, of: model)
+    for index in own.sorted() {
+      guard let word = hiddenWords?.first(in: Array(plan.paths[index].utf8)) else { continue }
+      problems.append(
+        .site(
+          .hiddenWord(
+            word, path: plan.paths[index], source: plan.sources[index].name, copy: settings.copy?.name ?? ""))
+      )
+    }
     return Site(
       pageCount: plan.pageCount, warnings: warnings, fileWarnings: fileWarnings, paths: plan.paths,
       sources: plan.sources, entries: plan.entries, attachments: sources.attachments, omission: omission,
       model: model,
-      historyUpdate: update, hiddenWords: sources.hiddenWords(besides: plan.paths, of: model))
+      historyUpdate: update, hiddenWords: hiddenWords)
   }
 
   /// The changes since the file that the user names.
@@ -250,7 +261,7 @@ private struct Sources {
 
 extension Sources {
   /// The words that a copy must not show: those of its ledger that are in no shown row, in no theme, in no
-  /// path, and not the name of a month or a day.
+  /// path that Folio has made, and not the name of a month or a day.
   fileprivate func hiddenWords(besides paths: [String], of model: ReportModel) -> HiddenWords? {
     guard let hidden, let ledger, let theme else { return nil }
     let formats = model.formats

@@ -171,7 +171,7 @@ extension SiteProblem: Explained {
     case .hiddenWord(let word, let path, let source, let copy):
       Diagnostic(
         at: source, "the copy \(quoted(copy)) would show \(quoted(word)), which it hides, in \(path)",
-        "remove the word from this file, or show what it is part of")
+        "remove the word from this file or from its name, or show what it is part of")
     case .malformedThemeName(let name):
       Diagnostic(
         "\(quoted(name)) is not a theme name",

@@ -7,10 +7,12 @@ import Testing
 
 /// Copies of a report show what their settings let in.
 struct CopyTests {
-  static func site(_ ledger: String, _ copy: Copy, page: String? = nil) throws -> Site {
+  static func site(
+    _ ledger: String, _ copy: Copy, page: String? = nil, at path: String = "content/about.md"
+  ) throws -> Site {
     let folder = try TemporaryFolder()
     try folder.write(ledger, to: "ledger.json")
-    if let page { try folder.write(page, to: "content/about.md") }
+    if let page { try folder.write(page, to: path) }
     var settings = BuildSettings(
       root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
       today: try CalendarDate(parsing: "2026-11-20"))
@@ -94,6 +96,21 @@ struct CopyTests {
     ("Clinics", "clinics"), ("the clinic's bill", "clinic"), ("CLINIC", "clinic"), ("%43linic", "clinic"),
     ("КАПИТАЛ", "капитал"),
     ("капитала", "капитала"),
+    // Marks in the word
+    ("Müller**milch**", "müllermilch"), ("M*ü*ller`milch`", "müllermilch"),
+    ("Mül*le*rmil*c*h", "müllermilch"),
+    ("[Müller](https://x.example/a)milch", "müllermilch"), ("M<b>üller</b>milch", "müllermilch"),
+    ("Müller<span title=\"a > b\" class='x'>milch</span>", "müllermilch"),
+    ("Müller<x-note>milch</x-note>", "müllermilch"),
+    ("Müller<!-- the dairy -->milch", "müllermilch"), ("<!-- Müllermilch -->", "müllermilch"),
+    ("<b title=\"the clinic\">it</b>", "clinic"), ("cli*nics*", "clinics"),
+    // References as browsers read them
+    ("it\n\n<div>\nM&uumlllermilch\n</div>\n\nand more", "müllermilch"),
+    ("<b title='M&#0000000000000252llermilch'>it</b>", "müllermilch"),
+    ("<p>cl&NoBreak;inic</p>", "clinic"), ("cl\u{200D}in\u{2060}i\u{FEFF}c", "clinic"),
+    // Other shapes of letters, and lines under them
+    ("ＣＬＩＮＩＣ", "clinic"), ("c\u{332}l\u{332}i\u{332}n\u{332}i\u{332}c\u{332}", "clinic"),
+    ("Mu\u{332}\u{308}llermilch", "müllermilch"),
   ])
   func aHiddenWordIsKnownInAnySpelling(text: String, word: String) throws {
     var copy = Copy(name: "work")
@@ -109,13 +126,35 @@ struct CopyTests {
 
   @Test(arguments: [
     "polyclinic", "clinically", "Müller and milch", "Transactions & Categories", "studios", "M%C3", "&uuml",
-    "&;", "%",
+    "&;", "%", "cli **nic**", "<div>Müller</div><div>milch</div>", "Müller<br>milch", "cli-nic", "&#;",
+    "&#x;", "<", "<a",
+    "<!--", "&#99999999999;",
   ])
   func otherWordsStopNothing(text: String) throws {
     var copy = Copy(name: "work")
     (copy.rows, copy.parts) = (["category:work"], [.pages])
     let site = try Self.site(Self.dairy, copy, page: "# About\n\nWe owe \(text).\n")
     for index in site.paths.indices { _ = try site.bytes(of: index) }
+  }
+
+  /// The name of a page or of a file tells what it is called, and is no reason to let its words be shown.
+  @Test(arguments: [
+    ("content/clinic.md", "clinic.html"), ("content/notes/Our Clinics.md", "notes/Our Clinics.html"),
+    ("content/static/clinic.txt", "static/clinic.txt"),
+    ("content/static/clinic/a.txt", "static/clinic/a.txt"),
+    ("themes/default/assets/clinic.css", "assets/clinic.css"),
+  ])
+  func aFileThatIsNamedLikeWhatIsHiddenStopsTheCopy(source: String, path: String) throws {
+    var copy = Copy(name: "work")
+    (copy.rows, copy.parts) = (["category:work"], [.pages, .files])
+    let problem = SiteProblem.hiddenWord(
+      path.contains("Clinics") ? "clinics" : "clinic", path: path, source: source, copy: "work")
+    do {
+      _ = try Self.site(Self.dairy, copy, page: "Words\n", at: source)
+      Issue.record("\(source) is in the copy")
+    } catch let failure as Site.Failure {
+      #expect(failure.problems.map { "\($0)" } == ["\(Problem.site(problem))"])
+    }
   }
 
   @Test func aPageOfOnesOwnThatNamesWhatIsHiddenStopsTheCopy() throws {
