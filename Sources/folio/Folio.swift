@@ -51,7 +51,25 @@ struct Folio: AsyncParsableCommand {
     {
       exit(withError: CleanExit.message(script))
     }
-    await main(nil)
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Says what is wrong with the arguments. They may be names of files that somebody else has chosen, which
+  /// must not control the terminal.
+  private static func fail(_ error: any Error) -> Never {
+    let (message, code) = (fullMessage(for: error), exitCode(for: error))
+    if code.isSuccess || message.isEmpty { exit(withError: error) }
+    Terminal.printError(message + "\n")
+    exit(withError: code)
   }
 
   /// The first word, if it is nearly the name of a command.

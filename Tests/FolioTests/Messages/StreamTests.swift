@@ -126,6 +126,19 @@ struct StreamTests {
     #expect(unsafe.isEmpty, "\(said.debugDescription)")
   }
 
+  /// The name of a file that a pattern of the shell has found may come from somebody else.
+  @Test(arguments: [["build", "EVIL"], ["build", "--now", "EVIL"], ["EVIL"], ["list", "--limit", "EVIL"]])
+  func noArgumentSteersATerminal(arguments: [String]) throws {
+    let evil = Self.evil + "\u{1B}]0;title\u{7}"
+    let folder = try TemporaryFolder()
+    let result = try FolioCommand(folder: folder.url)(arguments.map { $0.replacing("EVIL", with: evil) })
+    #expect(result.exitCode == 64 && result.stderr.contains("\u{FFFD}"), "\(result.stderr)")
+    #expect(
+      !result.stderr.unicodeScalars.contains {
+        evil.unicodeScalars.contains($0) && $0.value > 0x7F || $0.value < 9 || $0 == "\u{1B}"
+      })
+  }
+
   /// Persian words and families of emoji need the zero-width non-joiner and joiner.
   @Test func joinersStay() throws {
     let folder = try TemporaryFolder()
