@@ -75,11 +75,12 @@ package struct ImportPlan: Sendable {
   ///   - ownAccounts: The numbers of the owner's accounts: a payment to one of them is a transfer.
   ///   - takesBalances: Whether to write the statement's balances into the ledger.
   ///   - rules: The rules for new payments. Payments that are already known stay as they are.
+  ///   - known: The ledger's payments with their refs, if somebody has them (see `PendingLedger`).
   package init(
     _ statement: Statement, into ledger: Ledger, file: String? = nil, account: String? = nil,
     isAccountStated: Bool = false, isSignStated: Bool = false,
     ownAccounts: OwnAccountNumbers = OwnAccountNumbers(), takesBalances: Bool = true,
-    rules: RuleBook = RuleBook()
+    rules: RuleBook = RuleBook(), known: [KnownPayment]? = nil
   ) {
     var payments: [(row: Statement.Row, draft: Transaction.Draft)] = []
     payments.reserveCapacity(statement.rows.count)
@@ -95,7 +96,7 @@ package struct ImportPlan: Sendable {
           draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending),
         account: Self.label(of: draft, account) ?? draft.to)
     }
-    let known = KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
+    let known = known ?? KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
     let matcher = PaymentMatcher(
       candidates, in: known, ignoresDates: statement.hasSuppliedDate,
       isSignStated: isSignStated)
@@ -211,11 +212,18 @@ package struct ImportPlan: Sendable {
   /// Whether nothing of the ledger changes.
   package var isEmpty: Bool { drafts.isEmpty && changes.isEmpty && balances.entries.isEmpty }
 
-  /// The edit of the ledger's text that makes all changes and additions.
-  package func applied(to document: LedgerDocument) -> LedgerEdit {
-    document.applying(
+  /// Makes all changes and additions.
+  package func apply(to ledger: inout PendingLedger) {
+    ledger.apply(
       changes.map { ($0.index, $0.change) }, adding: drafts, stating: balances.drafts,
       movingBalances: movedBalances, to: newAccount)
+  }
+
+  /// The edit of the ledger's text that makes all changes and additions.
+  package func applied(to document: LedgerDocument) -> LedgerEdit {
+    var pending = PendingLedger(document)
+    apply(to: &pending)
+    return pending.edit
   }
 
   private mutating func note(

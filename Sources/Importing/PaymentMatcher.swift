@@ -34,12 +34,14 @@ struct PaymentMatcher {
     let number: Int
   }
 
-  private let known: [PaymentRef]
   private let payments: [KnownPayment]
-  private let accounts: Accounts
-  /// The accounts of each payment: the one in the ledger, and the one in its ref, if it has one.
-  private let accountsOf: [[Int]]
-  /// The shapes of the ledger's references (see `PaymentRef.look`).
+  /// The numbers of the payments that a row may be: those of its amount and about its day, or of the id that
+  /// it names. All else costs a look.
+  private let likely: [Int]
+  private var accounts: Accounts
+  /// The accounts of each likely payment: the one in the ledger, and the one in its ref, if it has one.
+  private var accountsOf: [[Int]]
+  /// The shapes of the references of likely payments (see `PaymentRef.look`).
   private let looks: [Int]
   private var isTaken: [Bool]
   /// For each row; nil for a new payment.
@@ -55,16 +57,22 @@ struct PaymentMatcher {
   ) {
     self.candidates = candidates
     self.payments = payments
-    known = payments.map(\.ref)
+    let amounts = Set(candidates.map(\.ref.amount.minorUnits.magnitude))
+    let ids = Set(candidates.compactMap { $0.ref.reference.map { ByteString($0) } })
+    let days = ignoresDates ? nil : Self.days(of: candidates)
+    likely = payments.indices.filter { number in
+      let ref = payments[number].ref
+      return (days?.contains(ref.date.daysSinceEpoch) ?? true)
+        && amounts.contains(ref.amount.minorUnits.magnitude)
+        || !ids.isEmpty && payments[number].id.map { ids.contains(ByteString($0)) } ?? false
+    }
     var accounts = Accounts()
     candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     accounts.findGroupsToAsk()
-    accountsOf = payments.map { payment in
-      let labels = [payment.account] + (payment.ref.label.map { [$0] } ?? [])
-      return labels.map { accounts.number(label: $0, end: payment.ref.accountEnd) }
-    }
+    accountsOf = Array(repeating: [], count: payments.count)
+    for number in likely { accountsOf[number] = accounts.numbers(of: payments[number]) }
     self.accounts = accounts
-    looks = Set(known.map(\.look)).sorted()
+    looks = Set(likely.map { payments[$0].ref.look }).sorted()
     isTaken = Array(repeating: false, count: payments.count)
     matches = Array(repeating: nil, count: candidates.count)
     if payments.isEmpty { return }
@@ -80,16 +88,25 @@ struct PaymentMatcher {
     matchSpellings(sharesReferences: shared > 0)
   }
 
+  /// The days on which a payment may be one of the rows.
+  private static func days(of candidates: [Candidate]) -> ClosedRange<Int>? {
+    let days = candidates.map(\.ref.date.daysSinceEpoch)
+    guard let first = days.min(), let last = days.max() else { return nil }
+    return first - Counterparts.Booked.mostDays...last + Counterparts.Booked.mostDays
+  }
+
   /// - Parameter key: The key of a payment in a group of accounts.
   private func index(_ key: (_ number: Int, _ group: Int) -> Key?) -> Index {
     var index: Index = [:]
-    for number in known.indices.reversed() where !isTaken[number] {
+    for number in likely.reversed() where !isTaken[number] {
       for group in accounts.groups(of: accountsOf[number]) {
         if let key = key(number, group) { index[key, default: []].append(number) }
       }
     }
     return index
   }
+
+  private func known(_ number: Int) -> PaymentRef { payments[number].ref }
 
   private func mayBeOfOneAccount(_ row: Int, _ number: Int) -> Bool {
     accountsOf[number].contains { accounts.mayBeOne(candidateAccount[row], $0) }
@@ -103,7 +120,7 @@ struct PaymentMatcher {
 
   private mutating func settle(_ row: Int, _ number: Int, _ kind: Match.Kind) {
     isTaken[number] = true
-    let isBooked = kind == .same && known[number].isPending && !candidates[row].ref.isPending
+    let isBooked = kind == .same && known(number).isPending && !candidates[row].ref.isPending
     matches[row] = Match(kind: isBooked ? .booked : kind, number: number)
   }
 
@@ -114,7 +131,7 @@ struct PaymentMatcher {
       }
     }
     guard candidates.contains(where: { $0.ref.reference != nil }) else { return }
-    var index = index { key(known[$0], $1) }
+    var index = index { key(known($0), $1) }
     for row in open {
       for group in accounts.groupsToAsk(for: candidateAccount[row]) {
         guard let key = key(candidates[row].ref, group), let number = index.take(key, unless: isTaken)
@@ -131,7 +148,7 @@ struct PaymentMatcher {
     let rows = open.filter { candidates[$0].ref.reference != nil }
     if rows.isEmpty { return }
     var numbers: [ByteString: Int] = [:]
-    for number in payments.indices where !isTaken[number] {
+    for number in likely where !isTaken[number] {
       if let id = payments[number].id { numbers[ByteString(id)] = number }
     }
     for row in rows {
@@ -144,12 +161,12 @@ struct PaymentMatcher {
 
   /// A short id such as `17` is weak evidence: another bank may have used it too.
   private func isPlausible(_ row: Int, _ number: Int, id: String) -> Bool {
-    let (known, ref) = (known[number], candidates[row].ref)
-    return id.utf8.count >= 16 || known.date == ref.date || known.amount == ref.amount
+    let (payment, ref) = (known(number), candidates[row].ref)
+    return id.utf8.count >= 16 || payment.date == ref.date || payment.amount == ref.amount
   }
 
   private mutating func matchPayees() {
-    var index = index { payeeKey(known[$0], $1, look: known[$0].look) }
+    var index = index { payeeKey(known($0), $1, look: known($0).look) }
     for row in open {
       let ref = candidates[row].ref
       let own = ref.look
@@ -181,7 +198,7 @@ struct PaymentMatcher {
   /// Keeps a file that is read again with the opposite signs from doubling what an earlier import added.
   private mutating func matchReversed(isSignStated: Bool) {
     if open.isEmpty { return }
-    var index = index { payeeKey(known[$0], $1, look: known[$0].look) }
+    var index = index { payeeKey(known($0), $1, look: known($0).look) }
     let found = pairs { row, isTaken in
       take(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken)
         .flatMap { payments[$0].wasImported ? $0 : nil }
@@ -217,10 +234,10 @@ extension PaymentMatcher {
     // Either side may be the pending one.
     let rows = open
     let hasPendingRows = rows.contains { candidates[$0].ref.isPending }
-    let numbers = known.indices.filter { !isTaken[$0] && (known[$0].isPending || hasPendingRows) }
+    let numbers = likely.filter { !isTaken[$0] && (known($0).isPending || hasPendingRows) }
     if numbers.isEmpty || rows.isEmpty { return }
     let pairs = Counterparts.Booked.pairs(
-      of: rows.map { ($0, candidates[$0].ref) }, with: numbers.map { ($0, known[$0]) }, by: text
+      of: rows.map { ($0, candidates[$0].ref) }, with: numbers.map { ($0, known($0)) }, by: text
     ) { row, number in mayBeOfOneAccount(row, number) }
     for (row, number) in pairs {
       settle(row, number, candidates[row].ref.isPending ? .same : .booked)
@@ -240,14 +257,14 @@ extension PaymentMatcher {
         group: Accounts.all)
     }
     if open.isEmpty { return }
-    let imported = known.indices.reversed().filter { number in
+    let imported = likely.reversed().filter { number in
       !isTaken[number] && payments[number].wasImported && payments[number].index != nil
     }
-    var index = Index(grouping: imported) { key(known[$0]) }
+    var index = Index(grouping: imported) { key(known($0)) }
     let pairs = pairs { row, isTaken in index.take(key(candidates[row].ref), unless: isTaken) }
     let days = same.map { candidates[$0].ref.date }
     let isFileMoved = pairs.count >= 3 && pairs.count * 2 >= candidates.count
-    let knownAccounts = Set(accountsOf.joined())
+    let knownAccounts = isFileMoved ? Set(payments.flatMap { accounts.numbers(of: $0) }) : []
     for (row, number) in pairs {
       let date = candidates[row].ref.date
       let isBetween = days.min().map { $0 <= date } ?? false && days.max().map { date <= $0 } ?? false
@@ -264,7 +281,9 @@ extension PaymentMatcher {
   private mutating func matchSpellings(sharesReferences: Bool) {
     let open = open
     if open.isEmpty { return }
-    let counterparts = Counterparts(of: open, { candidates[$0].ref }, among: known, unless: isTaken) {
+    let counterparts = Counterparts(
+      of: open, { candidates[$0].ref }, among: payments, likely.filter { !isTaken[$0] }
+    ) {
       mayBeOfOneAccount($0, $1)
     }
     let (pairs, lone) = (counterparts.pairs, counterparts.lone)

@@ -8,19 +8,16 @@ extension LedgerDocument {
   ///
   /// - Parameters:
   ///   - inserted: New transactions to insert right after one each.
-  ///   - balances: See `balancing`.
-  ///   - moved: Indices of balances in the settings that get another account.
   ///   - writesIDs: Whether each changed transaction gets its id written in; if not, only those whose
   ///     date or name changes do, because their page would get another address.
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
     inserting inserted: [(index: Int, drafts: [Transaction.Draft])] = [],
-    removing removed: Set<Int> = [], stating balances: [Account.BalanceDraft] = [],
-    movingBalances moved: [Int] = [], to account: String? = nil, writesIDs: Bool = true
+    removing removed: Set<Int> = [], writesIDs: Bool = true
   ) -> LedgerEdit {
     applying(
       changes, inserting: places(of: drafts) + inserted.map { ($0.index + 1, $0.drafts) },
-      removing: removed, replacing: stating(balances) + moving(moved, to: account), writesIDs: writesIDs)
+      removing: removed, replacing: [], writesIDs: writesIDs)
   }
 
   /// - Parameters:
@@ -46,7 +43,7 @@ extension LedgerDocument {
   }
 
   /// The places of new transactions in the file's order.
-  private func places(of drafts: [Transaction.Draft]) -> [(index: Int, drafts: [Transaction.Draft])] {
+  func places(of drafts: [Transaction.Draft]) -> [(index: Int, drafts: [Transaction.Draft])] {
     let order = Order(of: transactions)
     return Dictionary(grouping: order.sorted(drafts)) { order.index(for: $0.date, among: transactions) }
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -26,9 +26,9 @@ extension Account {
   package struct StatedBalance: Hashable, Sendable {
     package let date: CalendarDate
     /// The account's name in its canonical spelling.
-    package let account: String
+    package internal(set) var account: String
     /// The balance; negative for debts, as on a credit card; may be 0.
-    package let amount: Money
+    package internal(set) var amount: Money
     /// The range of the balance's object in the file, in bytes; empty if it is not in a ledger yet.
     let source: Range<Int>
 

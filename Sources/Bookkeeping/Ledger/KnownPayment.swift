@@ -21,11 +21,21 @@ package struct KnownPayment {
   ///   themselves, as in a list written by Folio. A bank's row is only ever one side of a transfer, which
   ///   `folio match` finds.
   package static func all(in ledger: Ledger, withTransfers: Bool = false) -> [KnownPayment] {
+    all(in: ledger, withTransfers: withTransfers) { index in
+      all(of: ledger.transactions[index], at: index, withTransfers: withTransfers)
+    }
+  }
+
+  /// - Parameter ofRow: The payments of the row at an index, with transfers.
+  static func all(
+    in ledger: Ledger, withTransfers: Bool, _ ofRow: (Int) -> [KnownPayment]
+  ) -> [KnownPayment] {
     var payments: [KnownPayment] = []
     payments.reserveCapacity(ledger.transactions.count)
     var splits: [ByteString: Int] = [:]
     for (index, transaction) in ledger.transactions.enumerated() {
-      let known = all(of: transaction, at: index, withTransfers: withTransfers)
+      if !withTransfers, transaction.kind == .transfer, transaction.ref == nil { continue }
+      let known = ofRow(index)
       if let key = transaction.splitRow.map({ ByteString($0) }) {
         if let first = splits[key] {
           // The piece that was moved says which account the row came from.

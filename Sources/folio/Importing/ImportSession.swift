@@ -30,16 +30,18 @@ struct ImportSession {
     let isNew = document == nil
     var start = try document ?? LedgerDocument(LedgerDocument.empty())
     let sample = removal(of: start)
-    var (base, edit, steps) = (try sample?.result ?? start, sample, [ImportReport]())
-    for (number, file) in files.enumerated() {
+    var (base, steps) = (PendingLedger(try sample?.result ?? start), [ImportReport]())
+    var isChanged = sample != nil
+    var ownAccounts = ownAccounts(of: profiles)
+    for file in files {
       self.file = file
       guard let reading = try decide(profiles, base.ledger) else { continue }
-      let plan = plan(reading, of: file, into: base, rules, ownAccounts(profiles, steps))
+      let plan = plan(reading, of: file, into: &base, rules, ownAccounts)
       if isNew, steps.isEmpty {
         let rows = reading.statement.rows.count
         if plan.refused.count * 2 > rows { throw refuse(prose.mostlyRefused(plan.refused, of: rows)) }
         start = try LedgerDocument(Self.newLedger(for: plan.drafts, reading.statement))
-        (document, base) = (start, start)
+        (document, base) = (start, PendingLedger(start))
       }
       let report = ImportReport(
         file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun,
@@ -50,24 +52,27 @@ struct ImportSession {
         throw refuse(prose.nothingTaken(reading.statement))
       }
       steps.append(report)
+      ownAccounts.note(reading.statement.accountID, label: reading.account)
       if isDryRun { try Terminal.print(report.preview + report.summary) }
       try confirm(plan, report)
-      let isLast = number + 1 == files.count
-      if plan.isEmpty || isLast && isDryRun { continue }
-      let next = plan.applied(to: base)
-      edit = edit?.followed(by: next) ?? next
-      if !isLast { base = try next.result }
+      if plan.isEmpty { continue }
+      plan.apply(to: &base)
+      isChanged = true
     }
     if isDryRun || steps.isEmpty { return false }
-    let made = try edit.map { edit in
-      try editor.update(creating: start.bytes, seen: start) { current in
-        if current.bytes == start.bytes { return (edit, steps) }
-        // Nobody was shown what the files would add to this ledger.
-        if asks { throw CommandProblem.ledgerChanged }
-        return try self.edit(
-          of: current, by: steps, rules, ownAccounts(profiles, steps), removesSample: sample != nil)
-      }
-    }
+    let made =
+      try !isChanged
+      ? nil
+      : {
+        let edit = sample?.followed(by: base.edit) ?? base.edit
+        return try editor.update(creating: start.bytes, seen: start) { current in
+          if current.bytes == start.bytes { return (edit, steps) }
+          // Nobody was shown what the files would add to this ledger.
+          if asks { throw CommandProblem.ledgerChanged }
+          return try self.edit(
+            of: current, by: steps, rules, ownAccounts, removesSample: sample != nil)
+        }
+      }()
     try finish(made?.result ?? steps, made?.ledger, made?.ledger ?? start.ledger, profiles, rules)
     return made != nil
   }
@@ -99,20 +104,21 @@ struct ImportSession {
   }
 
   private func plan(
-    _ reading: ImportReading, of file: String, into document: LedgerDocument, _ rules: RuleBook,
+    _ reading: ImportReading, of file: String, into ledger: inout PendingLedger, _ rules: RuleBook,
     _ ownAccounts: OwnAccountNumbers
   ) -> ImportPlan {
-    ImportPlan(
-      reading.statement, into: document.ledger, file: file.suffix(afterLast: "/"),
+    let known = ledger.knownPayments(withTransfers: reading.statement.hasTransfers)
+    return ImportPlan(
+      reading.statement, into: ledger.ledger, file: file.suffix(afterLast: "/"),
       account: reading.account, isAccountStated: account != nil, isSignStated: reading.options.signs != nil,
-      ownAccounts: ownAccounts, takesBalances: !command.noBalance, rules: rules)
+      ownAccounts: ownAccounts, takesBalances: !command.noBalance, rules: rules,
+      known: known)
   }
 
-  /// The numbers of accounts that the profiles know, and the files so far.
-  private func ownAccounts(_ profiles: ImportProfiles, _ steps: [ImportReport]) -> OwnAccountNumbers {
+  /// The numbers of accounts that the profiles know. Those of the files are added one after another.
+  private func ownAccounts(of profiles: ImportProfiles) -> OwnAccountNumbers {
     var numbers = OwnAccountNumbers()
     for profile in profiles.all { numbers.note(profile.bankAccount, label: profile.account) }
-    for step in steps { numbers.note(step.reading.statement.accountID, label: step.reading.account) }
     return numbers
   }
 
@@ -122,15 +128,13 @@ struct ImportSession {
     _ ownAccounts: OwnAccountNumbers, removesSample: Bool
   ) throws -> (LedgerEdit, [ImportReport]) {
     let sample = removesSample ? document.removingSample() : nil
-    var (base, edit, steps) = (try sample?.result ?? document, sample, steps)
+    var (base, steps) = (PendingLedger(try sample?.result ?? document), steps)
     for number in steps.indices {
       steps[number].plan = plan(
-        steps[number].reading, of: steps[number].file, into: base, rules, ownAccounts)
-      let next = steps[number].plan.applied(to: base)
-      edit = edit?.followed(by: next) ?? next
-      if number + 1 < steps.count { base = try next.result }
+        steps[number].reading, of: steps[number].file, into: &base, rules, ownAccounts)
+      steps[number].plan.apply(to: &base)
     }
-    return (edit ?? document.adding([]), steps)
+    return (sample?.followed(by: base.edit) ?? base.edit, steps)
   }
 
   /// The removal of the sample, if the user wants it.

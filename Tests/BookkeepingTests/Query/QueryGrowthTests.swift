@@ -35,6 +35,22 @@ struct QueryGrowthTests {
     #expect(growth.isLinear, "\(query): \(growth)")
   }
 
+  /// Many words, each of which every payment has, or none has.
+  @Test(arguments: ["payee", "-missing", "-tag:missing", "\"payee\"", ">0.10"])
+  func wordsOfAQueryAreLinear(word: String) throws {
+    let document = try Self.document(50)
+    let growth = try Growth.measure(size: 200) { count in
+      repeatElement(word, count: count).joined(separator: " ")
+    } work: { text in
+      let found = Query.Found(
+        Query(text, notation: Self.notation), in: document.ledger,
+        asOf: try CalendarDate(parsing: "9999-12-31"))
+      #expect(found.transactions.count == 50 && Query.unknownConditions(in: text).isEmpty)
+      _ = Query.onlyTakesAway(text)
+    }
+    #expect(growth.isLinear, "\(word): \(growth)")
+  }
+
   @Test func changingIsLinear() throws {
     var form = PaymentForm()
     form.category = "Food"
