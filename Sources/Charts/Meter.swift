@@ -23,6 +23,9 @@ package enum Meter {
     }
   }
 
+  /// A share of a whole; the full track from 1000 permille on.
+  package static func share(_ permille: Int64) -> SafeHTML { bar(permille, of: 1000, color: "c") }
+
   /// A budget: a bar for the part that was spent, with a mark for the current day.
   ///
   /// - Parameters:
@@ -91,8 +94,10 @@ package enum Meter {
 
   // MARK: - Backgrounds
 
-  /// A bar in the background of an amount, as long as its share of the largest one.
+  /// A bar in the background of an amount, as long as its share of the largest one; none for an amount that
+  /// is not above zero.
   package static func background(_ value: Int64, largest: Int64) -> SafeHTML {
+    if value <= 0 { return backgrounds[0] }
     let share = Int128(max(0, value)) * Int128(backgrounds.count - 1) / Int128(max(1, largest))
     return backgrounds[min(backgrounds.count - 1, max(2, Int(share)))]
   }

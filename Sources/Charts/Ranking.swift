@@ -27,20 +27,18 @@ package struct Ranking: Sendable {
   package static let limit = 7
 
   package let items: [Item]
-  /// The items below zero, which have no share of a whole and are not drawn.
+  /// The items below zero, in the same order, which have no share of a whole and are not drawn.
   package let negative: [Item]
-  package let total: Int128
 
   /// - Parameters:
   ///   - count: The number of items shown individually.
   ///   - rest: Makes an item for the combined ones from their number and their sum.
   package init(_ unordered: [Item], showing count: Int = limit, rest: (Int, Int64) -> Item) {
-    let ordered = unordered.enumerated()
-      .filter { $0.element.value > 0 }
+    let all = unordered.enumerated()
       .sorted { ($1.element.value, $0.offset) < ($0.element.value, $1.offset) }
       .map(\.element)
-    negative = unordered.filter { $0.value < 0 }
-    total = ordered.reduce(0) { $0 + Int128($1.value) }
+    let ordered = all.filter { $0.value > 0 }
+    negative = all.filter { $0.value < 0 }
     let tail = ordered.dropFirst(count)
     // A single remaining item is shown itself, since that takes no more room.
     guard tail.count > 1 else {

@@ -78,7 +78,7 @@ struct Counterparts {
 extension Counterparts {
   /// Pairs pending payments with the booked ones of another file, which follow some days later.
   enum Booked {
-    private static let daysBeforeBooking = 10
+    static let daysBeforeBooking = 10
     private static let daysAfterBooking = 3
     static let mostDays = max(daysBeforeBooking, daysAfterBooking)
 

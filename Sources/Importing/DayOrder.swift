@@ -13,7 +13,10 @@ struct DayOrder: Sendable, Equatable {
     let ofLocale = DateNotation(of: options.locale).dayIsFirst
     if hasDecimalCommas {
       (dayIsFirst, evidence) = (true, ofLocale == true ? nil : .decimalCommas)
-    } else if let ofLocale, ofLocale || Self.monthFirst.contains(currency.code) {
+    } else if let ofLocale,
+      // Nobody is asked about days before the currency is known.
+      ofLocale || Self.monthFirst.contains(currency.code) || currency == .unstated
+    {
       (dayIsFirst, evidence) = (ofLocale, .locale)
     } else {
       return nil

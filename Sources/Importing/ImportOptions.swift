@@ -8,6 +8,8 @@ package struct ImportSettings: Equatable, Sendable {
   package var notation: NumberNotation?
   /// The meaning of a statement's signs, for files that do not state it.
   package var signs: ImportOptions.Signs?
+  /// The words of a column of types that say which way money went.
+  package var typeWords = TypeWords()
   package var encoding: TextEncoding?
   /// The currency of amounts that name none. It overrides the ledger's.
   package var statedCurrency: Currency?
@@ -20,7 +22,9 @@ package struct ImportSettings: Equatable, Sendable {
     delimiter = delimiter ?? other.delimiter
     dateFormat = dateFormat ?? other.dateFormat
     notation = notation ?? other.notation
-    signs = signs ?? other.signs
+    // Signs and words answer the same question.
+    if signs == nil, !other.typeWords.isEmpty { typeWords.complete(by: other.typeWords) }
+    if typeWords.isEmpty { signs = signs ?? other.signs }
     encoding = encoding ?? other.encoding
     statedCurrency = statedCurrency ?? other.statedCurrency
     takesPending = takesPending ?? other.takesPending
@@ -74,6 +78,8 @@ extension ImportOptions {
     case column(Column, named: String)
     case encoding(TextEncoding)
     case currency(Currency)
+    /// The words of the column of types with this heading or number that mean money out, and money in.
+    case words(out: [String], in: [String], column: String)
   }
 
   package mutating func choose(_ choice: Choice) {
@@ -84,6 +90,10 @@ extension ImportOptions {
     case .column(let column, let name): self.columns[column] = name
     case .encoding(let encoding): self.encoding = encoding
     case .currency(let currency): self.statedCurrency = currency
+    case .words(let out, let words, let column):
+      self.typeWords.out += out
+      self.typeWords.in += words
+      self.columns[.type] = column
     }
   }
 
@@ -96,6 +106,7 @@ extension ImportOptions {
     case .column(let column, _): settings.columns[column] != nil
     case .encoding: settings.encoding != nil
     case .currency: settings.statedCurrency != nil
+    case .words: !settings.typeWords.isEmpty
     }
   }
 

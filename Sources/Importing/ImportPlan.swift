@@ -29,6 +29,8 @@ package struct ImportPlan: Sendable {
     /// The row.
     let draft: Transaction.Draft
     let change: Transaction.Change
+    /// The changes of the further pieces of a split payment.
+    var pieces: [(index: Int, change: Transaction.Change)] = []
   }
 
   /// A row and a transaction that is, or may be, the same payment under another name.
@@ -38,17 +40,22 @@ package struct ImportPlan: Sendable {
     package let transaction: Transaction
   }
 
-  package private(set) var drafts: [Transaction.Draft] = []
-  package private(set) var changes: [Change] = []
+  package internal(set) var drafts: [Transaction.Draft] = []
+  package internal(set) var changes: [Change] = []
   package private(set) var refused: [Refused] = []
   /// The number of rows that are already in the ledger.
-  package private(set) var alreadyThere = 0
+  package internal(set) var alreadyThere = 0
   /// The number of rows that the user has removed from the ledger.
-  package private(set) var removedBefore = 0
+  package internal(set) var removedBefore = 0
   /// The rows already in the ledger under another spelling of the name.
-  package private(set) var respelled: [Resemblance] = []
+  package internal(set) var respelled: [Resemblance] = []
   /// The rows added although the ledger has another payment of the same date and amount.
-  package private(set) var doubtful: [Resemblance] = []
+  package internal(set) var doubtful: [Resemblance] = []
+  /// The rows added although they are probably the bookings of pending payments, with other amounts.
+  package internal(set) var bookedOtherwise: [Resemblance] = []
+
+  /// The rows not added since the ledger has them in another currency.
+  package internal(set) var inOtherCurrency: [Resemblance] = []
 
   /// Another account in which the ledger has a payment of the day and the amount of every row, if there is
   /// one: perhaps it is the file's own under another name.
@@ -62,6 +69,9 @@ package struct ImportPlan: Sendable {
   /// The rows that were joined with another one, as they are now: the sides of transfers, and payments that
   /// another file has.
   package private(set) var joins: [DraftJoining.Join] = []
+
+  /// The indices of the ledger's rows that were joined with others, and are no payments of their own.
+  private var removed: Set<Int> = []
 
   /// The sources of the new payments' categories.
   package private(set) var categories = DraftCategories()
@@ -115,6 +125,8 @@ package struct ImportPlan: Sendable {
         draft.account.map(FoldedText.string) != FoldedText.string(of: other)
       {
         draft.becomeTransfer(with: other)
+      } else if row.isOwnTransfer, draft.kind != .transfer, draft.account != nil {
+        draft.becomeTransfer(with: nil)
       } else if !row.pieces.isEmpty, let ref = draft.ref {
         pieces[ByteString(ref)] = row.pieces
       }
@@ -133,7 +145,9 @@ package struct ImportPlan: Sendable {
     if drafts.count == statement.rows.count {
       accountOfAll = OtherAccount.label(of: drafts, in: ledger.transactions)
     }
-    let isFound = Set(matcher.matches.compactMap { $0.flatMap { known[$0.number].index } })
+    let isFound = Set(
+      matcher.matches.compactMap { $0.map { known[$0.number] } }
+        .flatMap { payment in payment.index.map { [$0] + payment.pieces } ?? [] })
     join(in: ledger, isFound)
     let parts = split(pieces, ledger.transactions)
     categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
@@ -147,7 +161,7 @@ package struct ImportPlan: Sendable {
       let rows = StatementBalances.Rows(
         own: payments.filter { !$0.row.isPending }.map(\.draft), new: drafts + replacements.map(\.draft),
         matched: isFound,
-        replaced: Set(replacements.map(\.index)))
+        replaced: removed.union(replacements.flatMap { [$0.index] + $0.pieces.map(\.index) }))
       balances = StatementBalances(statement, rows, account: account, in: ledger)
       if let former = moved?.former {
         movedBalances = balances.leaveOut(ledger.settings.balances, of: former)
@@ -157,10 +171,12 @@ package struct ImportPlan: Sendable {
 
   /// Joins new rows with those that are certainly the same payment.
   private mutating func join(in ledger: Ledger, _ found: Set<Int>) {
-    let joining = DraftJoining(drafts, in: ledger, excluding: found.union(changes.map(\.index)))
+    let known = found.union(changes.map(\.index)).union(removed)
+    let joining = DraftJoining(drafts, in: ledger, excluding: known)
     drafts = joining.drafts
     joins += joining.joins
     for join in joining.joins {
+      removed.formUnion(join.removed)
       guard let (index, change) = join.row else { continue }
       changes.append(
         Change(
@@ -212,98 +228,22 @@ package struct ImportPlan: Sendable {
   /// Whether nothing of the ledger changes.
   package var isEmpty: Bool { drafts.isEmpty && changes.isEmpty && balances.entries.isEmpty }
 
-  /// Makes all changes and additions.
+  /// Whether rows of the ledger change or go.
+  package var changesRows: Bool { !changes.isEmpty || !removed.isEmpty || newAccount != nil }
+
+  /// Makes all changes and additions. A ledger whose rows change has no pending additions.
   package func apply(to ledger: inout PendingLedger) {
-    ledger.apply(
-      changes.map { ($0.index, $0.change) }, adding: drafts, stating: balances.drafts,
-      movingBalances: movedBalances, to: newAccount)
+    if changesRows {
+      ledger.apply(applied(to: ledger.document))
+    } else {
+      ledger.add(drafts, stating: balances.drafts)
+    }
   }
 
   /// The edit of the ledger's text that makes all changes and additions.
   package func applied(to document: LedgerDocument) -> LedgerEdit {
-    var pending = PendingLedger(document)
-    apply(to: &pending)
-    return pending.edit
-  }
-
-  private mutating func note(
-    _ match: PaymentMatcher.Match?, _ draft: Transaction.Draft, _ row: Statement.Row,
-    _ known: [KnownPayment], _ transactions: [Transaction]
-  ) {
-    guard let match else { return drafts.append(draft) }
-    let payment = known[match.number]
-    guard let index = payment.index else {
-      if match.kind == .doubtful { drafts.append(draft) } else { removedBefore += 1 }
-      return
-    }
-    let transaction = transactions[index]
-    let resemblance = Resemblance(place: row.place, draft: draft, transaction: transaction)
-    switch match.kind {
-    case .same:
-      alreadyThere += 1
-      // A row that names the payment's own id needs nothing else to be recognized again.
-      if transaction.ref == nil, transaction.id != row.reference, transaction.kind != .transfer,
-        draft.kind != .transfer
-      {
-        note(.recognized, draft, payment, in: transactions)
-      }
-    case .respelled:
-      alreadyThere += 1
-      respelled.append(resemblance)
-    case .doubtful:
-      drafts.append(draft)
-      doubtful.append(resemblance)
-    case .booked: note(.booked, draft, payment, in: transactions)
-    case .reversed: note(.reversed, draft, payment, in: transactions)
-    }
-  }
-
-  private mutating func note(
-    _ reason: Change.Reason, _ draft: Transaction.Draft, _ known: KnownPayment,
-    in transactions: [Transaction]
-  ) {
-    guard let index = known.index else { return }
-    let transaction = transactions[index]
-    var change = Transaction.Change()
-    change.values[.ref] = draft.ref.map {
-      .text(PaymentRef.replacing(known.part, of: transaction.ref, by: $0))
-    }
-    switch reason {
-    case .booked:
-      // The user may have edited a field.
-      if transaction.date == known.ref.date { change.values[.date] = .text(draft.date.iso) }
-      if PaymentRef.folded(transaction.name) == known.ref.payee { change.values[.name] = .text(draft.name) }
-    case .reversed:
-      let wasIncome = known.ref.amount.minorUnits > 0
-      if transaction.kind != .transfer, (transaction.kind == .income) == wasIncome {
-        change.values[.type] = .kind(draft.kind)
-      }
-      if transaction.ref == nil { change.values[.ref] = nil }
-    case .moved:
-      change.values[Self.isTarget(known, of: transaction) ? .to : .account] = newAccount.map { .text($0) }
-    case .joined: break
-    case .recognized:
-      let isOfAccount = draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
-      change.values[.ref] = draft.ref.flatMap(PaymentRef.init(parsing:)).map { ref in
-        .text(isOfAccount ? ref.text : ref.labeled(draft.account))
-      }
-    }
-    changes.append(
-      Change(reason: reason, transaction: transaction, index: index, draft: draft, change: change))
-  }
-
-  /// Whether a payment is still where its statement put it, and its other side is not the account.
-  private static func isMovable(
-    _ known: KnownPayment, in transactions: [Transaction], to account: String
-  ) -> Bool {
-    guard let index = known.index, known.ref.label == nil else { return false }
-    let transaction = transactions[index]
-    let other = isTarget(known, of: transaction) ? transaction.account : transaction.destination
-    return other.map(FoldedText.string) != FoldedText.string(of: account)
-  }
-
-  /// Whether a payment is the side of a transfer that receives the money.
-  private static func isTarget(_ known: KnownPayment, of transaction: Transaction) -> Bool {
-    transaction.kind == .transfer && known.ref.amount.minorUnits > 0
+    document.applying(
+      changes.flatMap { [($0.index, $0.change)] + $0.pieces }, adding: drafts, removing: removed,
+      stating: balances.drafts, movingBalances: movedBalances, to: newAccount)
   }
 }

@@ -6,6 +6,8 @@ package enum ImportProblem: Error, Sendable {
   case notUTF8(offset: Int, readings: [EncodingGuess.Reading])
   /// The bytes are not in the encoding that the user named.
   case notInEncoding(TextEncoding)
+  /// A problem of a file that was read with what a profile keeps, and the user did not say.
+  indirect case withProfile(ImportProblem, ImportProfile)
   case json(JSONProblem)
   case unknownJSON
   case needsDate
@@ -25,6 +27,8 @@ package enum ImportProblem: Error, Sendable {
   case strayQuote(line: Int)
   case tooManyColumns(line: Int)
   case noColumn(ImportOptions.Column, named: String?, columns: Columns)
+  /// No cell is the word that the user named.
+  case noCell(String)
   case unknownDates(example: String, line: Int)
   /// An option, which may come from a profile, says the opposite of what decides which way money went.
   case contradicted(ImportOptions.Choice, by: SignBasis, profile: String?)
@@ -58,6 +62,17 @@ package enum ImportProblem: Error, Sendable {
 }
 
 extension ImportProblem {
+  /// Whether other options could read the file.
+  package var dependsOnOptions: Bool {
+    switch self {
+    case .notUTF8, .notInEncoding, .datesWithoutYear, .nothingTaken, .unclosedQuote, .strayQuote,
+      .tooManyColumns, .noColumn, .noCell, .unknownDates, .unprovenColumn, .unlikeHeadings, .mixedDates,
+      .mixedAmounts:
+      true
+    default: false
+    }
+  }
+
   package enum Limit {
     /// The maximum size of a file. A statement of a million payments is smaller.
     package static let bytes = 1 << 28

@@ -93,8 +93,7 @@ extension ImportProfiles {
 extension ImportProfiles {
   private enum Field: String, CaseIterable {
     case name, headings, width, bankAccount, account, signs, currency, dateFormat, decimal, delimiter,
-      encoding,
-      pending, columns
+      encoding, pending, columns, out, `in`
   }
 
   /// - Throws: The first problem in the file.
@@ -148,10 +147,9 @@ extension ImportProfiles {
     case .delimiter:
       profile.delimiter = understood { $0 == "tab" ? "\t" : $0.count == 1 ? $0.first : nil }
     case .encoding: profile.encoding = understood(TextEncoding.init)
-    case .headings:
-      for element in json.elements(of: value, name, .texts) {
-        if let text = json.text(element, of: name) { profile.headings.append(text) }
-      }
+    case .headings: profile.headings = texts(value, name, &json)
+    case .out: profile.typeWords.out = texts(value, name, &json)
+    case .in: profile.typeWords.in = texts(value, name, &json)
     case .width: profile.width = json.count(value, of: name)
     case .pending: profile.takesPending = json.boolean(value, of: name)
     case .columns:
@@ -162,6 +160,18 @@ extension ImportProfiles {
         profile.columns[column] = json.text(value, of: name)
       }
     }
+  }
+}
+
+extension ImportProfiles {
+  private static func texts(
+    _ list: JSONValue, _ name: String, _ json: inout ObjectReader<Reason>
+  ) -> [String] {
+    var texts: [String] = []
+    for element in json.elements(of: list, name, .texts) {
+      if let text = json.text(element, of: name) { texts.append(text) }
+    }
+    return texts
   }
 }
 
@@ -181,13 +191,16 @@ extension ImportProfiles {
     func member(_ field: Field, _ text: String?) -> String? {
       text.map { "\"\(field.rawValue)\": \(quoted($0))" }
     }
-    let headings = profile.headings.map(quoted).joined(separator: ", ")
+    func list(_ field: Field, _ texts: [String]) -> String? {
+      texts.isEmpty
+        ? nil : "\"\(field.rawValue)\": [\(texts.map(quoted).joined(separator: ", "))]"
+    }
     let columns = profile.columns.sorted { $0.key.rawValue < $1.key.rawValue }
       .map { "\"\($0.key.rawValue)\": \(quoted($0.value))" }
     let decimal = profile.notation.flatMap { [NumberNotation.comma: "comma", .point: "point"][$0] }
     let members = [
       member(.name, profile.name),
-      profile.headings.isEmpty ? nil : "\"headings\": [\(headings)]",
+      list(.headings, profile.headings),
       profile.width.map { "\"width\": \($0)" },
       member(.bankAccount, profile.bankAccount),
       member(.account, profile.account),
@@ -199,6 +212,7 @@ extension ImportProfiles {
       member(.encoding, profile.encoding?.rawValue),
       profile.takesPending.map { "\"pending\": \($0)" },
       columns.isEmpty ? nil : "\"columns\": { \(columns.joined(separator: ", ")) }",
+      list(.out, profile.typeWords.out), list(.in, profile.typeWords.in),
     ]
     return members.compactMap { $0 }
   }

@@ -12,6 +12,8 @@ package struct OwnAccountNumbers: Sendable {
     labels[plain] = label
   }
 
+  package func knows(_ number: String) -> Bool { Self.plain(number).flatMap { labels[$0] } != nil }
+
   /// The label of the first number that is an account of the owner's, other than `own`.
   func label(among numbers: [String], besides own: String?) -> String? {
     if labels.isEmpty { return nil }

@@ -27,6 +27,10 @@ struct PaymentMatcher {
       case reversed
       /// The row is new, although the ledger has another payment of the same date and amount.
       case doubtful
+      /// One of the two is pending, and the other probably its booking, with another amount.
+      case bookedOtherwise
+      /// The row equals the payment except for the currency: an earlier import took the file for another's.
+      case otherCurrency
     }
 
     let kind: Kind
@@ -34,20 +38,21 @@ struct PaymentMatcher {
     let number: Int
   }
 
-  private let payments: [KnownPayment]
-  /// The numbers of the payments that a row may be: those of its amount and about its day, or of the id that
-  /// it names. All else costs a look.
-  private let likely: [Int]
-  private var accounts: Accounts
+  let payments: [KnownPayment]
+  /// The numbers of the payments that a row may be. All else costs a look (see `LikelyPayments`).
+  let likely: [Int]
+  var accounts: Accounts
   /// The accounts of each likely payment: the one in the ledger, and the one in its ref, if it has one.
-  private var accountsOf: [[Int]]
+  private(set) var accountsOf: [[Int]]
   /// The shapes of the references of likely payments (see `PaymentRef.look`).
   private let looks: [Int]
-  private var isTaken: [Bool]
+  private(set) var isTaken: [Bool]
   /// For each row; nil for a new payment.
-  private(set) var matches: [Match?]
-  private let candidates: [Candidate]
-  private let candidateAccount: [Int]
+  var matches: [Match?]
+  let candidates: [Candidate]
+  let candidateAccount: [Int]
+  /// The accounts in which the ledger has most rows of an account that it does not know.
+  var formerAccounts: [Int: Set<Int>] = [:]
 
   /// - Parameters:
   ///   - ignoresDates: Whether references alone decide, for files whose dates the user supplies.
@@ -57,15 +62,8 @@ struct PaymentMatcher {
   ) {
     self.candidates = candidates
     self.payments = payments
-    let amounts = Set(candidates.map(\.ref.amount.minorUnits.magnitude))
-    let ids = Set(candidates.compactMap { $0.ref.reference.map { ByteString($0) } })
-    let days = ignoresDates ? nil : Self.days(of: candidates)
-    likely = payments.indices.filter { number in
-      let ref = payments[number].ref
-      return (days?.contains(ref.date.daysSinceEpoch) ?? true)
-        && amounts.contains(ref.amount.minorUnits.magnitude)
-        || !ids.isEmpty && payments[number].id.map { ids.contains(ByteString($0)) } ?? false
-    }
+    let filter = LikelyPayments(candidates, in: payments, ignoresDates: ignoresDates)
+    likely = payments.indices.filter { filter.contains(payments[$0]) }
     var accounts = Accounts()
     candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     accounts.findGroupsToAsk()
@@ -85,14 +83,9 @@ struct PaymentMatcher {
     matchReversed(isSignStated: isSignStated)
     matchPending()
     matchMoved()
+    matchOtherCurrencies()
     matchSpellings(sharesReferences: shared > 0)
-  }
-
-  /// The days on which a payment may be one of the rows.
-  private static func days(of candidates: [Candidate]) -> ClosedRange<Int>? {
-    let days = candidates.map(\.ref.date.daysSinceEpoch)
-    guard let first = days.min(), let last = days.max() else { return nil }
-    return first - Counterparts.Booked.mostDays...last + Counterparts.Booked.mostDays
+    matchOtherAmounts()
   }
 
   /// - Parameter key: The key of a payment in a group of accounts.
@@ -106,19 +99,22 @@ struct PaymentMatcher {
     return index
   }
 
-  private func known(_ number: Int) -> PaymentRef { payments[number].ref }
+  func known(_ number: Int) -> PaymentRef { payments[number].ref }
 
-  private func mayBeOfOneAccount(_ row: Int, _ number: Int) -> Bool {
-    accountsOf[number].contains { accounts.mayBeOne(candidateAccount[row], $0) }
+  func mayBeOfOneAccount(_ row: Int, _ number: Int) -> Bool {
+    accountsOf[number].contains { known in
+      accounts.mayBeOne(candidateAccount[row], known)
+        || formerAccounts[candidateAccount[row]]?.contains(known) ?? false
+    }
   }
 
   /// The rows without a match so far.
-  private var open: [Int] { candidates.indices.filter { matches[$0] == nil } }
+  var open: [Int] { candidates.indices.filter { matches[$0] == nil } }
 
   /// The rows that are certainly a payment.
-  private var same: [Int] { candidates.indices.filter { matches[$0]?.kind == .same } }
+  var same: [Int] { candidates.indices.filter { matches[$0]?.kind == .same } }
 
-  private mutating func settle(_ row: Int, _ number: Int, _ kind: Match.Kind) {
+  mutating func settle(_ row: Int, _ number: Int, _ kind: Match.Kind) {
     isTaken[number] = true
     let isBooked = kind == .same && known(number).isPending && !candidates[row].ref.isPending
     matches[row] = Match(kind: isBooked ? .booked : kind, number: number)
@@ -209,104 +205,12 @@ struct PaymentMatcher {
   }
 
   /// Pairs open rows with payments, each of them once, without settling any.
-  private func pairs(_ take: (_ row: Int, _ isTaken: [Bool]) -> Int?) -> [(row: Int, number: Int)] {
+  func pairs(_ take: (_ row: Int, _ isTaken: [Bool]) -> Int?) -> [(row: Int, number: Int)] {
     var isTaken = isTaken
     return open.compactMap { row in
       take(row, isTaken).map { number in
         isTaken[number] = true
         return (row, number)
-      }
-    }
-  }
-}
-
-// MARK: - Likely matches
-
-extension PaymentMatcher {
-  /// Matches pending payments with the booked ones that follow some days later, by reference or else by
-  /// payee.
-  private mutating func matchPending() {
-    matchPending { ref in ref.reference.map { "#" + $0 } }
-    matchPending { ref in ref.payee }
-  }
-
-  private mutating func matchPending(_ text: (PaymentRef) -> String?) {
-    // Either side may be the pending one.
-    let rows = open
-    let hasPendingRows = rows.contains { candidates[$0].ref.isPending }
-    let numbers = likely.filter { !isTaken[$0] && (known($0).isPending || hasPendingRows) }
-    if numbers.isEmpty || rows.isEmpty { return }
-    let pairs = Counterparts.Booked.pairs(
-      of: rows.map { ($0, candidates[$0].ref) }, with: numbers.map { ($0, known($0)) }, by: text
-    ) { row, number in mayBeOfOneAccount(row, number) }
-    for (row, number) in pairs {
-      settle(row, number, candidates[row].ref.isPending ? .same : .booked)
-    }
-  }
-
-  /// Matches payments that the user moved to another account, or whose account was renamed: all else that the
-  /// statement said agrees.
-  ///
-  /// Two accounts at one bank may well have the same fee on the same day. So a row counts as moved only if
-  /// its date lies between those of other known rows of its file, or if its account is unknown and at least
-  /// half of the rows (three or more) agree.
-  private mutating func matchMoved() {
-    func key(_ ref: PaymentRef) -> Key {
-      Key(
-        date: ref.date, amount: ref.amount, text: ref.payee + "\n" + (ref.reference ?? ""),
-        group: Accounts.all)
-    }
-    if open.isEmpty { return }
-    let imported = likely.reversed().filter { number in
-      !isTaken[number] && payments[number].wasImported && payments[number].index != nil
-    }
-    var index = Index(grouping: imported) { key(known($0)) }
-    let pairs = pairs { row, isTaken in index.take(key(candidates[row].ref), unless: isTaken) }
-    let days = same.map { candidates[$0].ref.date }
-    let isFileMoved = pairs.count >= 3 && pairs.count * 2 >= candidates.count
-    let knownAccounts = isFileMoved ? Set(payments.flatMap { accounts.numbers(of: $0) }) : []
-    for (row, number) in pairs {
-      let date = candidates[row].ref.date
-      let isBetween = days.min().map { $0 <= date } ?? false && days.max().map { date <= $0 } ?? false
-      if isBetween || (isFileMoved && !knownAccounts.contains(candidateAccount[row])) {
-        settle(row, number, .same)
-      } else {
-        matches[row] = Match(kind: .doubtful, number: number)
-      }
-    }
-  }
-
-  /// Matches the same months in another format: dates and amounts agree, but names or references are spelled
-  /// differently.
-  private mutating func matchSpellings(sharesReferences: Bool) {
-    let open = open
-    if open.isEmpty { return }
-    let counterparts = Counterparts(
-      of: open, { candidates[$0].ref }, among: payments, likely.filter { !isTaken[$0] }
-    ) {
-      mayBeOfOneAccount($0, $1)
-    }
-    let (pairs, lone) = (counterparts.pairs, counterparts.lone)
-    let exact = same.count
-    // A file in the same format as before spells nearly all names alike; one in another format spells many
-    // differently.
-    let isOtherFormat = pairs.count * 3 >= exact
-    let covers = isOtherFormat && pairs.count >= 3 && pairs.count >= lone * 4
-    for pair in pairs {
-      let isSame =
-        if pair.hasOtherReference {
-          !sharesReferences && covers
-        } else {
-          switch pair.likeness {
-          case .strong: true
-          case .weak: isOtherFormat
-          case .none: covers
-          }
-        }
-      if isSame, payments[pair.number].wasImported {
-        settle(pair.row, pair.number, .respelled)
-      } else if !(pair.hasOtherReference && sharesReferences) {
-        matches[pair.row] = Match(kind: .doubtful, number: pair.number)
       }
     }
   }

@@ -1,3 +1,5 @@
+import Bookkeeping
+
 /// The content of a file, or a question about it that only a person can answer.
 package enum Reading<Content: Sendable>: Sendable {
   case content(Content)
@@ -18,7 +20,7 @@ package struct Question: Sendable {
     package let choices: [ImportOptions.Choice]
     /// The amount that can be read in two ways, such as `1,000`, if the question is about one.
     package let amount: ImportProblem.Cell?
-    /// A column of two words, of which nobody knows whether they say which way money went.
+    /// A column of words, of which nobody knows which of them mean money out.
     package let split: SplitColumn?
 
     package init(
@@ -30,7 +32,16 @@ package struct Question: Sendable {
 
   package struct SplitColumn: Equatable, Sendable {
     package let column: String
-    package let words: [String]
+    package let words: [Word]
+  }
+
+  /// A word in a column, the number of its rows, and the first of them.
+  package struct Word: Equatable, Sendable {
+    package let text: String
+    package let count: Int
+    package let date: CalendarDate
+    package let amount: Money
+    package let name: String
   }
 
   package let open: Open

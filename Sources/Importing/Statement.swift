@@ -12,7 +12,7 @@ package struct Statement: Sendable {
 
   package struct Row: Sendable {
     package let place: Place
-    package let payment: Result<Transaction.Draft, Refusal>
+    package fileprivate(set) var payment: Result<Transaction.Draft, Refusal>
     /// The bank's or app's own id for the payment, if the file has one. It is not globally unique, so it is
     /// only one part of the payment's identity.
     package var reference: String?
@@ -22,6 +22,8 @@ package struct Statement: Sendable {
     package var counterparts: [String] = []
     /// The owner's other account, if the file names it.
     package var transfer: String?
+    /// Whether the other account is the owner's, whichever it is.
+    var isOwnTransfer = false
     /// The payments of which this one is the sum, where the file says so; none if it is a single one.
     package var pieces: [Transaction.Draft] = []
   }
@@ -42,6 +44,8 @@ package struct Statement: Sendable {
       case transfer
       /// A purchase, sale or transfer of securities.
       case investment
+      /// Money that a payment processor sets aside or releases, for a payment that is a row of its own.
+      case hold
       /// One of the two sides of an exchange of currencies, for a payment that is a row of its own.
       case conversion
     }
@@ -78,10 +82,14 @@ package struct Statement: Sendable {
   package enum Finding: Equatable, Sendable {
     /// A running balance confirms signs, amounts and order.
     case balanceAddsUp(rows: Int)
-    /// The running balance does not add up at this row: rows may be missing before it.
-    case balanceBreaks(Place)
+    /// The rows lead from an opening balance to a closing one.
+    case statedBalancesAddUp(rows: Int)
+    /// The running balance does not add up at a row: rows may be missing before it.
+    case balanceBreaks(Gap)
     /// The running balance adds up at hardly any row.
-    case balanceFails(rows: Int, first: Place)
+    case balanceFails(rows: Int, first: Gap)
+    /// The rows do not lead to a balance that the file states outside of them.
+    case balanceDiffers(StatedBalance, Gap)
     /// Ambiguous dates were read in this way.
     case dates(DatePattern, by: DateEvidence)
     /// Ambiguous numbers were read as the ledger's locale writes them.
@@ -90,15 +98,35 @@ package struct Statement: Sendable {
     case signsByMajority
     /// A payment of a card's bill has a minus, so the file is a card's.
     case cardByPayment
-    /// This many rows have a fee in a column of its own, and nothing shows whether it comes on top of the
-    /// amount.
-    case feesLeftOut(rows: Int, column: String)
+    /// Rows have a fee in a column of its own, and nothing shows whether it comes on top of the amount.
+    case feesLeftOut([Fee], column: String)
     /// This many rows are transfers by their type, but nothing names the two accounts.
     case transfersBySign(rows: Int, type: String)
     /// The amounts of this many rows had more decimals than their currency, and were rounded.
     case rounded(rows: Int)
     /// The file is not UTF-8, and was read in this encoding.
     case encoding(TextEncoding)
+  }
+
+  /// A balance that a file states, and the sum of its rows, which is another.
+  package struct Gap: Equatable, Sendable {
+    package let stated: Money
+    package let computed: Money
+    /// The place of the balance; nil if several have a part in it.
+    package var place: Place?
+  }
+
+  /// A balance outside of the rows.
+  package enum StatedBalance: Equatable, Sendable {
+    case opening, closing
+    /// The opening balance of a statement that follows another in the file.
+    case next
+  }
+
+  /// The fee of a row in a column of its own.
+  package struct Fee: Equatable, Sendable {
+    package let place: Place
+    package let amount: Money
   }
 
   /// A reason why a row cannot become a transaction.
@@ -151,6 +179,8 @@ package struct Statement: Sendable {
   package internal(set) var signs: SignBasis?
   /// The meaning of its signs, if a proof gave it that the next file of the layout may lack.
   package internal(set) var provenSigns: ImportOptions.Signs?
+  /// The words of its types with their directions, if the user named some of them.
+  package internal(set) var typeWords = TypeWords()
   /// The balances that the file states, of each of its accounts and currencies.
   package internal(set) var balances: [Balance] = []
   private var accountNumbers: Set<ByteString> = []
@@ -163,23 +193,62 @@ package struct Statement: Sendable {
   /// The account's number as in the file; nil if there are several.
   package var accountID: String? { accountNumbers.count == 1 ? accountNumbers.first?.text : nil }
 
+  /// The account's numbers in the file, sorted, if it is about several accounts.
+  package var severalAccounts: [String] {
+    accountNumbers.count > 1 ? accountNumbers.map(\.text).sorted() : []
+  }
+
+  /// Tells accounts apart that a bank keeps under one number in several currencies.
+  mutating func separate(_ number: String, into currencies: Set<String>) {
+    accountNumbers.remove(ByteString(number))
+    for currency in currencies { note(account: "\(number) \(currency)") }
+    for index in balances.indices where balances[index].account == number {
+      balances[index].account = "\(number) \(balances[index].closing.currency.code)"
+    }
+  }
+
+  /// Gives the accounts of a file with several the labels that the ledger has for their numbers.
+  package mutating func label(by known: OwnAccountNumbers) {
+    func label(_ number: String?) -> String? {
+      number.map { known.label(among: [$0], besides: nil) ?? $0 }
+    }
+    for index in balances.indices { balances[index].account = label(balances[index].account) }
+    for index in rows.indices {
+      guard case .success(var draft) = rows[index].payment, draft.account != nil else { continue }
+      draft.account = label(draft.account)
+      rows[index].payment = .success(draft)
+    }
+  }
+
   /// Makes room, so that the rows of a long file are not moved as they become more.
   mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
 
   mutating func add(
     _ payment: Result<Transaction.Draft, Refusal>, reference: String? = nil, isPending: Bool = false,
-    counterparts: [String] = [], transfer: String? = nil, pieces: [Transaction.Draft] = [], at place: Place
+    counterparts: [String] = [], transfer: String? = nil, isOwnTransfer: Bool = false,
+    pieces: [Transaction.Draft] = [], at place: Place
   ) {
     rows.append(
       Row(
         place: place, payment: payment.flatMap(Self.checked), reference: reference, isPending: isPending,
-        counterparts: counterparts, transfer: transfer, pieces: pieces))
+        counterparts: counterparts, transfer: transfer, isOwnTransfer: isOwnTransfer, pieces: pieces))
   }
 
   /// Whether any row is a transfer. Only lists that Folio wrote have them, not banks.
   package var hasTransfers: Bool {
     rows.contains { row in
       if case .success(let draft) = row.payment { draft.kind == .transfer } else { false }
+    }
+  }
+
+  /// Whether some amounts are in a currency that neither the file says nor anybody else.
+  package var hasUnstatedCurrency: Bool {
+    rows.contains { row in
+      switch row.payment {
+      case .success(let draft): draft.amount.currency == .unstated
+      case .failure(.tooManyDecimals(_, let currency)): currency == .unstated
+      case .failure: false
+      }
     }
   }
 
@@ -236,12 +305,24 @@ extension Statement {
     guard let opened = opening.money(currency), let closed = closing.money(currency) else { return }
     if let sum = SignedDecimal.sum(amounts, after: opened) {
       if sum != closed {
-        note(.balanceBreaks(place))
+        note(.balanceDiffers(.closing, Gap(stated: closed, computed: sum, place: place)))
       } else if !amounts.isEmpty {
-        note(.balanceAddsUp(rows: amounts.count))
+        note(.statedBalancesAddUp(rows: amounts.count))
       }
     }
     if let date { state(Balance(account: account, opening: opened, date: date, closing: closed)) }
+  }
+
+  /// Names what is missing between the statements of a file: one that begins with another balance than the
+  /// one before it ended with.
+  mutating func nameGaps() {
+    for own in balances.grouped(by: { "\($0.closing.currency.code) \($0.account ?? "")" }).map(\.elements) {
+      let sorted = own.sorted { $0.date < $1.date }
+      for (one, next) in zip(sorted, sorted.dropFirst()) where one.date < next.date {
+        guard let opening = next.opening, opening != one.closing else { continue }
+        findings.append(.balanceDiffers(.next, Gap(stated: opening, computed: one.closing)))
+      }
+    }
   }
 
   /// The statement, whose format gives each amount a direction.
@@ -250,17 +331,17 @@ extension Statement {
   /// - Throws: If the user says the opposite.
   func withDirections(_ mark: String, _ options: ImportOptions) throws(ImportProblem) -> Statement {
     guard options.signs == .card else { return self }
-    for case .balanceAddsUp(let rows) in findings {
-      throw .contradicted(.signs(.card), by: .runningBalance(rows: rows), profile: nil)
+    for case .statedBalancesAddUp in findings {
+      throw .contradicted(.signs(.card), by: .openingAndClosing, profile: nil)
     }
     throw .contradicted(.signs(.card), by: .mark(mark), profile: nil)
   }
 
   /// Adds what a balance says to what the one before it said.
   private mutating func note(_ finding: Finding) {
-    guard case .balanceAddsUp(let rows) = finding, case .balanceAddsUp(let earlier)? = findings.last else {
-      return findings.append(finding)
-    }
-    findings[findings.count - 1] = .balanceAddsUp(rows: earlier + rows)
+    guard case .statedBalancesAddUp(let rows) = finding,
+      case .statedBalancesAddUp(let earlier)? = findings.last
+    else { return findings.append(finding) }
+    findings[findings.count - 1] = .statedBalancesAddUp(rows: earlier + rows)
   }
 }

@@ -18,6 +18,8 @@ package struct StatementBalances: Sendable {
 
   package private(set) var entries: [Entry] = []
   package private(set) var unproven: [Unproven] = []
+  /// Balances to which the rows of their own file do not lead, since some were not taken.
+  package private(set) var incomplete: [Unproven] = []
 
   package var drafts: [Account.BalanceDraft] { entries.map(\.balance) }
 
@@ -69,11 +71,13 @@ package struct StatementBalances: Sendable {
     let currency = stated.closing.currency
     let own = rows.own.filter { $0.moves(account, currency) }
     let moved = own.reduce(0) { $0 + $1.units }
-    if let opening = stated.opening, opening.minorUnits + moved != stated.closing.minorUnits { return }
+    let day = max(stated.date, own.map(\.bookingDay).max() ?? stated.date)
+    let closing = Account.BalanceDraft(date: day, account: account, amount: stated.closing)
+    if let opening = stated.opening, opening.minorUnits + moved != stated.closing.minorUnits {
+      let computed = Money(minorUnits: opening.minorUnits + moved, currency: currency)
+      return incomplete.append(Unproven(balance: closing, computed: computed))
+    }
     let first = own.map(\.bookingDay).min()
-    let closing = Account.BalanceDraft(
-      date: max(stated.date, own.map(\.bookingDay).max() ?? stated.date), account: account,
-      amount: stated.closing)
     let known = ledger.settings.balances.filter { $0.account == account && $0.amount.currency == currency }
     let opening = Money(minorUnits: stated.closing.minorUnits - moved, currency: currency)
     correct(known, opening, own, upTo: closing.date)

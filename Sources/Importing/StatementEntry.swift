@@ -31,6 +31,8 @@ extension Statement {
     var counterparts: [String] = []
     /// The owner's other account, if the file names it.
     var transfer: String?
+    /// Whether the other account is the owner's, whichever it is.
+    var isOwnTransfer = false
     /// The parts of the movement, where the file names them.
     var pieces: [Piece] = []
 
@@ -122,7 +124,9 @@ extension Statement {
 
     private func currency(_ options: ImportOptions) throws(Statement.Refusal) -> Currency {
       let code = trimmed(currency ?? "")
-      let possible = code.isEmpty ? [options.defaultCurrency] : Currency.Symbols.currencies(code)
+      let isUnstated = options.currency == .unstated && code == Currency.unstated.code
+      let possible =
+        code.isEmpty || isUnstated ? [options.defaultCurrency] : Currency.Symbols.currencies(code)
       if possible.isEmpty { throw .unknownCurrency(code) }
       guard let currency = possible.settled(preferring: options.currencies) else {
         throw .openCurrency(possible)
@@ -171,7 +175,8 @@ extension Statement {
       let payment = Result { () throws(Refusal) in try entry.payment(options) }
       add(
         payment, reference: entry.reference, isPending: entry.isPending, counterparts: entry.counterparts,
-        transfer: entry.transfer, pieces: (try? payment.get()).map { entry.pieces(of: $0) } ?? [],
+        transfer: entry.transfer, isOwnTransfer: entry.isOwnTransfer,
+        pieces: (try? payment.get()).map { entry.pieces(of: $0) } ?? [],
         at: entry.place)
       if rows.count.isMultiple(of: 1000) { options.onProgress?(rows.count) }
     }
@@ -196,7 +201,9 @@ extension Statement {
 
 extension Transaction.Draft {
   /// Makes the payment a transfer between its account and another one of the owner's.
-  mutating func becomeTransfer(with other: String) {
+  ///
+  /// - Parameter other: Nil if nothing says which it is.
+  mutating func becomeTransfer(with other: String?) {
     if kind == .expense {
       to = other
       // The side that is known is the one that the money leaves.

@@ -3,10 +3,12 @@ import Bookkeeping
 import Foundation
 
 extension Statement {
+  /// The IBAN of the account, if the file has one, and no other.
+  package var iban: String? { accountID.flatMap { IBAN.plain($0.uppercased()) } }
+
   /// The locale of a ledger that begins with this file: the usual one of the country in the account's IBAN,
   /// or else of the currency's country.
   package func locale(for currency: Currency) -> String? {
-    let iban = accountID.flatMap { IBAN.plain($0.uppercased()) }
     let country = String((iban ?? currency.code).prefix(2))
     // Euros alone name no country: English, with the day first.
     if country == "EU" { return "en_IE" }

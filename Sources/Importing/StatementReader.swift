@@ -15,6 +15,9 @@ package struct StatementReader {
     kind = FileKind(of: bytes)
   }
 
+  /// Whether the bytes show that the text is in Unicode, whatever encoding such files had before.
+  package var isInUnicode: Bool { TextEncoding.isUnicode(bytes) }
+
   package mutating func read(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
     let (first, open) = try firstReading(options)
     guard let question = open.first else {
@@ -154,7 +157,7 @@ extension StatementReader {
       default: break
       }
       let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
-      if FolioTable.isHeader(line) { return .folioTable }
+      if FolioTable.columns(ofHeader: line) != nil { return .folioTable }
       if HLedgerTable.begins(with: line) { return .hledgerTable }
       let upper = String(decoding: text, as: UTF8.self).uppercased()
       if upper.hasPrefix("OFXHEADER") || upper.hasPrefix("<?OFX") || upper.hasPrefix("<OFX>") { return .ofx }

@@ -149,6 +149,13 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
+  /// Whether bytes begin with a mark of Unicode, or are valid UTF-8 with other characters than ASCII, which
+  /// text of another encoding hardly ever is.
+  static func isUnicode(_ bytes: [UInt8]) -> Bool {
+    isMarkedUTF16(bytes) || startOfUTF8(bytes) > 0
+      || (bytes.contains { $0 >= 0x80 } && String(validating: bytes, as: UTF8.self) != nil)
+  }
+
   /// The offset of the text: 3 if there is a UTF-8 byte order mark.
   private static func startOfUTF8(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 

@@ -10,6 +10,7 @@ from amounts import days, last_day, money, month_after, rounded
 from definitions import levels
 from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
+from sites import EXPONENTS
 
 # What recurs by the week may be due once more in a year.
 BY_WEEK = {"week", "2 weeks", "4 weeks"}
@@ -56,17 +57,20 @@ class AheadFigures:
     def fixed_costs(self):
         costs = defaultdict(Decimal)
         for line in self.going_on():
-            is_refund = line["type"] == "income" and self.definitions.is_refunded(plain(line["category"]))
+            is_refund = line["type"] == "income" and self.definitions.is_refunded(plain(line["category"]), line["currency"])
+            if line["role"] != {"income": "refund" if is_refund else "income", "expense": "spending"}.get(line["type"], "transfer"):
+                yield f"recurring.csv: {line['name']} has the role {line['role']}"
             if line["perYear"] and (line["type"] == "expense" or is_refund):
                 costs[(levels(plain(line["category"])) or ["Uncategorized"])[0]] += Decimal(line["perYear"]) * (-1 if is_refund else 1)
         if not self.going_on():
             return
         section = self.section(self.page("recurring.html"), "fixed")
-        shown = {}
+        shown, months = {}, Decimal()
         for row in section.first("tbody").all("tr") if section else []:
             name = (row.first("th").first("a") or row.first("th").first("bdi")).text
             month, year = (money(cell.first("bdi").text)[1] for cell in row.all("td")[:2])
             shown[name] = year
+            months += month
             self.figures += 2
             if month != rounded(year / 12, "0.01" if year.as_tuple().exponent else "1"):
                 yield f"recurring.html: {name} costs {month} a month and {year} a year"
@@ -74,6 +78,9 @@ class AheadFigures:
             yield f"recurring.html: {shown} are fixed costs, but the file of the series has {dict(costs)}"
         if section:
             total = money(section.first("tfoot").all("td")[1].first("bdi").text)[1]
+            of_month = money(section.first("tfoot").all("td")[0].first("bdi").text)[1]
+            if len(costs) <= 40 and of_month != months:
+                yield f"recurring.html: {of_month} are fixed costs of a month, but its lines add up to {months}"
             if total != sum(costs.values()):
                 yield f"recurring.html: {total} are fixed costs of a year, but they add up to {sum(costs.values())}"
 
@@ -131,13 +138,25 @@ class AheadFigures:
 
     def dues(self, lines):
         """A year of what recurs is as often due as its period says."""
-        for column, kind in ((0, "income"), (1, "expense")):
+        for column, kind in ((0, "income"), (1, "spending")):
+            # What comes back is taken off spending: the fewest refunds are the most spending.
             fewest, most = (sum(
-                Decimal(line["amount"]) * (PER_YEAR[line["every"]] + more * (line["every"] in BY_WEEK))
-                for line in self.going_on() if line["type"] == kind) for more in (0, 1))
+                Decimal(line["amount"]) * (PER_YEAR[line["every"]] + (more if line["role"] == kind else 1 - more) * (line["every"] in BY_WEEK))
+                * (1 if line["role"] == kind else -1)
+                for line in self.going_on() if line["role"] == kind or (kind, line["role"]) == ("spending", "refund")) for more in (0, 1))
             shown = sum(line[column] for line in lines)
             if not fewest <= shown <= most:
                 yield f"accounts/index.html: {kind} of {shown} is due in a year, but what recurs adds up to {fewest} to {most}"
+
+    @staticmethod
+    def runs(rows, gap):
+        """Rows with their dates, divided where more days pass without one."""
+        runs = []
+        for row in rows:
+            if not runs or (row[0] - runs[-1][-1][0]).days > gap:
+                runs.append([])
+            runs[-1].append(row)
+        return runs
 
     def trips(self):
         for file in sorted((self.site.folder / "tags").glob("*.html")):
@@ -145,23 +164,22 @@ class AheadFigures:
             section = self.section(page, "trips")
             if file.name == "index.html" or not section:
                 continue
-            rows = [row for date in self.dates if date <= self.site.now for row in self.by_date[date] if self.belongs_to(page)(row)]
-            runs = []
-            for row in rows:
-                date = datetime.date.fromisoformat(row["date"])
-                if not runs or (date - runs[-1][-1][0]).days > 30:
-                    runs.append([])
-                runs[-1].append((date, row))
+            rows = [
+                (datetime.date.fromisoformat(date), row) for date in self.dates if date <= self.site.now for row in self.by_date[date]
+                if self.belongs_to(page)(row) and row["type"] != "transfer"]
+            # A habit of once a month, of whatever day, is none.
+            habits = [run for run in self.runs(rows, 36) if (run[-1][0] - run[0][0]).days + 1 <= 183]
             expected = []
-            for run in reversed(runs):
-                spent, count = sum(self.spent(row) for _, row in run), (run[-1][0] - run[0][0]).days + 1
-                if spent and count <= 183:
-                    ends = str(run[0][0]), str(run[-1][0])
-                    expected.append((*ends, count, spent, rounded(spent / count, "0.01" if spent.as_tuple().exponent else "1")))
+            for run in reversed([trip for habit in habits for trip in self.runs(habit, 30)]):
+                sums, count = Sums(self.row(row) for _, row in run), (run[-1][0] - run[0][0]).days + 1
+                for currency in sorted({self.definitions.currency_of(row) for _, row in run}, key=lambda code: (code != self.currency, code)):
+                    if spent := sums.of("spending", currency):
+                        digits = str(Decimal(1).scaleb(-EXPONENTS[currency]))
+                        expected.append((str(run[0][0]), str(run[-1][0]), count, (currency, spent), (currency, rounded(spent / count, digits))))
             shown = []
             for row in section.first("tbody").all("tr"):
                 count, spent, daily = row.all("td")
-                shown.append((*days(row.first("a").text), int(count.text.replace(',', '')), money(spent.first("bdi").text)[1], money(daily.first("bdi").text)[1]))
+                shown.append((*days(row.first("a").text), int(count.text.replace(',', '')), money(spent.first("bdi").text), money(daily.first("bdi").text)))
             self.figures += 3 * len(shown)
             if shown != expected[:24]:
                 yield f"{page.path}: the trips are {shown}, but the ledger says {expected}"

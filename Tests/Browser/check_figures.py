@@ -295,11 +295,11 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                     sums[levels[depth] if len(levels) > depth else "No subcategory"] += self.spent(transaction)
             ranked = sorted((amount for amount in sums.values() if amount > 0), reverse=True)
             expected = ranked if len(ranked) <= 6 else ranked[:5] + [sum(ranked[5:])]
-            expected += [amount for amount in sums.values() if amount < 0]
+            expected += sorted((amount for amount in sums.values() if amount < 0), reverse=True)
             lines = [(line.first("span").text, money(line.all("bdi")[-1].text)[1], line) for line in ranks.all("li")]
             self.figures += len(lines)
             self.ranks += 1
-            if Counter(amount for _, amount, _ in lines) != Counter(expected):
+            if [amount for _, amount, _ in lines] != expected:
                 yield f"{page.path}: money goes to {[line[:2] for line in lines]}, but the ledger says {expected}"
             for name, amount, line in lines:
                 yield from self.ratio(page, name, line.first("small"), amount, own.spending[self.currency])
@@ -354,11 +354,22 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
     # Shares and changes
 
     def ratio(self, page, what, node, part, whole):
+        """Only what is not below zero has a share, and only of what is above it."""
         self.percentages += 1
-        if not whole:
-            yield f"{page.path}: {what} {node.text.strip()} of nothing"
+        shown = node.text.strip() if node else ""
+        if whole <= 0 or part < 0 or not shown:
+            if bool(shown) != (whole > 0 and part >= 0):
+                yield f"{page.path}: {what} {shown or 'has no share'}, but it is {part} of {whole}"
         elif shown_percentage(node) != percentage(part, whole):
             yield f"{page.path}: {what} {node.text.strip()}, but it is {percentage(part, whole)} %"
+
+    def growth(self, page, what, node, now, before):
+        """Only of what was above zero."""
+        self.percentages += 1
+        if bool(node) != (before > 0):
+            yield f"{page.path}: {what} {node.text.strip() if node else 'has no change'}, from {before} to {now}"
+        elif node and shown_percentage(node) != percentage(now - before, before):
+            yield f"{page.path}: {what} {node.text.strip()}, but it is {percentage(now - before, before)} %"
 
     def facts(self, page, own):
         for entry in (entry for facts in page.tree.all("dl", "facts") for entry in facts.all("div")):
@@ -382,10 +393,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 for name, figure in (("in", "income"), ("out", "spending")):
                     node = value.first("span", name)
                     was, is_now = before.of(figure, self.currency), now.of(figure, self.currency)
-                    if bool(node) != bool(was):
-                        yield f"{page.path}: {label}: {figure} {value.text}"
-                    elif node:
-                        yield from self.ratio(page, f"{label} {name}", node.first("bdi"), is_now - was, was)
+                    yield from self.growth(page, f"{label} {name}", node and node.first("bdi"), is_now, was)
 
     def average_of_month(self, page, label, value):
         (first, last), _ = self.windows(page)
@@ -411,10 +419,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             for first, last in ((f"{number}-01-01", last_day(f"{number}-{month}")) for number in (year, before)))
         for name, figure in (("in", "income"), ("out", "spending")):
             node, whole = value.first("span", name), was.of(figure, self.currency)
-            if bool(node) != bool(whole):
-                yield f"{page.path}: {label}: {figure} {value.text}"
-            elif node:
-                yield from self.ratio(page, f"{label} {name}", node.first("bdi"), now.of(figure, self.currency) - whole, whole)
+            yield from self.growth(page, f"{label} {name}", node and node.first("bdi"), now.of(figure, self.currency), whole)
 
     def findings(self, page):
         """The title of a chart of months: what was kept in them, or the average of those that have ended, and the largest."""
@@ -425,14 +430,13 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 continue
             amounts = defaultdict(list)
             for row in self.transactions_of(page):
-                # A transfer is in no total, but its month is one of its account's.
-                if row["type"] != "transfer":
+                # What is in no sum makes no chart longer.
+                if row["type"] != "transfer" and self.definitions.currency_of(row) == self.currency:
                     amounts[row["date"][:7]].append(self.row(row))
-                elif page.path.startswith("accounts/"):
-                    amounts[row["date"][:7]] += []
-            sums = {month: Sums(rows) for month, rows in amounts.items()}
-            all_months = [date[:7] for date in self.dates if date <= self.site.now]
-            first, last = min(all_months), max(all_months)
+            sums = defaultdict(lambda: Sums([]), {month: Sums(rows) for month, rows in amounts.items()})
+            paid = [row for date in self.dates if date <= self.site.now for row in self.by_date[date] if row["type"] != "transfer"]
+            own = [row for row in paid if self.definitions.currency_of(row) == self.currency] or paid
+            first, last = own[0]["date"][:7], paid[-1]["date"][:7]
             if page.path.startswith("years/"):
                 first, last = max(first, f"{page.path[6:10]}-01"), min(last, f"{page.path[6:10]}-12")
             elif page.path not in ("index.html", "months/index.html"):
@@ -452,8 +456,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             ended = min(last, self.site.now[:7] if self.site.now == last_day(self.site.now[:7]) else month_after(self.site.now[:7], -1))
             whole = sum(sums[month].of(figure, self.currency) for month in months if month <= ended)
             average = rounded(whole / self.span(first, ended), str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
-            largest = max(sums[month].of(figure, self.currency) for month in months)
-            name, year = caption.first("a").text.split()
+            largest = max(sums[month_after(first, offset)].of(figure, self.currency) for offset in range(self.span(first, last)))
+            name, year = (caption.first("a") or [node for node in caption.all("bdi") if node.text[-1:].isdigit() and not self.is_amount(node.text) and " " in node.text][0]).text.split()
             if shown != [average, largest] or count != self.span(first, ended) or sums[f"{year}-{MONTHS.index(name) + 1:02}"].of(figure, self.currency) != largest:
                 yield f"{page.path}: {caption.text}, but the ledger says {average} and {largest}"
 

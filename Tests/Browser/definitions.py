@@ -15,12 +15,12 @@ class Definitions:
         self.currency = ledger.get("currency", "USD")
         self.now = now
         self.kinds = {name: facts["kind"] for name, facts in ledger.get("categories", {}).items() if "kind" in facts}
-        spent = defaultdict(Decimal)
+        spent = defaultdict(lambda: defaultdict(Decimal))
         for row in ledger["transactions"]:
-            if row["date"] <= now and row["type"] != "transfer" and self.currency_of(row) == self.currency:
+            if row["date"] <= now and row["type"] != "transfer":
                 for category in levels(row.get("category")):
-                    spent[category] += Decimal(str(row["amount"])) * (1 if row["type"] == "expense" else -1)
-        self.spending_categories = {category for category, amount in spent.items() if amount > 0}
+                    spent[category][self.currency_of(row)] += Decimal(str(row["amount"])) * (1 if row["type"] == "expense" else -1)
+        self.spent = spent
 
     def currency_of(self, row):
         return row.get("currency", self.currency)
@@ -29,10 +29,15 @@ class Definitions:
         """Income, expense or transfer; a refund, which is taken off what was spent; planned, which is in no figure."""
         if row["date"] > self.now:
             return "planned"
-        return "refund" if row["type"] == "income" and self.is_refunded(row.get("category")) else row["type"]
+        return "refund" if row["type"] == "income" and self.is_refunded(row.get("category"), self.currency_of(row)) else row["type"]
 
-    def is_refunded(self, category):
-        """Whether what comes in under a category is a refund."""
+    def is_spending(self, category, currency):
+        """By the rows in the ledger's currency; where there are none, by those in another one."""
+        sums = self.spent.get(category, {})
+        return sums.get(self.currency if self.currency in sums else currency, 0) > 0
+
+    def is_refunded(self, category, currency):
+        """Whether what comes in under a category, in a currency, is a refund."""
         own = levels(category)
         stated = next((self.kinds[category] for category in reversed(own) if category in self.kinds), None)
-        return stated == "spending" if stated else any(category in self.spending_categories for category in own)
+        return stated == "spending" if stated else any(self.is_spending(category, currency) for category in own)

@@ -27,6 +27,7 @@ class Firefox:
         self.count = 0
         self._command("session.new", capabilities={})
         self.context = self._command("browsingContext.getTree")["contexts"][0]["context"]
+        self.reader = None
 
     def _address(self):
         end = time.monotonic() + PATIENCE
@@ -65,13 +66,21 @@ class Firefox:
         actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
         self._command("input.performActions", context=self.context, actions=[{"type": "key", "id": "keys", "actions": actions}])
 
+    def begin_as_new_reader(self):
+        """Opens a tab that shares no storage and no history with those before, which are closed."""
+        before, self.reader = self.reader, self._command("browser.createUserContext")["userContext"]
+        self.context = self._command("browsingContext.create", type="tab", userContext=self.reader)["context"]
+        if before:
+            self._command("browser.removeUserContext", userContext=before)
+
     # Tabs
 
     def tab(self):
         return self.context
 
     def open_tab(self):
-        self.context = self._command("browsingContext.create", type="tab")["context"]
+        self.context = self._command(
+            "browsingContext.create", type="tab", **({"userContext": self.reader} if self.reader else {}))["context"]
 
     def switch_to(self, tab):
         self.context = tab

@@ -24,13 +24,13 @@ class Flow:
 
     most_lines = 8
 
-    def __init__(self, rows, spending_categories):
+    def __init__(self, rows, is_spending):
         """Rows are what each counts as, a category or None, and an amount."""
         self.income, self.spent = (sum(self.amounts(rows, side).values()) for side in ("income", "spending"))
         earned = self.parts(self.amounts(rows, "income"), lambda name: False)
         main = next((path[0] for path, amount in earned.items() if path and amount * 5 > self.income * 4), None)
         earned = self.parts(self.amounts(rows, "income"), lambda name: name == main)
-        spent = self.parts(self.amounts(rows, "spending"), lambda name: name not in spending_categories)
+        spent = self.parts(self.amounts(rows, "spending"), lambda name: not is_spending(name))
         self.kept = self.income - self.spent
         incoming = self.lines(earned, "income", 1) + self.lines(spent, "spending", -1, "Refunds: ")
         outgoing = self.lines(spent, "spending", 1)
@@ -66,10 +66,10 @@ class Flow:
         lines = []
         for path, amount in parts.items():
             is_rest = path[1:] == ("", "rest")
-            name = f"{path[0]} · No subcategory" if is_rest and not prefix else " › ".join(path[:1] if is_rest else path) or "Uncategorized"
+            name = f"{path[0]} · No subcategory" if is_rest else " › ".join(path[:1] if is_rest else path) or "Uncategorized"
             if amount * sign > 0:
                 # A category that is divided has no rows of its own on any page.
-                is_linked = not is_rest or prefix
+                is_linked = not is_rest
                 lines.append(Line(prefix + name, amount * sign, figure if is_linked else None, amount if is_linked else None))
         return lines
 
@@ -115,7 +115,7 @@ class FlowFigures:
         rows = [
             (kind, transaction.get("category"), amount) for transaction in self.site.ledger["transactions"] if belongs(transaction)
             for kind, currency, amount in [self.row(transaction)] if currency == self.currency]
-        return Flow(rows, self.definitions.spending_categories)
+        return Flow(rows, lambda name: self.definitions.is_spending(name, self.currency))
 
     def side(self, page, table, lines, sign, total):
         rows = table.first("tbody").all("tr")
@@ -129,7 +129,12 @@ class FlowFigures:
             if row["class"] != ("level-2" if is_part else "level-1"):
                 yield f"{page.path}: {name} stands at {row['class']}"
             yield from self.ratio(page, f"{name} in the flow", row.first("small"), amount, total)
-            if bool(link) != (figure is not None):
+            if link and figure is None and page.target(link)[0].startswith("transactions/"):
+                # The only row of the rest of a category.
+                paid = self.page(page.target(link)[0]).tree.first("p", "amount").first("bdi").text
+                if abs(money(paid)[1]) != amount:
+                    yield f"{page.path}: {name} {shown} leads to a payment of {paid}"
+            elif bool(link) != (figure is not None):
                 yield f"{page.path}: {name} {shown} leads {'nowhere' if link is None else 'to ' + link['href']}"
             if link and figure:
                 yield from self.flow_rows(page, name, shown, link, figure, sum_of_rows)

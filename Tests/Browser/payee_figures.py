@@ -31,9 +31,13 @@ class PayeeFigures:
     def visits(self, page, node, rows, year):
         """The payments of a year in the ledger's currency, and how much each was."""
         counted = [row for row in map(self.row, rows) if row[1] == self.currency]
-        kind, figure = ("expense", "spending") if any(row[0] == "expense" for row in counted) else ("income", "income")
-        count = sum(row[0] == kind for row in counted)
-        average = count and rounded(Sums(counted).of(figure, self.currency) / count, str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
+        if any(row[0] == "expense" for row in counted):
+            count, whole = sum(row[0] == "expense" for row in counted), Sums(counted).of("spending", self.currency)
+        else:
+            # If none went out, they are those that came in, refunds too.
+            came = [row[2] for row in counted if row[0] in ("income", "refund")]
+            count, whole = len(came), sum(came)
+        average = count and rounded(whole / count, str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
         shown = node and [part.text for part in node.all("bdi")]
         self.figures += 1
         if bool(shown) != bool(count) or shown and (shown[0] != f"{count:,}" or money(shown[1])[1] != average):

@@ -17,7 +17,7 @@ class RankedFigures:
             figure, side = ("income", "in") if table.first("td", "in") else ("spending", "out")
             lines = [line for line in table.first("tbody").all("tr") if line.first("bdi") and line.first("td", side)]
             ranked = []
-            largest = max((money(line.first("td", side).first("bdi").text)[1] for line in lines if line.first("th").first("a")), default=0)
+            largest = max((money(line.first("td", side).first("bdi").text)[1] for line in lines), default=0)
             for line in lines:
                 cell = line.first("td", side)
                 currency, amount = money(cell.first("bdi").text)
@@ -33,8 +33,8 @@ class RankedFigures:
     def bar(page, line, cell, amount, largest):
         """As long as its share of the largest; what is below zero has none."""
         width = Decimal(cell.first("svg")["width"].rstrip("%"))
-        expected = max(Decimal(1), amount * 200 // max(largest, amount)) / 2
-        if width not in (expected, max(Decimal(1), expected)):
+        expected = max(Decimal(1), amount * 100 // Decimal("0.5") // largest / 2) if amount > 0 else 0
+        if width != expected:
             yield f"{page.path}: the bar of {line.first('th').text} is {width} %, not {expected} %"
 
     def order(self, page, table, ranked):
@@ -98,9 +98,9 @@ class RankedFigures:
         yield from self.average(page, line, path, windows, figure, currency)
         yield from self.budget_of(page, line, path, figure, currency)
         now, before = (self.sums_between(path, *window).of(figure, currency) for window in windows) if windows else (0, 0)
-        if not before:
+        if before <= 0:
             if shown:
-                yield f"{page.path}: {line.first('th').text} has changed by {shown}, from nothing"
+                yield f"{page.path}: {line.first('th').text} has changed by {shown}, from {before}"
             return
         self.percentages += 1
         if Decimal(shown.rstrip("%").replace(",", "").replace("−", "-") or "NaN") != percentage(now - before, before):

@@ -70,8 +70,9 @@ class RecurringFigures:
             shown[node.parent["class"], currency] += amount
         expected = defaultdict(Decimal)
         for line in lines:
-            if line["perYear"] and line["type"] != "transfer":
-                expected["in" if line["type"] == "income" else "out", line["currency"]] += Decimal(line["perYear"])
+            if line["perYear"] and line["role"] != "transfer":
+                sign = -1 if line["role"] == "refund" else 1
+                expected["in" if line["role"] == "income" else "out", line["currency"]] += sign * Decimal(line["perYear"])
         self.figures += len(expected)
         if shown != expected:
             yield f"recurring.html: a year costs {dict(shown)}, but its lines add up to {dict(expected)}"

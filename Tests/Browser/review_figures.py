@@ -14,13 +14,20 @@ DAYS = {"week": 7, "2 weeks": 14, "4 weeks": 28}
 
 class ReviewFigures:
     def is_of_running_year(self, page):
-        return page.path == f"review/{self.site.now[:4]}.html" and self.site.now[5:] != "12-31"
+        """Whether it ends before the year does: today, or with the books, unless they reach its last week."""
+        return page.path.startswith("review/") and self.end_of_review(page.path[7:11]) != f"{page.path[7:11]}-12-31"
+
+    def end_of_review(self, year):
+        newest = max(date for date in self.dates if date <= self.site.now)
+        if self.site.now >= f"{year}-12-31" and newest >= f"{year}-12-25":
+            return f"{year}-12-31"
+        return min(f"{year}-12-31", self.site.now, newest)
 
     def review(self, page):
         if not page.path.startswith("review/"):
             return
         number = page.path[7:11]
-        end = min(f"{number}-12-31", self.site.now)
+        end = self.end_of_review(number)
         before = f"{int(number) - 1}"
         month = f"{before}{end[4:7]}"
         now, earlier = Year(self, number, end), Year(self, before, min(f"{month}-{end[8:]}", last_day(month)))

@@ -7,7 +7,10 @@ struct RankingTests {
     let ranking = ChartSamples.ranking([5, 10, 20, 30, 40, 50, 60, 70, 80, 0, -7])
     #expect(ranking.items.map(\.value) == [80, 70, 60, 50, 40, 30, 20, 15])
     #expect(ranking.items.last?.label == "Other (2)")
-    #expect(ranking.total == 365)
+  }
+
+  @Test func whatIsBelowZeroComesLastInTheSameOrder() {
+    #expect(ChartSamples.ranking([-50, 9, -20, 0, -30]).negative.map(\.value) == [-20, -30, -50])
   }
 
   @Test func namesASingleOneThatIsLeftOver() {

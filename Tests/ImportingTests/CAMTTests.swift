@@ -86,7 +86,16 @@ struct CAMTTests {
   }
 
   @Test(arguments: [
-    ("87.60", Statement.Finding.balanceAddsUp(rows: 1)), ("87.61", .balanceBreaks(.init(line: 6))),
+    ("87.60", Statement.Finding.statedBalancesAddUp(rows: 1)),
+    (
+      "87.61",
+      .balanceDiffers(
+        .closing,
+        Statement.Gap(
+          stated: Money(minorUnits: 8761, currency: Currency(code: "EUR") ?? .usDollar),
+          computed: Money(minorUnits: 8760, currency: Currency(code: "EUR") ?? .usDollar),
+          place: .init(line: 6)))
+    ),
   ])
   func weighsBalances(_ example: (closing: String, finding: Statement.Finding)) throws {
     func balance(_ code: String, _ amount: String) -> String {

@@ -112,7 +112,8 @@ struct EvidenceTests {
         "2026-07-03 -0.35 USD Notification Fee", "2026-07-04 +0.35 USD Correction: Notification Fee",
         "2026-07-06 -85.00 USD Grocer",
       ])
-    #expect(statement.findings == [.balanceAddsUp(rows: 3), .balanceBreaks(.init(line: 6))])
+    #expect(
+      statement.findings == [.balanceAddsUp(rows: 3), .balanceBreaks(Self.gap(330_000, 340_000, line: 6))])
   }
 
   /// A fee without a sign is paid, and one with a minus given back, if the balance says so.
@@ -132,17 +133,41 @@ struct EvidenceTests {
       ])
   }
 
+  private static func gap(_ stated: Int64, _ computed: Int64, line: Int) -> Statement.Gap {
+    Statement.Gap(
+      stated: Money(minorUnits: stated, currency: .usDollar),
+      computed: Money(minorUnits: computed, currency: .usDollar), place: Statement.Place(line: line))
+  }
+
   /// Even if no row follows from the balance before it.
   @Test func aBreakIsAlwaysNamed() throws {
     let text = "Date,Description,Debit,Credit,Balance\n2026-07-01,A,1.00,,99.00\n2026-07-03,C,3.00,,90.00\n"
-    #expect(try Self.statement(text).findings == [.balanceBreaks(.init(line: 3))])
+    #expect(try Self.statement(text).findings == [.balanceBreaks(Self.gap(9000, 9600, line: 3))])
     let rows = (2...9).map { "2026-07-0\($0),A,1.00,,\($0 * 7).00\n" }.joined()
     #expect(
       try Self.statement("Date,Description,Debit,Credit,Balance\n" + rows).findings
-        == [.balanceFails(rows: 7, first: .init(line: 3))])
+        == [.balanceFails(rows: 7, first: Self.gap(2100, 1300, line: 3))])
   }
 
   // MARK: Marks
+
+  /// The case `cr-column`: a mark in a column of its own, beside amounts without a sign.
+  @Test func aMarkInAColumnOfItsOwnDecides() throws {
+    let text = """
+      Date,Description,Amount,Type
+      2019-12-12,BOOKSHOP LONDON,10.00,
+      2019-12-03,CAFE LONDON,9.99,
+      2019-12-02,PAYMENT RECEIVED - THANK YOU,1100.00,CR
+
+      """
+    let statement = try Self.statement(text)
+    #expect(
+      StatementReading.lines(of: statement) == [
+        "2019-12-12 -10.00 USD BOOKSHOP LONDON", "2019-12-03 -9.99 USD CAFE LONDON",
+        "2019-12-02 +1100.00 USD PAYMENT RECEIVED - THANK YOU",
+      ])
+    #expect(statement.signs == .mark("CR"))
+  }
 
   /// The headings of American Express and of John Lewis in Britain.
   @Test(arguments: [
@@ -440,17 +465,19 @@ struct EvidenceTests {
     #expect(Self.lines(short, "lt_LT", "EUR") { $0.columns = byNumber }[0] == "2026-03-01 -7.80 EUR JONAS")
   }
 
-  /// The first layout of Revolut: a separator in a balance moves what follows.
+  /// The case `revolut-v1`, the first layout of Revolut: a separator in a balance moves what follows.
   @Test func namesARowWhoseNumberIsSplit() {
     let text = """
-      Completed Date , Description , Paid Out (SEK) , Paid In (SEK) , Balance (SEK), Category, Notes
-      18 Jun 2026 , webshop , 272.50 ,  , 604.32, Health,
-      17 Jun 2026 , Money added  ,  , 1000.00 , 1,499.87, Transfers,
+      Completed Date , Description , Paid Out (SEK) , Paid In (SEK) , Exchange Out, Exchange In, Balance (SEK), Category, Notes
+      18 Jun 2021 , webshop.com  , 272.50 ,  ,  ,  , 604.32, Health,
+      17 Jun 2021 , Paypal FX Rate kr 1 = £0.0852 , 84.46 ,  ,  GBP 7.20 ,  , 1,415.41, Shopping, a note
+      17 Jun 2021 , Money added  ,  , "1,000.00" ,  ,  , 1,499.87, Transfers,
 
       """
     #expect(
       Self.lines(text, "en_US", "SEK") == [
-        "2026-06-18 -272.50 SEK webshop", "line 3: surplusCells(8, columns: 7)",
+        "2021-06-18 -272.50 SEK webshop.com", "line 3: surplusCells(10, columns: 9)",
+        "line 4: surplusCells(10, columns: 9)",
       ])
   }
 }

@@ -39,6 +39,10 @@ struct FilesMeetTests {
     let plan = try bankComesFirst ? takeApp(&books) : takeBank(&books)
     #expect(plan.joins.count == 3 && plan.joins.allSatisfy { $0.kind == .repeated })
     let rent = bankComesFirst ? "Sunrise Student Lets" : "Rent"
+    let other = bankComesFirst ? "Rent" : "Sunrise Student Lets"
+    #expect(
+      try books.ledger.transactions.first { $0.name == rent }?.memo?.lowercased()
+        .hasSuffix(other.lowercased()) ?? false)
     let rows = [
       "2026-10-02 Monzo -560.00 \(rent)", "2026-10-04 Monzo -10.00 giffgaff", "2026-10-08 Monzo -3.65 Greggs",
       "2026-10-20 Monzo -7.10 Tesco",
@@ -158,16 +162,18 @@ struct FilesMeetTests {
     #expect(try books.balances.last?.hasSuffix("Visa -65.00") ?? false)
   }
 
-  /// A ledger without a day of arrival, and its tables, keep their bytes.
+  /// Tables that Folio wrote before they had roles are read, too.
   @Test func aTableHasTheColumnOnlyIfThereIsSuchADay() throws {
-    #expect(FolioTable.header == "date,type,name,amount,currency,category,address,memo,tags,id,account,to")
-    let table = """
-      date,type,name,amount,currency,category,address,memo,tags,id,account,to,arrived
-      2025-03-12,transfer,PayPal Europe,40.00,EUR,,,,,x,Giro,PayPal,2025-03-10
-
-      """
-    let row = try #require(StatementText(table).drafts.first)
-    #expect(row.arrived?.iso == "2025-03-10" && row.to == "PayPal")
+    let older = "date,type,name,amount,currency,category,address,memo,tags,id,account,to"
+    #expect(FolioTable.header == older + ",role")
+    for (more, cells) in [
+      (",arrived", ",2025-03-10"), (",arrived,role", ",2025-03-10,transfer"), (",role", ",transfer"),
+      ("", ""),
+    ] {
+      let table = "\(older)\(more)\n2025-03-12,transfer,PayPal Europe,40.00,EUR,,,,,x,Giro,PayPal\(cells)\n"
+      let row = try #require(StatementText(table).drafts.first)
+      #expect(row.arrived?.iso == (more.contains("arrived") ? "2025-03-10" : nil) && row.to == "PayPal")
+    }
   }
 
   // MARK: Layouts that change
@@ -322,7 +328,7 @@ struct FilesMeetTests {
   }
 
   /// An app has the payment of the card, too: it is one transfer, even if bank and card met before.
-  @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [2, 0, 1]])
+  @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
   func aTransferThatAnAppHasTooIsOne(order: [Int]) throws {
     let bank = """
       IBAN,Booking date,Counterparty,Reference,Amount,Currency
@@ -354,8 +360,201 @@ struct FilesMeetTests {
     for (text, account, name) in order.map({ files[$0] }) {
       try books.take(text, of: account, named: name, signs: .bank)
     }
-    #expect(try books.ledger.transactions.count == 7)
-    #expect(try books.rows().filter { $0.contains("236.10") }.map { $0.contains(">") } == [true])
+    let rows = [
+      "2026-10-01 Checking -812.00", "2026-10-02 Visa -180.00", "2026-10-03 Checking -42.17",
+      "2026-10-06 Checking -54.50", "2026-10-07 Visa -56.10", "2026-10-20/21 Checking > Visa 236.10",
+      "2026-10-25 Checking 2500.00",
+    ]
+    #expect(try books.rows(withNames: false) == rows)
+    // The app's name is in none of the others.
+    #expect(
+      try books.ledger.transactions.contains { $0.name == "De Key" || $0.memo?.contains("De Key") ?? false })
+    for (text, account, name) in files {
+      #expect(try books.take(text, of: account, named: name, signs: .bank).isEmpty)
+    }
+    #expect(try books.rows(withNames: false) == rows)
+  }
+
+  /// A purchase that PayPal pays from the bank account is no copy of the bank's row, which is a transfer.
+  @Test(arguments: [false, true])
+  func aPurchaseIsNoCopyOfTheMoneyForIt(payPalComesFirst: Bool) throws {
+    let days = [
+      ("03", "12.00", "Zalando"), ("07", "25.50", "eBay"), ("11", "8.99", "Spotify"), ("15", "31.00", "Otto"),
+    ]
+    let giro =
+      "Datum;Name;Betrag\n"
+      + days.map { "\($0.0).03.2025;PayPal Europe \($0.2);-\($0.1.replacing(".", with: ","))\n" }.joined()
+    let payPal =
+      "Datum;Name;Betrag\n"
+      + days.flatMap { day, amount, name in
+        let amount = amount.replacing(".", with: ",")
+        return ["\(day).03.2025;\(name);-\(amount)\n", "\(day).03.2025;PayPal Aufladung;\(amount)\n"]
+      }.joined()
+    var books = ImportedBooks()
+    let files = [(giro, "Giro"), (payPal, "PayPal")]
+    for (text, account) in payPalComesFirst ? files.reversed() : files {
+      try books.take(text, of: account, named: "\(account).csv", signs: .bank)
+    }
+    #expect(
+      try books.rows(withNames: false)
+        == days.flatMap { ["2025-03-\($0.0) Giro > PayPal \($0.1)", "2025-03-\($0.0) PayPal -\($0.1)"] })
+  }
+
+  // MARK: Pending payments
+
+  private static func hotel(_ rows: [String]) -> String {
+    "Date,Description,Amount,Status,Transaction ID\n" + rows.map { $0 + "\n" }.joined()
+  }
+
+  /// A hotel books more than it announced. Only its reference proves that.
+  @Test(arguments: [true, false])
+  func aPendingPaymentMayBeBookedWithAnotherAmount(hasReference: Bool) throws {
+    let ref = hasReference ? "AB12345678" : ""
+    let pending = Self.hotel([
+      "2026-10-02,Hotel Adler,-120.00,pending,\(ref)", "2026-10-02,Tea,-3.00,booked,",
+    ])
+    let booked = Self.hotel(["2026-10-05,Hotel Adler,-131.50,booked,\(ref)", "2026-10-06,Tea,-4.00,booked,"])
+    var books = ImportedBooks(currency: "EUR", locale: "en_IE")
+    try books.take(pending, of: "Card", named: "a.csv", signs: .bank, takesPending: true)
+    let plan = try books.take(booked, of: "Card", named: "b.csv", signs: .bank)
+    let tea = ["2026-10-02 Card -3.00 Tea", "2026-10-06 Card -4.00 Tea"]
+    let one = [
+      "2026-10-02 Card -3.00 Tea", "2026-10-05 Card -131.50 Hotel Adler", "2026-10-06 Card -4.00 Tea",
+    ]
+    if hasReference {
+      #expect(plan.changes(for: .booked).count == 1 && plan.bookedOtherwise.isEmpty)
+    } else {
+      #expect(plan.bookedOtherwise.map(\.transaction.amount.decimal) == ["120.00"])
+      #expect(
+        try books.rows()
+          == (tea + ["2026-10-02 Card -120.00 Hotel Adler", "2026-10-05 Card -131.50 Hotel Adler"])
+          .sorted())
+      let proposals = MatchProposal.all(in: try books.ledger)
+      #expect(proposals.map(\.kind) == [.booked] && proposals.map(\.doubts) == [[.otherAmount]])
+      try books.match { $0.kind == .booked }
+    }
+    #expect(try books.rows() == one)
+    // Neither file brings anything back.
+    #expect(try books.take(booked, of: "Card", named: "b.csv", signs: .bank).isEmpty)
+    #expect(try books.take(pending, of: "Card", named: "a.csv", signs: .bank, takesPending: true).isEmpty)
+    #expect(try books.rows() == one)
+  }
+
+  /// Two bookings of one payee may each be the pending one's; so may one of another payee, or long after.
+  @Test(arguments: [
+    ["2026-10-05,Hotel Adler,-131.50,booked,", "2026-10-06,Hotel Adler,-90.00,booked,"],
+    ["2026-10-05,Hotel Krone,-131.50,booked,"], ["2026-10-20,Hotel Adler,-131.50,booked,"],
+    [
+      "2026-10-05,Hotel Adler,131.50,booked,", "2026-10-09,Tea,-1.00,booked,", "2026-10-09,Rum,-1.00,booked,",
+    ],
+  ])
+  func whatMayBeAnotherPaymentIsNotNamed(rows: [String]) throws {
+    var books = ImportedBooks(currency: "EUR", locale: "en_IE")
+    let pending = Self.hotel(["2026-10-02,Hotel Adler,-120.00,pending,", "2026-10-02,Tea,-3.00,booked,"])
+    try books.take(pending, of: "Card", named: "a.csv", signs: .bank, takesPending: true)
+    let plan = try books.take(Self.hotel(rows), of: "Card", named: "b.csv", signs: .bank)
+    #expect(plan.bookedOtherwise.isEmpty && plan.drafts.count == rows.count)
+    #expect(MatchProposal.all(in: try books.ledger).isEmpty)
+  }
+
+  // MARK: Split payments
+
+  /// A file whose sign was wrong turns all pieces of a payment, and moves all of them.
+  @Test func allPiecesOfAPaymentAreTurnedAndMoved() throws {
+    let ref = #""ref":"2026-10-02 90.00 EUR | supermarket","split":"x""#
+    var books = ImportedBooks(
+      """
+      {"currency":"EUR","transactions":[
+      {"id":"a","date":"2026-10-02","type":"income","name":"Food","amount":"70.00","account":"Card",\(ref)},
+      {"id":"b","date":"2026-10-02","type":"income","name":"Soap","amount":"30.00","account":"Card",\(ref)},
+      {"id":"c","date":"2026-10-02","type":"expense","name":"Bottles","amount":"15.00","account":"Card",\(ref)},
+      {"id":"d","date":"2026-10-02","type":"transfer","name":"Cash","amount":"5.00","account":"Purse","to":"Card",\(ref)},
+      {"id":"e","date":"2026-10-03","type":"income","name":"Tea","amount":"3.00","account":"Card",
+      "ref":"2026-10-03 3.00 EUR | tea"}]}
+      """)
+    let file = "Date,Name,Amount\n2026-10-02,Supermarket,90.00\n2026-10-03,Tea,3.00\n"
+    let plan = try books.take(file, of: "Card", signs: .card)
+    #expect(plan.changes(for: .reversed).count == 2)
+    let rows = [
+      "2026-10-02 Card -30.00 Soap", "2026-10-02 Card -70.00 Food", "2026-10-02 Card 15.00 Bottles",
+      "2026-10-02 Card > Purse 5.00 Cash", "2026-10-03 Card -3.00 Tea",
+    ]
+    #expect(try books.rows() == rows)
+    #expect(try books.take(file, of: "Card", signs: .card).isEmpty)
+    #expect(try books.rows() == rows)
+  }
+
+  // MARK: Money of one's own
+
+  /// Money that PayPal takes from the bank, and gives back to it, is no income; what it holds is no payment.
+  @Test func whatPayPalTakesFromTheBankIsATransfer() throws {
+    let german = """
+      "Datum","Name","Beschreibung","Währung","Brutto","Entgelt","Netto","Transaktionscode","Auswirkung auf Guthaben"
+      "01.03.2025","Zalando","Zahlung","EUR","-30,00","0,00","-30,00","8L0000000S0000001","Soll"
+      "01.03.2025","","Bankgutschrift auf PayPal-Konto","EUR","30,00","0,00","30,00","8L0000000S0000002","Haben"
+      "02.03.2025","PayPal","Allgemeine Autorisierung","EUR","-9,00","0,00","-9,00","8L0000000S0000003","Soll"
+      "03.03.2025","Erika","Zahlung","EUR","50,00","0,00","50,00","8L0000000S0000004","Haben"
+      "04.03.2025","","Allgemeine Abbuchung","EUR","-50,00","0,00","-50,00","8L0000000S0000005","Soll"
+
+      """
+    var books = ImportedBooks()
+    let plan = try books.take(german, of: "PayPal")
+    let rows = [
+      "2025-03-01 ? > PayPal 30.00 Bankgutschrift auf PayPal-Konto", "2025-03-01 PayPal -30.00 Zalando",
+      "2025-03-03 PayPal 50.00 Erika", "2025-03-04 PayPal > ? 50.00 Allgemeine Abbuchung",
+    ]
+    #expect(try books.rows() == rows)
+    #expect(plan.refused.isEmpty)
+    #expect(try books.take(german, of: "PayPal").isEmpty)
+    try books.take(
+      "Datum;Name;Betrag\n03.03.2025;PayPal Europe;-30,00\n05.03.2025;PayPal;50,00\n", of: "Giro",
+      named: "giro.csv",
+      signs: .bank)
+    #expect(
+      try books.rows(withNames: false) == [
+        "2025-03-01 PayPal -30.00", "2025-03-03 PayPal 50.00", "2025-03-03/01 Giro > PayPal 30.00",
+        "2025-03-04/05 PayPal > Giro 50.00",
+      ])
+    // Of what account they are, nobody knows; a payee may have such a name.
+    #expect(try StatementText(german).drafts.count { $0.kind == .income } == 2)
+    let shop = "Date,Description,Amount\n2026-03-05,Hold,-3.00\n2026-03-06,Holder,-4.50\n"
+    #expect(try StatementText(shop).drafts.map(\.name) == ["Hold", "Holder"])
+  }
+
+  /// Two IBANs, or two currencies of one, are two accounts, whose balances do not meet.
+  @Test(arguments: ["DE02120300000000202051", "DE89370400440532013000"])
+  func twoAccountsOfAFileAreTwo(second: String) throws {
+    func report(_ iban: String, _ currency: String, _ opening: String, _ amount: String, _ closing: String)
+      -> String
+    {
+      func balance(_ code: String, _ amount: String, _ day: String) -> String {
+        "<Bal><Tp><CdOrPrtry><Cd>\(code)</Cd></CdOrPrtry></Tp><Amt Ccy=\"\(currency)\">\(amount)</Amt>"
+          + "<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-04-\(day)</Dt></Dt></Bal>"
+      }
+      return "<Stmt><Acct><Id><IBAN>\(iban)</IBAN></Id><Ccy>\(currency)</Ccy></Acct>"
+        + balance("OPBD", opening, "01")
+        + balance("CLBD", closing, "30")
+        + "<Ntry><Amt Ccy=\"\(currency)\">\(amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd>"
+        + "<Sts>BOOK</Sts><BookgDt><Dt>2026-04-10</Dt></BookgDt><AddtlNtryInf>Shop</AddtlNtryInf></Ntry></Stmt>"
+    }
+    let iban = "DE89370400440532013000"
+    let text =
+      "<Document><BkToCstmrStmt>" + report(iban, "EUR", "100.00", "10.00", "90.00")
+      + report(second, "USD", "50.00", "5.00", "45.00") + "</BkToCstmrStmt></Document>"
+    var books = ImportedBooks()
+    try books.take(text, of: nil)
+    let accounts = second == iban ? ["\(iban) EUR", "\(iban) USD"] : [iban, second]
+    #expect(Set(try books.ledger.transactions.compactMap(\.account)) == Set(accounts))
+    #expect(
+      try books.balances.sorted()
+        == [
+          "2026-04-09 \(accounts[0]) 100.00", "2026-04-09 \(accounts[1]) 50.00",
+          "2026-04-30 \(accounts[0]) 90.00", "2026-04-30 \(accounts[1]) 45.00",
+        ].sorted())
+    #expect(
+      try StatementReader.read(Array(text.utf8), options: ImportOptions()).severalAccounts
+        == accounts.sorted())
+    #expect(try books.take(text, of: nil).isEmpty)
   }
 
   // MARK: Fees, exchanges, splits

@@ -19,16 +19,19 @@ struct ImportedBooks {
   /// Imports a file, as the command does.
   @discardableResult
   mutating func take(
-    _ text: String, of account: String?, named file: String = "file.csv", signs: ImportOptions.Signs? = nil
+    _ text: String, of account: String?, named file: String = "file.csv", signs: ImportOptions.Signs? = nil,
+    takesPending: Bool? = nil
   ) throws -> ImportPlan {
     let document = try LedgerDocument(bytes)
     var options = ImportOptions()
     options.currency = document.ledger.settings.currency
     options.locale = document.ledger.settings.locale
     options.signs = signs
+    options.takesPending = takesPending
     let statement = try StatementReader.read(Array(text.utf8), options: options)
     let plan = ImportPlan(
-      statement, into: document.ledger, file: file, account: account, ownAccounts: numbers)
+      statement, into: document.ledger, file: file, account: account, isSignStated: signs != nil,
+      ownAccounts: numbers)
     numbers.note(statement.accountID, label: account)
     bytes = plan.applied(to: document).bytes
     _ = try LedgerDocument(bytes)
@@ -60,9 +63,9 @@ struct ImportedBooks {
 
   var report: Report { get throws { Report(try ledger, asOf: CalendarDate(unchecked: 2030, 1, 1)) } }
 
-  /// Joins what `folio match --yes` would.
-  mutating func match() throws {
+  /// Joins what `folio match --yes` would, or other proposals.
+  mutating func match(where isWanted: (MatchProposal) -> Bool = \.doubts.isEmpty) throws {
     let document = try LedgerDocument(bytes)
-    bytes = document.joining(MatchProposal.all(in: document.ledger).filter(\.doubts.isEmpty)).bytes
+    bytes = document.joining(MatchProposal.all(in: document.ledger).filter(isWanted)).bytes
   }
 }

@@ -162,14 +162,13 @@ struct ProvenRowsTests {
   // MARK: What nothing proves
 
   /// A fee beside an amount is said if neither a balance nor a net column settles where it belongs.
-  @Test(arguments: [
-    ("Amount,Fee", "-5.00,0.42", "-7.00,0.00", [Statement.Finding.feesLeftOut(rows: 1, column: "Fee")]),
-    ("Amount,Fee", "-5.00,0.42", "-7.00,0.10", [.feesLeftOut(rows: 2, column: "Fee")]),
-    ("Amount,Fee", "-5.00,0.00", "-7.00,", []),
-  ])
-  func saysThatFeesAreLeftOut(headings: String, one: String, two: String, findings: [Statement.Finding])
-    throws
-  {
+  @Test(
+    arguments: [
+      ("Amount,Fee", "-5.00,0.42", "-7.00,0.00", [(2, 42)]),
+      ("Amount,Fee", "-5.00,0.42", "-7.00,0.10", [(2, 42), (3, 10)]),
+      ("Amount,Fee", "-5.00,0.00", "-7.00,", []),
+    ] as [(String, String, String, [(Int, Int64)])])
+  func saysWhichFeesAreLeftOut(headings: String, one: String, two: String, named: [(Int, Int64)]) throws {
     let text = """
       Date,Payee,\(headings)
       2026-03-05,Bakery,\(one)
@@ -179,7 +178,13 @@ struct ProvenRowsTests {
       """
     let statement = try Self.statement(text)
     #expect(statement.rows.count == 3)
-    #expect(statement.findings.filter { $0 != .signsByMajority } == findings)
+    let fees = named.map { line, units in
+      Statement.Fee(
+        place: Statement.Place(line: line), amount: Money(minorUnits: units, currency: .usDollar))
+    }
+    #expect(
+      statement.findings.filter { $0 != .signsByMajority }
+        == (fees.isEmpty ? [] : [.feesLeftOut(fees, column: "Fee")]))
   }
 
   @Test func saysThatFeesAreNotDoubtfulWhereTheBalanceProvesThem() throws {

@@ -121,13 +121,13 @@ struct StatementGrowthTests {
         }
       },
       work: { files in
-        var ledger = PendingLedger(try LedgerDocument(LedgerDocument.empty()))
+        var ledger = try PendingLedger(LedgerDocument(LedgerDocument.empty()))
         for file in files {
           let statement = try StatementReader.read(file, options: ImportOptions())
           let known = ledger.knownPayments(withTransfers: statement.hasTransfers)
           ImportPlan(statement, into: ledger.ledger, account: "Checking", known: known).apply(to: &ledger)
         }
-        #expect(try LedgerDocument(ledger.edit.bytes).ledger.transactions.count == 2 * files.count)
+        #expect(try LedgerDocument(#require(ledger.edit).bytes).ledger.transactions.count == 2 * files.count)
       })
     #expect(growth.isLinear, "\(growth)")
   }

@@ -39,6 +39,7 @@ enum StatementReading {
     case .column(let column, let name): "\(column) \(name)"
     case .encoding(let encoding): encoding.rawValue
     case .currency(let currency): currency.code
+    case .words(let out, _, let column): "words of \(column): \(out.joined(separator: ", "))"
     }
   }
 

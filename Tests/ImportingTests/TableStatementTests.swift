@@ -71,7 +71,13 @@ struct TableStatementTests {
       """
     let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions())
     #expect(
-      statement.findings == [.balanceAddsUp(rows: 3), .balanceBreaks(Statement.Place(line: 5))])
+      statement.findings == [
+        .balanceAddsUp(rows: 3),
+        .balanceBreaks(
+          Statement.Gap(
+            stated: Money(minorUnits: 8500, currency: .usDollar),
+            computed: Money(minorUnits: 8900, currency: .usDollar), place: Statement.Place(line: 5))),
+      ])
   }
 
   /// Where most signs agree with a type, a row in which they differ is not clear, as is `CR` under debits.

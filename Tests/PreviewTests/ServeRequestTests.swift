@@ -80,6 +80,18 @@ struct ServeRequestTests {
     #expect(reply.headers["cache-control"] == "no-cache")
   }
 
+  /// Neither a frame, nor an image, nor a script of another site gets a response, whatever it is.
+  @Test func noResponseMayBeEmbeddedElsewhere() throws {
+    for path in [
+      "/", "/assets/style.css", "/static/files/photo.JPG", "/.folio/reload.js", "/nowhere", "/%00",
+    ] {
+      let reply = try server.get(path)
+      #expect(reply.headers["cross-origin-resource-policy"] == "same-origin", "\(path)")
+      #expect(reply.headers["x-frame-options"] == "SAMEORIGIN", "\(path)")
+      #expect(reply.headers["access-control-allow-origin"] == nil, "\(path)")
+    }
+  }
+
   /// A browser shows such a file without its scripts, and does not let it read anything.
   @Test func whatIsNotInertIsInASandbox() throws {
     try project.write("<script>fetch('/')</script>", to: "content/static/files/own.html")

@@ -36,6 +36,33 @@ struct CompilerTests {
       ])
   }
 
+  /// A section over another record does not have the figures of the page; one over a flag or a text does.
+  @Test func figuresOfThePageDoNotReachIntoOtherRecords() throws {
+    let page = Shape(
+      [
+        ("spending", .text), ("title", .text), ("isNew", .flag), ("item", .record(Self.item)),
+        ("items", .list(.record(Self.item))),
+      ],
+      figures: ["spending"])
+    func problems(_ text: String, page name: String? = nil) -> [TemplateProblem] {
+      do throws(Template.Invalid) {
+        _ = try TemplateCompiler().compile(layout: .html(text), context: [page], page: name)
+        return []
+      } catch {
+        return error.problems
+      }
+    }
+    #expect(problems("{{spending}}{{#isNew}}{{spending}}{{/isNew}}{{#title}}{{spending}}{{/title}}").isEmpty)
+    #expect(problems("{{#item}}{{title}}{{/item}}{{^item}}{{spending}}{{/item}}").isEmpty)
+    let bad = "{{#items}}{{#isNew}}{{spending}}{{/isNew}}{{/items}}"
+    #expect(
+      problems(bad) == [.at("{{spending}}", in: .html(bad), .figureOfPage("spending", in: "items", of: nil))])
+    #expect(
+      problems(bad, page: "all") == [
+        .at("{{spending}}", in: .html(bad), .figureOfPage("spending", in: "items", of: "all"))
+      ])
+  }
+
   @Test(arguments: [
     ("a {{b", "{{", TemplateProblem.Reason.unclosedTag), ("{{{name}}", "{{", .unclosedTag),
     ("é{{ }}", "{{ }}", .emptyTag),

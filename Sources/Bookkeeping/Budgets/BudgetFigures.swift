@@ -36,9 +36,9 @@ package struct BudgetFigures: Sendable {
     package var left: Money { available - spent }
 
     /// The spent part of what was available, in percent, halves rounded away from zero; nil if nothing was
-    /// available or the number is too large.
+    /// available, if more came back than was spent, or if the number is too large.
     package var percent: Int64? {
-      guard available.minorUnits > 0 else { return nil }
+      guard available.minorUnits > 0, spent.minorUnits >= 0 else { return nil }
       let spent = Int128(spent.minorUnits) * 100
       return Int64(exactly: spent.roundedQuotient(dividingBy: Int128(available.minorUnits)))
     }
@@ -58,22 +58,22 @@ package struct BudgetFigures: Sendable {
 
   /// - Parameter transactions: In descending order of date.
   init(
-    of transactions: [Transaction], _ roles: [Report.Role], _ settings: Ledger.Settings,
+    of transactions: [Transaction], _ rows: [Report.Row], _ settings: Ledger.Settings,
     _ breakdown: Report.Breakdown, asOf: CalendarDate
   ) {
     (self.asOf, main) = (asOf, settings.currency)
     guard !settings.budgets.isEmpty else { return }
-    let first = transactions.indices.last { roles[$0] != .transfer && roles[$0] != .planned }
+    let first = rows.indices.last { rows[$0].role != .transfer && rows[$0].role != .planned }
     series = Series.all(of: settings.budgets, from: first.map { transactions[$0].date })
-    let rows = Dictionary(
+    let ofCategories = Dictionary(
       breakdown.categories.compactMap { group in group.key.map { ($0, group.selection.indices) } },
       uniquingKeysWith: { first, _ in first })
     for number in series.indices {
-      series[number].count(rows[series[number].category] ?? [], of: transactions, roles, asOf: asOf)
+      series[number].count(ofCategories[series[number].category] ?? [], of: transactions, rows, asOf: asOf)
     }
     gaps = Budget.Period.Length.allCases.compactMap { length in
       let own = series.filter { $0.every == length && $0.kind == .expense }
-      return own.isEmpty ? nil : Gap(beside: own, length, of: transactions, roles, currency: main)
+      return own.isEmpty ? nil : Gap(beside: own, length, of: transactions, rows, currency: main)
     }
   }
 }
@@ -89,21 +89,21 @@ extension BudgetFigures {
     /// - Parameter series: The series of expenses that have the length.
     fileprivate init(
       beside series: [Series], _ length: Budget.Period.Length, of transactions: [Transaction],
-      _ roles: [Report.Role], currency: Currency
+      _ rows: [Report.Row], currency: Currency
     ) {
       self.length = length
       selection = Selection(currency: currency)
       covered = Dictionary(series.map { ($0.currency, [:]) }, uniquingKeysWith: { first, _ in first })
       var isCounted = [Bool](repeating: false, count: transactions.count)
       for row in series.lazy.flatMap(\.rows) { isCounted[row] = true }
-      for (row, role) in roles.enumerated() where role == .spending || role == .refund {
-        let (amount, currency) = (transactions[row].amount.minorUnits, transactions[row].amount.currency)
-        let period = Budget.Period.index(length, of: transactions[row].date)
+      for (index, row) in rows.enumerated() where row.role == .spending || row.role == .refund {
+        let currency = row.amount.currency
+        let period = Budget.Period.index(length, of: transactions[index].date)
         guard var own = covered[currency]?[period, default: Covered(currency)] else { continue }
-        own.all.add(amount, as: role)
-        if !isCounted[row] {
-          own.unbudgeted.add(amount, as: role)
-          selection.add(transactions[row], at: row, as: role)
+        own.all.add(row)
+        if !isCounted[index] {
+          own.unbudgeted.add(row)
+          selection.add(row, at: index)
         }
         covered[currency]?[period] = own
       }
@@ -203,7 +203,7 @@ extension Report {
       if selections.last?.period != period {
         selections.append((period, Selection(currency: settings.currency)))
       }
-      selections[selections.count - 1].rows.add(transactions[row], at: row, as: roles[row])
+      selections[selections.count - 1].rows.add(self.row(row), at: row)
     }
     return selections
   }

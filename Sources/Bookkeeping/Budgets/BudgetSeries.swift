@@ -35,17 +35,23 @@ extension BudgetFigures {
     /// - Parameter start: The date of the ledger's first payment.
     static func all(of budgets: [Budget], from start: CalendarDate?) -> [Series] {
       var all: [Series] = []
-      let dated = budgets.map { budget in
+      let begun = budgets.map { budget in
         let first = (budget.from ?? start).map { Budget.Period.index(budget.every, of: $0) } ?? undated
         return (budget: budget, first: first)
       }
       // Each budget applies from its first period on, whatever the order of the file.
-      for (budget, first) in dated.sorted(by: { ($0.first, $0.budget.number) < ($1.first, $1.budget.number) })
+      let sorted = begun.sorted { ($0.first, $0.budget.number) < ($1.first, $1.budget.number) }
+      for (budget, first) in sorted.filter({ $0.budget.from != nil })
+        + sorted.filter({ $0.budget.from == nil })
       {
         let own = Series(of: budget)
         let number = all.firstIndex { $0.isLike(own) && $0.category == own.category } ?? all.count
         if number == all.count { all.append(own) }
-        all[number].add(budget, from: first)
+        if budget.from == nil {
+          all[number].add(undated: budget, from: first)
+        } else {
+          all[number].add(budget, from: first)
+        }
       }
       return all.sorted {
         ($0.category, $0.rank, $0.currency.code) < ($1.category, $1.rank, $1.currency.code)
@@ -64,6 +70,26 @@ extension BudgetFigures {
       }
       terms.append(
         Term(budget: budget, first: first, last: budget.until.map { Budget.Period.index(every, of: $0) }))
+    }
+
+    /// Adds a budget that names no day to begin with, after all that do: in a period for which there are two,
+    /// the other one counts. Of several, the last one in the file counts.
+    private mutating func add(undated budget: Budget, from start: Int) {
+      terms.removeAll { $0.budget.from == nil }
+      var first = start
+      for term in terms where term.first <= first && term.last.map({ $0 >= first }) ?? true {
+        guard let last = term.last else { return }
+        first = last + 1
+      }
+      let next = terms.firstIndex { $0.first > first } ?? terms.count
+      let ends = [
+        budget.until.map { Budget.Period.index(every, of: $0) },
+        next < terms.count ? terms[next].first - 1 : nil,
+      ]
+      let last = ends.compactMap(\.self).min()
+      if last.map({ $0 >= first }) ?? true {
+        terms.insert(Term(budget: budget, first: first, last: last), at: next)
+      }
     }
 
     /// The first period of a budget that names no date, in a ledger without payments.
@@ -105,13 +131,13 @@ extension BudgetFigures.Series {
   ///
   /// - Parameter candidates: The rows of the category, newest first.
   mutating func count(
-    _ candidates: [Int], of transactions: [Transaction], _ roles: [Report.Role], asOf: CalendarDate
+    _ candidates: [Int], of transactions: [Transaction], _ all: [Report.Row], asOf: CalendarDate
   ) {
-    for row in candidates where counts(roles[row]) && transactions[row].amount.currency == currency {
-      let period = Budget.Period.index(every, of: transactions[row].date)
+    for index in candidates where counts(all[index].role) && all[index].amount.currency == currency {
+      let period = Budget.Period.index(every, of: transactions[index].date)
       guard budget(in: period) != nil else { continue }
-      rows.append(row)
-      totals[period, default: Totals(currency)].add(transactions[row].amount.minorUnits, as: roles[row])
+      rows.append(index)
+      totals[period, default: Totals(currency)].add(all[index])
     }
     addLines(to: Budget.Period.index(every, of: asOf))
   }

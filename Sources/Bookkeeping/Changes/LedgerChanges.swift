@@ -16,8 +16,15 @@ package struct LedgerChanges: Sendable {
   /// All rows that differ, before and after, in the order of the files.
   let old: [Transaction]
   let new: [Transaction]
+  /// The settings of the older ledger; nil if only its rows are known.
+  let oldSettings: Ledger.Settings?
 
-  package init(from old: [Transaction], to new: [Transaction]) {
+  package init(from old: Ledger, to new: [Transaction]) {
+    self.init(from: old.transactions, to: new, oldSettings: old.settings)
+  }
+
+  package init(from old: [Transaction], to new: [Transaction], oldSettings: Ledger.Settings? = nil) {
+    self.oldSettings = oldSettings
     var pairing = Pairing(old, new)
     pairing.run()
     var (gone, came) = (pairing.unpaired, [Int]())
@@ -58,34 +65,57 @@ extension LedgerChanges {
     package var kept: Int128 { income - spending }
   }
 
-  /// The effects of all changes together.
-  ///
-  /// - Parameter report: Decides what a row counts as. Its currency comes first; the others are sorted by
-  ///   code.
-  package func effects(in report: Report) -> [Effect] {
-    Self.effects(from: old, to: new, in: report)
-  }
+  /// Two whole reports on the same day: that of the ledger, and that of its older state. A row that has not
+  /// changed may count as something else in them, because others decide what a category is.
+  package struct Comparison: Sendable {
+    /// The differences of the two reports' figures that are not zero. The ledger's currency comes first; the
+    /// others are sorted by code.
+    package let effects: [Effect]
+    private let before: SpendingCategories
+    private let after: SpendingCategories
+    private let asOf: CalendarDate
+    private let main: Currency
 
-  /// - Returns: The effects that are not zero.
-  package static func effects(
-    from old: [Transaction], to new: [Transaction], in report: Report
-  ) -> [Effect] {
-    let main = report.settings.currency
-    var effects: [Currency: Effect] = [:]
-    func add(_ row: Transaction, _ sign: Int128) {
-      let currency = row.amount.currency
-      let amount = sign * Int128(row.amount.minorUnits)
-      switch report.role(of: row) {
-      case .income: effects[currency, default: Effect(currency: currency)].income += amount
-      case .spending: effects[currency, default: Effect(currency: currency)].spending += amount
-      case .refund: effects[currency, default: Effect(currency: currency)].spending -= amount
-      case .transfer, .planned: break
+    /// - Parameter report: The report of the ledger.
+    package init(_ changes: LedgerChanges, in report: Report) {
+      let ids = Set(changes.new.map { ByteString($0.id) })
+      let same = report.transactions.indices.filter { !ids.contains(ByteString(report.transactions[$0].id)) }
+      let older = same.map { report.transactions[$0] } + changes.old
+      asOf = report.asOf
+      main = report.settings.currency
+      after = report.categories
+      before = SpendingCategories(
+        of: older.filter { [asOf] in $0.date <= asOf }, changes.oldSettings ?? report.settings)
+      var effects: [Currency: Effect] = [:]
+      for index in same {
+        let (now, row) = (report.row(index), report.transactions[index])
+        let role = before.role(of: row, asOf: asOf)
+        if role != now.role {
+          effects.add(now, 1)
+          effects.add(Report.Row(role: role, amount: now.amount), -1)
+        }
       }
+      for row in changes.new {
+        effects.add(Report.Row(role: after.role(of: row, asOf: asOf), amount: row.amount), 1)
+      }
+      for row in changes.old {
+        effects.add(Report.Row(role: before.role(of: row, asOf: asOf), amount: row.amount), -1)
+      }
+      self.effects = effects.sorted(main)
     }
-    for row in new { add(row, 1) }
-    for row in old { add(row, -1) }
-    return effects.values.filter { $0.income != 0 || $0.spending != 0 }.sorted {
-      ($0.currency == main ? "" : $0.currency.code) < ($1.currency == main ? "" : $1.currency.code)
+
+    /// The role of a row in the older report.
+    package func roleBefore(_ row: Transaction) -> Report.Role { before.role(of: row, asOf: asOf) }
+    /// The role of a row in the newer report.
+    package func roleAfter(_ row: Transaction) -> Report.Role { after.role(of: row, asOf: asOf) }
+
+    /// A row's own part in the effects: what it counts in the newer report, less what it did in the older
+    /// one.
+    package func effects(from old: Transaction?, to new: Transaction?) -> [Effect] {
+      var effects: [Currency: Effect] = [:]
+      if let new { effects.add(Report.Row(role: roleAfter(new), amount: new.amount), 1) }
+      if let old { effects.add(Report.Row(role: roleBefore(old), amount: old.amount), -1) }
+      return effects.sorted(main)
     }
   }
 
@@ -96,6 +126,26 @@ extension LedgerChanges {
     .date, .type, .name, .amount, .category, .account, .to, .arrived, .address, .memo, .tags, .attachments,
     .split, .id,
   ]
+}
+
+extension [Currency: LedgerChanges.Effect] {
+  fileprivate mutating func add(_ row: Report.Row, _ sign: Int128) {
+    let currency = row.amount.currency
+    let amount = sign * Int128(row.amount.minorUnits)
+    switch row.role {
+    case .income: self[currency, default: Value(currency: currency)].income += amount
+    case .spending: self[currency, default: Value(currency: currency)].spending += amount
+    case .refund: self[currency, default: Value(currency: currency)].spending -= amount
+    case .transfer, .planned: break
+    }
+  }
+
+  /// Those that are not zero, in the order of currencies.
+  fileprivate func sorted(_ main: Currency) -> [Value] {
+    values.filter { $0.income != 0 || $0.spending != 0 }.sorted {
+      ($0.currency == main ? "" : $0.currency.code) < ($1.currency == main ? "" : $1.currency.code)
+    }
+  }
 }
 
 extension Transaction {

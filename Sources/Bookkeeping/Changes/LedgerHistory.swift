@@ -24,7 +24,7 @@ package struct LedgerHistory: Sendable {
     /// The changes since the last different ledger; nil if there was none.
     package fileprivate(set) var changes: LedgerChanges?
     fileprivate var state: State
-    fileprivate let currency: Currency
+    fileprivate let settings: Ledger.Settings
     /// The rows to keep; nil if they are kept already.
     fileprivate var rows: [Transaction]?
     /// How the record to keep differs from the kept one, whose hash is given.
@@ -41,24 +41,24 @@ package struct LedgerHistory: Sendable {
   // MARK: Reading
 
   package func update(for document: LedgerDocument) -> Update {
-    let (transactions, currency) = (document.ledger.transactions, document.ledger.settings.currency)
+    let (transactions, settings) = (document.ledger.transactions, document.ledger.settings)
     let next = State(ledger: XXH64.hash(document.bytes), rows: 0, changes: 0)
     let former = (try? state()) ?? nil
     if let former, former.ledger == next.ledger {
-      return Update(changes: kept(former), state: former, currency: currency)
+      return Update(changes: kept(former), state: former, settings: settings)
     }
-    var update = Update(state: next, currency: currency, rows: transactions)
+    var update = Update(state: next, settings: settings, rows: transactions)
     guard let former else { return update }
     let changes = file(Self.rowsName, withHash: former.rows).flatMap { older in
-      let difference = RowRecord(of: transactions, currency).difference(from: older)
+      let difference = RowRecord(of: transactions, settings).difference(from: older)
       update.patch = (former.rows, difference.patch)
-      return Self.rows(difference.older).map {
+      return Self.ledger(difference.older).map {
         LedgerChanges(from: $0, to: Array(transactions[difference.rows]))
       }
     }
     if let changes, !changes.isEmpty {
       (update.changes, update.hasNewChanges) = (changes, true)
-      update.state.changes = XXH64.hash(Self.text(of: changes, currency))
+      update.state.changes = XXH64.hash(Self.text(of: changes, settings))
     } else {
       (update.changes, update.state.changes) = (kept(former), former.changes)
     }
@@ -68,15 +68,13 @@ package struct LedgerHistory: Sendable {
   /// The changes that were found when the ledger was new.
   private func kept(_ state: State) -> LedgerChanges? {
     guard state.changes != 0, let both = file(Self.changesName, withHash: state.changes),
-      let end = both.firstIndex(of: 0), let old = Self.rows(Array(both[..<end])),
-      let new = Self.rows(Array(both[(end + 1)...]))
+      let end = both.firstIndex(of: 0), let old = Self.ledger(Array(both[..<end])),
+      let new = Self.ledger(Array(both[(end + 1)...]))
     else { return nil }
-    return LedgerChanges(from: old, to: new)
+    return LedgerChanges(from: old, to: new.transactions)
   }
 
-  private static func rows(_ bytes: [UInt8]) -> [Transaction]? {
-    (try? LedgerReader.read(bytes))?.transactions
-  }
+  private static func ledger(_ bytes: [UInt8]) -> Ledger? { try? LedgerReader.read(bytes) }
 
   private func file(_ name: String, withHash hash: UInt64) -> [UInt8]? {
     guard let store = (try? open()) ?? nil, let bytes = (try? store.readFile(name)) ?? nil else { return nil }
@@ -96,10 +94,10 @@ package struct LedgerHistory: Sendable {
       guard try store.lock() != .busy else { return }
       if update.hasNewChanges, let changes = update.changes {
         try store.putPrivateFile(
-          Self.changesName, Self.text(of: changes, update.currency), draft: Self.draft)
+          Self.changesName, Self.text(of: changes, update.settings), draft: Self.draft)
       }
       // The record that was made for the comparison would take memory while the pages are rendered.
-      let record = patched(by: update.patch) ?? RowRecord(of: rows, update.currency).bytes
+      let record = patched(by: update.patch) ?? RowRecord(of: rows, update.settings).bytes
       state.rows = XXH64.hash(record)
       try store.putPrivateFile(Self.rowsName, record, draft: Self.draft)
       try store.putPrivateFile(Self.stateName, state.bytes, draft: Self.draft)
@@ -120,8 +118,9 @@ package struct LedgerHistory: Sendable {
   }
 
   /// Two ledgers, separated by a zero byte.
-  private static func text(of changes: LedgerChanges, _ currency: Currency) -> [UInt8] {
-    RowRecord(of: changes.old, currency).bytes + [0] + RowRecord(of: changes.new, currency).bytes
+  private static func text(of changes: LedgerChanges, _ settings: Ledger.Settings) -> [UInt8] {
+    RowRecord(of: changes.old, changes.oldSettings ?? settings).bytes + [0]
+      + RowRecord(of: changes.new, settings).bytes
   }
 
   // MARK: Files

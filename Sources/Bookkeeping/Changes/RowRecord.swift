@@ -7,7 +7,7 @@ struct RowRecord: Sendable {
   /// Where each row begins, and where the last one ends.
   private let bounds: [Int]
 
-  init(of rows: [Transaction], _ currency: Currency) {
+  init(of rows: [Transaction], _ settings: Ledger.Settings) {
     let lines = concurrentChunks(of: rows.count, size: 4096) { range in
       var ends: [Int] = []
       ends.reserveCapacity(range.count)
@@ -19,7 +19,7 @@ struct RowRecord: Sendable {
       }
       return (bytes: bytes, ends: ends)
     }
-    let header = TransactionJSON.header(currency)
+    let header = TransactionJSON.header(settings)
     var bounds = [header.count]
     bounds.reserveCapacity(rows.count + 1)
     var bytes = header
@@ -54,7 +54,7 @@ struct RowRecord: Sendable {
 
   func difference(from older: [UInt8]) -> Difference {
     let rows = bounds.indices.dropLast()
-    // In another currency, equal rows mean different amounts.
+    // In another currency, equal rows mean different amounts; with other kinds of categories, other figures.
     guard older.starts(with: bytes[..<bounds[0]]) else {
       return Difference(
         rows: rows.startIndex..<rows.endIndex, older: older,

@@ -41,6 +41,26 @@ extension Copy {
 
   package enum Dates: String, CaseIterable, Sendable {
     case day, month, year
+
+    /// The last day that a row of a day could be of, as far as its date tells.
+    func lastDay(like day: CalendarDate) -> CalendarDate {
+      switch self {
+      case .day: day
+      case .month: Month(of: day).lastDay
+      case .year: Month(year: day.year, month: 12).lastDay
+      }
+    }
+
+    /// Whether rows tell what falls on some days: rows that tell only their month, on whole months alone.
+    package func tells(_ days: ClosedRange<CalendarDate>) -> Bool {
+      let (first, last) = (Month(of: days.lowerBound), Month(of: days.upperBound))
+      let isWhole = days.lowerBound == first.firstDay && days.upperBound == last.lastDay
+      switch self {
+      case .day: return true
+      case .month: return isWhole
+      case .year: return isWhole && first.month == 1 && last.month == 12
+      }
+    }
   }
 
   /// A part of a report that a copy has only if it is named.

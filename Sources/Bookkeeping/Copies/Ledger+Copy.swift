@@ -18,10 +18,11 @@ extension Ledger {
       .filter { copy.covers($0.0, today) }
     let others = rows.filter { !$1 && $0.date <= today }.map(\.0)
     let folded = copy.foldsRest ? copy.folded(others, rest) : []
-    let replaced = copy.amounts.applied(
-      to: rows.filter(\.1).map { copy.replacing($0.0, attachmentName) } + folded)
+    let shown = rows.filter(\.1).map { copy.replacing($0.0, attachmentName) } + folded
+    var settings = copy.settings(of: ledger.settings, for: shown)
+    let replaced = copy.amounts.applied(to: shown, settings, asOf: today)
+    if copy.amounts == .shares { settings.currency = settings.currency.ofShares }
     let transactions = Self.numbered(copy.ordered(replaced))
-    let settings = copy.settings(of: ledger.settings, for: transactions)
     self.init(settings: settings, transactions: transactions, warnings: ledger.warnings)
   }
 
@@ -45,6 +46,9 @@ extension Copy {
     }
     return isLetIn
   }
+
+  /// Whether no field leaves rows out.
+  private var showsAllRows: Bool { rows.isEmpty && from == nil && until == nil }
 
   /// Whether the report of the copy could have a row, whatever its queries say.
   func covers(_ transaction: Transaction, _ today: CalendarDate) -> Bool {
@@ -141,6 +145,7 @@ extension Copy {
     var settings = Ledger.Settings()
     settings.title = title ?? ledger.title
     (settings.currency, settings.locale) = (ledger.currency, ledger.locale)
+    (settings.dates, settings.isPart) = (dates, !showsAllRows)
     let accounts = Set(rows.flatMap { [$0.account, $0.to].compactMap(\.self) })
     if parts.contains(.account) { settings.accounts = ledger.accounts.filter { accounts.contains($0.name) } }
     if parts.contains(.balances) {
@@ -153,7 +158,7 @@ extension Copy {
     settings.categoryKinds = ledger.categoryKinds.filter { categories.contains($0.key) }
     if parts.contains(.budgets) {
       settings.budgets = ledger.budgets.filter {
-        self.rows.isEmpty || categories.contains($0.category.fullName)
+        showsAllRows || categories.contains($0.category.fullName)
       }
     }
     return settings
@@ -162,43 +167,65 @@ extension Copy {
 
 extension Copy.Amounts {
   /// Replaces the amounts of a copy's rows.
-  fileprivate func applied(to rows: [Transaction]) -> [Transaction] {
+  ///
+  /// - Parameters:
+  ///   - settings: The settings of the copy, which decide what is income and what is spending.
+  ///   - asOf: The day of the report.
+  fileprivate func applied(
+    to rows: [Transaction], _ settings: Ledger.Settings, asOf: CalendarDate
+  ) -> [Transaction] {
     switch self {
     case .exact: return rows
-    case .hidden: return rows.map { $0.copy(minorUnits: 0) }
+    case .hidden: return rows.map { $0.copy(amount: .zero($0.amount.currency)) }
     case .rounded(let step):
-      let rounded = rows.map { $0.copy(minorUnits: Self.rounded($0.amount, to: step)) }
+      let rounded = rows.map { $0.copy(amount: Self.rounded($0.amount, to: step)) }
       var sums = Money.Sums()
       // Sums near the limit of 64 bits could exceed it if halves were rounded up.
       return rounded.allSatisfy { sums.add($0.amount) }
-        ? rounded : rows.map { $0.copy(minorUnits: Self.rounded($0.amount, to: step, isDown: true)) }
+        ? rounded : rows.map { $0.copy(amount: Self.rounded($0.amount, to: step, isDown: true)) }
     case .shares:
-      let wholes = Self.wholes(of: rows)
+      let wholes = Self.wholes(of: rows, settings, asOf: asOf)
       return rows.map { row in
-        let share = Int128(row.amount.minorUnits) * Int128(Self.wholeShare)
-        let whole = wholes[row.amount.currency] ?? 1
-        return row.copy(minorUnits: Int64(clamping: share.roundedQuotient(dividingBy: whole)))
+        row.copy(amount: Self.share(row.amount, of: wholes[row.amount.currency] ?? 1))
       }
     }
   }
 
-  private static func rounded(_ amount: Money, to step: String, isDown: Bool = false) -> Int64 {
+  private static func share(_ amount: Money, of whole: Int128) -> Money {
+    let share = (Int128(amount.minorUnits) * Int128(wholeShare)).roundedQuotient(dividingBy: whole)
+    return Money(minorUnits: Int64(clamping: share), currency: amount.currency.ofShares)
+  }
+
+  private static func rounded(_ amount: Money, to step: String, isDown: Bool = false) -> Money {
     // A step with more decimals than the currency changes nothing.
     let units = Int128((try? DecimalNumber.minorUnits(step, of: amount.currency)) ?? 1)
     let whole = Int128(amount.minorUnits)
     let count = isDown ? whole / units : whole.roundedQuotient(dividingBy: units)
-    return Int64(clamping: count * units)
+    return Money(minorUnits: Int64(clamping: count * units), currency: amount.currency)
   }
 
-  /// The larger of all income and all spending in each currency, so that nothing exceeds the whole.
-  private static func wholes(of rows: [Transaction]) -> [Currency: Int128] {
-    var (income, spending): ([Currency: Int128], [Currency: Int128]) = ([:], [:])
+  /// The larger of all income and all spending in each currency, as docs/figures.md defines them: without
+  /// refunds, planned rows and transfers. Where these come to so little that the shares of all rows would not
+  /// fit, or to nothing, the whole is all that came in or all that went out.
+  private static func wholes(
+    of rows: [Transaction], _ settings: Ledger.Settings, asOf: CalendarDate
+  ) -> [Currency: Int128] {
+    let categories = SpendingCategories(of: rows.filter { $0.date <= asOf }, settings)
+    var sums: [Currency: (income: Int128, spending: Int128, moved: Int128)] = [:]
     for row in rows {
-      switch row.kind {
-      case .income: income[row.amount.currency, default: 0] += Int128(row.amount.minorUnits)
-      case .expense, .transfer: spending[row.amount.currency, default: 0] += Int128(row.amount.minorUnits)
+      let amount = Int128(row.amount.minorUnits), currency = row.amount.currency
+      sums[currency, default: (0, 0, 0)].moved += amount
+      switch categories.role(of: row, asOf: asOf) {
+      case .income: sums[currency, default: (0, 0, 0)].income += amount
+      case .spending: sums[currency, default: (0, 0, 0)].spending += amount
+      case .refund: sums[currency, default: (0, 0, 0)].spending -= amount
+      case .transfer, .planned: break
       }
     }
-    return spending.merging(income) { max($0, $1) }
+    return sums.mapValues { sum in
+      let whole = max(sum.income, sum.spending)
+      let fits = whole > 0 && sum.moved * Int128(wholeShare) / whole <= Int128(Int64.max / 2)
+      return fits ? whole : max(sum.moved, 1)
+    }
   }
 }

@@ -37,15 +37,9 @@ extension LedgerDocument {
     return changed + (added.isEmpty ? [] : appending(added, to: .balances))
   }
 
-  /// - Parameter balances: The ledger's own as they are to be, then new ones.
-  func restating(_ balances: [Account.StatedBalance]) -> [Replacement] {
-    let known = ledger.settings.balances
-    let changed = zip(known.indices, balances).flatMap { index, new in
-      (new.account == known[index].account ? [] : setting(.account, of: index, to: .text(new.account)))
-        + (new.amount == known[index].amount ? [] : setting(.amount, of: index, to: .amount(new.amount)))
-    }
-    let added = balances.dropFirst(known.count).map(text(of:))
-    return changed + (added.isEmpty ? [] : appending(added, to: .balances))
+  func moving(_ balances: [Int], to account: String?) -> [Replacement] {
+    guard let account else { return [] }
+    return balances.flatMap { setting(.account, of: $0, to: .text(account)) }
   }
 
   private func members(of index: Int) -> ObjectEditor.Members {

@@ -28,19 +28,48 @@ package struct LedgerDocument: Sendable {
   }
 
   /// Returns the text of a new ledger.
-  package static func empty(currency: Currency = .usDollar, locale: String? = nil) -> [UInt8] {
-    let title = Ledger.Settings().title
-    let locale = locale ?? Ledger.Settings().locale
+  ///
+  /// - Parameter currency: Nil if only an import will say it.
+  package static func empty(currency: Currency? = .usDollar) -> [UInt8] {
+    let settings = Ledger.Settings()
+    let money =
+      currency.map { "\n  \"currency\": \"\($0.code)\",\n  \"locale\": \"\(settings.locale)\"," } ?? ""
     return Array(
       """
       {
-        "title": "\(title)",
-        "currency": "\(currency.code)",
-        "locale": "\(locale)",
+        "title": "\(settings.title)",\(money)
         "transactions": []
       }
 
       """.utf8)
+  }
+
+  /// Whether the ledger has no payment, and does not say in which currency it will be.
+  package var hasOpenCurrency: Bool {
+    transactions.isEmpty && settings?.value(of: .currency) == nil && ledger.settings.removed.isEmpty
+      && ledger.settings.balances.isEmpty
+  }
+
+  /// States the currency and the locale of a ledger that has no currency yet.
+  package func stating(_ currency: Currency, locale: String?) -> LedgerEdit {
+    let stated: [(Ledger.Field, String?)] = [
+      (.currency, currency.code), (.locale, settings?.value(of: .locale) == nil ? locale : nil),
+    ]
+    let members = stated.compactMap { field, text in
+      text.map { Array("\"\(field.rawValue)\": ".utf8) + JSONString.bytes($0) + [UInt8(ascii: ",")] }
+    }
+    guard let settings, let place = settings.index(of: .transactions).map({ settings.members[$0].key.start })
+    else {
+      // A bare list has no place for settings.
+      let head = Array("{ ".utf8) + members.flatMap { $0 + [0x20] } + Array("\"transactions\": ".utf8)
+      return LedgerEdit(
+        of: bytes,
+        [.insertion(of: head, at: list.lowerBound), .insertion(of: Array(" }".utf8), at: list.upperBound)],
+        LedgerEdit.Counts())
+    }
+    let space = Array(bytes[..<place].reversed().prefix(while: \.isJSONWhiteSpace).reversed())
+    return LedgerEdit(
+      of: bytes, [.insertion(of: members.flatMap { $0 + space }, at: place)], LedgerEdit.Counts())
   }
 
   /// The text of a transaction in the file.

@@ -1,82 +1,111 @@
-/// A ledger with changes that are not in its text yet: each of several files is imported into what those
+/// A ledger with additions that are not in its text yet: each of several files is imported into what those
 /// before it have added, and the text is made once.
+///
+/// Only additions wait. A change or removal of rows is an edit of the text with all that was added before it.
 package struct PendingLedger {
-  /// The ledger with the changes so far: the rows of the text, then the new ones.
+  /// The ledger with all additions, in the order that the text will have.
   package private(set) var ledger: Ledger
-  private let document: LedgerDocument
-  /// The new rows as they are to be written.
+  /// The text to which the additions go.
+  package private(set) var document: LedgerDocument
+  /// The edits that have led to the text.
+  private var former: LedgerEdit?
+  private var isOutdated = false
   private var drafts: [Transaction.Draft] = []
-  private var changed: Set<Int> = []
+  private var balances: [Account.BalanceDraft] = []
   /// The ids that new rows without one will derive.
   private var ids: FreshIDs
   /// The refs and accounts of each row, once somebody has asked.
   private var known: [[KnownPayment]] = []
 
-  package init(_ document: LedgerDocument) {
-    (self.document, ledger) = (document, document.ledger)
-    ids = FreshIDs(in: document.transactions)
+  /// - Parameter edit: An edit of the document that comes before all others.
+  package init(_ document: LedgerDocument, after edit: LedgerEdit? = nil) throws {
+    former = edit
+    self.document = try edit.map { try LedgerDocument($0.bytes) } ?? document
+    ledger = self.document.ledger
+    ids = FreshIDs(in: ledger.transactions)
   }
 
-  /// Changes rows, adds others, and states balances.
-  ///
-  /// - Parameters:
-  ///   - stated: Balances, each in place of the one of its account, day and currency.
-  ///   - moved: Indices of balances in the settings that get another account.
-  package mutating func apply(
-    _ changes: [(index: Int, change: Transaction.Change)], adding new: [Transaction.Draft],
-    stating stated: [Account.BalanceDraft], movingBalances moved: [Int], to account: String?
-  ) {
-    for (index, change) in changes { self.change(index, change) }
+  /// Whether some additions are not in the text.
+  package var isPending: Bool { !drafts.isEmpty || !balances.isEmpty }
+
+  /// The edit of the first text that makes all additions and changes; nil if there are none.
+  package var edit: LedgerEdit? {
+    guard isPending else { return former }
+    let own = document.applying([], adding: drafts, stating: balances)
+    return former?.followed(by: own) ?? own
+  }
+
+  /// Makes the text of what has been added so far.
+  package mutating func settle() throws {
+    if let edit { self = try PendingLedger(document, after: edit) }
+  }
+
+  /// Reads the ledger again, if its text has changed.
+  package mutating func refresh() throws {
+    if isOutdated { try settle() }
+  }
+
+  /// Changes the text, which has no pending additions. `refresh` has to follow before anything else is added.
+  package mutating func apply(_ edit: LedgerEdit) {
+    former = former?.followed(by: edit) ?? edit
+    isOutdated = true
+  }
+
+  /// Adds rows, and states balances, each in place of the one of its account, day and currency.
+  package mutating func add(_ new: [Transaction.Draft], stating stated: [Account.BalanceDraft]) {
     drafts += new
-    for draft in new {
-      let id = draft.id.isEmpty ? ids.next(1, date: draft.date, name: draft.name)[0] : draft.id
-      ledger.transactions.append(Transaction(draft.canonical(id: id), source: 0..<0))
-    }
-    if let account {
-      for index in moved { ledger.settings.balances[index].account = GroupName.canonicalized(account) }
+    let places = ledger.transactions.places(of: new)
+    let rows = places.map { (index: $0.index, elements: $0.drafts.map { row(of: $0) }) }
+    ledger.transactions.insert(rows)
+    if let first = places.first?.index, first < known.count {
+      let early = rows.prefix { $0.index < known.count }
+      known.insert(early.map { (index: $0.index, elements: $0.elements.map(Self.known)) })
     }
     for balance in stated {
-      if let own = ledger.settings.balances.firstIndex(where: balance.isOfDay) {
-        ledger.settings.balances[own].amount = balance.amount
-      } else {
-        ledger.settings.balances.append(balance)
-      }
+      balances.state(balance)
+      ledger.settings.balances.state(balance)
     }
   }
 
-  private mutating func change(_ index: Int, _ change: Transaction.Change) {
-    let row = ledger.transactions[index]
-    let change = change.keepingAccount(of: row)
-    let new = index - document.transactions.count
-    var fields = new < 0 ? row.fields : drafts[new]
-    fields.apply(change)
-    if new < 0 { changed.insert(index) } else { drafts[new] = fields }
-    ledger.transactions[index] = Transaction(fields.canonical(id: row.id), source: row.source)
-    if index < known.count {
-      known[index] = KnownPayment.all(of: ledger.transactions[index], at: index, withTransfers: true)
-    }
+  private mutating func row(of draft: Transaction.Draft) -> Transaction {
+    let id = draft.id.isEmpty ? ids.next(1, date: draft.date, name: draft.name)[0] : draft.id
+    return Transaction(draft.canonical(id: id), source: 0..<0)
+  }
+
+  private static func known(_ row: Transaction) -> [KnownPayment] {
+    KnownPayment.all(of: row, at: nil, withTransfers: true)
   }
 
   /// The payments by which rows of a statement are recognized (see `KnownPayment.all`).
   package mutating func knownPayments(withTransfers: Bool) -> [KnownPayment] {
-    for index in known.count..<ledger.transactions.count {
-      known.append(KnownPayment.all(of: ledger.transactions[index], at: index, withTransfers: true))
-    }
+    known += ledger.transactions[known.count...].map(Self.known)
     return KnownPayment.all(in: ledger, withTransfers: withTransfers) { known[$0] }
   }
+}
 
-  /// The edit of the text that makes all changes.
-  package var edit: LedgerEdit {
-    let changes = changed.sorted().map { index in
-      let new = ledger.transactions[index].fields
-      var change = Transaction.Change(from: document.transactions[index].fields, to: new)
-      // Whether the ref keeps the former account has been decided.
-      change.values[.ref] = new.ref.map { .text($0) }
-      return (index, change)
+extension Array {
+  /// Inserts elements at several places, which are in order. What precedes the first stays untouched.
+  fileprivate mutating func insert(_ groups: [(index: Int, elements: [Element])]) {
+    guard let first = groups.first?.index else { return }
+    let tail = Array(self[first...])
+    removeSubrange(first...)
+    var next = first
+    for (index, elements) in groups {
+      self += tail[next - first..<index - first]
+      self += elements
+      next = index
     }
-    return document.applying(
-      changes, inserting: document.places(of: drafts),
-      replacing: document.restating(ledger.settings.balances), writesIDs: true)
+    self += tail[(next - first)...]
+  }
+}
+
+extension [Account.StatedBalance] {
+  fileprivate mutating func state(_ balance: Account.BalanceDraft) {
+    if let own = firstIndex(where: balance.isOfDay) {
+      self[own].amount = balance.amount
+    } else {
+      append(balance)
+    }
   }
 }
 

@@ -30,19 +30,32 @@ package struct Forecast: Sendable {
   /// The number of months after the current one.
   package static let length = 12
 
-  /// Returns nil if no balance is stated in the ledger's currency, if fewer than two earlier months are
-  /// known, if the last payment was before the previous month, or if an amount would exceed 64 bits.
-  package init?(of report: Report, _ payments: RecurringPayments, _ monthToDate: MonthToDate?) {
+  /// A reason why nothing can be said of a net worth that is known.
+  package enum Missing: Error, Equatable {
+    /// Fewer than two whole months before the current one are known.
+    case tooFewMonths
+    /// The newest payment is of a month before the previous one.
+    case outdated(Month)
+  }
+
+  /// Returns nil if no balance is stated in the ledger's currency, if nobody says what recurs, or if an amount
+  /// would exceed 64 bits.
+  package init?(
+    of report: Report, _ payments: RecurringPayments?, _ monthToDate: MonthToDate?
+  ) throws(Missing) {
     let (today, currency) = (report.asOf, report.settings.currency)
-    guard let monthToDate, monthToDate.current.month.distance(to: Month(of: today)) <= 1,
-      let start = NetWorth(report.accounts, in: currency)?.latest.amount,
-      let everyday = Everyday(of: monthToDate, currency)
-    else { return nil }
+    guard let start = NetWorth(of: report, in: currency)?.latest.amount, let payments, let monthToDate
+    else {
+      return nil
+    }
+    let newest = monthToDate.current.month
+    if newest.distance(to: Month(of: today)) > 1 { throw .outdated(newest) }
+    guard let everyday = Everyday(of: monthToDate, currency) else { throw .tooFewMonths }
     self.start = start
     self.everyday = everyday
     let last = Month(of: today).advanced(by: Self.length)
     let coming = RecurringPayments.Coming(of: payments, in: report, until: last.lastDay)
-    let spent = monthToDate.isCurrent ? monthToDate.current.everyday.totals.main.spending.minorUnits : 0
+    let spent = monthToDate.isCurrent ? monthToDate.current.everyday?.spending.minorUnits ?? 0 : 0
     var months: [MonthEnd] = []
     var (expected, low, high) = (Int128(start.minorUnits), Int128(start.minorUnits), Int128(start.minorUnits))
     for offset in 0...Self.length {
@@ -69,11 +82,12 @@ package struct Forecast: Sendable {
 
 extension Forecast.Everyday {
   fileprivate init?(of monthToDate: MonthToDate, _ currency: Currency) {
-    let amounts = monthToDate.earlier.compactMap(\.everydayByDay.last).sorted()
+    let amounts = monthToDate.whole.compactMap { $0.everyday?.byDay.last }.sorted()
     guard amounts.count >= 2, let least = amounts.first, let most = amounts.last,
       let median = amounts.median
     else { return nil }
-    func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: currency) }
+    // If more came back than was spent, nothing is to be taken off.
+    func money(_ minorUnits: Int64) -> Money { Money(minorUnits: max(0, minorUnits), currency: currency) }
     (self.least, self.median, self.most) = (money(least), money(median), money(most))
     count = amounts.count
   }

@@ -11,7 +11,7 @@ package struct SavingsLast: Sendable {
   package init?(of report: Report) {
     let (current, currency) = (Month(of: report.asOf), report.settings.currency)
     guard let first = report.firstWholeMonth,
-      let savings = NetWorth(report.accounts, in: currency)?.latest.amount
+      let savings = NetWorth(of: report, in: currency)?.latest.amount
     else { return nil }
     let earlier = (1...Self.mostMonths).map { current.advanced(by: -$0) }.filter { $0 >= first }
     let amounts = earlier.map {

@@ -26,7 +26,7 @@ extension Account {
   package struct StatedBalance: Hashable, Sendable {
     package let date: CalendarDate
     /// The account's name in its canonical spelling.
-    package internal(set) var account: String
+    package let account: String
     /// The balance; negative for debts, as on a credit card; may be 0.
     package internal(set) var amount: Money
     /// The range of the balance's object in the file, in bytes; empty if it is not in a ledger yet.

@@ -3,6 +3,7 @@ import Basics
 /// An ISO 4217 currency, with the number of decimals in its amounts.
 package struct Currency: Hashable, Sendable {
   private let index: UInt8
+  private var isOfShares = false
 
   /// Finds a currency by its alphabetic code, such as `USD`; nil if ISO 4217 has no such code. Codes that it
   /// withdrew, such as `HRK`, are in old statements.
@@ -15,15 +16,25 @@ package struct Currency: Hashable, Sendable {
 
   package var code: String { Self.table[Int(index)].code }
   /// The number of decimals of the minor unit: 2 for USD, 0 for JPY, 3 for KWD.
-  package var exponent: Int { Self.table[Int(index)].exponent }
+  package var exponent: Int { isOfShares ? 2 : Self.table[Int(index)].exponent }
 
-  package static let codes = table.map(\.code)
+  /// The unit of shares of a whole in the currency. Whatever the decimals of its amounts, a share is in
+  /// hundredths of a percent: ¥333 of ¥1,000 is 33.30.
+  package var ofShares: Currency {
+    var unit = self
+    unit.isOfShares = true
+    return unit
+  }
+
+  package static let codes = table.dropLast().map(\.code)
   package static let usDollar = Currency(index: indices["USD", default: 0])
+  /// The currency of an amount of which nobody has said it: XXX in ISO 4217, which no ledger has.
+  package static let unstated = Currency(index: UInt8(table.count - 1))
 
   private init(index: UInt8) { self.index = index }
 
   private static let indices = Dictionary(
-    uniqueKeysWithValues: table.enumerated().map { ($1.code, UInt8($0)) })
+    uniqueKeysWithValues: table.dropLast().enumerated().map { ($1.code, UInt8($0)) })
 
   private static let table: [(code: String, exponent: Int)] =
     codes(
@@ -45,6 +56,8 @@ package struct Currency: Hashable, Sendable {
       ROL SDD SIT SKK SLL SRG STD TMM VEB VEF XEU YUM ZMK ZWD ZWL ZWR
       """, exponent: 2)
     + codes("ADP BYR ESP ITL LUF MGF PTE TPE TRL", exponent: 0)
+    // Last, since it has no code that anybody may write.
+    + codes("XXX", exponent: 2)
 
   private static func codes(_ list: String, exponent: Int) -> [(code: String, exponent: Int)] {
     list.split { $0 == " " || $0 == "\n" }.map { (String($0), exponent) }

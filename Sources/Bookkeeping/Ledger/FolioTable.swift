@@ -3,12 +3,18 @@ package enum FolioTable {
   /// The columns, in the order in which they are written.
   package enum Column: String, CaseIterable {
     case date, type, name, amount, currency, category, address, memo, tags, id, account, to, arrived
+    /// What the row counts as in a report. Nothing reads it back: it follows from the other columns.
+    case role
 
     /// The columns of a table. That of the days on which transfers arrived is only there if any has one.
     package static func all(withArrivals: Bool) -> [Column] {
       withArrivals ? allCases : allCases.filter { $0 != .arrived }
     }
   }
+
+  /// The columns of all tables that Folio writes, and of those that it wrote before they had roles.
+  private static let layouts = [false, true].map { Column.all(withArrivals: $0) }
+    .flatMap { [$0, $0.filter { $0 != .role }] }
 
   /// The first line of a file.
   package static let header = header(of: Column.all(withArrivals: false))
@@ -17,9 +23,9 @@ package enum FolioTable {
     columns.map(\.rawValue).joined(separator: ",")
   }
 
-  /// Whether a line is the first of such a file.
-  package static func isHeader(_ line: some Sequence<UInt8>) -> Bool {
-    [false, true].contains { line.elementsEqual(header(of: Column.all(withArrivals: $0)).utf8) }
+  /// The columns of a table by its first line; nil if it is none of Folio's.
+  package static func columns(ofHeader line: some Sequence<UInt8>) -> [Column]? {
+    layouts.first { line.elementsEqual(header(of: $0).utf8) }
   }
 
   /// Whether a spreadsheet may run a text as a formula, if any apostrophes before it are ignored. Leading

@@ -9,10 +9,14 @@ package struct KnownPayment {
   package let wasImported: Bool
   /// The id of a payment without a ref, for lists whose references are such ids.
   package let id: String?
+  /// The currency in the ledger; nil for a removed payment. That of `ref` is the statement's.
+  package let currency: Currency?
   /// The index of the transaction; nil for a removed payment.
-  package let index: Int?
+  package fileprivate(set) var index: Int?
   /// The number of this ref among the transaction's refs. A transfer may have two, one for each side.
   package let part: Int
+  /// The indices of the further pieces of a split payment.
+  package private(set) var pieces: [Int] = []
 
   /// The payments by which rows are recognized. A split payment is one of them, and transfers that were not
   /// imported are left out.
@@ -26,7 +30,7 @@ package struct KnownPayment {
     }
   }
 
-  /// - Parameter ofRow: The payments of the row at an index, with transfers.
+  /// - Parameter ofRow: The payments of the row at an index, with transfers, wherever the row was before.
   static func all(
     in ledger: Ledger, withTransfers: Bool, _ ofRow: (Int) -> [KnownPayment]
   ) -> [KnownPayment] {
@@ -39,12 +43,19 @@ package struct KnownPayment {
       if let key = transaction.splitRow.map({ ByteString($0) }) {
         if let first = splits[key] {
           // The piece that was moved says which account the row came from.
-          if payments[first].ref.label == nil, known.count == 1 { payments[first] = known[0] }
+          let pieces = payments[first].pieces + [index]
+          if payments[first].ref.label == nil, known.count == 1, let own = payments[first].index {
+            payments[first] = KnownPayment(known[0], at: own)
+          }
+          payments[first].pieces = pieces
           continue
         }
         splits[key] = payments.count
       }
-      payments += known
+      for var payment in known {
+        payment.index = index
+        payments.append(payment)
+      }
     }
     return payments + ledger.settings.removed.map(KnownPayment.init(removed:))
   }
@@ -57,14 +68,16 @@ package struct KnownPayment {
       return [
         KnownPayment(
           ref: PaymentRef(transaction), account: transaction.account ?? transaction.destination,
-          wasImported: false, id: transaction.id, index: index, part: 0)
+          wasImported: false, id: transaction.id, currency: transaction.amount.currency, index: index, part: 0
+        )
       ]
     }
     return PaymentRef.parts(of: ref).enumerated().map { part, text in
       let ref = PaymentRef(parsing: text) ?? PaymentRef(transaction)
       let account = account(of: ref, transaction.kind, account: transaction.account, to: transaction.to)
       return KnownPayment(
-        ref: ref, account: account, wasImported: true, id: nil, index: index, part: part)
+        ref: ref, account: account, wasImported: true, id: nil, currency: transaction.amount.currency,
+        index: index, part: part)
     }
   }
 
@@ -76,6 +89,14 @@ package struct KnownPayment {
   }
 }
 
+extension KnownPayment {
+  private init(_ other: KnownPayment, at index: Int) {
+    self.init(
+      ref: other.ref, account: other.account, wasImported: other.wasImported, id: other.id,
+      currency: other.currency, index: index, part: other.part)
+  }
+}
+
 // MARK: - Removed payments
 
 extension KnownPayment {
@@ -83,7 +104,7 @@ extension KnownPayment {
   /// there matches no row.
   fileprivate init(removed text: String) {
     let ref = PaymentRef(parsing: text) ?? PaymentRef(unknown: text)
-    self.init(ref: ref, account: ref.label, wasImported: true, id: nil, index: nil, part: 0)
+    self.init(ref: ref, account: ref.label, wasImported: true, id: nil, currency: nil, index: nil, part: 0)
   }
 
   /// The payment as an entry of the ledger's `removed`.

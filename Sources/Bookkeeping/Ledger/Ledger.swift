@@ -15,6 +15,10 @@ package struct Ledger: Sendable {
     package var taxes: [TaxTable] = []
     /// The settings of categories, by their full names in canonical spelling.
     package var categoryKinds: [String: Category.Kind] = [:]
+    /// How much of a date the rows tell; less than the day in some copies.
+    package var dates = Copy.Dates.day
+    /// Whether rows are left out, as in some copies. No balance follows from the rest.
+    package var isPart = false
 
     package init() {}
   }

@@ -18,7 +18,7 @@ package struct PaymentRef: Equatable, Sendable {
   package let reference: String?
   /// The last four digits or letters of the account's number.
   package let accountEnd: String?
-  package let isPending: Bool
+  package private(set) var isPending: Bool
   /// The label of the statement's account, if the ledger has another one.
   package var label: String?
 }
@@ -43,6 +43,13 @@ extension PaymentRef {
     self.init(
       date: .first, amount: .zero(.usDollar), payee: Self.folded(text), reference: nil, accountEnd: nil,
       isPending: false)
+  }
+
+  /// The same payment, booked.
+  package var booked: Self {
+    var ref = self
+    ref.isPending = false
+    return ref
   }
 
   package var text: String {
@@ -76,7 +83,7 @@ extension PaymentRef {
       label: texts.count == 2 ? texts[1] : nil)
   }
 
-  private static let pendingMark = "pending "
+  static let pendingMark = "pending "
   private static let separator = " | "
   private static let longestText = 64
 

@@ -18,10 +18,10 @@ package final class Transaction: Sendable {
   init(_ fields: Fields, source: Range<Int>) { (self.fields, self.source) = (fields, source) }
 
   /// A copy of the payment, with another id or amount.
-  func copy(id: String? = nil, minorUnits: Int64? = nil) -> Transaction {
+  func copy(id: String? = nil, amount: Money? = nil) -> Transaction {
     var fields = fields
     fields.id = id ?? fields.id
-    fields.amount.minorUnits = minorUnits ?? fields.amount.minorUnits
+    fields.amount = amount ?? fields.amount
     return Transaction(fields, source: source)
   }
 

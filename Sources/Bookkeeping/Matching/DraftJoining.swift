@@ -4,17 +4,16 @@ package struct DraftJoining {
   /// A payment that is left of two.
   package struct Join: Sendable {
     package let kind: MatchProposal.Kind
-    /// The index of the ledger's row that becomes the payment, with what changes; nil if both rows are new.
+    /// The index of the ledger's row that becomes the payment, with what changes; nil if all rows are new.
     package let row: (index: Int, change: Transaction.Change)?
+    /// The indices of further rows of the ledger, which are no payments of their own.
+    package let removed: [Int]
     package fileprivate(set) var fields: Transaction.Fields
   }
 
   /// The rows that are left to be added.
   package private(set) var drafts: [Transaction.Draft]
   package private(set) var joins: [Join] = []
-
-  /// The greatest distance of what is certainly one payment; `folio match` shows what is further apart.
-  private static let mostDays = 3
 
   /// - Parameter known: The indices of the ledger's rows that the import has found or changes.
   package init(_ new: [Transaction.Draft], in ledger: Ledger, excluding known: Set<Int>) {
@@ -31,24 +30,25 @@ package struct DraftJoining {
     let all = rows + drafts.map { Transaction($0, source: 0..<0) }
     let proposals = MatchProposal.all(in: all, newStart: rows.count, history: ledger.transactions)
     var gone: Set<Int> = []
-    for proposal in proposals where proposal.doubts.isEmpty && proposal.days <= Self.mostDays {
-      let (kept, joined) = (proposal.keptIndex, proposal.joinedIndex)
-      let new = [kept, joined].filter { $0 >= rows.count }.map { $0 - rows.count }
+    for proposal in proposals where proposal.isCertain {
+      let own = [proposal.keptIndex, proposal.joinedIndex] + proposal.copies.map(\.index)
+      let new = own.filter { $0 >= rows.count }.map { $0 - rows.count }
       if new.isEmpty { continue }
-      var fields = all[kept].fields
-      fields.apply(proposal.change)
-      if new.count == 2 {
+      var fields = all[proposal.keptIndex].fields.applying(proposal.change)
+      // The row of the ledger keeps its place and its address, whichever it is.
+      guard
+        let place = own.prefix(2).filter({ $0 < rows.count }).min() ?? own.first(where: { $0 < rows.count })
+      else {
         drafts[new[0]] = fields
-        gone.insert(new[1])
-        joins.append(Join(kind: proposal.kind, row: nil, fields: fields))
-      } else {
-        let place = min(kept, joined)
-        // The row of the ledger keeps its place and its address, whichever of the two it is.
-        fields.id = rows[place].fields.id
-        gone.insert(new[0])
-        let change = Transaction.Change(from: rows[place].fields, to: fields)
-        joins.append(Join(kind: proposal.kind, row: (near[place], change), fields: fields))
+        gone.formUnion(new.dropFirst())
+        joins.append(Join(kind: proposal.kind, row: nil, removed: [], fields: fields))
+        continue
       }
+      fields.id = rows[place].fields.id
+      gone.formUnion(new)
+      let change = Transaction.Change(from: rows[place].fields, to: fields)
+      let others = own.filter { $0 < rows.count && $0 != place }.map { near[$0] }
+      joins.append(Join(kind: proposal.kind, row: (near[place], change), removed: others, fields: fields))
     }
     if !gone.isEmpty { drafts = drafts.indices.filter { !gone.contains($0) }.map { drafts[$0] } }
   }
@@ -56,10 +56,9 @@ package struct DraftJoining {
 
 extension [Transaction.Draft] {
   /// The indices of the transactions that lie within the days in which a row may be one payment with these.
-  func nearby(_ transactions: [Transaction]) -> [Int] {
+  func nearby(_ transactions: [Transaction], within reach: Int = PairFinder.mostDays) -> [Int] {
     let days = map(\.date)
     guard let first = days.min(), let last = days.max() else { return [] }
-    let reach = PairFinder.mostDays
     let (start, end) = (first.advanced(byDays: -reach), last.advanced(byDays: reach))
     return transactions.indices.filter { index in
       let row = transactions[index]
@@ -80,10 +79,12 @@ extension Transaction.Change {
 }
 
 extension Transaction.Fields {
-  /// Makes a change of fields that are not in a ledger yet.
-  mutating func apply(_ change: Transaction.Change) {
-    for field in change.cleared { set(field, to: nil) }
-    for (field, value) in change.values { set(field, to: value) }
+  /// The fields after a change.
+  func applying(_ change: Transaction.Change) -> Self {
+    var fields = self
+    for field in change.cleared { fields.set(field, to: nil) }
+    for (field, value) in change.values { fields.set(field, to: value) }
+    return fields
   }
 
   private mutating func set(_ field: Ledger.Field, to value: Transaction.Change.Value?) {

@@ -10,6 +10,8 @@ package struct MatchProposal: Sendable {
     case reported
     /// One payment that two files have.
     case repeated
+    /// A payment that was pending, and its booking with another amount, as of a hotel or with a tip.
+    case booked
   }
 
   package enum Doubt: Equatable, Sendable {
@@ -23,6 +25,8 @@ package struct MatchProposal: Sendable {
     case unsaid
     /// Of the rows of the two files, not enough agree.
     case fewAgree
+    /// The amounts differ.
+    case otherAmount
   }
 
   package let kind: Kind
@@ -35,6 +39,16 @@ package struct MatchProposal: Sendable {
   package let doubts: [Doubt]
   let keptIndex: Int
   let joinedIndex: Int
+  /// The rows of further files that have one side of a transfer, too: an app's beside the two banks'.
+  private(set) var copies: [Copy] = []
+
+  struct Copy: Sendable {
+    let index: Int
+    let row: Transaction
+  }
+
+  /// The rows that become one.
+  package var rows: [Transaction] { [kept, joined] + copies.map(\.row) }
 
   /// The account that the money of a transfer arrives on, as far as it is known.
   package var destination: String? { joined.kind == .transfer ? joined.to : joined.account }
@@ -44,10 +58,17 @@ package struct MatchProposal: Sendable {
     kind == other.kind && kept.id.utf8.elementsEqual(other.kept.id.utf8)
       && joined.id.utf8.elementsEqual(other.joined.id.utf8) && kept.amount == other.kept.amount
       && joined.amount == other.joined.amount
+      && copies.map { ByteString($0.row.id) } == other.copies.map { ByteString($0.row.id) }
   }
 }
 
 extension MatchProposal {
+  /// The greatest distance of what is certainly one payment; `folio match` shows what is further apart.
+  private static let mostDaysAtOnce = 3
+
+  /// Whether the rows are certainly one payment, so that an import joins them.
+  var isCertain: Bool { doubts.isEmpty && days <= Self.mostDaysAtOnce }
+
   /// All proposals for a ledger, by date. No row is in two of them.
   package static func all(in ledger: Ledger) -> [MatchProposal] {
     all(in: ledger.transactions, newStart: nil, history: ledger.transactions)
@@ -61,41 +82,68 @@ extension MatchProposal {
   static func all(
     in transactions: [Transaction], newStart: Int?, history: [Transaction]
   ) -> [MatchProposal] {
-    let signs = OnceSigns(history)
-    var taken: Set<Int> = []
-    func take(_ proposals: [MatchProposal]) -> [MatchProposal] {
-      for proposal in proposals { taken.formUnion([proposal.keptIndex, proposal.joinedIndex]) }
-      return proposals
-    }
-    let reported = take(reports(transactions))
-    let transfers = take(transfers(transactions, excluding: taken, signs))
-    // A row of two files is one payment only if it is no side of a transfer.
-    let all = reported + transfers + repeats(transactions, excluding: taken, newStart)
-    return all.sorted { ($0.kept.date, $0.keptIndex) < ($1.kept.date, $1.keptIndex) }
+    var found = reports(transactions)
+    var taken = Set(found.flatMap(\.indices))
+    let transfers = transfers(transactions, excluding: taken, OnceSigns(history))
+    found += together(transfers, repeats(transactions, excluding: taken, newStart))
+    taken.formUnion(found.flatMap(\.indices))
+    found += bookings(transactions, excluding: taken)
+    return found.sorted { ($0.kept.date, $0.keptIndex) < ($1.kept.date, $1.keptIndex) }
   }
 
-  /// The signs of transfers, which are only found if two rows may be one.
-  private final class OnceSigns {
-    private let history: [Transaction]
-    private lazy var signs = TransferSigns(in: history)
-    private var texts: [Int: TransferSigns.Texts] = [:]
-
-    init(_ history: [Transaction]) { self.history = history }
-
-    /// Whether the rows with these indices say that they are a transfer.
-    func say(from: Int, to: Int, in transactions: [Transaction]) -> Bool {
-      signs.say(from: texts(of: from, in: transactions), to: texts(of: to, in: transactions))
-    }
-
-    private func texts(of index: Int, in transactions: [Transaction]) -> TransferSigns.Texts {
-      if let known = texts[index] { return known }
-      let found = signs.texts(of: transactions[index])
-      texts[index] = found
-      return found
+  /// The proposals that pair a newly imported row with another.
+  package static func all(in ledger: Ledger, with imported: [Transaction.Draft]) -> [MatchProposal] {
+    let refs = Set(imported.compactMap { $0.ref.map(ByteString.init) })
+    if refs.isEmpty { return [] }
+    let near = imported.nearby(ledger.transactions, within: mostDaysToBooking)
+      .map { ledger.transactions[$0] }
+    return all(in: near, newStart: nil, history: ledger.transactions).filter { proposal in
+      proposal.rows.contains { $0.ref.map { refs.contains(ByteString($0)) } ?? false }
     }
   }
 
-  // MARK: Payments that two files have
+  private var indices: [Int] { [keptIndex, joinedIndex] + copies.map(\.index) }
+
+  /// Decides between transfers and rows of two files. A row may be both: a bank's side of a transfer that an
+  /// app has, too.
+  private static func together(
+    _ transfers: [MatchProposal], _ repeats: [MatchProposal]
+  ) -> [MatchProposal] {
+    var (transfers, left) = (transfers, [MatchProposal]())
+    var numbers: [Int: Int] = [:]
+    for (number, transfer) in transfers.enumerated() {
+      for index in transfer.indices { numbers[index] = number }
+    }
+    var dropped: Set<Int> = []
+    for pair in repeats {
+      let (own, other) = (numbers[pair.keptIndex], numbers[pair.joinedIndex])
+      guard let number = own ?? other else {
+        left.append(pair)
+        continue
+      }
+      guard pair.isCertain, own == nil || other == nil else { continue }
+      let copy =
+        own == nil
+        ? Copy(index: pair.keptIndex, row: pair.kept) : Copy(index: pair.joinedIndex, row: pair.joined)
+      let isLeft = transfers[number].keptIndex == (own == nil ? pair.joinedIndex : pair.keptIndex)
+      // A purchase on the account that the money went to is no copy of the transfer that pays for it.
+      if isOfOneAccount(copy.row, isLeft ? transfers[number].joined : transfers[number].kept) { continue }
+      if transfers[number].isCertain {
+        transfers[number].copies.append(copy)
+      } else {
+        dropped.insert(number)
+        left.append(pair)
+      }
+    }
+    return transfers.indices.filter { !dropped.contains($0) }.map { transfers[$0] } + left
+  }
+
+  private static func isOfOneAccount(_ one: Transaction, _ other: Transaction) -> Bool {
+    guard let label = one.account ?? one.to, let name = other.account ?? other.to else {
+      return ByteString(one.file ?? "") == ByteString(other.file ?? "")
+    }
+    return FoldedText.bytes(of: label) == FoldedText.bytes(of: name)
+  }
 
   private static func repeats(
     _ transactions: [Transaction], excluding taken: Set<Int>, _ newStart: Int?
@@ -113,341 +161,25 @@ extension MatchProposal {
     }
   }
 
-  /// The proposals that pair a newly imported row with another.
-  package static func all(in ledger: Ledger, with imported: [Transaction.Draft]) -> [MatchProposal] {
-    let refs = Set(imported.compactMap { $0.ref.map(ByteString.init) })
-    if refs.isEmpty { return [] }
-    let near = imported.nearby(ledger.transactions).map { ledger.transactions[$0] }
-    return all(in: near, newStart: nil, history: ledger.transactions).filter { proposal in
-      [proposal.kept, proposal.joined].contains { $0.ref.map { refs.contains(ByteString($0)) } ?? false }
-    }
-  }
-
-  private static func row(_ transactions: [Transaction], _ index: Int, account: String?) -> PairFinder.Row {
+  static func row(_ transactions: [Transaction], _ index: Int, account: String?) -> PairFinder.Row {
     PairFinder.Row(
       index: index, amount: transactions[index].amount, date: transactions[index].date, group: account)
   }
 
-  // MARK: Payments that the bank reported later
-
-  private static func reports(_ transactions: [Transaction]) -> [MatchProposal] {
-    var (typed, imported): ([PairFinder.Row], [PairFinder.Row]) = ([], [])
-    for (index, transaction) in transactions.enumerated() where transaction.split == nil {
-      if transaction.kind == .transfer {
-        typed += openSides(of: transaction).map { side in
-          var row = row(transactions, index, account: side.rawValue)
-          if side == .incoming { row.date = transaction.arrived ?? row.date }
-          return row
-        }
-        if transaction.ref != nil { imported.append(row(transactions, index, account: nil)) }
-      } else if transaction.ref != nil {
-        imported.append(row(transactions, index, account: nil))
-      } else {
-        typed.append(row(transactions, index, account: nil))
-      }
-    }
-    if typed.isEmpty || imported.isEmpty { return [] }
-    func likeness(_ left: Int, _ right: Int) -> PaymentRef.Likeness {
-      PaymentRef.likeness(
-        PaymentRef.folded(transactions[left].name), PaymentRef.folded(transactions[right].name))
-    }
-    let pairs = PairFinder.pairs(typed, imported) { left, right in
-      let side = left.group.flatMap(OpenSide.init)
-      guard left.index != right.index, isReport(transactions[right.index], of: transactions[left.index], side)
-      else { return nil }
-      let days = abs(left.date.daysSinceEpoch - right.date.daysSinceEpoch)
-      return days + [.strong: 0, .weak: 3, .none: 6][likeness(left.index, right.index), default: 6]
-    }
-    // Only one side of a transfer at a time.
-    var known: Set<Int> = []
-    return pairs.filter { pair in
-      guard !known.contains(pair.left.index), !known.contains(pair.right.index) else { return false }
-      known.formUnion([pair.left.index, pair.right.index])
-      return true
-    }.map { pair in
-      var doubts: [Doubt] = pair.isOnlyOne ? [] : [.severalCandidates]
-      let left = transactions[pair.left.index]
-      // A file that names both accounts of a transfer proves it.
-      let isProven = left.kind == .transfer && left.ref != nil
-      let isSure = pair.days == 0 && left.account != nil || isProven
-      if !isSure, likeness(pair.left.index, pair.right.index) == .none { doubts.append(.otherName) }
-      return MatchProposal(.reported, pair, transactions, doubts)
-    }
+  init(_ kind: Kind, _ pair: PairFinder.Pair, _ transactions: [Transaction], _ doubts: [Doubt]) {
+    let (left, right) = (transactions[pair.left.index], transactions[pair.right.index])
+    let isSwapped = kind == .repeated && right.isTransfer && !left.isTransfer
+    let (kept, joined) = isSwapped ? (pair.right.index, pair.left.index) : (pair.left.index, pair.right.index)
+    self.init(kind, (kept, transactions[kept]), (joined, transactions[joined]), days: pair.days, doubts)
   }
 
-  /// A side of a transfer that no bank has reported yet.
-  private enum OpenSide: String {
-    case outgoing, incoming
-  }
-
-  private static func openSides(of transfer: Transaction) -> [OpenSide] {
-    let parts = transfer.ref.map { PaymentRef.parts(of: $0).compactMap(PaymentRef.init(parsing:)) } ?? []
-    let isTyped = transfer.ref == nil
-    var sides: [OpenSide] = []
-    if isTyped || transfer.account != nil, !parts.contains(where: { $0.amount.minorUnits < 0 }) {
-      sides.append(.outgoing)
-    }
-    if isTyped || transfer.to != nil, !parts.contains(where: { $0.amount.minorUnits > 0 }) {
-      sides.append(.incoming)
-    }
-    return sides
-  }
-
-  private static func isReport(_ imported: Transaction, of typed: Transaction, _ side: OpenSide?) -> Bool {
-    if imported.kind == .transfer {
-      return side.map { isOtherSide(imported, of: typed, $0) } ?? false
-    }
-    let account: String?
-    switch side {
-    case .outgoing:
-      guard imported.kind == .expense, typed.ref != nil || imported.category == nil else { return false }
-      account = typed.account
-    case .incoming:
-      guard imported.kind == .income, typed.ref != nil || imported.category == nil else { return false }
-      account = typed.to
-    case nil:
-      guard typed.kind == imported.kind else { return false }
-      account = typed.account
-    }
-    guard let account, let other = imported.account else { return true }
-    return FoldedText.bytes(of: account) == FoldedText.bytes(of: other)
-  }
-
-  /// Whether a transfer from the statement of its other account is the open side of one. Of two that are
-  /// imported, the one that says what left its account stays.
-  private static func isOtherSide(_ other: Transaction, of transfer: Transaction, _ side: OpenSide) -> Bool {
-    let open = openSides(of: other)
-    guard side == .incoming || transfer.ref == nil || other.to == nil, !open.contains(side) else {
-      return false
-    }
-    func agree(_ left: String?, _ right: String?) -> Bool {
-      guard let left, let right else { return true }
-      return FoldedText.bytes(of: left) == FoldedText.bytes(of: right)
-    }
-    return agree(transfer.account, other.account) && agree(transfer.to, other.to)
-      && (transfer.account != nil && transfer.to != nil || other.account != nil && other.to != nil)
-  }
-
-  // MARK: The sides of a transfer
-
-  /// The account that money left or reached.
-  private struct Side {
-    let label: String?
-    let end: String?
-
-    var isKnown: Bool { label != nil || end != nil }
-
-    /// Whether the accounts differ; nil if that is unknown.
-    func differs(from other: Self) -> Bool? {
-      if let label, let name = other.label { return !label.utf8.elementsEqual(name.utf8) }
-      if let end, let other = other.end, label == nil || end != other { return end != other }
-      return isKnown || other.isKnown ? nil : false
-    }
-  }
-
-  private static func transfers(
-    _ transactions: [Transaction], excluding taken: Set<Int>, _ once: OnceSigns
-  ) -> [MatchProposal] {
-    var (outgoing, incoming): ([PairFinder.Row], [PairFinder.Row]) = ([], [])
-    var sides: [Int: Side] = [:]
-    for (index, transaction) in transactions.enumerated() where !taken.contains(index) {
-      let isOut: Bool
-      switch transaction.kind {
-      case .expense, .income:
-        guard transaction.split == nil else { continue }
-        isOut = transaction.kind == .expense
-      case .transfer:
-        // A transfer with only one known side.
-        guard (transaction.account == nil) != (transaction.to == nil) else { continue }
-        isOut = transaction.to == nil
-      }
-      let label = transaction.kind == .transfer && !isOut ? transaction.to : transaction.account
-      let end = transaction.ref.flatMap(PaymentRef.init(parsing:))?.accountEnd
-      sides[index] = Side(label: label.map(FoldedText.string), end: end)
-      let row = row(transactions, index, account: sides[index]?.label)
-      if isOut { outgoing.append(row) } else { incoming.append(row) }
-    }
-    if outgoing.isEmpty || incoming.isEmpty { return [] }
-    func say(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Bool {
-      once.say(from: left.index, to: right.index, in: transactions)
-    }
-    func cost(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Int? {
-      guard let from = sides[left.index], let to = sides[right.index], from.differs(from: to) != false else {
-        return nil
-      }
-      return abs(left.date.daysSinceEpoch - right.date.daysSinceEpoch)
-    }
-    // Rows that something says to be a transfer come first; others are no candidates beside them.
-    let said = PairFinder.pairs(outgoing, incoming) { left, right in
-      cost(left, right).flatMap { say(left, right) ? $0 : nil }
-    }
-    let known = Set(said.flatMap { [$0.left.index, $0.right.index] })
-    func rest(_ rows: [PairFinder.Row]) -> [PairFinder.Row] {
-      // Rows with a category are rarely a transfer, so something has to say so.
-      rows.filter { !known.contains($0.index) && transactions[$0.index].category == nil }
-    }
-    let unsaid = PairFinder.pairs(rest(outgoing), rest(incoming), cost: cost)
-    return [(said, true), (unsaid, false)].flatMap { pairs, isSaid in
-      pairs.map { pair in
-        var doubts: [Doubt] = pair.isOnlyOne ? [] : [.severalCandidates]
-        if !isSaid { doubts.append(.unsaid) }
-        if let from = sides[pair.left.index], let to = sides[pair.right.index], from.differs(from: to) == nil
-        {
-          doubts.append(.unknownAccount)
-        }
-        return MatchProposal(.transfer, pair, transactions, doubts)
-      }
-    }
-  }
-
-  private init(
-    _ kind: Kind, _ pair: PairFinder.Pair, _ transactions: [Transaction], _ doubts: [Doubt]
+  init(
+    _ kind: Kind, _ kept: (index: Int, row: Transaction), _ joined: (index: Int, row: Transaction), days: Int,
+    _ doubts: [Doubt]
   ) {
     self.kind = kind
-    let isSwapped =
-      kind == .repeated && transactions[pair.right.index].isTransfer
-      && !transactions[pair.left.index].isTransfer
-    (keptIndex, joinedIndex) =
-      isSwapped ? (pair.right.index, pair.left.index) : (pair.left.index, pair.right.index)
-    (kept, joined) = (transactions[keptIndex], transactions[joinedIndex])
-    days = pair.days
-    self.doubts = doubts
-  }
-}
-
-// MARK: - Joining
-
-extension LedgerDocument {
-  /// Joins the rows of each pair to one, which keeps the refs of both.
-  ///
-  /// - Parameter proposals: Proposals for this version of the ledger.
-  package func joining(_ proposals: [MatchProposal]) -> LedgerEdit {
-    applying(
-      proposals.map { ($0.keptIndex, $0.change) }, removing: Set(proposals.map(\.joinedIndex)))
-  }
-}
-
-extension MatchProposal {
-  /// Keeps what a person entered, and adds what only the other row has.
-  var change: Transaction.Change {
-    var change = Transaction.Change()
-    func fill(_ field: Ledger.Field, from other: Ledger.Field) {
-      if kept.value(of: field) == nil, let value = joined.value(of: other) { change.put(field, value) }
-    }
-    switch kind {
-    case .transfer:
-      if kept.kind != .transfer { change.become(.transfer, of: kept) }
-      if let destination { change.put(.to, .text(destination)) }
-      if kept.category != nil { change.put(.category, nil) }
-      // Each side keeps the day on which its account booked it.
-      let left = kept.kind == .transfer ? kept.date : kept.fields.bookingDay
-      if left != kept.date { change.put(.date, .text(left.iso)) }
-      arrive(on: joined.fields.bookingDay, from: left, &change)
-    case .reported where kept.kind == .transfer:
-      if joined.kind == .transfer {
-        fill(.account, from: .account)
-        fill(.to, from: .to)
-      } else {
-        fill(joined.kind == .income ? .to : .account, from: .account)
-      }
-      reportSide(&change)
-    case .reported:
-      fill(.account, from: .account)
-      fill(.category, from: .category)
-    case .repeated where kept.kind == .transfer:
-      if isJoinedTheBanks {
-        if let account = joined.account {
-          change.put(joined.kind == .income ? .to : .account, .text(account))
-        }
-        reportSide(&change)
-      }
-    case .repeated:
-      fill(.category, from: .category)
-      if isJoinedTheBanks {
-        if joined.arrived != kept.arrived { change.put(.arrived, joined.arrived.map { .text($0.iso) }) }
-        if joined.date != kept.date { change.put(.date, .text(joined.date.iso)) }
-        if let account = joined.account { change.put(.account, .text(account)) }
-      } else {
-        fill(.account, from: .account)
-      }
-    }
-    fill(.address, from: .address)
-    let refs = [ref(of: kept), ref(of: joined)].compactMap { $0 }
-    if !refs.isEmpty { change.put(.ref, .text(Self.joined(refs))) }
-    // A query for either file finds the row that is left of both.
-    let isOneFile = kept.file.map { $0.utf8.elementsEqual((joined.file ?? "").utf8) } ?? false
-    let files = [kept.file, isOneFile ? nil : joined.file].compactMap(\.self).joined(separator: ", ")
-    if !files.isEmpty, files.utf8.count <= Ledger.Limit.textBytes { change.put(.file, .text(files)) }
-    if let memo { change.put(.memo, .text(memo)) }
-    let tags = Self.union(kept.tags, joined.tags, most: Ledger.Limit.tags)
-    if tags.count > kept.tags.count { change.put(.tags, .list(tags)) }
-    let attachments = Self.union(kept.attachments, joined.attachments, most: .max)
-    if attachments.count > kept.attachments.count { change.put(.attachments, .list(attachments)) }
-    return change
-  }
-
-  /// Notes the day on which the money arrived, if it left on another one.
-  private func arrive(
-    on day: CalendarDate, from date: CalendarDate? = nil, _ change: inout Transaction.Change
-  ) {
-    if day != date ?? kept.date {
-      change.put(.arrived, .text(day.iso))
-    } else if kept.arrived != nil {
-      change.put(.arrived, nil)
-    }
-  }
-
-  /// Takes the bank's day of the side of a transfer that was open.
-  private func reportSide(_ change: inout Transaction.Change) {
-    let isIncoming = joined.ref.flatMap(PaymentRef.init(parsing:)).map { $0.amount.minorUnits > 0 }
-    if isIncoming ?? (joined.kind == .income) { return arrive(on: joined.fields.bookingDay, &change) }
-    let left = joined.kind == .transfer ? joined.date : joined.fields.bookingDay
-    guard left != kept.date else { return }
-    change.put(.date, .text(left.iso))
-    // The other side stays on its day.
-    let arrived = kept.fields.bookingDay
-    change.put(.arrived, kept.ref == nil || arrived == left ? nil : .text(arrived.iso))
-  }
-
-  /// Whether of two rows from two files, the joined one is from the bank's: it has the number of the account,
-  /// or the bank's own reference.
-  private var isJoinedTheBanks: Bool {
-    func weight(_ row: Transaction) -> Int {
-      guard let ref = row.ref.flatMap(PaymentRef.init(parsing:)) else { return 0 }
-      let hasNumber = ref.accountEnd?.utf8.contains(where: \.isASCIIDigit) ?? false
-      return (hasNumber ? 2 : 0) + (ref.reference != nil ? 1 : 0)
-    }
-    return weight(joined) > weight(kept)
-  }
-
-  /// The ref of one of the two, which keeps the account of its statement where the payment gets the other's.
-  private func ref(of row: Transaction) -> String? {
-    guard kind == .repeated, let text = row.ref, let own = row.account else { return row.ref }
-    let account = isJoinedTheBanks ? joined.account ?? kept.account : kept.account ?? joined.account
-    if account.map(FoldedText.string) == FoldedText.string(of: own) { return text }
-    return PaymentRef.joined(
-      PaymentRef.parts(of: text).map { part in
-        PaymentRef(parsing: part).map { $0.label == nil ? $0.labeled(own) : part } ?? part
-      })
-  }
-
-  /// The memo to set, if any: both memos of two statements, unless they are too long together.
-  private var memo: String? {
-    guard let other = joined.memo else { return nil }
-    guard let own = kept.memo else { return other }
-    if kind == .reported { return nil }
-    let both = "\(own)\n\n\(other)"
-    return both.count <= Ledger.Limit.memoCharacters && !own.utf8.elementsEqual(other.utf8) ? both : nil
-  }
-
-  private static func joined(_ refs: [String]) -> String {
-    let all = PaymentRef.joined(refs)
-    return all.utf8.count <= Ledger.Limit.textBytes && PaymentRef.parts(of: all).count >= refs.count
-      ? all : refs[0]
-  }
-
-  private static func union(_ own: [String], _ others: [String], most: Int) -> [String] {
-    let known = Set(own.map(ByteString.init))
-    return Array((own + others.filter { !known.contains(ByteString($0)) }).prefix(max(most, own.count)))
+    (self.kept, keptIndex) = (kept.row, kept.index)
+    (self.joined, joinedIndex) = (joined.row, joined.index)
+    (self.days, self.doubts) = (days, doubts)
   }
 }

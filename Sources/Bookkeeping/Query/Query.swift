@@ -224,6 +224,8 @@ extension Query {
     package let transactions: [Transaction]
     /// Their indices in `Ledger.transactions`.
     package let selection: Selection
+    /// The role of each of the transactions in a report.
+    package let roles: [Report.Role]
 
     package init(_ query: Query, in ledger: Ledger, asOf: CalendarDate) {
       self.init(query.indices(in: ledger.transactions), of: ledger, asOf: asOf)
@@ -236,12 +238,14 @@ extension Query {
       let all = ledger.transactions
       let categories = SpendingCategories(of: all.filter { $0.date <= asOf }, ledger.settings)
       var selection = Selection(currency: ledger.settings.currency)
+      var roles: [Report.Role] = []
       for index in all.newestFirst(indices) {
-        let role = all[index].date > asOf ? Report.Role.planned : categories.role(of: all[index])
-        selection.add(all[index], at: index, as: role)
+        let row = Report.Row(role: categories.role(of: all[index], asOf: asOf), amount: all[index].amount)
+        selection.add(row, at: index)
+        roles.append(row.role)
       }
       transactions = selection.indices.map { all[$0] }
-      self.selection = selection
+      (self.selection, self.roles) = (selection, roles)
     }
 
     /// The dates of the oldest and the newest transaction; nil if there is none.
@@ -251,8 +255,6 @@ extension Query {
     }
 
     /// The totals of each currency that occurs.
-    package var sums: [Totals] {
-      ([selection.totals.main] + selection.totals.others).filter { $0.count > 0 }
-    }
+    package var sums: [Totals] { selection.totals.all }
   }
 }

@@ -3,10 +3,14 @@ import Basics
 /// Transactions as JSON, with the same fields as a ledger, so that any reader of ledgers can read them.
 package enum TransactionJSON {
   /// An object with `transactions` and `sums`, which are always present.
+  ///
+  /// Each transaction also has its `role`, so that the rows add up to the sums.
   package static func text(of found: Query.Found, limit: Int = .max) -> [UInt8] {
     ByteBuffer.array { output in
       output.append("{\n  \"transactions\": [")
-      writeLines(found.transactions.prefix(limit), to: &output) { write($0, to: &$1) }
+      writeLines(Array(zip(found.transactions, found.roles).prefix(limit)), to: &output) {
+        write($0.0, as: $0.1, to: &$1)
+      }
       output.append("],\n  \"sums\": [")
       writeLines(found.sums, to: &output) { write($0, to: &$1) }
       output.append("]\n}\n")
@@ -14,8 +18,19 @@ package enum TransactionJSON {
   }
 
   /// The parts of a ledger before and after its rows.
-  static func header(_ currency: Currency) -> [UInt8] {
-    Array("{\n  \"currency\": \"\(currency.code)\",\n  \"transactions\": [".utf8)
+  static func header(_ settings: Ledger.Settings) -> [UInt8] {
+    ByteBuffer.array { output in
+      output.append("{\n  \"currency\": \"\(settings.currency.code)\",\n")
+      let kinds = settings.categoryKinds.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      if !kinds.isEmpty { output.append("  \"categories\": {") }
+      for (number, category) in kinds.enumerated() {
+        output.append(separator(isFirst: number == 0))
+        JSONString.append(category.key, for: .data, to: &output)
+        output.append(": { \"kind\": \"\(category.value.rawValue)\" }")
+      }
+      if !kinds.isEmpty { output.append("\n  },\n") }
+      output.append("  \"transactions\": [")
+    }
   }
   static let footer = Array("\n  ]\n}\n".utf8)
 
@@ -38,7 +53,8 @@ package enum TransactionJSON {
   private static func separator(isFirst: Bool) -> StaticString { isFirst ? "\n    " : ",\n    " }
 
   private static func write(
-    _ transaction: Transaction, withImport: Bool = true, to output: inout ByteBuffer
+    _ transaction: Transaction, as role: Report.Role? = nil, withImport: Bool = true,
+    to output: inout ByteBuffer
   ) {
     output.append("{ ")
     for field in Ledger.Field.transaction where withImport || ![.ref, .file].contains(field) {
@@ -48,6 +64,7 @@ package enum TransactionJSON {
       output.append("\": ")
       write(value, to: &output)
     }
+    if let role { output.append(", \"role\": \"\(role.name)\"") }
     output.append(" }")
   }
 

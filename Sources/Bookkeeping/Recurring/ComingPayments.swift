@@ -7,6 +7,8 @@ extension RecurringPayments {
       package let date: CalendarDate
       package let name: String
       package let kind: Transaction.Kind
+      /// The role on that day.
+      package let role: Report.Role
       package let amount: Money
       /// The series; nil for a planned payment that belongs to none.
       package let series: RecurringSeries?
@@ -39,14 +41,13 @@ extension RecurringPayments {
       let due = payments.series.flatMap { series in
         Self.dueDates(of: series, until: end, in: report).map {
           Occurrence(
-            date: $0, name: series.name, kind: series.kind, amount: series.amount, series: series,
-            transaction: nil)
+            date: $0, name: series.name, kind: series.kind, role: series.role, amount: series.amount,
+            series: series, transaction: nil)
         }
       }
       occurrences = (due + Self.planned(in: report, payments, until: end)).sorted { $0.date < $1.date }
-      sums = Self.sums(of: occurrences.map { ($0.kind, $0.amount) })
-      ofYear = Self.sums(
-        of: payments.series.compactMap { series in series.costOfYear.map { (series.kind, $0) } })
+      sums = Self.sums(of: occurrences.map(\.row))
+      ofYear = Self.sums(of: payments.series.compactMap(\.rowOfYear))
       lapsed = payments.series(in: .ended).filter { series in
         let days = today.daysSinceEpoch - series.next.daysSinceEpoch
         return days <= max(series.schedule.daysOfPeriod, Self.daysOfNews)
@@ -78,7 +79,8 @@ extension RecurringPayments {
           let transaction = report.transactions[index]
           return Occurrence(
             date: transaction.date, name: transaction.name, kind: transaction.kind,
-            amount: transaction.amount, series: ofTransaction[index], transaction: index)
+            role: report.categories.role(of: transaction), amount: transaction.amount,
+            series: ofTransaction[index], transaction: index)
         }
     }
 
@@ -87,29 +89,29 @@ extension RecurringPayments {
       after start: CalendarDate? = nil, to end: CalendarDate, in currency: Currency
     ) -> Totals {
       let due = occurrences.filter { due in due.date <= end && start.map { due.date > $0 } ?? true }
-      let sums = Self.sums(of: due.map { ($0.kind, $0.amount) })
+      let sums = Self.sums(of: due.map(\.row))
       return sums.first { $0.currency == currency } ?? Totals(currency)
     }
 
     /// The sums, sorted by the code of the currency.
-    private static func sums(of amounts: [(kind: Transaction.Kind, amount: Money)]) -> [Totals] {
+    private static func sums(of rows: [Report.Row]) -> [Totals] {
       var sums: [Totals] = []
-      for (kind, amount) in amounts where kind != .transfer {
-        var own = Totals(amount.currency)
-        own.add(amount.minorUnits, as: Report.Role(kind))
-        guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {
+      for row in rows where row.role != .transfer {
+        var own = Totals(row.amount.currency)
+        own.add(row)
+        if let index = sums.firstIndex(where: { $0.currency == own.currency }) {
+          _ = sums[index].addIfItFits(own)
+        } else {
           sums.append(own)
-          continue
         }
-        let sum = sums[index]
-        guard !sum.income.minorUnits.addingReportingOverflow(own.income.minorUnits).overflow,
-          !sum.spending.minorUnits.addingReportingOverflow(own.spending.minorUnits).overflow
-        else { continue }
-        sums[index].add(own)
       }
       return sums.sorted { $0.currency.code < $1.currency.code }
     }
   }
+}
+
+extension RecurringPayments.Coming.Occurrence {
+  fileprivate var row: Report.Row { Report.Row(role: role, amount: amount) }
 }
 
 extension CalendarDate {

@@ -27,14 +27,14 @@ package struct FixedCosts: Sendable {
   /// The next change of a price, as far as the ledger plans it.
   package let next: NextChange?
 
-  /// A month's part of a year, which the months of the lines need not add up to.
-  package var ofMonth: Money { ofYear.divided(by: 12) }
+  /// The sum of the lines' months.
+  package var ofMonth: Money { lines.reduce(.zero(ofYear.currency)) { $0 + $1.ofMonth } }
 
   /// Returns nil if there is no such spending, or if its sum exceeds 64 bits.
   package init?(of payments: RecurringPayments, in report: Report) {
     let currency = report.settings.currency
     let costs = payments.series.filter { $0.currency == currency }.compactMap { series in
-      Self.costOfYear(of: series, in: report).map { (series, cost: $0) }
+      Self.costOfYear(of: series).map { (series, cost: $0) }
     }
     var lines: [Line] = []
     var whole: Int128 = 0
@@ -43,7 +43,7 @@ package struct FixedCosts: Sendable {
       whole += sum
       guard let sum = Int64(exactly: sum) else { return nil }
       let sorted = series.sorted { $0.cost > $1.cost }.map(\.0)
-      let rises = sorted.filter { $0.kind == .expense }.compactMap(\.priceChange).filter {
+      let rises = sorted.filter { $0.role == .spending }.compactMap(\.priceChange).filter {
         $0.after.minorUnits > $0.before.minorUnits
       }
       lines.append(
@@ -63,11 +63,11 @@ package struct FixedCosts: Sendable {
   }
 
   /// The cost of a year of a series of spending; negative for one of refunds, nil for any other.
-  private static func costOfYear(of series: RecurringSeries, in report: Report) -> Int64? {
-    guard let newest = series.indices.first, let cost = series.costOfYear?.minorUnits else { return nil }
-    switch report.roles[newest] {
-    case .spending: return cost
-    case .refund: return -cost
+  private static func costOfYear(of series: RecurringSeries) -> Int64? {
+    guard let row = series.rowOfYear else { return nil }
+    switch row.role {
+    case .spending: return row.amount.minorUnits
+    case .refund: return -row.amount.minorUnits
     case .income, .transfer, .planned: return nil
     }
   }

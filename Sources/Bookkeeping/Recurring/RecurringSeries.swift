@@ -18,6 +18,8 @@ package struct RecurringSeries: Sendable {
   }
 
   package let kind: Transaction.Kind
+  /// The role of the newest payment in the report, and so of the coming ones.
+  package let role: Report.Role
   package let currency: Currency
   /// The folded name.
   package let payee: String
@@ -42,6 +44,8 @@ package struct RecurringSeries: Sendable {
   /// The amount times the number of payments in a year; nil for an ended series, or if the result exceeds 64
   /// bits.
   package let costOfYear: Money?
+  /// That cost, with its role; nil if there is none.
+  package var rowOfYear: Report.Row? { costOfYear.map { Report.Row(role: role, amount: $0) } }
   /// The sum of the payments in the twelve months up to the report's day.
   package let paidInYear: Money
   /// Whether the ledger states the period or the amount.
@@ -63,12 +67,13 @@ extension RecurringSeries {
     let dates = days.map(\.date)
     let stated = group.entry?.recurrence
     guard let fit = stated.map({ RecurrenceFit(of: dates, to: $0) }) ?? RecurrenceFit.best(of: dates),
-      let first = dates.first, let last = days.last
+      let first = dates.first, let last = days.last, let newest = group.indices.first
     else { return nil }
     let currency = group.currency
     let amounts = days.suffix(5).map(\.minorUnits)
     let amount = group.entry?.amount?.minorUnits ?? last.minorUnits
     kind = group.kind
+    role = report.roles[newest]
     self.currency = currency
     payee = String(decoding: group.payee, as: UTF8.self)
     name = last.name

@@ -21,11 +21,12 @@ package struct AccountFigures: Sendable {
     return older.last?.row == row ? older.last?.minorUnits : nil
   }
 
-  /// All accounts of a ledger: those in its settings first, in that order, then the others by name.
+  /// All accounts of a ledger: those in its settings first, in that order, then the others by name. With only a
+  /// part of the rows, a balance is what the bank stated last.
   ///
   /// - Parameter transactions: In descending order of date.
   static func all(
-    in transactions: [Transaction], _ roles: [Report.Role], of settings: Ledger.Settings,
+    in transactions: [Transaction], _ rows: [Report.Row], of settings: Ledger.Settings,
     asOf: CalendarDate
   ) -> [AccountFigures] {
     var accounts = settings.accounts.map { AccountFigures($0, currency: settings.currency) }
@@ -40,16 +41,16 @@ package struct AccountFigures: Sendable {
     }
     for (index, transaction) in transactions.enumerated() {
       for account in [transaction.account, transaction.destination].compactMap(\.self) {
-        accounts[number(of: account)].selection.add(transaction, at: index, as: roles[index])
+        accounts[number(of: account)].selection.add(rows[index], at: index)
       }
     }
     var carriers: [Place: BalanceCarrier] = [:]
     for balance in settings.balances.sorted(by: { $0.date < $1.date }) {
       let place = Place(account: number(of: balance.account), currency: balance.amount.currency)
-      carriers[place, default: BalanceCarrier(place.currency)].stated.append(balance)
+      carriers[place, default: BalanceCarrier(place.currency, ofPart: settings.isPart)].stated.append(balance)
     }
     var isSorted = true
-    if !carriers.isEmpty {
+    if !carriers.isEmpty, !settings.isPart {
       transactions.forEachMovement { row, movement in
         let place = Place(account: number(of: movement.account), currency: transactions[row].amount.currency)
         let balance = carriers[place]?.carry(movement.minorUnits, on: movement.date)
@@ -99,8 +100,13 @@ private struct BalanceCarrier {
   private var balance: AccountFigures.Balance
   /// The sum of the rows since the last statement.
   private var rows: Int64 = 0
+  /// Whether some of the rows are left out, so that they prove no statement.
+  private let isPart: Bool
 
-  init(_ currency: Currency) { balance = AccountFigures.Balance(currency: currency) }
+  init(_ currency: Currency, ofPart isPart: Bool) {
+    balance = AccountFigures.Balance(currency: currency)
+    self.isPart = isPart
+  }
 
   /// Adds a row; must be called for the oldest row first. Rows before the first statement do not count.
   ///
@@ -123,7 +129,8 @@ private struct BalanceCarrier {
   private mutating func state() {
     let own = stated[next]
     next += 1
-    let check = balance.statements.last.map { before in
+    let before = isPart ? nil : balance.statements.last
+    let check = before.map { before in
       AccountFigures.Balance.Check(
         start: before.stated.date, end: own.date, rows: money(rows), stated: own.amount - before.stated.amount
       )

@@ -20,7 +20,7 @@ extension Report {
     let categoryNumbers: [Int32]
 
     /// - Parameter transactions: In descending order of date.
-    init(of transactions: [Transaction], _ roles: [Role], currency: Currency) {
+    init(of transactions: [Transaction], _ rows: [Row], currency: Currency) {
       var (years, months) = (Groups<Int>(currency), Groups<Month>(currency))
       var (categories, tags) = (Groups<Category?>(currency), Groups<String>(currency))
       var payees = Groups<Payee>(currency)
@@ -29,9 +29,9 @@ extension Report {
       var (lineages, payeesOfNames): ([[Int]], [Int]) = ([], [])
       var categoryNumbers: [Int32] = []
       for (index, transaction) in transactions.enumerated() {
-        let (role, month) = (roles[index], Month(of: transaction.date))
-        years.add(transaction, at: index, as: role, to: years.number(of: month.year))
-        months.add(transaction, at: index, as: role, to: months.number(of: month))
+        let (row, month) = (rows[index], Month(of: transaction.date))
+        years.add(row, at: index, to: years.number(of: month.year))
+        months.add(row, at: index, to: months.number(of: month))
         let category = writtenCategories.number(of: transaction.category)
         categoryNumbers.append(Int32(category))
         if category == lineages.count {
@@ -40,14 +40,14 @@ extension Report {
         }
         // A transfer needs no category.
         if transaction.kind != .transfer || transaction.category != nil {
-          for group in lineages[category] { categories.add(transaction, at: index, as: role, to: group) }
+          for group in lineages[category] { categories.add(row, at: index, to: group) }
         }
         let name = writtenNames.number(of: transaction.name)
         // The newest name comes first.
         if name == payeesOfNames.count { payeesOfNames.append(payees.number(of: Payee(transaction.name))) }
-        payees.add(transaction, at: index, as: role, to: payeesOfNames[name])
+        payees.add(row, at: index, to: payeesOfNames[name])
         for (place, tag) in transaction.tags.enumerated() where !transaction.tags[..<place].contains(tag) {
-          tags.add(transaction, at: index, as: role, to: tags.number(of: tag))
+          tags.add(row, at: index, to: tags.number(of: tag))
         }
       }
       (self.years, self.months, self.categoryNumbers) = (years.all, months.all, categoryNumbers)
@@ -94,7 +94,7 @@ private struct Groups<Key: Hashable & Sendable> {
     return number
   }
 
-  mutating func add(_ transaction: Transaction, at index: Int, as role: Report.Role, to number: Int) {
-    all[number].selection.add(transaction, at: index, as: role)
+  mutating func add(_ row: Report.Row, at index: Int, to number: Int) {
+    all[number].selection.add(row, at: index)
   }
 }

@@ -45,7 +45,7 @@ extension Report {
     if amounts[index] > 0 {
       totals.main.add(amounts[index], as: roles[index])
     } else {
-      totals.add(transactions[index], as: roles[index])
+      totals.add(row(index))
     }
   }
 

@@ -18,15 +18,17 @@ package struct MoneyFlow: Equatable, Sendable {
     package let kind: Kind
     /// The amount, always greater than 0.
     package let amount: Money
+    /// The only row of the rest of a category, as an index in `Report.transactions`.
+    package var row: Int?
   }
 
   package enum Kind: Equatable, Sendable {
     /// Income or spending in a category, or without one.
     case category(Category?)
-    /// Refunds in a category, less its spending.
-    case refunds(Category?)
     /// Rows of the category itself, without those of its subcategories.
     case rest(Category)
+    /// Refunds in such a category, or in the rest of one, less its spending.
+    indirect case refunds(Kind)
     case kept, fromSavings
     /// The sum of the smallest lines.
     case others([Line])
@@ -59,17 +61,20 @@ package struct MoneyFlow: Equatable, Sendable {
     let main = income.main
     let earned = income.parts { $0 == main }
     let spent = spending.parts { !report.categories.contains($0) }
-    var left = earned.flatMap { Self.line($0.kind, $0.amount, currency) }
-    left += spent.flatMap { Self.line(.refunds($0.kind.category), -$0.amount, currency) }
-    let right = spent.flatMap { Self.line($0.kind, $0.amount, currency) }
+    var left = earned.flatMap { Self.line($0.kind, $0.amount, currency, $0.row) }
+    left += spent.flatMap { Self.line(.refunds($0.kind), -$0.amount, currency, $0.row) }
+    let right = spent.flatMap { Self.line($0.kind, $0.amount, currency, $0.row) }
     guard !left.isEmpty || !right.isEmpty else { return nil }
     let kept = income.sum - spending.sum
     sources = Self.line(.fromSavings, -kept, currency) + Self.ranked(left, currency)
     uses = Self.line(.kept, kept, currency) + Self.ranked(right, currency)
   }
 
-  private static func line(_ kind: Kind, _ minorUnits: Int64, _ currency: Currency) -> [Line] {
-    minorUnits > 0 ? [Line(kind: kind, amount: Money(minorUnits: minorUnits, currency: currency))] : []
+  private static func line(
+    _ kind: Kind, _ minorUnits: Int64, _ currency: Currency, _ row: Int? = nil
+  ) -> [Line] {
+    guard minorUnits > 0 else { return [] }
+    return [Line(kind: kind, amount: Money(minorUnits: minorUnits, currency: currency), row: row)]
   }
 
   /// The lines, largest first, and the sum of the smallest last.
@@ -89,8 +94,9 @@ extension MoneyFlow.Kind {
   /// The category of a line, if it has one.
   package var category: Category? {
     switch self {
-    case .category(let category), .refunds(let category): category
+    case .category(let category): category
     case .rest(let category): category
+    case .refunds(let kind): kind.category
     case .kept, .fromSavings, .others: nil
     }
   }
@@ -102,15 +108,21 @@ extension MoneyFlow.Kind {
 extension MoneyFlow {
   /// Income or spending, by category as written in the ledger.
   private struct Side {
-    private var amounts: [(category: String?, amount: Int64)] = []
+    private var amounts: [(category: String?, amount: Int64, rows: Rows)] = []
     private var numbers = Interner<Int32>()
     private(set) var sum: Int64 = 0
 
     mutating func add(_ amount: Int64, of row: Int, in report: Report) {
       let number = numbers.number(of: report.breakdown.categoryNumbers[row])
-      if number == amounts.count { amounts.append((report.transactions[row].category, 0)) }
+      if number == amounts.count { amounts.append((report.transactions[row].category, 0, .one(row))) }
+      if amounts[number].rows != .one(row) { amounts[number].rows = .several }
       amounts[number].amount += amount
       sum += amount
+    }
+
+    private enum Rows: Equatable {
+      case one(Int), several
+      var only: Int? { if case .one(let row) = self { row } else { nil } }
     }
 
     /// The category with more than four fifths of the sum, which is better divided into its subcategories.
@@ -119,20 +131,22 @@ extension MoneyFlow {
     }
 
     /// The amounts by outermost category, or by second level for categories that are divided and have one.
-    func parts(isDivided: (Category) -> Bool) -> [(kind: Kind, amount: Int64)] {
-      var parts: [Category?: Int64] = [:]
+    func parts(isDivided: (Category) -> Bool) -> [(kind: Kind, amount: Int64, row: Int?)] {
+      var parts: [Category?: (amount: Int64, rows: Rows)] = [:]
       var divided: Set<Category> = []
-      for (text, amount) in amounts {
+      for (text, amount, rows) in amounts {
         var category = text.flatMap(Category.init)
         if let outermost = category?.outermost {
           let isInner = category != outermost && isDivided(outermost)
           if isInner { divided.insert(outermost) }
           category = isInner ? category?.lineage[1] : outermost
         }
-        parts[category, default: 0] += amount
+        let before = parts[category]
+        parts[category] = (amount + (before?.amount ?? 0), before == nil ? rows : .several)
       }
-      return parts.map { category, amount in
-        (category.flatMap { divided.contains($0) ? .rest($0) : nil } ?? .category(category), amount)
+      return parts.map { category, part in
+        guard let category, divided.contains(category) else { return (.category(category), part.amount, nil) }
+        return (.rest(category), part.amount, part.rows.only)
       }
     }
   }

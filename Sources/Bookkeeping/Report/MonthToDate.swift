@@ -2,7 +2,8 @@ import Basics
 
 /// A month up to the report's day, and the same days of earlier months, so that like is compared with like.
 ///
-/// The month is the current one if it has payments, otherwise the newest month with payments, as a whole.
+/// The month is the current one if it has payments in the ledger's currency, otherwise the newest month with
+/// such payments, as a whole.
 package struct MonthToDate: Sendable {
   /// The last day that counts.
   package let end: CalendarDate
@@ -18,24 +19,32 @@ package struct MonthToDate: Sendable {
     /// The last of these days.
     package let end: CalendarDate
     package let selection: Selection
-    /// The spending on these days that does not recur, with its refunds.
-    package let everyday: Selection
-    /// The everyday spending of the whole month up to the end of each day, in minor units of the ledger's
-    /// currency.
-    package let everydayByDay: [Int64]
+    /// The spending that does not recur; nil if nobody says what recurs.
+    package let everyday: Everyday?
+  }
+
+  /// Spending that does not recur, with its refunds.
+  package struct Everyday: Sendable {
+    /// The rows up to the last day of the span.
+    package let selection: Selection
+    /// The spending of the whole month up to the end of each day, in minor units of the ledger's currency.
+    package let byDay: [Int64]
+
+    package var spending: Money { selection.totals.main.spending }
   }
 
   /// The greatest number of earlier months for comparison.
   package static let mostMonths = 12
 
-  /// - Parameter isEveryday: Whether the transaction at an index of the report does not recur.
-  /// - Returns: Nil if nothing has been paid yet, or nothing in the ledger's currency in the newest month.
-  package init?(of report: Report, isEveryday: (Int) -> Bool) {
+  /// - Parameter isEveryday: Whether the transaction at an index of the report does not recur; nil if that is
+  ///   not known.
+  /// - Returns: Nil if nothing has been paid yet in the ledger's currency.
+  package init?(of report: Report, isEveryday: ((Int) -> Bool)?) {
     let today = report.asOf
     let months = report.breakdown.months
-    guard let newest = months.first(where: \.hasPayments), newest.selection.totals.main.count > 0,
-      let first = report.firstWholeMonth
-    else { return nil }
+    guard let newest = months.first(where: \.hasMainPayments), let first = report.firstWholeMonth else {
+      return nil
+    }
     isCurrent = newest.key == Month(of: today)
     end = isCurrent ? today : newest.key.lastDay
     let count = max(0, min(first.distance(to: newest.key), Self.mostMonths))
@@ -57,6 +66,10 @@ package struct MonthToDate: Sendable {
   /// The months before the current one.
   package var earlier: ArraySlice<Span> { spans.dropFirst() }
 
+  /// The whole months before the report's one, at most twelve: without a payment in that, the newest of them
+  /// is the month of these figures.
+  package var whole: ArraySlice<Span> { (isCurrent ? earlier : spans[...]).prefix(Self.mostMonths) }
+
   /// The median of the earlier months; nil if there are fewer than two, because one month alone has no
   /// median.
   package func median(_ value: (Span) -> Int64) -> Int64? {
@@ -67,7 +80,7 @@ package struct MonthToDate: Sendable {
 extension MonthToDate.Span {
   fileprivate init(
     month: Month, _ rows: ArraySlice<Int>, of report: Report, to end: CalendarDate,
-    _ isEveryday: (Int) -> Bool
+    _ isEveryday: ((Int) -> Bool)?
   ) {
     let currency = report.settings.currency
     self.month = month
@@ -75,16 +88,17 @@ extension MonthToDate.Span {
     var (selection, everyday) = (Selection(currency: currency), Selection(currency: currency))
     var byDay = [Int64](repeating: 0, count: month.lastDay.day)
     for index in rows {
-      let (transaction, role) = (report.transactions[index], report.roles[index])
-      let isIncluded = transaction.date <= end
-      if isIncluded { selection.add(transaction, at: index, as: role) }
-      guard role == .spending || role == .refund, isEveryday(index) else { continue }
-      if isIncluded { everyday.add(transaction, at: index, as: role) }
+      let (date, row, role) = (report.dates[index], report.row(index), report.roles[index])
+      let isIncluded = date <= end
+      if isIncluded { selection.add(row, at: index) }
+      guard role == .spending || role == .refund, isEveryday?(index) ?? false else { continue }
+      if isIncluded { everyday.add(row, at: index) }
       let amount = report.amounts[index]
-      byDay[transaction.date.day - 1] += role == .refund ? -amount : amount
+      byDay[date.day - 1] += role == .refund ? -amount : amount
     }
     for day in byDay.indices.dropFirst() { byDay[day] += byDay[day - 1] }
-    (self.selection, self.everyday, everydayByDay) = (selection, everyday, byDay)
+    self.selection = selection
+    self.everyday = isEveryday == nil ? nil : MonthToDate.Everyday(selection: everyday, byDay: byDay)
   }
 }
 

@@ -10,11 +10,15 @@ package struct NetWorth: Sendable {
   package let latest: DatedAmount
   /// The sum of the balances above zero, and of those below.
   package let assets, debts: Money
+  /// The balances of each account, oldest first.
+  private let ofAccounts: [[DatedAmount]]
 
-  /// Returns nil if no balance is stated.
-  init?(_ accounts: [AccountFigures], in currency: Currency) {
-    let balances = accounts.flatMap(\.balances).filter { $0.currency == currency }
-    let steps = balances.flatMap { Self.steps(of: $0.days) }.sorted { $0.date < $1.date }
+  /// Returns nil if no balance is stated, or if the report has only a part of the rows.
+  init?(of report: Report, in currency: Currency) {
+    if report.settings.isPart { return nil }
+    let balances = report.accounts.flatMap(\.balances).filter { $0.currency == currency }
+    ofAccounts = balances.map(\.days).filter { !$0.isEmpty }
+    let steps = ofAccounts.flatMap(Self.steps).sorted { $0.date < $1.date }
     var days: [DatedAmount] = []
     var sum: Int128 = 0
     for (index, step) in steps.enumerated() {
@@ -33,11 +37,19 @@ package struct NetWorth: Sendable {
     self.latest = latest
   }
 
-  /// The change since the end of a month; nil if the net worth was not known then.
+  /// The change since the end of a month; nil if no balance was known then. A balance that is stated later
+  /// for the first time is no gain: it counts from then on.
   package func change(since month: Month) -> Money? {
-    days.amounts(atEndsOf: month...month)[0].flatMap { before in
-      Money(exactly: Int128(latest.amount.minorUnits) - Int128(before.minorUnits), currency)
+    let before = ofAccounts.map { days in
+      (known: days.amounts(atEndsOf: month...month)[0], days: days)
     }
+    guard before.contains(where: { $0.known != nil }) else { return nil }
+    let change = before.reduce(Int128(0)) { sum, balance in
+      guard let first = balance.known ?? balance.days.first?.amount, let last = balance.days.last?.amount
+      else { return sum }
+      return sum + Int128(last.minorUnits) - Int128(first.minorUnits)
+    }
+    return Money(exactly: change, currency)
   }
 
   private static func steps(of days: [DatedAmount]) -> [(date: CalendarDate, change: Int128)] {

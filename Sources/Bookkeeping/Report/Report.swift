@@ -36,10 +36,11 @@ package struct Report: Sendable {
     let categories = SpendingCategories(of: Array(transactions[happened]), settings)
     let onTheirDay = transactions.map { categories.role(of: $0) }
     let roles = onTheirDay.indices.map { happened.contains($0) ? onTheirDay[$0] : .planned }
+    let rows = zip(roles, transactions).map { Row(role: $0, amount: $1.amount) }
     @Sendable func selection(of members: Set<Role>) -> Selection {
       var selection = Selection(currency: currency)
       for (index, role) in onTheirDay.enumerated() where members.contains(role) {
-        selection.add(transactions[index], at: index, as: roles[index])
+        selection.add(rows[index], at: index)
       }
       return selection
     }
@@ -47,14 +48,14 @@ package struct Report: Sendable {
       (
         all: selection(of: [.income, .refund, .spending, .transfer]), income: selection(of: [.income]),
         spending: selection(of: [.spending, .refund]), transfers: selection(of: [.transfer]),
-        accounts: AccountFigures.all(in: transactions, roles, of: settings, asOf: asOf)
+        accounts: AccountFigures.all(in: transactions, rows, of: settings, asOf: asOf)
       )
     } _: {
-      Breakdown(of: transactions, roles, currency: currency)
+      Breakdown(of: transactions, rows, currency: currency)
     }
     (all, income, spending, transfers, accounts) = lists
     (self.asOf, self.roles, self.categories, self.breakdown) = (asOf, roles, categories, breakdown)
-    budgets = BudgetFigures(of: transactions, roles, settings, breakdown, asOf: asOf)
+    budgets = BudgetFigures(of: transactions, rows, settings, breakdown, asOf: asOf)
     self.transactions = transactions
     dates = transactions.map(\.date)
     amounts = transactions.enumerated().map { index, transaction in
@@ -75,13 +76,11 @@ package struct Report: Sendable {
     return amount.currency == currency ? amount.minorUnits : 0
   }
 
-  /// The role of a row, which need not be in the report.
-  package func role(of transaction: Transaction) -> Role {
-    transaction.date > asOf ? .planned : categories.role(of: transaction)
-  }
+  /// A row with its role.
+  package func row(_ index: Int) -> Row { Row(role: roles[index], amount: transactions[index].amount) }
 
   /// The net worth in each currency with a stated balance.
-  package var netWorth: [NetWorth] { currencies.compactMap { NetWorth(accounts, in: $0) } }
+  package var netWorth: [NetWorth] { currencies.compactMap { NetWorth(of: self, in: $0) } }
 }
 
 extension [Transaction] {

@@ -18,10 +18,10 @@ package struct Selection: Sendable {
 
   init(currency: Currency) { totals = Totals.ByCurrency(main: currency) }
 
-  mutating func add(_ transaction: Transaction, at index: Int, as role: Report.Role) {
+  mutating func add(_ row: Report.Row, at index: Int) {
     indices.append(index)
-    if role == .planned { plannedCount += 1 }
-    totals.add(transaction, as: role)
+    if row.role == .planned { plannedCount += 1 }
+    totals.add(row)
   }
 }
 
@@ -41,6 +41,9 @@ extension Selection {
 extension Selection.Group {
   /// Whether there are figures; transfers and planned rows alone have none.
   package var hasPayments: Bool { selection.totals.main.count > 0 || !selection.totals.others.isEmpty }
+
+  /// Whether there are figures in the ledger's currency.
+  package var hasMainPayments: Bool { selection.totals.main.count > 0 }
 }
 
 extension Report {

@@ -1,14 +1,17 @@
 /// The categories with more spending than income, in which income therefore is a refund (docs/figures.md).
 ///
 /// A category is a spending category if it and its subcategories have more expense than income: over the
-/// whole ledger, up to the report's day, in the ledger's currency. Income in such a category, or below one,
-/// is a refund, unless the nearest kind that the ledger states says otherwise.
+/// whole ledger, up to the report's day, in the ledger's currency; without any row in that, in the currency
+/// of the row in question. Income in such a category, or below one, is a refund, unless the nearest kind that
+/// the ledger states says otherwise.
 package struct SpendingCategories: Sendable {
   /// The full names of the spending categories.
   private var spending: Set<String> = []
+  /// The names of those without a row in the ledger's currency, by the currency in which more goes out.
+  private var foreign: [Currency: Set<String>] = [:]
   private let stated: [String: Category.Kind]
   /// Whether income is a refund, by category as written in a transaction.
-  private var refunding: [String: Bool] = [:]
+  private var refunding: [Currency: [String: Bool]] = [:]
   /// Categories with about as much income as spending, by name.
   fileprivate var undecided: [Undecided] = []
 
@@ -21,18 +24,17 @@ package struct SpendingCategories: Sendable {
 
   /// - Parameter happened: The transactions up to the report's day; later ones decide nothing.
   package init(of happened: [Transaction], _ settings: Ledger.Settings) {
-    var sums: [Category: (income: Int64, expense: Int64)] = [:]
-    for (text, own) in Self.sums(of: happened, settings.currency) {
-      for category in Category(text)?.lineage ?? [] {
-        sums[category, default: (0, 0)].income += own.income
-        sums[category, default: (0, 0)].expense += own.expense
-      }
-    }
+    let (sums, others) = Self.sums(of: happened, settings.currency)
     for (category, sum) in sums where sum.expense > sum.income { spending.insert(category.fullName) }
+    for (currency, own) in others {
+      let alone = own.filter { sums[$0.key] == nil && $0.value.expense > $0.value.income }
+      foreign[currency] = Set(alone.keys.map(\.fullName))
+    }
     stated = settings.categoryKinds
     for transaction in happened where transaction.kind == .income {
-      guard let text = transaction.category, refunding[text] == nil else { continue }
-      refunding[text] = isRefund(in: text)
+      let currency = transaction.amount.currency
+      guard let text = transaction.category, refunding[currency]?[text] == nil else { continue }
+      refunding[currency, default: [:]][text] = isRefund(in: text, currency)
     }
     undecided = sums.filter { [stated] category, sum in
       category.lineage.allSatisfy { stated[$0.fullName] == nil } && Self.isClose(sum.income, sum.expense)
@@ -45,37 +47,80 @@ package struct SpendingCategories: Sendable {
 
   /// The role of a transaction on its day and after it.
   package func role(of transaction: Transaction) -> Report.Role {
-    guard transaction.kind == .income, let category = transaction.category,
-      refunding[category] ?? isRefund(in: category)
-    else { return Report.Role(transaction.kind) }
-    return .refund
+    switch transaction.kind {
+    case .income: return isRefund(transaction) ? .refund : .income
+    case .expense: return .spending
+    case .transfer: return .transfer
+    }
+  }
+
+  /// The role of a transaction in a report.
+  ///
+  /// - Parameter asOf: The day of the report.
+  package func role(of transaction: Transaction, asOf: CalendarDate) -> Report.Role {
+    transaction.date > asOf ? .planned : role(of: transaction)
+  }
+
+  private func isRefund(_ income: Transaction) -> Bool {
+    guard let category = income.category else { return false }
+    let currency = income.amount.currency
+    return refunding[currency]?[category] ?? isRefund(in: category, currency)
   }
 
   /// Whether a category, with its subcategories, has more spending than income.
   package func contains(_ category: Category) -> Bool { spending.contains(category.fullName) }
 
-  private func isRefund(in text: String) -> Bool {
+  private func isRefund(in text: String, _ currency: Currency) -> Bool {
     let lineage = Category(text)?.lineage ?? []
     if let nearest = lineage.reversed().lazy.compactMap({ stated[$0.fullName] }).first {
       return nearest == .spending
     }
-    return lineage.contains { contains($0) }
+    let others = foreign[currency] ?? []
+    return lineage.contains { contains($0) || others.contains($0.fullName) }
   }
 
-  /// The sums in the ledger's currency, by category as written in a transaction.
-  private static func sums(
-    of transactions: [Transaction], _ currency: Currency
-  ) -> [String: (income: Int64, expense: Int64)] {
-    var sums: [String: (income: Int64, expense: Int64)] = [:]
-    for transaction in transactions where transaction.amount.currency == currency {
-      guard let category = transaction.category else { continue }
-      switch transaction.kind {
-      case .income: sums[category, default: (0, 0)].income += transaction.amount.minorUnits
-      case .expense: sums[category, default: (0, 0)].expense += transaction.amount.minorUnits
-      case .transfer: continue
+  private typealias Sums = [Category: (income: Int64, expense: Int64)]
+
+  /// The sums by category as written, of which there are far fewer than rows.
+  private struct WrittenSums {
+    private var sums: [String: (income: Int64, expense: Int64)] = [:]
+
+    mutating func add(_ amount: Int64, _ kind: Transaction.Kind, to category: String) {
+      switch kind {
+      case .income: sums[category, default: (0, 0)].income += amount
+      case .expense: sums[category, default: (0, 0)].expense += amount
+      case .transfer: break
       }
     }
-    return sums
+
+    /// The sums by category, with those of its subcategories.
+    var byCategory: Sums {
+      var all: Sums = [:]
+      for (text, own) in sums {
+        for category in Category(text)?.lineage ?? [] {
+          all[category, default: (0, 0)].income += own.income
+          all[category, default: (0, 0)].expense += own.expense
+        }
+      }
+      return all
+    }
+  }
+
+  /// The sums in the ledger's currency, and in each other one.
+  private static func sums(
+    of transactions: [Transaction], _ main: Currency
+  ) -> (main: Sums, others: [Currency: Sums]) {
+    var (own, others) = (WrittenSums(), [Currency: WrittenSums]())
+    for transaction in transactions {
+      guard let category = transaction.category else { continue }
+      let amount = transaction.amount
+      if amount.currency == main {
+        own.add(amount.minorUnits, transaction.kind, to: category)
+      } else {
+        others[amount.currency, default: WrittenSums()].add(amount.minorUnits, transaction.kind, to: category)
+      }
+    }
+    return (own.byCategory, others.mapValues(\.byCategory))
   }
 
   /// Whether two sums differ by at most a tenth of the larger one.
@@ -121,7 +166,7 @@ extension Report {
     }
   }
 
-  /// The role of a row in totals.
+  /// The role of a row in totals. Only `SpendingCategories` makes one of a ledger's `type`.
   package enum Role: UInt8, Sendable {
     /// An income row that is not a refund.
     case income
@@ -134,13 +179,21 @@ extension Report {
     /// A row after the report's day, which is in no total yet.
     case planned
 
-    /// The role of a row if refunds do not matter.
-    package init(_ kind: Transaction.Kind) {
-      switch kind {
-      case .income: self = .income
-      case .expense: self = .spending
-      case .transfer: self = .transfer
+    /// The word in files for spreadsheets and programs.
+    package var name: String {
+      switch self {
+      case .income: "income"
+      case .refund: "refund"
+      case .spending: "spending"
+      case .transfer: "transfer"
+      case .planned: "planned"
       }
     }
+  }
+
+  /// A row as figures see it. They know its role, and cannot ask for the `type` that the ledger states.
+  package struct Row: Sendable {
+    package let role: Role
+    package let amount: Money
   }
 }

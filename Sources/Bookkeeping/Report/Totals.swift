@@ -34,10 +34,23 @@ package struct Totals: Equatable, Sendable {
     refunds.minorUnits += other.refunds.minorUnits
   }
 
-  /// Adds the amount of a row in the same currency.
-  package mutating func add(_ amount: Money, as role: Report.Role) {
-    precondition(amount.currency == currency, "amounts of different currencies are never added")
-    add(amount.minorUnits, as: role)
+  /// Adds a row in the same currency.
+  package mutating func add(_ row: Report.Row) {
+    precondition(row.amount.currency == currency, "amounts of different currencies are never added")
+    add(row.amount.minorUnits, as: row.role)
+  }
+
+  /// Adds totals of amounts that no ledger's rules limit; returns false, and adds nothing, if a figure would
+  /// exceed 64 bits.
+  mutating func addIfItFits(_ other: Totals) -> Bool {
+    func sum(_ figure: (Totals) -> Money) -> Int128 {
+      Int128(figure(self).minorUnits) + Int128(figure(other).minorUnits)
+    }
+    let (income, spending) = (sum(\.income), sum(\.spending))
+    let sums = [income, spending, income - spending, sum(\.refunds)]
+    guard sums.allSatisfy({ Int64(exactly: $0) != nil }) else { return false }
+    add(other)
+    return true
   }
 
   /// Adds the amount of a row; 0 means a row in another currency. The ledger's rules limit the sum of all
@@ -63,6 +76,11 @@ package struct Totals: Equatable, Sendable {
 extension Totals {
   /// The average income per income row; nil if there are none.
   package var averageIncome: Money? { incomeCount > 0 ? income.divided(by: Int64(incomeCount)) : nil }
+  /// The number of payments that came in, and what came in with each on average; nil if none did.
+  package var averageReceived: (count: Int, amount: Money)? {
+    let count = incomeCount + refundCount
+    return count > 0 ? (count, (income + refunds).divided(by: Int64(count))) : nil
+  }
   /// The average spending per expense row; nil if there are none.
   package var averageSpending: Money? {
     spendingCount > 0 ? spending.divided(by: Int64(spendingCount)) : nil
@@ -83,17 +101,19 @@ extension Totals {
     }
 
     /// Adds a row; transfers and planned rows are in no total.
-    package mutating func add(_ transaction: Transaction, as role: Report.Role) {
-      guard role != .transfer, role != .planned else { return }
-      let currency = transaction.amount.currency
-      if currency == main.currency {
-        main.add(transaction.amount.minorUnits, as: role)
+    package mutating func add(_ row: Report.Row) {
+      guard row.role != .transfer, row.role != .planned else { return }
+      if row.amount.currency == main.currency {
+        main.add(row)
       } else {
-        var totals = Totals(currency)
-        totals.add(transaction.amount.minorUnits, as: role)
+        var totals = Totals(row.amount.currency)
+        totals.add(row)
         add(totals)
       }
     }
+
+    /// The totals of every currency with a payment, the ledger's own first.
+    package var all: [Totals] { ([main] + others).filter { $0.count > 0 } }
 
     /// Adds totals of a currency other than the main one.
     private mutating func add(_ other: Totals) {

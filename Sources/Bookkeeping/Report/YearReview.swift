@@ -1,7 +1,7 @@
 import Basics
 
-/// The figures of a year, in the ledger's currency. A year that is not over counts up to today, and is
-/// compared with the same days of the year before.
+/// The figures of a year, in the ledger's currency. A year that is not over, or in which the books end,
+/// counts up to the last row, and is compared with the same days of the year before.
 package struct YearReview: Sendable {
   /// A past month and its totals.
   package struct MonthOfYear: Sendable {
@@ -44,15 +44,15 @@ package struct YearReview: Sendable {
   }
 
   package let year: Int
-  /// Whether the year is not over yet.
-  package let isRunning: Bool
+  /// Whether the last day that counts is not the year's last.
+  package let endsEarly: Bool
   /// The last day that counts.
   package let end: CalendarDate
   /// The days that the ledger's rows cover, up to `end`.
   package let days: Days
   package let totals: Totals
-  /// The totals of the same days of the year before; nil if there are no payments in them, or if the ledger
-  /// began in that year.
+  /// The totals of the same days of the year before; nil if there are no payments in them, if the ledger
+  /// began in that year, or if the rows do not tell these days.
   package let before: Totals?
   /// The months with the most and the least money kept; nil if there are fewer than two months.
   package let best: MonthOfYear?
@@ -61,10 +61,11 @@ package struct YearReview: Sendable {
   package let dearest: [Spending]
   /// The payee with the most payments; nil if none was paid twice.
   package let mostVisited: Spending?
-  /// The index of the largest expense that does not recur, in `Report.transactions`.
+  /// The index of the largest expense that does not recur, in `Report.transactions`; nil if nobody says what
+  /// recurs.
   package let largest: Int?
-  /// The number of days without an expense.
-  package let quietDays: Int
+  /// The number of days without an expense; nil if the rows do not tell their days.
+  package let quietDays: Int?
   /// The longest streak of such days; the first if several are equally long.
   package let longestQuiet: Days?
   /// The categories whose spending rose most, and those whose spending fell most, largest change first.
@@ -76,62 +77,75 @@ package struct YearReview: Sendable {
   /// The indices in `Report.transactions`, newest first.
   package let refunds: [Int]
 
-  /// The spending in each outermost category in each month of the year, largest first.
+  /// The spending in each outermost category in each month of the year, largest first; empty if the rows do
+  /// not tell their months.
   package let matrix: [MonthlySpending]
 
   package static let mostListed = 3
 
   /// - Returns: Nil for a year without payments in the ledger's currency up to today.
-  package init?(_ year: Int, of report: Report, _ recurring: RecurringPayments) {
+  package init?(_ year: Int, of report: Report, _ recurring: RecurringPayments?) {
     let currency = report.settings.currency
     let months = Month.all(of: year)
-    let (start, end) = (months.lowerBound.firstDay, min(months.upperBound.lastDay, report.asOf))
-    guard start <= end, let oldest = report.dates.last, let first = report.all.happened.first else {
+    let (start, yearEnd) = (months.lowerBound.firstDay, months.upperBound.lastDay)
+    guard start <= report.asOf, let oldest = report.dates.last, let first = report.all.happened.first else {
       return nil
     }
+    // Books that reach the last week of a year cover it.
+    let dates = report.settings.dates
+    let newest = dates.lastDay(like: report.dates[first])
+    let isCovered = report.asOf >= yearEnd && newest > yearEnd.advanced(byDays: -7)
+    let end = isCovered ? yearEnd : min(yearEnd, report.asOf, newest)
+    let lastWhole = min(yearEnd, report.asOf)
     let rows = Rows(of: year, in: report, until: end)
     guard rows.totals.count > 0 else { return nil }
     let yearBefore = Month(year: year - 1, month: end.month)
-    let isCovered = report.firstWholeMonth.map { $0 <= Month(year: year - 1, month: 1) } ?? false
+    let isComparable = report.firstWholeMonth.map { $0 <= Month(year: year - 1, month: 1) } ?? false
     let earlier = Rows(of: year - 1, in: report, until: end.sameDay(in: yearBefore))
     self.year = year
     self.end = end
-    isRunning = end != months.upperBound.lastDay
-    days = Days(first: max(start, oldest), last: min(end, report.dates[first]))
+    endsEarly = end != yearEnd
+    days = Days(first: max(start, oldest), last: min(end, newest))
     totals = rows.totals
-    matrix = rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted {
-      ($1.total, $0.category.sortedName) < ($0.total, $1.category.sortedName)
-    }
-    before = isCovered && earlier.totals.count > 0 ? earlier.totals : nil
+    matrix =
+      dates == .year
+      ? []
+      : rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted {
+        ($1.total, $0.category.sortedName) < ($0.total, $1.category.sortedName)
+      }
+    before = isComparable && dates.tells(start...end) && earlier.totals.count > 0 ? earlier.totals : nil
 
-    var wholeMonths = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay <= end }
+    var wholeMonths = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay <= lastWhole }
       .compactMap { month in
         report.breakdown.selection(of: month).map { MonthOfYear(month: month, totals: $0.totals.main) }
       }
       .filter { $0.totals.count > 0 }
-    if wholeMonths.count < 2 { wholeMonths = [] }
+    if wholeMonths.count < 2 || dates == .year { wholeMonths = [] }
     best = wholeMonths.max(by: Self.isWorse)
     worst = wholeMonths.min(by: Self.isWorse)
 
     let payees = rows.payees(in: report)
-    dearest = payees.first(Self.mostListed, by: Self.isDearer)
+    dearest = payees.filter { $0.amount.minorUnits > 0 }.first(Self.mostListed, by: Self.isDearer)
     mostVisited = payees.filter { $0.count > 1 }.min {
       ($1.count, $1.amount.minorUnits, $0.payee.key) < ($0.count, $0.amount.minorUnits, $1.payee.key)
     }
-    largest = rows.expenses.filter { !recurring.contains(transactionAt: $0) }.min {
-      Self.isLarger(report.transactions[$0], report.transactions[$1])
+    largest = recurring.flatMap { recurring in
+      rows.expenses.filter { !recurring.contains(transactionAt: $0) }.min {
+        Self.isLarger(report.transactions[$0], report.transactions[$1])
+      }
     }
-    (quietDays, longestQuiet) = Self.quiet(rows, in: days)
+    let quiet = dates == .day ? Self.quiet(rows, in: days) : nil
+    (quietDays, longestQuiet) = (quiet?.count, quiet?.longest)
 
     let changes = before == nil ? [] : Self.changes(from: earlier, to: rows, currency)
     rises = changes.prefix(Self.mostListed).filter { $0.difference.minorUnits > 0 }
     falls = changes.suffix(Self.mostListed).reversed().filter { $0.difference.minorUnits < 0 }
-    begun = recurring.series.filter { series in
+    begun = (recurring?.series ?? []).filter { series in
       // A series that already recurred when the books begin did not begin then.
       let known = oldest.advanced(byDays: series.schedule.daysOfPeriod)
       return series.first >= start && series.first <= end && series.first > known
     }.sorted { ($0.first, $0.payee) < ($1.first, $1.payee) }
-    ended = recurring.series(in: .ended).filter { $0.last >= start && $0.last <= end }
+    ended = (recurring?.series(in: .ended) ?? []).filter { $0.last >= start && $0.last <= end }
       .sorted { ($0.last, $0.payee) < ($1.last, $1.payee) }
     refunds = rows.refunds
   }

@@ -7,9 +7,11 @@ package struct RuleSuggestions: Sendable {
     /// (`starts`).
     package let test: Rule.TextTest
     package let text: String
-    package let totals: Totals.ByCurrency
+    package let turnover: Turnover
     package let count: Int
     package let dates: ClosedRange<CalendarDate>
+    /// The turnover in the ledger's currency, or else in the first other one, which ranks below.
+    fileprivate let money: (Int, Int64)
     /// Indices of up to two of its payments.
     package let examples: [Int]
     /// The category that most payments whose names begin with the same word have; nil if none has one.
@@ -71,9 +73,10 @@ extension RuleSuggestions.Payee {
     let payments = rows.map { ledger.transactions[$0.index] }
     test = rows.allSatisfy { $0.name == stem } ? .is : .starts
     text = rows[0].name == stem ? payments[0].name : Self.beginning(of: payments[0].name, stem)
-    totals = payments.reduce(into: Totals.ByCurrency(main: ledger.settings.currency)) {
-      $0.add($1, as: Report.Role($1.kind))
-    }
+    let main = ledger.settings.currency
+    turnover = Turnover(of: payments, in: main)
+    let first = turnover.sums[0]
+    money = (first.incoming.currency == main && first.minorUnits > 0 ? 1 : 0, first.minorUnits)
     count = rows.count
     dates = payments.reduce(payments[0].date...payments[0].date) {
       min($0.lowerBound, $1.date)...max($0.upperBound, $1.date)
@@ -86,13 +89,6 @@ extension RuleSuggestions.Payee {
     let whole = String(decoding: stem, as: UTF8.self)
     let start = String(name.unicodeScalars.prefix(whole.unicodeScalars.count))
     return FoldedText.bytes(of: start) == stem ? start : whole
-  }
-
-  /// The amount in the ledger's currency, or else in the first other one. Amounts in the former rank first.
-  fileprivate var money: (Int, Int64) {
-    let own = totals.main.income.minorUnits + totals.main.spending.minorUnits
-    let other = totals.others.first.map { $0.income.minorUnits + $0.spending.minorUnits } ?? 0
-    return own > 0 ? (1, own) : (0, other)
   }
 }
 

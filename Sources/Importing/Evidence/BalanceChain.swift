@@ -19,6 +19,15 @@ struct BalanceChain: Sendable {
     let closing: Int64
   }
 
+  /// A balance to which the amounts since the one before do not lead.
+  struct Break: Sendable {
+    let line: Int
+    let currency: Currency
+    let stated: Int64
+    /// The sum to which the amounts lead.
+    let computed: Int64
+  }
+
   enum Order: Sendable { case oldestFirst, newestFirst }
 
   let order: Order
@@ -27,8 +36,8 @@ struct BalanceChain: Sendable {
   /// Whether the fee is debited in addition to the amount, rather than being part of it.
   let feeIsExtra: Bool
   let matches: Int
-  /// The lines of the rows to which no amount leads.
-  let breaks: [Int]
+  /// In the order of the file.
+  let breaks: [Break]
   /// Empty unless every row is proven.
   private(set) var ends: [Ends] = []
 
@@ -54,9 +63,7 @@ struct BalanceChain: Sendable {
         // The first of equals is taken: a fee comes on top only where that leads to more balances.
         for feeIsExtra in hasFees ? [false, true] : [false] {
           let chain = BalanceChain(groups, order, isInverted, feeIsExtra)
-          if chain.matches > 0 || (signsAreKnown && direction != nil && !chain.breaks.isEmpty) {
-            candidates.append(chain)
-          }
+          if chain.matches > 0 || (signsAreKnown && !chain.breaks.isEmpty) { candidates.append(chain) }
         }
       }
     }
@@ -83,9 +90,9 @@ struct BalanceChain: Sendable {
     self.isInverted = isInverted
     self.feeIsExtra = feeIsExtra
     var matches = 0
-    var breaks: [Int] = []
+    var breaks: [Break] = []
     for group in groups {
-      var known: (balance: Int64, line: Int)?
+      var known: Int64?
       var (sum, rows): (Int64, Int) = (0, 0)
       for step in order == .oldestFirst ? group : group.reversed() {
         sum &+= isInverted ? 0 &- step.amount : step.amount
@@ -93,18 +100,21 @@ struct BalanceChain: Sendable {
         if step.amount != 0 || (feeIsExtra && step.fee != 0) { rows += 1 }
         guard let end = step.balance else { continue }
         if let known {
-          let (moved, overflow) = end.subtractingReportingOverflow(known.balance)
+          let (moved, overflow) = end.subtractingReportingOverflow(known)
           if !overflow, moved == sum {
             if sum != 0 { matches += rows }
           } else {
-            breaks.append(order == .oldestFirst ? step.entry.row.line : known.line)
+            breaks.append(
+              Break(
+                line: step.entry.row.line, currency: step.entry.cell.currency, stated: end,
+                computed: known &+ sum))
           }
         }
-        (known, sum, rows) = ((end, step.entry.row.line), 0, 0)
+        (known, sum, rows) = (end, 0, 0)
       }
     }
     self.matches = matches
-    self.breaks = breaks.sorted()
+    self.breaks = breaks.sorted { $0.line < $1.line }
   }
 
   /// Returns nil if the dates do not show the order.

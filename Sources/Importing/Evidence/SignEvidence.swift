@@ -117,23 +117,4 @@ struct SignEvidence {
       }
     }
   }
-
-  /// A question about the signs, with a column of two words in the rows, none of which has a minus, if the
-  /// meaning of the words is unknown.
-  var question: ImportProblem {
-    .undecided(Question.Open([.signs(.card), .signs(.bank)], split: splitColumn))
-  }
-
-  private var splitColumn: Question.SplitColumn? {
-    guard positive.count > 2, negative.isEmpty else { return nil }
-    for column in roles.types where roles.headings.indices.contains(column) {
-      let meaning = roles.meaning(column)
-      guard meaning.has(.type) || meaning.concepts.isEmpty else { continue }
-      let words = Set(positive.map { ByteString($0.row[column]) }).sorted().map(\.text)
-      if words.count == 2, words.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 40 }) {
-        return Question.SplitColumn(column: roles.headings[column], words: words)
-      }
-    }
-    return nil
-  }
 }

@@ -86,6 +86,19 @@ enum SignReading: Sendable, Equatable {
       }
     }
 
+    /// The user's words, with those whose direction follows from them; none if something else decided.
+    func words(_ named: TypeWords) -> TypeWords {
+      guard signs == .typed, basis.kind != .arithmetic else { return TypeWords() }
+      var words = TypeWords()
+      for (text, direction) in directions.sorted(by: { $0.key < $1.key }) where !text.text.isEmpty {
+        if direction == .out { words.out.append(text.text) } else { words.in.append(text.text) }
+      }
+      var all = named
+      all.complete(by: words)
+      all.decidesRest = false
+      return all
+    }
+
     func direction(of entry: Entry) -> SignedAmount.Direction? {
       try? direction(of: entry.cell, in: entry.row)
     }

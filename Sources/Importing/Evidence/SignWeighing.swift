@@ -56,9 +56,16 @@ struct SignWeighing {
       if let choice = opposed(by: proven) { throw .contradicted(choice, by: proven.basis, profile: nil) }
       return confirmed(proven)
     }
-    if let chosen = byUser { return confirmed(chosen) }
-    guard marked.isEmpty, let decision = try byWords() ?? byMajority else { throw words.question }
+    if let chosen = try byUser() { return confirmed(chosen) }
+    guard marked.isEmpty, let decision = try byWords() ?? byMajority else { throw question }
     return confirmed(decision)
+  }
+
+  /// The question which way money went, by the words of a column if that has some of unknown meaning.
+  private var question: ImportProblem {
+    let split = words.negative.isEmpty ? TypeWords.question(about: words.positive, roles, options) : nil
+    let first = split.map { ImportOptions.Choice.words(out: $0.words.map(\.text), in: [], column: $0.column) }
+    return .undecided(Question.Open(first.map { [$0] } ?? [.signs(.card), .signs(.bank)], split: split))
   }
 
   /// An option of the user that says the opposite of a proof or a mark.
@@ -72,7 +79,9 @@ struct SignWeighing {
           && said.direction(of: entry).map { proven.direction(of: entry) == $0.opposite } ?? false
       })
     else { return nil }
-    return .column(.type, named: name)
+    return options.typeWords.isEmpty
+      ? .column(.type, named: name)
+      : .words(out: options.typeWords.out, in: options.typeWords.in, column: name)
   }
 
   /// Adds what a running balance says of the rows under a decision.
@@ -160,14 +169,16 @@ struct SignWeighing {
     return words.areTakenBack(entries.filter(\.cell.isReversed)) ? marked.first : nil
   }
 
-  private var byUser: SignReading.Decision? {
+  private func byUser() throws(ImportProblem) -> SignReading.Decision? {
     if let signs = options.signs {
       let basis = SignBasis.option(signs)
       if var decision = marked.first {
         (decision.minus, decision.basis) = (signs == .bank ? .out : .in, basis)
         return decision
       }
-      guard var typed = TypeColumn.decision(types, entries, words, options), typed.signs == .typed else {
+      guard types.first?.isUnknown != true,
+        var typed = TypeColumn.decision(types, entries, words, options), typed.signs == .typed
+      else {
         return Decision(signs, by: basis)
       }
       // Where words alone tell the directions, the user says that they mean the opposite.
@@ -175,7 +186,13 @@ struct SignWeighing {
       typed.basis = basis
       return typed
     }
-    return options.columns[.type] == nil ? nil : TypeColumn.decision(types, entries, words, options)
+    guard options.columns[.type] != nil else { return nil }
+    if let type = types.first, type.isUnknown,
+      TypeWords.question(about: words.positive + words.negative, roles, options) != nil
+    {
+      throw question
+    }
+    return TypeColumn.decision(types, entries, words, options)
   }
 
   // MARK: Words and the majority
@@ -183,10 +200,10 @@ struct SignWeighing {
   private func byWords() throws(ImportProblem) -> SignReading.Decision? {
     let typed = TypeColumn.decision(types, entries, words, options)
     switch words.verdict {
-    case .proof(.bank) where typed?.option == .card: throw words.question
+    case .proof(.bank) where typed?.option == .card: throw question
     case _ where typed != nil: return typed
     case .proof(let signs): return Decision(signs, by: .payments)
-    case .contradiction: throw words.question
+    case .contradiction: throw question
     case .none:
       guard words.wagesHaveMinus, let type = types.first(where: { $0.objects(to: .bank) }) else { return nil }
       return Decision(.card, by: type.basis)

@@ -26,7 +26,9 @@ struct TypeColumn {
   /// those that say the opposite.
   private var (agreeing, opposing) = (0, 0)
 
-  private init(_ column: Int, _ entries: [SignReading.Entry], _ roles: ColumnRoles) {
+  private init(
+    _ column: Int, _ entries: [SignReading.Entry], _ roles: ColumnRoles, _ options: ImportOptions
+  ) {
     (self.column, self.entries, meaning) = (column, entries, roles.meaning(column))
     heading = roles.columns[column].heading
     let texts = Set(entries.map { ByteString($0.row[column]) })
@@ -42,6 +44,9 @@ struct TypeColumn {
     let said = texts.subtracting(blanks).map(\.text)
     let letters = CellWords.directions(ofLetters: said)
     for (letter, direction) in letters { directions[ByteString(letter)] = direction }
+    if options.columns[.type] != nil, !options.typeWords.isEmpty {
+      directions = options.typeWords.directions(of: texts.subtracting(blanks), directions)
+    }
     hasLoneLetters =
       letters.isEmpty && directions.keys.contains { $0.text.unicodeScalars.count == 1 }
     areMarks = !said.isEmpty && said.allSatisfy(CellWords.isMark)
@@ -69,6 +74,9 @@ struct TypeColumn {
     }
   }
 
+  /// Whether hardly any row has a word whose direction is known.
+  var isUnknown: Bool { known * 2 < moving - blank }
+
   /// Whether most rows have a word whose direction is known. For a card, half of them are too few.
   private var areMost: Bool { (known + settled) * 2 > moving }
 
@@ -79,7 +87,7 @@ struct TypeColumn {
   static func all(
     _ entries: [SignReading.Entry], _ roles: ColumnRoles, _ options: ImportOptions
   ) -> [TypeColumn] {
-    let columns = roles.types.map { TypeColumn($0, entries, roles) }
+    let columns = roles.types.map { TypeColumn($0, entries, roles, options) }
     return options.columns[.type] == nil ? columns.filter { $0.known > 0 } : Array(columns.prefix(1))
   }
 

@@ -6,6 +6,8 @@ struct CAMTStatement {
   private var xml: XMLReader
   private var statement: Statement
   private var entries: [Statement.Entry] = []
+  /// The currencies of the reports of each account.
+  private var currencies: [String: Set<String>] = [:]
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var statement = Statement()
@@ -18,7 +20,9 @@ struct CAMTStatement {
       throw .malformedXML(error.problem, line: error.line)
     }
     guard reader.isReport else { throw .unknownXML(root: reader.root) }
+    reader.separateCurrencies()
     reader.statement.add(reader.entries, options)
+    reader.statement.nameGaps()
     return reader.statement
   }
 
@@ -78,7 +82,20 @@ struct CAMTStatement {
       default: try xml.skip()
       }
     }
+    let currency =
+      account.currency ?? (balances.compactMap(Amount.init).first ?? booked.first ?? nil)?.currency
+    if let id = account.id, let currency { currencies[id, default: []].insert(currency) }
     weigh(balances, booked, of: account)
+  }
+
+  /// An account that a bank keeps in two currencies under one number is two.
+  private mutating func separateCurrencies() {
+    for (id, currencies) in currencies where currencies.count > 1 {
+      statement.separate(id, into: currencies)
+      for index in entries.indices where entries[index].account == id {
+        entries[index].account = entries[index].currency.map { "\(id) \($0)" } ?? id
+      }
+    }
   }
 
   /// The day of a report whose period and balances all name the same.
@@ -96,7 +113,8 @@ struct CAMTStatement {
     }
     guard let opening = balance(["OPBD", "PRCD"]), let closing = balance(["CLBD"]),
       let from = Amount(opening), let to = Amount(closing), from.currency == to.currency,
-      let currency = Currency(code: to.currency), amounts.allSatisfy({ $0?.currency == to.currency })
+      let currency = Currency(code: to.currency),
+      amounts.allSatisfy({ $0.map { $0.currency == to.currency } ?? true })
     else { return }
     statement.weigh(
       from: from.number, by: amounts.compactMap { $0?.number }, to: to.number, in: currency,

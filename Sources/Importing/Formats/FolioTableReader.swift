@@ -8,21 +8,28 @@ enum FolioTableReader {
     let table = try TextTable(text, delimiter: ",", onProgress: options.onProgress)
     var statement = Statement()
     if let encoding { statement.findings.append(.encoding(encoding)) }
-    let width = table.rows.first?.usedWidth ?? 0
-    for row in table.rows.dropFirst() { statement.add(entry(row, width: width, options), options) }
+    let columns = table.rows.first.map(columns) ?? []
+    for row in table.rows.dropFirst() { statement.add(entry(row, columns, options), options) }
     return statement
   }
 
+  private static func columns(of header: TextTable.Row) -> [FolioTable.Column] {
+    (0..<header.usedWidth).compactMap { FolioTable.Column(rawValue: header[$0]) }
+  }
+
   private static func entry(
-    _ row: TextTable.Row, width: Int, _ options: ImportOptions
+    _ row: TextTable.Row, _ columns: [FolioTable.Column], _ options: ImportOptions
   ) -> Statement.Entry {
     var entry = Statement.Entry(line: row.line)
+    func cell(_ column: FolioTable.Column) -> String {
+      columns.firstIndex(of: column).map { unguarded(row[$0]) } ?? ""
+    }
     func text(_ column: FolioTable.Column) -> String? {
-      let text = cell(column, of: row)
+      let text = cell(column)
       return text.isBlank ? nil : text
     }
-    if row.usedWidth > width {
-      entry.date = .failure(.surplusCells(row.usedWidth, columns: width))
+    if row.usedWidth > columns.count {
+      entry.date = .failure(.surplusCells(row.usedWidth, columns: columns.count))
     } else if let day = text(.date) {
       entry.take(date: day, as: try? CalendarDate(parsing: day))
     }
@@ -36,19 +43,17 @@ enum FolioTableReader {
       entry.take(amount: amount, as: number.map { SignedDecimal(isNegative: isNegative, plain: $0) })
     }
     entry.currency = text(.currency) ?? options.currency.code
-    entry.names = [cell(.name, of: row)]
-    (entry.memo, entry.memoIsMarkdown) = (cell(.memo, of: row), true)
+    entry.names = [cell(.name)]
+    (entry.memo, entry.memoIsMarkdown) = (cell(.memo), true)
     (entry.category, entry.address, entry.reference) = (text(.category), text(.address), text(.id))
     (entry.account, entry.to) = (text(.account), entry.kind == .transfer ? text(.to) : nil)
     entry.arrived = text(.arrived).flatMap { try? CalendarDate(parsing: $0) }
-    entry.tags = cell(.tags, of: row).split(separator: " ").map(String.init)
+    entry.tags = cell(.tags).split(separator: " ").map(String.init)
     return entry
   }
 
   /// The cell without the apostrophe that keeps a spreadsheet from running it as a formula.
-  private static func cell(_ column: FolioTable.Column, of row: TextTable.Row) -> String {
-    let place = FolioTable.Column.allCases.firstIndex(of: column)
-    let cell = row[place]
+  private static func unguarded(_ cell: String) -> String {
     let isGuarded = cell.utf8.first == UInt8(ascii: "'") && FolioTable.startsFormula(cell)
     return isGuarded ? String(cell.unicodeScalars.dropFirst()) : cell
   }

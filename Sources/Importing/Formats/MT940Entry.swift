@@ -7,11 +7,30 @@ extension MT940Statement {
     let date: Result<CalendarDate, Statement.Refusal>
     let amount: SignedDecimal
     /// `NTRF`
-    let type: String
+    private let type: String
+    /// The account owner's reference, in which some banks write all that they say of the movement.
+    private let ownersReference: String
     /// The bank's own reference; nil if the bank states that there is none.
     let reference: String?
     /// The text after the reference, or in the second line.
     let supplement: String
+
+    /// The texts of the field itself, the most telling first.
+    var texts: [String] {
+      [supplement, ownersReference, reference ?? ""].filter { text in
+        !text.isEmpty && !["NONREF", "NOTPROVIDED"].contains(text)
+      }
+    }
+
+    /// The kind of the movement in words, for one that says nothing else of itself. A code is no name.
+    var kind: String { Self.kinds[String(type.dropFirst())] ?? "Payment" }
+
+    private static let kinds = [
+      "BRF": "Brokerage fee", "CHG": "Charges", "CHK": "Cheque", "COL": "Collection", "COM": "Commission",
+      "DDT": "Direct debit", "DIV": "Dividends", "FEX": "Foreign exchange", "INT": "Interest",
+      "LDP": "Loan deposit", "ODC": "Overdraft charge", "RTI": "Returned item", "SEC": "Securities",
+      "STO": "Standing order", "TAX": "Tax", "TRF": "Transfer",
+    ]
 
     /// Fails if the text is not such a field.
     init?(_ lines: [String]) {
@@ -33,16 +52,25 @@ extension MT940Statement {
       type = String(decoding: rest.prefix(length), as: UTF8.self)
       date = Self.date(value: value, entry: entry)
       let references = String(decoding: rest.dropFirst(length), as: UTF8.self)
-      var beyond = ""
+      var (owners, beyond) = (references, "")
       var own: String?
       if let slashes = byteRange(of: "//", in: references) {
+        owners = String(references[..<slashes.lowerBound])
         own = trimmed(references[slashes.upperBound...])
-      } else if references.utf8.count > 16 {
+      } else if references.hasPrefix("NONREF") {
+        (owners, beyond) = ("", String(references.dropFirst(6)))
+      } else if references.utf8.count > 16, !Self.isText(references.prefix(16)) {
         // A reference has at most 16 characters; some banks write the payee after it.
-        beyond = String(references.dropFirst(16))
+        (owners, beyond) = (String(references.prefix(16)), String(references.dropFirst(16)))
       }
+      ownersReference = withoutNeedlessBlanks(owners)
       reference = own.flatMap { $0.isEmpty || $0 == "NONREF" ? nil : $0 }
       supplement = withoutNeedlessBlanks(([beyond] + lines.dropFirst()).joined(separator: " "))
+    }
+
+    /// Whether the beginning of a reference is that of a longer text: it has words.
+    private static func isText(_ beginning: Substring) -> Bool {
+      beginning.split(separator: " ").count > 1
     }
 
     /// The length of `NTRF`; zero where some banks leave it out before their own reference. Returns nil for

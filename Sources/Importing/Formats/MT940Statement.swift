@@ -11,8 +11,8 @@ struct MT940Statement {
   private var account: String?
   private var currency: String?
   private var opening: Balance?
-  /// The amounts of this message's movements; nil once one of them is unreadable.
-  private var amounts: [SignedDecimal]? = []
+  /// The readable amounts of this message's movements.
+  private var amounts: [SignedDecimal] = []
   private var isOpen = false
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
@@ -26,6 +26,7 @@ struct MT940Statement {
       reader.take(field, details: details)
     }
     reader.finish(after: fields.last?.line ?? 1, options)
+    reader.statement.nameGaps()
     return reader.statement
   }
 
@@ -59,9 +60,7 @@ struct MT940Statement {
 
   private mutating func takeEntry(_ field: Field, _ details: ArraySlice<Field>) {
     guard let movement = Entry(field.lines) else {
-      entries.append(Statement.Entry(line: field.line, refused: .wrongShape))
-      amounts = nil
-      return
+      return entries.append(Statement.Entry(line: field.line, refused: .wrongShape))
     }
     let details = MT940Details(details.flatMap(\.lines), isNumbered: details.first?.tag == "NS")
     var entry = Statement.Entry(line: field.line)
@@ -71,20 +70,24 @@ struct MT940Statement {
     entry.account = account
     entry.reference = movement.reference
     entry.counterparts = [details.account].compactMap(\.self)
-    let supplement = Self.isName(movement.supplement) ? movement.supplement : ""
+    let texts = movement.texts
     entry.names =
-      [details.name, supplement]
+      [details.name, Self.isName(movement.supplement) ? movement.supplement : ""]
       + (details.isFree ? [Self.beginning(of: details.purpose)] : [details.kind, details.purpose])
-      + [movement.supplement, movement.type]
+      + texts.filter(Self.isName).map(Self.beginning) + texts + [movement.kind]
     entry.memo = details.purpose.isEmpty ? details.kind : details.purpose
-    amounts?.append(movement.amount)
+    if entry.memo.isEmpty {
+      let name = entry.names.first { !$0.isBlank }
+      entry.memo = texts.filter { $0 != name }.joined(separator: "\n")
+    }
+    amounts.append(movement.amount)
     entries.append(entry)
   }
 
   /// Checks the balance, to prove that no movement is missing or misread.
   private mutating func takeClosing(_ field: Field) {
     isOpen = false
-    guard let opening, let closing = Balance(field.lines[0]), let amounts,
+    guard let opening, let closing = Balance(field.lines[0]),
       let currency = Currency(code: closing.currency), closing.currency == opening.currency
     else { return }
     statement.weigh(

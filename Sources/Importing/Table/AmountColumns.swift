@@ -132,7 +132,7 @@ struct AmountColumns {
     // Amounts have signs, where numbers, rates and most balances have none.
     let signed = columns.filter { column in rows.contains { SignedAmount($0[column]).isNegative } }
     if pairs.isEmpty, sure.isEmpty, signed.count == 1 { return [Column(signed[0])] }
-    throw .noColumn(.amount, named: nil, columns: section.columnNames)
+    throw .noColumn(.amount, named: nil, columns: section.columnNames(options))
   }
 
   /// Whether a column has numbers of one length without any sign or separator, such as merchant codes.

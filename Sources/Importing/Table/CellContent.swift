@@ -51,6 +51,14 @@ enum CellContent {
   /// beside it: `4835-****-****-0311 Df`.
   static func isMasked(_ text: String) -> Bool {
     guard text.utf8.count <= 48 else { return false }
+    // Hardly any text has three signs in a row that could hide digits, which its bytes show sooner.
+    var run = 0
+    let mayHide = text.utf8.contains { byte in
+      let hides = byte >= 0x80 || byte == 0x2A || byte == 0x23 || byte | 0x20 == 0x78
+      run = hides ? run + 1 : 0
+      return run >= 3
+    }
+    guard mayHide else { return false }
     var (masks, longest, digits, letters) = (0, 0, 0, 0)
     for scalar in text.unicodeScalars {
       let isMask = "*Xx\u{2022}\u{B7}#".unicodeScalars.contains(scalar)

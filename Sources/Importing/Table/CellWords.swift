@@ -78,6 +78,9 @@ enum CellWords {
     guard text.utf8.count <= 400, mayBePending(text) else { return false }
     let heading = HeadingText(text)
     if pendingPhrases.occur(in: heading.joined) { return true }
+    guard text.unicodeScalars.contains(where: { "()[]*:-\u{2013}".unicodeScalars.contains($0) }) else {
+      return false
+    }
     let parts = text.replacing(" - ", with: "(").unicodeScalars
       .split { "()[]*:\u{2013}".unicodeScalars.contains($0) }
       .map { String(String.UnicodeScalarView($0)) }.filter { !$0.isBlank }
@@ -88,28 +91,48 @@ enum CellWords {
   private static let pendingPhrases = WordStems<Void>(phrases: "pending in a text")
   private static let pendingWords = Set(StatementWords.list("pending set off"))
 
-  /// Whether a text has the first four letters of one of these words. It costs little to see that nearly no
-  /// text has; one in another script may have any.
+  /// Whether a text has the beginning of one of these phrases. It costs little to see that nearly no text
+  /// has; one in another script may have any.
   private static func mayBePending(_ text: String) -> Bool {
+    let (beginnings, known) = (pendingBeginnings, pendingWindows)
     var text = text
     return text.withUTF8 { bytes in
       var window: UInt32 = 0
-      for byte in bytes {
+      for (index, byte) in bytes.enumerated() {
         // The first byte of a letter of Greek, Cyrillic or a script after them, but not of a dash or a quote.
         if byte >= 0xCE, byte != 0xE2 { return true }
         window = window << 8 | UInt32(byte | 0x20)
-        if pendingBeginnings.contains(window) { return true }
+        guard index >= 3, known[slot(of: window)] else { continue }
+        if beginnings.contains(where: { begins(bytes[(index - 3)...], with: $0) }) { return true }
       }
       return false
     }
   }
 
-  private static let pendingBeginnings = Set(
-    ["pending in a text", "pending set off"].flatMap(StatementWords.list).compactMap { phrase -> UInt32? in
-      let start = phrase.utf8.prefix(4)
-      return start.count == 4 ? start.reduce(0) { $0 << 8 | UInt32($1 | 0x20) } : nil
+  /// Whether a text begins with folded letters, as far as it has no accents.
+  private static func begins(_ text: Slice<UnsafeBufferPointer<UInt8>>, with letters: [UInt8]) -> Bool {
+    for (letter, byte) in zip(letters, text) {
+      if byte >= 0x80 { return true }
+      if letter != byte | 0x20 { return false }
     }
-  ).sorted()
+    return letters.count <= text.count
+  }
+
+  /// The first words of the phrases, with at least four bytes.
+  private static let pendingBeginnings = Set(
+    ["pending in a text", "pending set off"].flatMap(StatementWords.list).map { phrase in
+      let word = phrase.utf8.prefix { $0 != 0x20 }
+      return phrase.utf8.prefix(max(4, word.count)).map { $0 | 0x20 }
+    }
+  ).filter { $0.count >= 4 }.sorted { $0.lexicographicallyPrecedes($1) }
+
+  /// The slots of their first four bytes.
+  private static let pendingWindows = pendingBeginnings.reduce(into: [Bool](repeating: false, count: 1 << 14))
+  {
+    $0[slot(of: $1.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })] = true
+  }
+
+  private static func slot(of window: UInt32) -> Int { Int((window &* 2_654_435_761) >> 18) }
 
   /// Phrases that mean booked, whatever their words do.
   private static let booked = WordStems<Void>(phrases: "status booked in all", "status of a register")

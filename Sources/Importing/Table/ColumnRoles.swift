@@ -22,7 +22,7 @@ struct ColumnRoles: Sendable {
   let memo: Int?
   /// Where the text of a row may be that is not its name, best first.
   let memos: [Int]
-  let labels: LabelColumns
+  private(set) var labels: LabelColumns
   let address: Int?
   /// The columns that may identify a row.
   let ids: [Int]
@@ -84,6 +84,25 @@ struct ColumnRoles: Sendable {
       ?? free.first {
         $0.has(.account) && $0.distinct == 1 && $0.isFull && !$0.hasAny(.other, .payee, .sender, .recipient)
       }
+    if account == nil, labels.account == nil { labels.account = Self.ownNumbers(columns, rows) }
+  }
+
+  /// The column with the IBANs of several accounts of the owner's: every row has one, they are few, and
+  /// another column has those of the payees.
+  private static func ownNumbers(_ columns: [TableColumn], _ rows: some Collection<TextTable.Row>) -> Int? {
+    func holdsNumbers(_ column: TableColumn) -> Bool {
+      rows.allSatisfy { row in row[column.number].isEmpty || IBAN.plain(row[column.number]) != nil }
+    }
+    let full = columns.filter { column in
+      column.isFull && column.distinct > 1 && column.distinct * 2 <= column.count && column.has(.account)
+        && !column.hasAny(.other, .payee, .sender, .recipient, .contact) && holdsNumbers(column)
+    }
+    guard full.count == 1, let own = full.first else { return nil }
+    let hasPayees = columns.contains { column in
+      column.number != own.number && column.filled > 0 && holdsNumbers(column)
+        && (column.hasAny(.other, .payee, .sender, .recipient) || !column.isFull)
+    }
+    return hasPayees ? own.number : nil
   }
 
   var width: Int { columns.count }
@@ -92,6 +111,15 @@ struct ColumnRoles: Sendable {
   var payees: [Int] { names.payees }
   var sender: Int? { names.sender }
   var recipient: Int? { names.recipient }
+
+  /// The heading of a column, if it is the only one of that text, or else its number from 1.
+  func name(of column: Int) -> String { Self.name(of: column, in: headings) }
+
+  static func name(of column: Int, in headings: [String]) -> String {
+    let heading = headings.indices.contains(column) ? headings[column] : ""
+    let isUnique = headings.count { $0.utf8.elementsEqual(heading.utf8) } == 1
+    return heading.isEmpty || !isUnique ? String(column + 1) : heading
+  }
 
   /// The column with the currency of the amounts in another.
   func currency(of column: Int) -> Int? { currencies[column] ?? currency }

@@ -3,6 +3,7 @@ import Bookkeeping
 /// The balances that a file states outside its payments: before the table, below it, or in rows of their own.
 struct HeadedBalances {
   private struct Found {
+    let line: Int
     let units: Int64
     let currency: Currency
     let date: CalendarDate?
@@ -47,7 +48,7 @@ struct HeadedBalances {
     guard let units = amounts.units(others[number], currency) else { return }
     let words = cells[place].unicodeScalars.split { $0 == " " || $0 == ":" || $0 == "(" || $0 == ")" }
     let said = words.compactMap { day(String($0)) }.first ?? others.compactMap { day($0) }.first
-    let found = Found(units: units, currency: currency, date: said ?? date)
+    let found = Found(line: row.line, units: units, currency: currency, date: said ?? date)
     let heading = HeadingText(cells[place])
     if heading.words.contains(where: Self.openingWords.contains) {
       opening.append(found)
@@ -75,30 +76,109 @@ struct HeadedBalances {
 }
 
 extension HeadedBalances {
-  /// Notes the balances of a file about one account, unless its running balance says them already.
+  /// Compares the balances of a file about one account with its rows, and notes them, unless its running
+  /// balance says them already. What does not fit is named.
   ///
   /// - Parameter isDebt: Whether the amounts of the file are those of a card, so that a balance without a
   ///   sign may be a debt.
   func state(in statement: inout Statement, isDebt: Bool) {
-    let payments = statement.rows.filter { !$0.isPending }.compactMap { try? $0.payment.get() }
-    guard statement.balances.isEmpty, let currency = payments.first?.amount.currency,
-      payments.allSatisfy({ $0.amount.currency == currency }),
-      Set(payments.map(\.account)).count == 1, let last = payments.map(\.bookingDay).max(),
-      let end = Self.only(closing.filter { $0.currency == currency })
-    else { return }
-    // A balance of an earlier day is not that after the last row.
-    if let date = end.date, date < last { return }
-    let moved = payments.reduce(Int64(0)) { $0 &+ $1.amount.signed(as: $1.kind).minorUnits }
-    let start = Self.only(opening.filter { $0.currency == currency }).flatMap { start -> Int64? in
-      start.units &+ moved == end.units ? start.units : nil
+    guard let rows = Rows(statement) else { return }
+    let start = Self.only(opening.filter { $0.currency == rows.currency })
+    let end = Self.only(closing.filter { $0.currency == rows.currency })
+    if let known = statement.balances.first {
+      if statement.balances.count == 1 { compare(start, end, with: known, rows, in: &statement) }
+      return
     }
-    if isDebt, start == nil { return }
-    if !opening.isEmpty, start == nil { return }
-    if start != nil { statement.findings.append(.balanceAddsUp(rows: payments.count)) }
+    // A balance of an earlier day is not that after the last row.
+    guard let end, statement.balances.isEmpty else { return }
+    let isLast = end.date.map { $0 >= rows.last } ?? true
+    let moved = rows.sum { day in end.date.map { day <= $0 } ?? true }
+    func note(opening: Int64?, closing: Int64) {
+      guard isLast else { return }
+      statement.state(
+        Statement.Balance(
+          account: nil, opening: opening.map(rows.money), date: end.date ?? rows.last,
+          closing: rows.money(closing)))
+    }
+    guard let start else {
+      if !isDebt, opening.isEmpty { note(opening: nil, closing: end.units) }
+      return
+    }
+    // Of a debt, a payment makes more.
+    if start.units &+ moved == end.units {
+      statement.findings.append(.statedBalancesAddUp(rows: rows.count))
+      note(opening: start.units, closing: end.units)
+    } else if start.units &- moved == end.units {
+      statement.findings.append(.statedBalancesAddUp(rows: rows.count))
+      note(opening: 0 &- start.units, closing: 0 &- end.units)
+    } else {
+      // A balance without a sign may be a debt: the likelier one is nearer.
+      let sums = [start.units &+ moved, start.units &- moved]
+      let computed = sums.min { abs($0 &- end.units) < abs($1 &- end.units) } ?? sums[0]
+      statement.findings.append(.balanceDiffers(.closing, rows.gap(end, computed)))
+    }
+  }
+
+  /// Whether the rows lead from the opening balance to the closing one.
+  func fits(_ statement: Statement) -> Bool {
+    guard let rows = Rows(statement), let start = Self.only(opening), let end = Self.only(closing),
+      start.currency == rows.currency, end.currency == rows.currency
+    else { return false }
+    let moved = rows.sum { day in end.date.map { day <= $0 } ?? true }
+    return moved != 0 && [start.units &+ moved, start.units &- moved].contains(end.units)
+  }
+
+  /// Whether both balances are stated, so that they could prove something.
+  var areBoth: Bool { !opening.isEmpty && !closing.isEmpty }
+
+  private func compare(
+    _ start: Found?, _ end: Found?, with known: Statement.Balance, _ rows: Rows, in statement: inout Statement
+  ) {
+    guard known.closing.currency == rows.currency else { return }
+    func compare(_ found: Found, _ kind: Statement.StatedBalance, _ computed: Int64) {
+      // A debt may be written without a sign.
+      if abs(found.units) == abs(computed) { return }
+      statement.findings.append(.balanceDiffers(kind, rows.gap(found, computed)))
+    }
+    if let start, let opening = known.opening, start.date.map({ $0 <= rows.first }) ?? true {
+      compare(start, .opening, opening.minorUnits)
+    }
+    if let end, end.date.map({ $0 >= rows.first }) ?? true {
+      let later = rows.sum { day in end.date.map { day > $0 } ?? false }
+      compare(end, .closing, known.closing.minorUnits &- later)
+    }
+  }
+
+  /// The booked payments of one account in one currency.
+  private struct Rows {
+    let currency: Currency
+    let first: CalendarDate
+    let last: CalendarDate
+    private let payments: [Transaction.Draft]
+    var count: Int { payments.count }
+
+    /// Fails if there are none, or some of another account or currency.
+    init?(_ statement: Statement) {
+      payments = statement.rows.filter { !$0.isPending }.compactMap { try? $0.payment.get() }
+      guard let one = payments.first, payments.allSatisfy({ $0.amount.currency == one.amount.currency }),
+        Set(payments.map(\.account)).count == 1, let first = payments.map(\.bookingDay).min(),
+        let last = payments.map(\.bookingDay).max()
+      else { return nil }
+      (currency, self.first, self.last) = (one.amount.currency, first, last)
+    }
+
+    func sum(_ isMeant: (CalendarDate) -> Bool) -> Int64 {
+      payments.reduce(0) { sum, payment in
+        isMeant(payment.bookingDay) ? sum &+ payment.amount.signed(as: payment.kind).minorUnits : sum
+      }
+    }
+
     func money(_ units: Int64) -> Money { Money(minorUnits: units, currency: currency) }
-    statement.state(
-      Statement.Balance(
-        account: nil, opening: start.map(money), date: end.date ?? last, closing: money(end.units)))
+
+    func gap(_ found: Found, _ computed: Int64) -> Statement.Gap {
+      Statement.Gap(
+        stated: money(found.units), computed: money(computed), place: Statement.Place(line: found.line))
+    }
   }
 
   /// The latest balance; nil if there are several of one day.

@@ -11,7 +11,7 @@ struct LabelColumns: Sendable {
   private(set) var note: Int?
   /// The account of each row. A bank's column of this name may hold the other party's numbers, so it counts
   /// only in files with categories, or if its cells are labels that repeat.
-  private(set) var account: Int?
+  var account: Int?
 
   /// - Parameters:
   ///   - columns: The columns that the user has not named for anything.

@@ -9,7 +9,7 @@ enum OpenRow {
   ) -> Bool {
     let roles = amounts.roles
     if let chain, chain.order == .oldestFirst, chain.isSound,
-      !chain.breaks.contains(row.line),
+      !chain.breaks.contains(where: { $0.line == row.line }),
       roles.money.balances.contains(where: { !row[$0].isEmpty })
     {
       return false

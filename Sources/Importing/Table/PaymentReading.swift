@@ -11,14 +11,36 @@ struct PaymentReading {
   let reference: Int?
   /// Whether the file states balances, to which days of booking lead.
   let hasBalance: Bool
+  /// Whether fees come on top of the amounts, if balances prove the one or the other.
+  private var feeIsExtra: Bool?
+
+  init(
+    section: TableSection, rows: RowReading, amounts: AmountReading, decision: SignReading.Decision,
+    reference: Int?, hasBalance: Bool
+  ) {
+    (self.section, self.rows, self.amounts, self.decision) = (section, rows, amounts, decision)
+    (self.reference, self.hasBalance) = (reference, hasBalance)
+    if let chain = decision.chain, chain.isSound { feeIsExtra = chain.feeIsExtra }
+  }
 
   private var roles: ColumnRoles { rows.roles }
   private var options: ImportOptions { amounts.options }
 
+  /// Lets the balances that a file states outside of its rows say whether fees come on top of the amounts.
+  mutating func feesByBalances(_ balances: HeadedBalances) {
+    let isExtra = [false, true].filter { isExtra in
+      var (trial, statement) = (self, Statement())
+      trial.feeIsExtra = isExtra
+      trial.add(to: &statement)
+      return balances.fits(statement)
+    }
+    if isExtra.count == 1 { feeIsExtra = isExtra.first }
+  }
+
   func add(to statement: inout Statement) {
     var released = releasedRows
     lazy var sums = rows.sums(of: section.rows, amounts)
-    var (fees, transfers) = (0, [String]())
+    var (fees, transfers) = ([Statement.Fee](), [String]())
     let conversions = Conversions(section.rows, rows, amounts)
     let numbers = columnsOfNumbers
     statement.reserve(section.rows.count)
@@ -41,6 +63,11 @@ struct PaymentReading {
           statement.skip(reason, entry)
           continue
         }
+        // Where pending payments are wanted, so is what is held for them, and its release.
+        if !isPending, options.takesPending != true, rows.isHold(row) {
+          statement.skip(.hold, entry)
+          continue
+        }
         entry.isPending = isPending
         let isTaken = !isPending || options.takesPending == true
         let fee = isTaken ? fee(of: row, beside: entry) : nil
@@ -48,14 +75,14 @@ struct PaymentReading {
         if fee == nil || entry.movesMoney { statement.add(entry, options) }
         if let fee { statement.add(fee, options) }
         guard isTaken, entry.movesMoney else { continue }
-        if fee == nil, hasDoubtfulFee(row) { fees += 1 }
+        if fee == nil, let fee = doubtfulFee(of: row, entry) { fees.append(fee) }
         if rows.ownAccounts == nil, let type = roles.types.first, OwnAccounts.isTransfer(row[type]) {
           transfers.append(row[type])
         }
       }
     }
-    if fees > 0, let column = roles.fee {
-      statement.findings.append(.feesLeftOut(rows: fees, column: section.name(of: column)))
+    if !fees.isEmpty, let column = roles.fee {
+      statement.findings.append(.feesLeftOut(fees, column: section.name(of: column)))
     }
     if let type = transfers.first {
       statement.findings.append(.transfersBySign(rows: transfers.count, type: type))
@@ -80,6 +107,7 @@ struct PaymentReading {
     entry.date = .success(date)
     if hasBalance, let booking = roles.booking { entry.arrived = rows.pattern.date(row[booking]) }
     entry.kind = flow?.kind
+    entry.isOwnTransfer = flow == nil && rows.isOwnTransfer(row)
     entry.amount = Result { () throws(Statement.Refusal) in
       let cell = try amounts.cell(of: row)
       let money = try amounts.money(cell)
@@ -132,7 +160,7 @@ struct PaymentReading {
     case .failure: return nil
     case .success(let number) where number.isZero: break
     case .success:
-      guard let chain = decision.chain, chain.isSound, chain.feeIsExtra else { return nil }
+      guard feeIsExtra == true else { return nil }
       fee.names = ["Fee: \(name)"]
       fee.reference = entry.reference.map { "\($0)-fee" }
     }
@@ -162,7 +190,7 @@ struct PaymentReading {
       SignedDecimal(isNegative: isOut, plain: Money(minorUnits: units, currency: currency).decimal)
     }
     let isOut = kind == .expense
-    if isOut, units > whole, !amounts.hasBothFees, decision.chain?.isSound != true {
+    if isOut, units > whole, !amounts.hasBothFees, feeIsExtra == nil {
       // Of money that is sent, a fee is paid besides what arrives, if the file gives none back.
       swap(&units, &whole)
       entry.amount = .success(signed(whole, isOut: true))
@@ -182,11 +210,13 @@ struct PaymentReading {
     }
   }
 
-  /// Whether a row has a fee, and neither a balance nor the heading of the amounts shows that it is in them.
-  private func hasDoubtfulFee(_ row: TextTable.Row) -> Bool {
-    guard let column = roles.fee, decision.chain?.isSound != true else { return false }
-    return !amounts.columns.contains { roles.meaning($0.number).has(.net) }
-      && fee(in: column, of: row, nil) != nil
+  /// The fee of a row, if neither a balance nor the heading of the amounts shows that it is in them.
+  private func doubtfulFee(of row: TextTable.Row, _ entry: Statement.Entry) -> Statement.Fee? {
+    guard let column = roles.fee, feeIsExtra == nil, entry.pieces.isEmpty,
+      !amounts.columns.contains(where: { roles.meaning($0.number).has(.net) }),
+      let money = fee(in: column, of: row, nil)
+    else { return nil }
+    return Statement.Fee(place: entry.place, amount: money)
   }
 
   /// The fee of a row; negative if it is given back.

@@ -12,6 +12,7 @@ struct RowReading: Sendable {
   /// Whether the category is a candidate for the name.
   private let namesByCategory: Bool
   private let trades: TradeRows?
+  private let ownMoney: OwnMoneyRows
 
   /// - Parameter sample: The rows from which the account's owner is found.
   init(
@@ -24,6 +25,7 @@ struct RowReading: Sendable {
     owner = Self.owner(roles, sample)
     namesByCategory = options.columns[.name] != nil || roles.payees.isEmpty
     trades = TradeRows(section.rows, roles)
+    ownMoney = OwnMoneyRows(section.rows, roles)
     statuses = roles.status.map { Self.statuses(in: section.rows, $0, width: roles.width) } ?? [:]
   }
 
@@ -55,6 +57,12 @@ struct RowReading: Sendable {
     case .done?, nil: nil
     }
   }
+
+  /// Whether a row moves money between the account and another one of the owner's, by its type.
+  func isOwnTransfer(_ row: TextTable.Row) -> Bool { ownMoney.kind(of: row) == .funding }
+
+  /// Whether a row only sets money aside, or releases it.
+  func isHold(_ row: TextTable.Row) -> Bool { ownMoney.kind(of: row) == .hold }
 
   /// The type of a row that moves securities, if another row has the money for them.
   func trade(of row: TextTable.Row) -> String? { trades?.type(of: row) }

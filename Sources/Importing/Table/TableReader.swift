@@ -4,8 +4,9 @@ import Bookkeeping
 /// Reads the rows of one table.
 struct TableReader {
   private let section: TableSection
-  /// With the account's currency, if the text before the table names it.
-  private let options: ImportOptions
+  /// With the account's currency, if the text before the table names it, and the column of types, if the
+  /// user named its words.
+  private var options: ImportOptions
   private let roles: ColumnRoles
   private let sample: [TextTable.Row]
   private let ownAccounts: OwnAccounts?
@@ -18,7 +19,8 @@ struct TableReader {
     options.accountCurrencies = section.preamble.currencies
     options.currency = options.accountCurrencies.settled(preferring: [options.currency]) ?? options.currency
     self.options = options
-    var width = section.headings.isEmpty ? max(section.rows.commonWidth, 1) : section.headings.count
+    var width =
+      section.headings.isEmpty ? max(section.datedRows(options).commonWidth, 1) : section.headings.count
     if let row = section.longRow(options) {
       let names = options.columns.filter { [.date, .amount, .debit, .credit].contains($0.key) }.values
       guard names.count > 1, names.allSatisfy({ Int($0) != nil }) else {
@@ -31,8 +33,17 @@ struct TableReader {
       guard let name = options.columns[column] else { continue }
       given[column] = ColumnRoles.place(of: name, in: section.headings, width: width)
       if given[column] == nil {
-        throw .noColumn(column, named: name, columns: section.columnNames)
+        throw .noColumn(column, named: name, columns: section.columnNames(options))
       }
+    }
+    if let word = (options.typeWords.out + options.typeWords.in).first {
+      guard let column = given[.type] ?? section.column(with: options.typeWords.parts) else {
+        throw .noCell(word)
+      }
+      (options.columns[.type], given[.type]) = (section.name(of: column), column)
+      let cells = Set(section.rows.map { ByteString($0[column]) }).map(\.text)
+      options.typeWords = try options.typeWords.resolved(among: cells)
+      self.options = options
     }
     sample = Self.sample(of: section, width: width, date: given[.date], options)
     roles = ColumnRoles(headings: section.headings, width: width, rows: sample, given: given, options)
@@ -73,7 +84,7 @@ struct TableReader {
     if isFirst { describe(&statement, [], type: nil) }
     if roles.dates.isEmpty {
       if section.rows.isEmpty { return }
-      throw .noColumn(.date, named: nil, columns: section.columnNames)
+      throw .noColumn(.date, named: nil, columns: section.columnNames(options))
     }
     let dated = section.rows.filter { row in
       row.fits(roles.width) && roles.dates.contains { !row[$0].isEmpty }
@@ -104,12 +115,16 @@ struct TableReader {
       }
       let isCardByPayment = decision.basis == .payments && decision.option == .card
       if decision.isWorthKeeping || isCardByPayment { statement.provenSigns = decision.option }
+      if !options.typeWords.isEmpty { statement.typeWords = decision.words(options.typeWords) }
     }
     if let chain = decision.chain { add(chain, owes: decision.owes, to: &statement) }
     let balances = HeadedBalances(section, reading, amounts)
-    let payments = PaymentReading(
+    var payments = PaymentReading(
       section: section, rows: reading, amounts: amounts, decision: decision, reference: reference,
-      hasBalance: decision.chain != nil || balances.isStated)
+      hasBalance: decision.chain?.matches ?? 0 > 0 || balances.isStated)
+    if roles.fee != nil, ownAccounts == nil, isFirst, decision.chain?.isSound != true, balances.areBoth {
+      payments.feesByBalances(balances)
+    }
     payments.add(to: &statement)
     if ownAccounts == nil {
       balances.state(in: &statement, isDebt: decision.signs == .card || decision.owes)
@@ -155,8 +170,15 @@ struct TableReader {
 
   private func add(_ chain: BalanceChain, owes: Bool, to statement: inout Statement) {
     if chain.matches > 0 { statement.findings.append(.balanceAddsUp(rows: chain.matches)) }
-    let breaks = chain.breaks.map { Statement.Place(line: $0) }
-    if let first = breaks.first, breaks.count > max(3, chain.matches) {
+    let breaks = chain.breaks.map { step in
+      Statement.Gap(
+        stated: Money(minorUnits: step.stated, currency: step.currency),
+        computed: Money(minorUnits: step.computed, currency: step.currency),
+        place: Statement.Place(line: step.line))
+    }
+    if let first = breaks.first,
+      breaks.count > max(3, chain.matches) || chain.matches == 0 && breaks.count > 1
+    {
       statement.findings.append(.balanceFails(rows: breaks.count, first: first))
     } else {
       statement.findings += breaks.prefix(20).map(Statement.Finding.balanceBreaks)
@@ -178,5 +200,12 @@ struct TableReader {
     // The account that a column has in every row, if the text before the table names none.
     let account = roles.account.flatMap { roles.columns[$0].examples.first }
     statement.note(account: section.preamble.iban ?? account ?? section.preamble.cardNumber)
+    if roles.account == nil, let column = roles.labels.account, IBAN.plain(sample.first?[column] ?? "") != nil
+    {
+      // Rows of several accounts, each with its number.
+      for row in section.rows where IBAN.plain(row[column]) != nil {
+        statement.note(account: GroupName.canonicalized(row[column]))
+      }
+    }
   }
 }

@@ -10,18 +10,30 @@ struct TableSection: Sendable {
   private(set) var openLine: Int?
   private(set) var endsInQuote = false
 
-  /// Its columns in messages. Without headings, the cells of the widest of the first rows.
-  var columnNames: ImportProblem.Columns {
+  /// Its columns in messages. Without headings, the cells of the widest of the first rows with a date.
+  func columnNames(_ options: ImportOptions) -> ImportProblem.Columns {
     if !headings.isEmpty { return .headings(headings) }
-    return .cells(rows.prefix(30).max { $0.width < $1.width }?.cells ?? [])
+    return .cells(datedRows(options).prefix(30).max { $0.width < $1.width }?.cells ?? [])
+  }
+
+  /// The first rows with a date, or all rows if none has one.
+  func datedRows(_ options: ImportOptions) -> [TextTable.Row] {
+    let dated = rows.prefix(400).filter { row in row.cells.contains { CellContent.isDate($0, options) } }
+    return dated.isEmpty ? rows : dated
+  }
+
+  /// The first column with one of the words in a cell of its own.
+  func column(with words: TypeWords) -> Int? {
+    for row in rows {
+      if let column = row.cells.firstIndex(where: { $0.utf8.count <= 120 && words.contains($0) }) {
+        return column
+      }
+    }
+    return nil
   }
 
   /// The heading of a column, if it is the only one of that text, or else its number from 1.
-  func name(of column: Int) -> String {
-    let heading = headings.indices.contains(column) ? headings[column] : ""
-    let isUnique = headings.count { $0.utf8.elementsEqual(heading.utf8) } == 1
-    return heading.isEmpty || !isUnique ? String(column + 1) : heading
-  }
+  func name(of column: Int) -> String { ColumnRoles.name(of: column, in: headings) }
 }
 
 extension TableSection {
@@ -153,7 +165,8 @@ extension TableSection {
 
   /// Whether a cell begins with a digit or a sign and is a date or an amount.
   private static func looksLikeData(_ row: TextTable.Row) -> Bool {
-    row.cells.contains { cell in
+    (0..<row.width).contains { column in
+      let cell = row[column]
       guard let first = cell.utf8.first, first.isASCIIDigit || first == 0x2D || first == 0x2B else {
         return false
       }
@@ -169,8 +182,11 @@ extension TableSection {
         && zip(row.cells, isDate).contains { !$0.1 && CellContent.isAmount($0.0) }
     }
     guard let first, first > 0 else { return nil }
-    let heading = rows[first - 1]
-    let isWide = heading.usedWidth * 3 >= rows[first].usedWidth * 2 && heading.usedWidth >= 3
-    return isWide && !looksLikeData(heading) ? first - 1 : nil
+    // The holder of a card, or the month, may stand between the headings and the rows.
+    return rows[..<first].indices.suffix(3).reversed().first { index in
+      let heading = rows[index]
+      let isWide = heading.usedWidth * 3 >= rows[first].usedWidth * 2 && heading.usedWidth >= 3
+      return isWide && !looksLikeData(heading)
+    }
   }
 }

@@ -7,15 +7,19 @@ extension LocaleFormats {
   final class MoneyFormat: Sendable {
     private let currency: Currency
     private let pattern: NumberPattern
+    /// The pattern of tenths, which a currency without decimals does not have.
+    private let tenths: NumberPattern
 
     init(currency: Currency, locale: Locale) {
-      let style = Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
-        .precision(.fractionLength(currency.exponent))
-      let signed = style.sign(strategy: .always())
-      self.currency = currency
-      pattern = NumberPattern(decimals: currency.exponent) {
-        Decimal($0).formatted($1 == .always ? signed : style)
+      func pattern(decimals: Int) -> NumberPattern {
+        let style = Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
+          .precision(.fractionLength(decimals))
+        let signed = style.sign(strategy: .always())
+        return NumberPattern(decimals: decimals) { Decimal($0).formatted($1 == .always ? signed : style) }
       }
+      self.currency = currency
+      self.pattern = pattern(decimals: currency.exponent)
+      tenths = currency.exponent > 0 ? self.pattern : pattern(decimals: 1)
     }
 
     func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {
@@ -28,10 +32,10 @@ extension LocaleFormats {
       guard units > 0, money.minorUnits.magnitude.isMultiple(of: .powerOfTen(currency.exponent)),
         let form = short[String(units).utf8.count - 1], units.isMultiple(of: form.divisor / 10)
       else { return wholeString(money) }
-      let tenths = units / (form.divisor / 10)
-      return pattern.string(money.minorUnits) { text in
+      let number = units / (form.divisor / 10)
+      return tenths.string(money.minorUnits) { text in
         text.append(form.prefix)
-        pattern.append(tenths % 10 == 0 ? tenths / 10 : tenths, decimals: tenths % 10 == 0 ? 0 : 1, to: &text)
+        tenths.append(number % 10 == 0 ? number / 10 : number, decimals: number % 10 == 0 ? 0 : 1, to: &text)
         text.append(form.suffix)
       }
     }

@@ -9,7 +9,7 @@ package enum CSVFile {
   /// The lines of all transactions, each of which is in several files.
   static func lines(of report: Report, _ columns: Columns) -> RenderedItems {
     RenderedItems(count: report.transactions.count) { index, output in
-      writeLine(report.transactions[index], columns, to: &output)
+      writeLine(report.transactions[index], as: report.roles[index], columns, to: &output)
     }
   }
 
@@ -26,39 +26,43 @@ package enum CSVFile {
   }
 
   /// Writes the rows that were added or removed, and changed rows as they were and as they are.
-  static func write(_ changes: LedgerChanges, to output: inout ByteBuffer) {
+  static func write(
+    _ changes: LedgerChanges, _ comparison: LedgerChanges.Comparison, to output: inout ByteBuffer
+  ) {
     let rows = changes.added + changes.removed + changes.changed.flatMap { [$0.old, $0.new] }
     let columns = rows.csvColumns
     output.append("change,")
     writeHeader(columns, to: &output)
-    func write(_ change: StaticString, _ row: Transaction) {
+    func write(_ change: StaticString, _ row: Transaction, as role: Report.Role) {
       output.append(change)
       output.append(comma)
-      writeLine(row, columns, to: &output)
+      writeLine(row, as: role, columns, to: &output)
     }
-    for row in changes.added { write("added", row) }
-    for row in changes.removed { write("removed", row) }
+    for row in changes.added { write("added", row, as: comparison.roleAfter(row)) }
+    for row in changes.removed { write("removed", row, as: comparison.roleBefore(row)) }
     for change in changes.changed {
-      write("before", change.old)
-      write("after", change.new)
+      write("before", change.old, as: comparison.roleBefore(change.old))
+      write("after", change.new, as: comparison.roleAfter(change.new))
     }
   }
 
-  /// Returns a file of some transactions, in their order.
-  package static func text(of transactions: some Sequence<Transaction>) -> String {
+  /// Returns a file of the first transactions that a query has found.
+  package static func text(of found: Query.Found, limit: Int = .max) -> String {
     var output = ByteBuffer()
-    let columns = transactions.csvColumns
+    let columns = found.transactions.prefix(limit).csvColumns
     writeHeader(columns, to: &output)
-    for transaction in transactions { writeLine(transaction, columns, to: &output) }
+    for (transaction, role) in zip(found.transactions, found.roles).prefix(limit) {
+      writeLine(transaction, as: role, columns, to: &output)
+    }
     return output.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func writeLine(
-    _ transaction: Transaction, _ columns: Columns, to output: inout ByteBuffer
+    _ transaction: Transaction, as role: Report.Role, _ columns: Columns, to output: inout ByteBuffer
   ) {
     for column in columns {
       if column != columns.first { output.append(comma) }
-      write(column, of: transaction, to: &output)
+      if column == .role { output.append(role.name) } else { write(column, of: transaction, to: &output) }
     }
     output.append("\r\n")
   }
@@ -80,6 +84,7 @@ package enum CSVFile {
     case .account: writeText(transaction.account ?? "", to: &output)
     case .to: writeText(transaction.destination ?? "", to: &output)
     case .arrived: output.append(transaction.arrived?.iso ?? "")
+    case .role: break
     }
   }
 

@@ -14,6 +14,9 @@ protocol ListingKind: PageKind {
 
   static var grouping: Listing.Grouping { get }
 
+  /// Whether rows that tell so much of their dates tell its items.
+  static func isTold(by dates: Copy.Dates) -> Bool
+
   /// The items, in the order of a breakdown.
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item]
 
@@ -46,6 +49,7 @@ protocol ListingKind: PageKind {
 extension ListingKind {
   static var contentName: PageKinds.Name { .each(name) }
   static var shapes: [Shape] { [ListingValues.shape] }
+  static func isTold(by dates: Copy.Dates) -> Bool { true }
   static var mostLines: Int { .max }
   static var hasCSV: Bool { true }
   static var mostRanked: Int { ListingRanking.mostLines }

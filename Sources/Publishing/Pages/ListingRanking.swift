@@ -28,21 +28,35 @@ struct ListingRanking: Sendable {
       case .month(let month): month.advanced(by: -11)...month
       case nil: last.advanced(by: -11)...last
       }
-    trendMonths = first < newest ? shown : nil
+    trendMonths = first < newest && model.tellsMonths ? shown : nil
   }
 
   func tables(of lines: [BreakdownLine], by kind: any ListingKind.Type) -> [RankedTable] {
     var tables: [RankedTable] = []
     for currency in [listing.currency] + listing.selection.totals.others.map(\.currency) {
       for direction in [RankedTable.Direction.spending, .income] {
-        let wanted = lines.filter { direction.amount(in: $0.totals, currency) != 0 }
+        let wanted = Self.lines(lines) { direction.amount(in: $0.totals, currency) != 0 }
         guard !wanted.isEmpty else { continue }
         tables.append(table(of: wanted, by: kind, direction, currency))
       }
     }
-    let rest = lines.filter { $0.totals.main.count == 0 && $0.totals.others.isEmpty }
+    let rest = Self.lines(lines) { $0.totals.main.count == 0 && $0.totals.others.isEmpty }
     if !rest.isEmpty { tables.append(table(of: rest, by: kind, .transfer, listing.currency)) }
     return tables
+  }
+
+  /// The lines wanted, and those that contain one of them.
+  ///
+  /// - Parameter lines: Each before the lines inside it.
+  private static func lines(
+    _ lines: [BreakdownLine], where isWanted: (BreakdownLine) -> Bool
+  ) -> [BreakdownLine] {
+    var inner = 0
+    return lines.reversed().filter { line in
+      guard isWanted(line) || line.level < inner else { return false }
+      inner = line.level
+      return true
+    }.reversed()
   }
 
   private func table(
@@ -62,14 +76,14 @@ struct ListingRanking: Sendable {
     }
     let whole = Money(
       minorUnits: direction.amount(in: listing.selection.totals, currency), currency: currency)
-    let largest = amounts.max() ?? 1
+    let rest = direction == .transfer ? nil : rest(lines, amounts, shown, cut, by: kind, whole: whole)
+    let largest = (amounts + [rest?.amount.minorUnits].compactMap(\.self)).max() ?? 1
     let scale = RankedTable.Line.Scale(whole: whole, largest: largest)
     var ranked = shown.map { line(lines[$0], amounts[$0], on: scale, direction) }
-    if let rest = rest(lines, amounts, shown, cut, by: kind, whole: whole), direction != .transfer {
+    if let rest {
       ranked.append(
         RankedTable.Line(
-          model: model, name: rest.name, url: nil, level: outermost, amount: rest.amount,
-          scale: .init(whole: whole, largest: max(largest, rest.amount.minorUnits))))
+          model: model, name: rest.name, url: nil, level: outermost, amount: rest.amount, scale: scale))
     }
     return RankedTable(
       model: model, kind: kind, direction: direction, currency: currency, comparison: comparison,
@@ -199,11 +213,15 @@ extension ListingRanking {
     /// The number of months in each span, for a listing that is not a period.
     let months: Int?
 
+    /// Returns `nil` if nothing can be compared, also since the rows do not tell what falls on these days.
+    ///
     /// - Parameter day: The last day that counts; nil means today.
     init?(of period: Period?, in model: ReportModel, asOf day: CalendarDate? = nil) {
       guard let first = model.report.firstWholeMonth else { return nil }
       let last = min(Month(of: model.today), model.newestInCompany)
       self.init(of: period, first: first, last: last, asOf: day ?? model.today)
+      let dates = model.report.settings.dates
+      guard dates.tells(now), dates.tells(before) else { return nil }
     }
 
     /// Returns `nil` if nothing in the past can be compared with a time that the ledger covers.

@@ -16,7 +16,7 @@ extension ListingValues {
   private func chart(of months: ClosedRange<Month>, id: String) -> SafeHTML? {
     let totals = monthlyTotals
     // A group with rows in one month alone has no course over time.
-    guard listing.isWhole || listing.period != nil || totals.count > 1 else { return nil }
+    guard model.tellsMonths, listing.isWhole || listing.period != nil || totals.count > 1 else { return nil }
     let sum = sum(of: months)
     guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
     let timeline = TimePlot.Timeline<BarChart.Flow>(of: months, in: model) { month in
@@ -49,6 +49,7 @@ extension ListingValues {
 
   /// The average of the months that have ended, and their number, if there is only income, or only spending.
   private func average(of months: ClosedRange<Month>) -> (amount: Money, count: Int)? {
+    guard model.tellsMonths else { return nil }
     let ended = model.endOfWholeMonths
     let last = min(months.upperBound, Month(of: ended))
     guard isSingle(sum(of: months)), months.lowerBound < last else { return nil }
@@ -61,11 +62,15 @@ extension ListingValues {
   /// `You kept $4,168.29 in 12 months`, or `$285.36 a month on average over 12 months, most in January 2026:
   /// $440.10` if there is only income, or only spending.
   func finding(in months: ClosedRange<Month>) -> SafeHTML? {
+    guard model.tellsMonths else { return nil }
     let sum = sum(of: months)
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 { return keptFinding(sum, in: months) }
     guard let average = average(of: months) else { return nil }
-    let amounts = monthlyTotals.filter { months.contains($0.key) }.map { month, totals in
-      (month: month, amount: totals.incomeCount > 0 ? totals.income : totals.spending)
+    let totals = monthlyTotals
+    let amounts = (0...months.lowerBound.distance(to: months.upperBound)).map { offset in
+      let month = months.lowerBound.advanced(by: offset)
+      let own = totals[month] ?? Totals(listing.currency)
+      return (month: month, amount: sum.incomeCount > 0 ? own.income : own.spending)
     }
     guard
       let most = amounts.max(by: {
@@ -73,7 +78,7 @@ extension ListingValues {
       })
     else { return nil }
     let name = model.name(of: .month(most.month))
-    let month = Phrase.Value.link(name, to: url(of: most.month))
+    let month = Phrase.Value.link(name, to: totals[most.month] == nil ? nil : url(of: most.month))
     return html(
       .averageAndMost,
       ["amount": average.amount, "count": average.count, "most": most.amount, "month": month])
@@ -106,7 +111,7 @@ extension ListingValues {
   var chartKept: SafeHTML? {
     once.chartKept.value {
       let months = coveredMonths
-      guard months.lowerBound < months.upperBound else { return nil }
+      guard model.tellsMonths, months.lowerBound < months.upperBound else { return nil }
       return model.lineChart(
         "kept", .keptOverTime, of: months, in: listing.currency, model.kept
       ) { month in
@@ -152,10 +157,11 @@ extension ListingValues {
     return max(min(end, first ?? months.lowerBound), end.advanced(by: 1 - count))...end
   }
 
-  /// The months from the first payment to the last.
+  /// The months from the first payment in the ledger's currency, or else in another one, to the last payment.
   var wholePeriod: ClosedRange<Month> {
     let all = model.report.breakdown.months
-    guard let last = all.first(where: \.hasPayments)?.key, let first = all.last(where: \.hasPayments)?.key
+    guard let last = all.first(where: \.hasPayments)?.key,
+      let first = (all.last(where: \.hasMainPayments) ?? all.last(where: \.hasPayments))?.key
     else {
       let today = Month(of: model.today)
       return today...today
@@ -164,11 +170,13 @@ extension ListingValues {
     return own.overlaps(first...last) ? own.clamped(to: first...last) : own
   }
 
+  /// The totals by month; for a group, of the months with payments in the ledger's currency.
   private var monthlyTotals: [Month: Totals] {
     once.monthlyTotals.value {
       if !listing.isWhole, listing.period == nil {
+        let paid = model.months(of: index).filter { $0.totals.main.count > 0 }
         return Dictionary(
-          uniqueKeysWithValues: model.months(of: index).map { ($0.period.months.lowerBound, $0.totals.main) })
+          uniqueKeysWithValues: paid.map { ($0.period.months.lowerBound, $0.totals.main) })
       }
       var months = model.report.breakdown.months[...]
       if let period = listing.period?.months {

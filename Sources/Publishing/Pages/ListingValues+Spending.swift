@@ -7,9 +7,9 @@ extension ListingValues {
   var chartDays: SafeHTML? { once.chartDays.value { heatMap } }
 
   private var heatMap: SafeHTML? {
-    guard case .year(let year) = listing.period, listing.selection.totals.main.spendingCount > 0 else {
-      return nil
-    }
+    guard case .year(let year) = listing.period, listing.selection.totals.main.spendingCount > 0,
+      model.report.settings.dates == .day
+    else { return nil }
     let spent = spentByDay
     let span = listing.span(in: model.report) ?? Month.all(of: year)
     let months = (0...span.lowerBound.distance(to: span.upperBound)).map { offset -> HeatMap.Month in
@@ -37,7 +37,7 @@ extension ListingValues {
   /// The day of the listing on which most was spent, the first of several.
   var daysFinding: String? {
     let most = spentByDay.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    guard let most, most.value > 0 else { return nil }
+    guard let most, most.value > 0, model.report.settings.dates == .day else { return nil }
     return text(
       .mostOnDay,
       [

@@ -36,8 +36,21 @@ final class ListingValues: PageRecord {
 
   /// A field is marked as `own` if `ListingFingerprints` adds all that its value depends on.
   static let fields = Fields<ListingValues>(
-    figures.map(\.own) + kinds + relations + breakdowns + chartFields + rowFields
+    (figures.map(\.own) + kinds + relations + breakdowns + chartFields + rowFields
       + PageKinds.all.flatMap { $0.listingFields })
+      .map { isFigure($0) ? $0.figure : $0 })
+
+  /// The texts and lists that are no figures.
+  private static let labels: Set = [
+    "id", "listingKind", "since", "keptLabel", "periodName", "pageLabel", "pages",
+  ]
+
+  private static func isFigure(_ field: Field<ListingValues>) -> Bool {
+    switch field.kind {
+    case .text, .html, .list: !labels.contains(field.name)
+    case .datum, .url, .flag, .record: false
+    }
+  }
 
   private static let figures: [Field<ListingValues>] = [
     .datum("name") { $0.listing.name },
@@ -50,7 +63,7 @@ final class ListingValues: PageRecord {
     .text("paymentsIn") {
       $0.text(
         .paymentsIn,
-        ["count": $0.listing.selection.happened.count, "currency": $0.listing.currency.code])
+        ["count": $0.totals.count, "currency": $0.listing.currency.code])
     },
     .text("income") { $0.string($0.totals.income) },
     .text("spending") { $0.string($0.totals.spending) },
@@ -129,7 +142,7 @@ final class ListingValues: PageRecord {
     .list("spendingByCategory", of: SpendingValues.self) { values in
       values.spending.map { ranking in
         (ranking.items + ranking.negative).map {
-          SpendingValues(item: $0, whole: Int64(clamping: ranking.total))
+          SpendingValues(model: values.model, item: $0, whole: values.totals.spending.minorUnits)
         }
       } ?? []
     },
@@ -246,16 +259,22 @@ extension ListingValues {
 
 /// A slice of spending: a category, or the smallest ones combined.
 private struct SpendingValues: Record {
+  let model: ReportModel
   let item: Ranking.Item
   /// The whole spending, in minor units.
   let whole: Int64
+
+  /// The share that is both written and drawn.
+  private var permille: Int64? { Ratio.permille(item.value, of: whole) }
 
   static let fields: Fields<Self> = [
     .datum("name") { $0.item.label },
     .url("url") { $0.item.url },
     .text("spending") { $0.item.amount },
-    .text("spendingShare") { $0.item.share },
-    .html("bar") { Meter.bar($0.item.value, of: $0.whole, color: "c") },
+    .text("spendingShare") { values in values.permille.map { values.model.formats.percent(tenths: $0) } },
+    // What is there is visible, even if it rounds to 0.
+    .html("bar") { values in Meter.share(values.permille.map { max($0, values.item.value > 0 ? 1 : 0) } ?? 0)
+    },
   ]
 }
 

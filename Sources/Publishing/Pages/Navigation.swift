@@ -45,8 +45,9 @@ enum Navigation {
     return Part.allCases.compactMap { part in
       let own = entries.filter { $0.part == part }
       guard let first = own.first else { return nil }
+      // Where there are no months, that part has years.
       return Link(
-        name: model.words[part.word], url: root.link(to: first.path),
+        name: model.words[part == .months ? first.word : part.word], url: root.link(to: first.path),
         current: page?.sitePath == first.path && own.count(where: \.isNamed) == 1
           ? "page" : own.contains { $0.contains(page) } ? "true" : nil)
     }

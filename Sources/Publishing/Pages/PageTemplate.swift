@@ -92,7 +92,9 @@ extension PageTemplate {
     ) -> Template? {
       do throws(Template.Invalid) {
         return try compiler.compile(
-          layout: source, inserting: inserting, context: Self.context(of: kind))
+          layout: source, inserting: inserting, context: Self.context(of: kind),
+          // The record of an own page is that of all payments.
+          page: kind == PageKinds.own ? "all" : nil)
       } catch {
         // A problem in a layout or a partial is found on every page that uses it.
         for problem in error.problems { report(Self.blaming(inserting["content"], for: problem)) }

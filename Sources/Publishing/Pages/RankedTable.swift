@@ -108,7 +108,7 @@ extension RankedTable {
       .datum("name") { $0.name },
       .url("url") { $0.url },
       .text("level") { "\($0.level)" },
-      .text("amount") { $0.model.amount($0.amount) },
+      .text("amount") { $0.model.formats.string($0.amount) },
       .text("share") { $0.model.share($0.amount, of: $0.scale.whole) },
       .html("bar") { Meter.background($0.amount.minorUnits, largest: $0.scale.largest) },
       .html("trend") { $0.trend },

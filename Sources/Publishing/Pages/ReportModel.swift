@@ -30,6 +30,7 @@ final class ReportModel: Sendable {
   let copy: Copy?
   let pieces: TransactionValues.SplitPieces
   let categoryTexts: TransactionValues.CategoryTexts
+  /// What recurs; nothing in a copy that does not show it.
   let recurring: RecurringPayments
   /// The figures of the current month; `nil` if nothing has been paid yet.
   let monthToDate: MonthToDate?
@@ -41,7 +42,8 @@ final class ReportModel: Sendable {
 
   init(_ basis: Basis) {
     (report, formats, words, folders) = (basis.report, basis.formats, basis.words, basis.folders)
-    (recurring, monthToDate, taxes) = (basis.recurring, basis.monthToDate, basis.taxes)
+    recurring = basis.recurring ?? RecurringPayments()
+    (monthToDate, taxes) = (basis.monthToDate, basis.taxes)
     missingAttachments = basis.attachments.missing
     wordValues = words.values
     today = basis.settings.today
@@ -88,6 +90,9 @@ final class ReportModel: Sendable {
   func months(of listing: Int) -> [Listing.PeriodTotals] { monthsOfListings[listing].value }
 
   func name(of period: Period) -> String { period.name(formats) }
+
+  /// Whether the rows tell their months. Those of a copy may tell only their years.
+  var tellsMonths: Bool { report.settings.dates != .year }
 
   /// The current month, unless today is its last day. It is not compared with whole months.
   var runningMonth: Month? {
@@ -189,7 +194,8 @@ extension ReportModel {
     /// The changes of the ledger; `nil` if there are none to show.
     let changes: LedgerChanges?
     let formats: LocaleFormats
-    let recurring: RecurringPayments
+    /// What recurs; `nil` in a copy that does not show it, so that no figure seems to know it.
+    let recurring: RecurringPayments?
     /// The figures of the current month; `nil` if nothing has been paid yet.
     let monthToDate: MonthToDate?
 
@@ -217,16 +223,18 @@ extension ReportModel {
   /// The figures that follow from a ledger and the settings alone.
   struct Figures: Sendable {
     let report: Report
-    let recurring: RecurringPayments
+    /// What recurs; `nil` in a copy that does not show it, so that no figure seems to know it.
+    let recurring: RecurringPayments?
     let monthToDate: MonthToDate?
 
     init(of ledger: Ledger, _ settings: BuildSettings) {
       let report = Report(ledger, asOf: settings.today)
-      let recurring = settings.copy.shows(.recurring) ? RecurringPayments(of: report) : RecurringPayments()
+      let recurring = settings.copy.shows(.recurring) ? RecurringPayments(of: report) : nil
       // With coarser dates, no month can be compared up to the same day.
       monthToDate =
-        settings.copy?.dates ?? .day == .day
-        ? MonthToDate(of: report) { !recurring.contains(transactionAt: $0) } : nil
+        report.settings.dates == .day
+        ? MonthToDate(of: report, isEveryday: recurring.map { all in { !all.contains(transactionAt: $0) } })
+        : nil
       (self.report, self.recurring) = (report, recurring)
     }
   }

@@ -55,6 +55,7 @@ final class ListingFingerprints: Sendable {
       digest.add(model.report.dates.last?.iso)
       digest.add(months.first(where: \.hasPayments)?.key.id)
       digest.add(months.last(where: \.hasPayments)?.key.id)
+      digest.add(months.last(where: \.hasMainPayments)?.key.id)
       digest.add(model.newestInCompany.id)
       digest.add(model.report.settings.currency.code)
     }

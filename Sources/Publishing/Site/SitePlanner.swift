@@ -150,7 +150,7 @@ package struct SitePlanner {
     guard case .file(let url, let name) = settings.comparison else { return nil }
     do {
       let older = try LedgerReader.read(try Self.bytes(of: url, named: name))
-      return LedgerChanges(from: older.transactions, to: document.ledger.transactions)
+      return LedgerChanges(from: older, to: document.ledger.transactions)
     } catch let error as SiteProblem {
       problems.append(.site(error))
     } catch {

@@ -24,7 +24,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case yearInReview, yearInReviewUntil, keptShare, sameDaysOf, risesSince, risesSinceSameDays, fallsSince
   case fallsSinceSameDays, itemAmount, timesPaid, wholeYear, daysOnDates, daysOf
   case toPay, toReceive, toPayAndReceive, paymentsIn, andMore, priceChange, nextPrice, leftInMonth
-  case forecastEnd, forecastRange, savingsLast
+  case forecastEnd, forecastRange, noForecastSince, savingsLast
   /// The amount left in one budget and in several of a period, or spent above it.
   case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsLeftOfOwn
   case budgetsLeftOfCarry, budgetsLeftAfterDebt, budgetsOver

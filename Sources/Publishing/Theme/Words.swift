@@ -20,7 +20,8 @@ struct Words: Sendable {
     case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
     case searchUnscripted, skip
     case account, accounts, accountBank, accountSavings, accountCard, accountCash, accountLoan
-    case accountInvestment, accountClosed, to, transferOnly, netWorth, assets, debts, netWorthOverTime,
+    case accountInvestment, accountClosed, closedAccounts, to, transferOnly, netWorth, assets, debts,
+      netWorthOverTime,
       statedBalances,
       rowsAddUpTo,
       otherPieces
@@ -33,13 +34,14 @@ struct Words: Sendable {
     case twiceAMonth, everyFourWeeks, everyMonth, everyTwoMonths, everyQuarter, everyHalfYear, everyYear
     case calendarFile, costOfYear, amount
     case needsYou, latePayments, withoutCategory, bankGaps, overspentBudgets
-    case happened, stillDue, fixedCosts, aMonth, dearerSince, forecast, expected, lowest, highest
+    case happened, stillDue, fixedCosts, aMonth, dearerSince, forecast, noForecastYet, expected, lowest,
+      highest
     case trips, days, perDay
     case budget, budgets, whatIsLeft, allBudgets, budgetsOverTime, weeklyBudget, monthlyBudget,
       quarterlyBudget,
       yearlyBudget
     case notBudgeted, allSpending
-    case carriedOver, spent, left, period
+    case carriedOver, spent, received, left, period
     case receipts, receiptsStripped, receiptsMissing
     case flow, flowOfMoney, comesFrom, goesTo, fromSavings
     case taxes, tax, allowance, taxable, taxBand, taxed, taken, afterTax, paidTax, dueTax, overpaidTax

@@ -31,9 +31,12 @@ const keep = secret => {
   ofTab[stored] = toHex(combined(toHex(secret), half));
 };
 const kept = () => ofTab[stored] && ofAll[stored] && combined(ofTab[stored], ofAll[stored]);
-// Whether Lock was pressed, here or in another tab, since this page was opened.
+// Whether Lock was pressed, here or in another tab, while the report was open here.
 const isLocked = () => half && (!ofTab[stored] || ofAll[stored] != half);
-const forget = () => { delete ofTab[stored]; };
+const forget = () => {
+  delete ofTab[stored];
+  half = undefined;
+};
 
 const secretOf = async passphrase => {
   const key = await subtle.importKey("raw", bytes(passphrase.normalize("NFC")), "PBKDF2", false, ["deriveBits"]);

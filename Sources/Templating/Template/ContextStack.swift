@@ -4,6 +4,11 @@ struct ContextStack {
   private(set) var frames: [Value.Kind]
   /// The value that each level is; only for levels of sections over a single value.
   private var origins: [Int: Binding] = [:]
+  /// The number of levels that the page itself has, and the names of the sections that made the others.
+  private let pageLevels: Int
+  private var sections: [String] = []
+  /// The name by which a template can name the page's own record in a section; `nil` if it has none.
+  private let page: String?
 
   struct Binding {
     let frame: Int
@@ -12,12 +17,19 @@ struct ContextStack {
     let kind: Value.Kind
   }
 
-  init(_ frames: [Value.Kind]) { self.frames = frames }
+  init(_ frames: [Value.Kind], page: String? = nil) {
+    self.frames = frames
+    self.page = page
+    pageLevels = frames.count
+  }
 
-  /// - Parameter origin: The value of the new level; `nil` for the items of a list.
-  func pushing(_ kind: Value.Kind, from origin: Binding? = nil) -> ContextStack {
+  /// - Parameters:
+  ///   - section: The name of the section that makes the new level.
+  ///   - origin: The value of the new level; `nil` for the items of a list.
+  func pushing(_ kind: Value.Kind, of section: String, from origin: Binding? = nil) -> ContextStack {
     var stack = self
     stack.origins[frames.count] = origin
+    stack.sections.append(section)
     stack.frames.append(kind)
     return stack
   }
@@ -53,10 +65,21 @@ struct ContextStack {
   private func find(_ name: String) throws(TemplateProblem.Reason) -> Binding {
     for (index, frame) in frames.enumerated().reversed() {
       if case .record(let shape) = frame, let (slot, kind) = shape.slot(of: name) {
+        if index < pageLevels, shape.figures.contains(name), let section = innermostRecord {
+          throw .figureOfPage(name, in: section, of: page)
+        }
         return Binding(frame: index, slots: [slot], kind: kind)
       }
     }
     throw .unknownName(name, known: names)
+  }
+
+  /// The name of the innermost section over a record, or over a list of records.
+  private var innermostRecord: String? {
+    for (frame, section) in zip(frames.dropFirst(pageLevels), sections).reversed() {
+      if case .record = frame { return section }
+    }
+    return nil
   }
 
   private func step(

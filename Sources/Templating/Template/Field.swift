@@ -8,6 +8,17 @@ package struct Field<Root>: Sendable {
   /// Whether a fingerprint of what the record is made of stands for the value.
   package private(set) var isOwn = false
 
+  /// Whether the value is a figure of its record, which a section over another record does not have.
+  package private(set) var isFigure = false
+
+  /// The field, marked as a figure of its record. In a section over another record, its name means nothing:
+  /// `In {{#thisMonth}}{{name}} we spent {{spending}}{{/thisMonth}}` must not say what was ever spent.
+  package var figure: Self {
+    var field = self
+    field.isFigure = true
+    return field
+  }
+
   /// The field, marked as one whose value follows from what its record is made of.
   package var own: Self {
     var field = self

@@ -26,22 +26,25 @@ package struct TemplateCompiler: Sendable {
   ///   - inserting: Whole templates by name, compiled in place of the tag. These names hide names of the
   ///     context, except inside the inserted template itself.
   ///   - context: The shapes of the values that `Template.render` is given, outermost first.
+  ///   - page: The name by which the template can name the innermost of these in a section.
   ///   - names: Whether all names must be declared.
   /// - Returns: A template for any number of pages.
   /// - Throws: All problems of the layout, of the inserted templates, and of the partials they use.
   package func compile(
     layout: TemplateSource, inserting: [String: TemplateSource] = [:], context: [Shape],
-    names: Names = .declared
+    page: String? = nil, names: Names = .declared
   ) throws(Template.Invalid) -> Template {
-    try compile(layout: layout, inserting: inserting, frames: context.map(Value.Kind.record), names: names)
+    try compile(
+      layout: layout, inserting: inserting, frames: context.map(Value.Kind.record), page: page, names: names)
   }
 
   /// Compiles a template for a context whose levels need not be records.
   func compile(
-    layout: TemplateSource, inserting: [String: TemplateSource] = [:], frames: [Value.Kind], names: Names
+    layout: TemplateSource, inserting: [String: TemplateSource] = [:], frames: [Value.Kind],
+    page: String? = nil, names: Names
   ) throws(Template.Invalid) -> Template {
     var generator = ProgramGenerator(
-      partials: partials, linkMarks: linkMarks, insertions: inserting, stack: ContextStack(frames),
+      partials: partials, linkMarks: linkMarks, insertions: inserting, stack: ContextStack(frames, page: page),
       names: names, context: layout.syntax == .text ? .plain : .text, program: Program(levels: frames.count))
     generator.append(layout)
     guard generator.problems.isEmpty else { throw Template.Invalid(problems: generator.problems) }
@@ -254,7 +257,7 @@ extension ProgramGenerator {
     lastSection = tag
 
     let start = program.begin()
-    if let pushed { stack = stack.pushing(pushed, from: section == .with ? binding : nil) }
+    if let pushed { stack = stack.pushing(pushed, of: tag.name, from: section == .with ? binding : nil) }
     program.makeRoom(forLevels: stack.frames.count)
     append(body, syntax: syntax)
     stack = outer

@@ -47,6 +47,9 @@ extension TemplateProblem {
     case nameOfAList(String, list: String)
     /// `{{balance.name}}`, where `balance` is a text and has no names.
     case nameOfAText(String, text: String)
+    /// `{{#month}}{{spending}}{{/month}}`, where the month has no `spending`, but the page has: its record
+    /// may have a name.
+    case figureOfPage(String, in: String, of: String?)
     case unknownPartial(String, known: [String])
     case recursivePartial(String)
     /// A flag, a record or a list where a printable value is needed.
@@ -96,7 +99,9 @@ extension TemplateProblem.Reason {
   /// Whether the problem depends on the values available to a partial: with others, there may be none.
   package var dependsOnValues: Bool {
     switch self {
-    case .unknownName, .nameOfAList, .nameOfAText, .notPrintable, .notTrustedMarkup, .markupNeedsTriple: true
+    case .unknownName, .nameOfAList, .nameOfAText, .figureOfPage, .notPrintable, .notTrustedMarkup,
+      .markupNeedsTriple:
+      true
     default: false
     }
   }

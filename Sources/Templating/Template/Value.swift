@@ -29,8 +29,11 @@ package struct Shape: Sendable {
   package let names: [String]
   private let kinds: [Value.Kind]
   private let slots: [String: Int]
+  /// The names of figures, which sections over other records do not have.
+  let figures: Set<String>
 
-  package init(_ fields: [(name: String, kind: Value.Kind)]) {
+  package init(_ fields: [(name: String, kind: Value.Kind)], figures: Set<String> = []) {
+    self.figures = figures
     names = fields.map(\.name)
     kinds = fields.map(\.kind)
     slots = Dictionary(

@@ -34,7 +34,7 @@ struct ListCommand: LedgerCommand {
   @Flag(help: "Print CSV, as the report's CSV files.")
   var csv = false
 
-  @Flag(help: "Print JSON: the transactions with the ledger's fields, and their sums.")
+  @Flag(help: "Print JSON: the transactions with the ledger's fields and their roles, and their sums.")
   var json = false
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
@@ -55,7 +55,7 @@ struct ListCommand: LedgerCommand {
     let most = limit ?? .max
     let shown = found.transactions.prefix(most)
     if csv {
-      try Terminal.print(file: CSVFile.text(of: shown))
+      try Terminal.print(file: CSVFile.text(of: found, limit: most))
     } else if json {
       let text = TransactionJSON.text(of: found, limit: most)
       try Terminal.print(json: String(decoding: text, as: UTF8.self))

@@ -104,7 +104,7 @@ extension MatchCommand {
         let kept = TransactionLine.text(proposal.kept)
         switch proposal.kind {
         case .transfer: return "Transfer \(accounts(proposal)): \(kept)"
-        case .reported, .repeated: return "Joined \(kept)"
+        case .reported, .repeated, .booked: return "Joined \(kept)"
         }
       }
       if joined.isEmpty { lines.append("Nothing was changed") }
@@ -125,8 +125,9 @@ extension MatchCommand {
         case .transfer: "Transfer \(accounts(proposal))"
         case .reported: "Probably the same"
         case .repeated: "Probably the same, in two files"
+        case .booked: "Probably the same, pending and booked"
         }
-      let rows = [proposal.kept, proposal.joined].map { transaction in
+      let rows = proposal.rows.map { transaction in
         "  \(TransactionLine.text(transaction))\(transaction.account.map { "  \(shortened($0))" } ?? "")\n"
       }
       return "\(heading): \(reasons(proposal).joined(separator: ", "))\n" + rows.joined()
@@ -144,13 +145,14 @@ extension MatchCommand {
         case 1: "one day apart"
         default: "\(proposal.days) days apart"
         }
-      return ["same amount", days]
+      return [proposal.kind == .booked ? "same payee" : "same amount", days]
         + proposal.doubts.map { doubt in
           switch doubt {
           case .severalCandidates: "but there are other candidates"
           case .unknownAccount: "but one has no account"
           case .otherName: "but under another name"
           case .unsaid: "but nothing says that it is a transfer"
+          case .otherAmount: "but with another amount"
           case .fewAgree: "but not enough of the other rows of the two files agree"
           }
         }

@@ -6,7 +6,7 @@ enum ArgumentProblem: Error {
   case jobs, port, baseURL, epoch
   case notADate(String), notAnAddress(String), notACurrency(String), notADateFormat(String)
   case delimiter, blankAccount
-  case bothSigns(String), amountAndDebit
+  case bothSigns(String, String), amountAndDebit
   case profilesWithMore, forgetOnTrial, noFile
   case twoFormats, limit, unknownOption(String), idOrQuery, emptyQuery
   case severalTasks, saveAlone, balance, blankName, reopenOnDay
@@ -44,7 +44,7 @@ enum ArgumentProblem: Error {
     case .notADateFormat(let text): "'\(text)' is not a date format: use D, M and Y, as in DD.MM.YYYY"
     case .delimiter: "--delimiter must be one character, or the word tab"
     case .blankAccount: "--account must not be blank"
-    case .bothSigns(let other): "--bank and \(other) contradict each other; use one of them"
+    case .bothSigns(let one, let other): "\(one) and \(other) contradict each other; use one of them"
     case .amountAndDebit: "--amount-column cannot be combined with --debit-column or --credit-column"
     case .profilesWithMore: "--profiles and --forget take no file, and exclude each other"
     case .forgetOnTrial: "--forget cannot be combined with --dry-run"

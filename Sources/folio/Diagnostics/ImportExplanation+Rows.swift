@@ -28,7 +28,15 @@ extension ImportExplanation {
         row.place, "\(quoted(row.draft.name)) is already in the ledger as \(quoted(row.transaction.name))",
         "same date and amount: \(TransactionLine.text(row.transaction))")
     }
-    return refused + accounts + doubtful + respelled
+    let booked = plan.bookedOtherwise.map { row in
+      let amounts = [row.draft.amount, row.transaction.amount].map(\.withCode)
+      return warning(
+        row.place,
+        "\(quoted(row.draft.name)) of \(amounts[0]) is probably one payment with that of \(amounts[1])",
+        "one is pending, and the other booked; folio match joins it with \(TransactionLine.text(row.transaction))"
+      )
+    }
+    return refused + accounts + doubtful + booked + respelled
   }
 
   /// The advice about rows that are not imported while others are.
@@ -113,7 +121,7 @@ extension ImportExplanation {
     case .securities: "enter them with folio add if they moved money"
     case .noType: "name the column that tells income from expense: --type-column"
     case .unknownType:
-      "write income or expense in place of these words, or name another column: --type-column"
+      "name the words that mean money out, and those that mean money in: --out, --in; or another column: --type-column"
     case nil:
       "name the columns: --date-column, --name-column, and --amount-column or --debit-column and --credit-column"
     case .noName: "name the payee column: --name-column"
@@ -140,6 +148,26 @@ extension ImportExplanation {
     known(changes, in: ledger, ", of another account", "move", " to \(shortened(account))")
   }
 
+  /// The error if the user names one account for a file about several.
+  func severalAccounts(_ numbers: [String], not account: String) -> Diagnostic {
+    whole(
+      "the file is about \(numbers.count) accounts, not only \(quoted(account)): "
+        + numbers.prefix(4).map(shortened).joined(separator: ", ") + (numbers.count > 4 ? " …" : ""),
+      "import it without --account; each account then has its number as its name, which folio rename changes")
+  }
+
+  /// The error if the ledger has the file's payments in another currency.
+  func inOtherCurrency(_ rows: [ImportPlan.Resemblance], in ledger: String) -> Diagnostic {
+    let currencies = rows.prefix(1).map {
+      ($0.transaction.amount.currency.code, $0.draft.amount.currency.code)
+    }
+    let (own, new) = currencies.first ?? ("", "")
+    return whole(
+      "\(counted(rows.count, "payment")) \(rows.count == 1 ? "is" : "are") already in \(shortened(ledger)), in \(own)",
+      "nothing was written; if they are in \(new), take that import back with folio undo first; else leave out --currency"
+    )
+  }
+
   private func known(
     _ changes: [ImportPlan.Change], in ledger: String, _ difference: String, _ verb: String, _ target: String
   ) -> Diagnostic {
@@ -164,6 +192,7 @@ extension ImportExplanation {
     case .zeroAmount: "of zero"
     case .transfer: "between own accounts"
     case .investment: "of securities"
+    case .hold: "on hold"
     case .conversion: "of currency exchange"
     }
   }
@@ -186,10 +215,19 @@ extension ImportExplanation {
   static func sentence(_ finding: Statement.Finding) -> String {
     switch finding {
     case .balanceAddsUp(let rows): "the running balance confirms \(rows) row\(rows == 1 ? "" : "s")"
-    case .balanceBreaks(let place):
-      "check: the running balance does not add up at line \(place.line); rows may be missing"
-    case .balanceFails(let rows, let place):
-      "check: the running balance does not add up at \(counted(rows, "row")), the first in line \(place.line)"
+    case .statedBalancesAddUp(let rows):
+      "the opening and the closing balance confirm \(counted(rows, "row"))"
+    case .balanceBreaks(let gap):
+      "check: \(words(for: gap, "the running balance")); rows may be missing before it: \(remedy)"
+    case .balanceFails(let rows, let gap):
+      "check: the running balance does not add up at \(counted(rows, "row")): \(words(for: gap, "the balance")) …; "
+        + "it may be of other rows than these"
+    case .balanceDiffers(.next, let gap):
+      "check: a statement in the file begins with \(gap.stated.withCode), and the one before it ends with "
+        + "\(gap.computed.decimal), \(difference(gap)); one between them may be missing"
+    case .balanceDiffers(let kind, let gap):
+      "check: \(words(for: gap, kind == .opening ? "the opening balance" : "the closing balance")); "
+        + "if it is not of another moment, rows are missing or were changed: \(remedy)"
     case .dates(let pattern, let evidence):
       "dates are read as \(pattern.format), \(words(for: evidence)); if that is wrong, use --date-format"
     case .numbersByLocale(let notation):
@@ -199,20 +237,42 @@ extension ImportExplanation {
       "negative amounts are read as money out because most rows have them; if that is wrong, use --card"
     case .cardByPayment:
       "positive amounts are read as money out because a payment to the card is negative; if that is wrong, use --bank"
-    case .feesLeftOut(let rows, let column):
-      "check: the fees of \(counted(rows, "row")) in \(quoted(column)) are not imported, since nothing shows "
-        + "whether the amounts contain them; if they do not, add them with folio add"
+    case .feesLeftOut(let fees, let column):
+      "check: the \(fees.count == 1 ? "fee" : "fees of \(fees.count) rows") in \(quoted(column)) "
+        + "\(fees.count == 1 ? "is" : "are") not imported, since nothing shows whether the "
+        + "\(fees.count == 1 ? "amount contains it" : "amounts contain them"); if not, enter with folio add: "
+        + listed(fees.map { "line \($0.place.line) \($0.amount.withCode)" }, most: 10)
     case .transfersBySign(let rows, let type):
       "\(counted(rows, "row")) of type \(quoted(type)) \(rows == 1 ? "is" : "are") read as income or expense "
         + "by the sign; for those between your own accounts, see folio match"
     case .rounded(let rows):
       "the amounts of \(counted(rows, "row")) have more decimals than the currency, and are rounded"
-    case .encoding(let encoding): "read as \(encoding.rawValue); if letters look wrong, use --encoding"
+    case .encoding(let encoding):
+      "read as \(encoding.rawValue), "
+        + "\([.utf16, .utf16BigEndian, .utf16LittleEndian].contains(encoding) ? "as its first bytes show" : "in which its letters make words"); "
+        + "if letters look wrong, use --encoding"
     }
   }
 }
 
 extension ImportExplanation {
+  private static let remedy = "export the file again, or enter them with folio add"
+
+  /// `the closing balance in line 14 is 3100.00 EUR, and the rows lead to 3122.41, a difference of -22.41`
+  private static func words(for gap: Statement.Gap, _ balance: String) -> String {
+    let place = gap.place.map { " in line \($0.line)" } ?? ""
+    return "\(balance)\(place) is \(gap.stated.withCode), and the rows lead to \(gap.computed.decimal), "
+      + difference(gap)
+  }
+
+  private static func difference(_ gap: Statement.Gap) -> String {
+    let (units, overflow) = gap.stated.minorUnits.subtractingReportingOverflow(gap.computed.minorUnits)
+    return "a difference of "
+      + (overflow
+        ? "more than \(Money(minorUnits: .max, currency: gap.stated.currency).decimal)"
+        : Money(minorUnits: units, currency: gap.stated.currency).decimal)
+  }
+
   private static func words(for evidence: Statement.DateEvidence) -> String {
     switch evidence {
     case .references: "by the days in the references"
@@ -241,6 +301,8 @@ extension ImportExplanation {
     for (column, name) in profile.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       options.append(option(.column(column, named: shortened(name))))
     }
+    if !profile.typeWords.out.isEmpty { options.append(list("--out", profile.typeWords.out.map(shortened))) }
+    if !profile.typeWords.in.isEmpty { options.append(list("--in", profile.typeWords.in.map(shortened))) }
     return options.isEmpty ? "nothing" : options.joined(separator: " ")
   }
 }
@@ -311,7 +373,8 @@ extension Statement.Refusal {
     case .securities(let type):
       "\(quoted(type)) moves securities, and another row has the money for them"
     case .noType: "the type is missing"
-    case .unknownType(let text): "the type \(quoted(text)) is neither income nor expense"
+    case .unknownType(let text):
+      "the type \(quoted(text)) is neither income nor expense; --out or --in \(quotedForShell(shortened(text))) says which"
     case .contradiction(let text): "\(quoted(text)) says the opposite of its column or type"
     case .noName: "the name is missing"
     case .unknownStatus(let text): "the status \(quoted(text)) is neither booked nor pending"

@@ -4,10 +4,12 @@ import Importing
 /// The sentences about a file to import.
 struct ImportExplanation {
   let file: String
+  var typed = TypedImport([])
 
   // MARK: The whole file
 
   func diagnostic(_ question: Question) -> Diagnostic {
+    if question.open.split != nil { return diagnostic(.undecided(question.open)) }
     let readings = question.alternatives
     var diagnostic = self.diagnostic(.undecided(question.open))
     let list = Self.list(readings, numbered: false).split(separator: "\n").joined(separator: "\n")
@@ -21,23 +23,30 @@ struct ImportExplanation {
     return diagnostic
   }
 
+  /// The error if nothing says in which currency amounts are.
+  func noCurrency(beside question: Question?) -> Diagnostic {
+    let others = question.map { [$0.alternatives.map(\.choice)] + $0.further } ?? []
+    var more =
+      others.isEmpty ? "" : "\nand one of each: " + others.map(Self.options).joined(separator: "; ")
+    // The words that mean money out are a choice of the user's, and no option of Folio's.
+    if let split = question?.open.split { more = "\n" + (words(split).hint ?? "") }
+    return whole(
+      "nothing says in which currency the amounts are",
+      "name it by its code, as in: \(typed.command(file, adding: "--currency EUR"))\(more)")
+  }
+
   private static func options(_ choices: [ImportOptions.Choice]) -> String {
     choices.map(option).joined(separator: " or ")
   }
 
   /// The advice in case none of the readings is right.
   static func neither(_ question: Question) -> String? {
-    if let split = question.open.split {
-      let words = split.words.map(quoted).joined(separator: " and ")
-      return "if \(words) in \(quoted(split.column)) say which way money went, "
-        + "write income or expense in their place"
-    }
     switch question.alternatives.first?.choice {
     case .signs?: return "name the column that tells income from expense: --type-column"
     case .column(let column, _)?: return "name the column: --\(column)-column"
     case .dateFormat?: return "give the format: --date-format"
     case .currency?: return "give the code: --currency"
-    case .notation?, .encoding?, nil: return nil
+    case .notation?, .encoding?, .words?, nil: return nil
     }
   }
 
@@ -58,11 +67,11 @@ struct ImportExplanation {
     case .needsDate:
       whole(
         "the payments have no dates",
-        "give a date: folio import \(quotedForShell(file)) --date 2026-03-05")
+        "give a date: \(typed.command(file, adding: "--date 2026-03-05"))")
     case .datesWithoutYear(let cell):
       at(
         line: cell.line, "\(quoted(cell.text)) has no year, and nothing before the table says one",
-        "say a day on which the file ends: folio import \(quotedForShell(file)) --date 2026-03-31")
+        "say a day on which the file ends: \(typed.command(file, adding: "--date 2026-03-31"))")
     case .empty:
       whole("the file is empty", "export it again")
     case .onlyHeadings:
@@ -76,7 +85,7 @@ struct ImportExplanation {
     case .severalAccounts(let labels):
       whole(
         "files like this one come from the accounts \(labels.map(quoted).joined(separator: ", ")), and nothing in it says from which",
-        "say it: folio import \(quotedForShell(file)) --account \(quotedForShell(labels.first ?? "")); folio import --forget drops a profile"
+        "say it: \(typed.command(file, adding: "--account \(quotedForShell(labels.first ?? ""))")); folio import --forget drops a profile"
       )
     case .unclosedQuote(let line):
       at(line: line, "this quote is never closed", "the file may be incomplete")
@@ -90,6 +99,12 @@ struct ImportExplanation {
         "if it is no table of payments, export it again; else try another --delimiter")
     case .noColumn(let column, let name, let columns):
       noColumn(column, named: name, columns)
+    case .noCell(let word):
+      whole(
+        "no column has a cell with the word \(quoted(word))",
+        "write the words of --out and --in as they stand in the column that says what kind of payment each is"
+      )
+    case .withProfile(let problem, let profile): withProfile(problem, profile)
     case .unknownDates(let example, let line):
       at(
         line: line, "\(quoted(example)) is not a date that Folio recognizes",
@@ -99,14 +114,14 @@ struct ImportExplanation {
     case .unprovenColumn(let name, let proven):
       whole(
         "the balance follows from the amounts in \(quoted(proven)), not from those in \(quoted(name))",
-        "import it without --amount-column: folio import \(quotedForShell(file))")
+        "import it without --amount-column: \(typed.command(without: ["--amount-column"]))")
     case .unlikeHeadings(let cells, let headings):
       whole(
         "all rows have \(cells.count) cells, but there are \(headings) headings",
         "name the columns by number, as in --date-column 1 --name-column 2 --amount-column 3; "
           + "a row has: \(Self.numbered(cells))")
     case .undecided(let question):
-      question.amount.map { cell in
+      question.split.map(words) ?? question.amount.map { cell in
         at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", choose(Self.decimalFlags))
       }
         ?? whole(
@@ -160,7 +175,16 @@ struct ImportExplanation {
     case .column(let column, let name): "--\(column)-column \(quotedForShell(name))"
     case .encoding(let encoding): "--encoding \(encoding.rawValue)"
     case .currency(let currency): "--currency \(currency.code)"
+    case .words(let out, let words, _):
+      [("--out", out), ("--in", words)].filter { !$1.isEmpty }.map(list).joined(separator: " ")
     }
+  }
+
+  /// `--out Achat,Retrait`
+  static func list(_ option: String, _ words: [String]) -> String {
+    words.contains { $0.utf8.contains(UInt8(ascii: ",")) }
+      ? words.map { "\(option) \(quotedForShell($0))" }.joined(separator: " ")
+      : "\(option) \(quotedForShell(words.joined(separator: ",")))"
   }
 
   private static let decimalFlags = "--decimal comma or --decimal point"
@@ -175,7 +199,43 @@ struct ImportExplanation {
   }
 
   private func choose(_ options: String) -> String {
-    "choose one: folio import \(quotedForShell(file)) \(options)"
+    "choose one: \(typed.command(file)) \(options)"
+  }
+
+  /// The question which words of a column mean money out.
+  private func words(_ split: Question.SplitColumn) -> Diagnostic {
+    let option = Self.list("--out", split.words.prefix(1).map(\.text))
+    return whole(
+      "nothing in the file shows which way money went; the words in \(quoted(split.column)) may say it",
+      (["name those that mean money out, separated by commas: \(typed.command(file, adding: option))"]
+        + split.words.map(Self.line)
+        + ["do all of them? \(Self.option(.signs(.card))); does none? \(Self.option(.signs(.bank)))"])
+        .joined(separator: "\n"))
+  }
+
+  /// `Achat: 3 rows, such as 2026-03-04 12.40 EUR Boulangerie`
+  static func line(about word: Question.Word) -> String {
+    let name = shortened(String(word.name.prefix(40)))
+    return "\(shortened(word.text)): \(counted(word.count, "row")), such as \(word.date.iso) "
+      + (word.amount.currency == .unstated ? word.amount.decimal : word.amount.withCode)
+      + (name.isEmpty ? "" : " \(name)")
+  }
+
+  /// The problem of a file that was read with what is kept, which the message names.
+  private func withProfile(_ problem: ImportProblem, _ profile: ImportProfile) -> Diagnostic {
+    let forget = "folio import --forget \(quotedForShell(profile.name))"
+    if case .notInEncoding(let encoding) = problem {
+      return whole(
+        "the file is not in \(encoding.rawValue), which is kept as \(quoted(profile.name))",
+        "name its encoding: \(typed.command(file, adding: "--encoding utf-8")), which is kept instead; "
+          + "or drop what is kept: \(forget)")
+    }
+    var diagnostic = diagnostic(problem)
+    let kept =
+      "it was read with what is kept as \(quoted(profile.name)): \(Self.summary(of: profile)); "
+      + "an option overrules that, and \(forget) drops it"
+    diagnostic.hint = [diagnostic.hint, kept].compactMap(\.self).joined(separator: "\n")
+    return diagnostic
   }
 
   private func notUTF8(_ offset: Int, _ readings: [EncodingGuess.Reading]) -> Diagnostic {
@@ -186,8 +246,8 @@ struct ImportExplanation {
     let lines = readings.map { "\n\($0.encoding.rawValue): \(shortened($0.line))" }.joined()
     return whole(
       "the file is not UTF-8, and its encoding is unknown",
-      "choose the one in which this line reads well: folio import \(quotedForShell(file)) "
-        + "--encoding \(first.encoding.rawValue)\(lines)\nnone? save the file as UTF-8, in an editor or a spreadsheet"
+      "choose the one in which this line reads well: "
+        + "\(typed.command(file, adding: "--encoding \(first.encoding.rawValue)"))\(lines)\nnone? save the file as UTF-8, in an editor or a spreadsheet"
     )
   }
 
@@ -195,12 +255,11 @@ struct ImportExplanation {
     _ choice: ImportOptions.Choice, _ basis: SignBasis, _ profile: String?
   ) -> Diagnostic {
     let option = Self.option(choice)
-    let command = "folio import \(quotedForShell(file))"
-    var hint = "without \(option) it fits: \(command)"
+    var hint = "without \(option) it fits: \(typed.command(without: choice.optionNames))"
     if let profile, case .signs(let signs) = choice {
       let other = Self.option(.signs(signs == .card ? .bank : .card))
       hint =
-        "with \(other) it fits: \(command) \(other); folio import --forget \(quotedForShell(profile)) drops what is kept"
+        "with \(other) it fits: \(typed.command(file, adding: other)); folio import --forget \(quotedForShell(profile)) drops what is kept"
     } else if let profile {
       hint = "drop what is kept: folio import --forget \(quotedForShell(profile))"
     }

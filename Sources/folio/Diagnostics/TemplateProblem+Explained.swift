@@ -45,6 +45,11 @@ extension TemplateProblem.Reason {
           + "{{#\(shortened(list))}}{{\(shortened(name))}}{{/\(shortened(list))}}")
     case .nameOfAText(let name, let text):
       Diagnostic("\(quoted(text)) has no field \(quoted(name))", "use \(quoted(text)) by itself")
+    case .figureOfPage(let name, let section, let page):
+      Diagnostic(
+        "\(quoted(name)) is the page's, not \(shortened(section))'s",
+        page.map { "write {{\($0).\(shortened(name))}}" }
+          ?? "write it outside of the section {{#\(shortened(section))}}")
     case .unknownPartial(let name, let known):
       Diagnostic("there is no partial \(quoted(name))", Suggestion.hint(for: name, among: known.sorted()))
     case .recursivePartial(let name):

@@ -138,6 +138,16 @@ extension Terminal {
   }
 
   /// Asks for missing arguments, if there is anyone to ask.
+  /// The currency of the country in the user's settings, to be offered and never taken without asking.
+  static var usualCurrency: Currency? {
+    let settings = ProcessInfo.processInfo.environment
+    let name = ["LC_ALL", "LC_MONETARY", "LANG"].lazy.compactMap { settings[$0] }.first { !$0.isEmpty }
+    let locale = name?.prefix { $0 != "." && $0 != "@" }
+    return locale.flatMap { Locale(identifier: String($0)).currency }.flatMap {
+      Currency(code: $0.identifier)
+    }
+  }
+
   enum Prompt {
     static var isPossible: Bool { isatty(STDIN_FILENO) == 1 }
 

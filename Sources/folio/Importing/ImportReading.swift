@@ -20,6 +20,8 @@ struct ImportReading {
   ) throws(ImportProblem) -> Reading<ImportReading> {
     var profile = profiles.first(for: head, account: account)
     var options = stated
+    // A bank that has begun to write Unicode does not go back.
+    if stated.encoding == nil, profile?.encoding != nil, reader.isInUnicode { profile?.encoding = nil }
     profile?.complete(&options)
     var reading = try Self.read(&reader, options, stated, profile)
     if case .content(let statement) = reading, let id = statement.accountID,
@@ -58,7 +60,7 @@ struct ImportReading {
         stated: stated, statedAccount: account))
   }
 
-  /// Reads a file. If a proof contradicts an option that the user did not state, its profile did.
+  /// Reads a file. If it does not fit options that the user did not state, its profile did.
   private static func read(
     _ reader: inout StatementReader, _ options: ImportOptions, _ stated: ImportOptions,
     _ profile: ImportProfile?
@@ -66,8 +68,11 @@ struct ImportReading {
     do {
       return try reader.read(options)
     } catch {
-      guard case .contradicted(let choice, let basis, _) = error, !stated.states(choice) else { throw error }
-      throw .contradicted(choice, by: basis, profile: profile?.name)
+      guard let profile, !profile.isOnlyLabel else { throw error }
+      if case .contradicted(let choice, let basis, _) = error {
+        throw stated.states(choice) ? error : .contradicted(choice, by: basis, profile: profile.name)
+      }
+      throw error.dependsOnOptions ? .withProfile(error, profile) : error
     }
   }
 
@@ -75,6 +80,13 @@ struct ImportReading {
   func labeled(_ account: String) -> ImportReading {
     var reading = self
     (reading.account, reading.statedAccount) = (account, account)
+    return reading
+  }
+
+  /// The same file with its IBAN as the account, if it has one.
+  var numbered: ImportReading {
+    var reading = self
+    reading.account = statement.iban
     return reading
   }
 
@@ -88,7 +100,13 @@ struct ImportReading {
   func profileToKeep(named name: String) -> ImportProfile? {
     var profile = profile ?? ImportProfile(name: statedAccount ?? name)
     if !profile.tellsFiles { profile.describe(statement) }
+    let words = statement.typeWords.isEmpty ? profile.typeWords : statement.typeWords
     profile.adopt(stated)
+    profile.typeWords = words
+    if !words.isEmpty, profile.columns[.type] == nil {
+      let column = statement.columns.first { $0.meaning == .type }
+      profile.columns[.type] = column.map { $0.heading.isEmpty ? "\($0.number)" : $0.heading }
+    }
     if profile.account == nil, let account, statement.accountID != nil {
       if profile.name == name { profile.name = account }
       profile.account = account

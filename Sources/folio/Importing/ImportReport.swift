@@ -5,12 +5,15 @@ import Importing
 /// The report that a person needs to check an import: a preview before it, and a summary after it.
 struct ImportReport {
   let file: String
+  let typed: TypedImport
   let ledger: String
   let reading: ImportReading
   var plan: ImportPlan
   let isDryRun: Bool
-  /// The settings of the ledger, if the import makes it.
-  let newSettings: Ledger.Settings?
+  /// The settings of the ledger.
+  let settings: Ledger.Settings
+  /// Whether the file is the first of the ledger, which is in its currency.
+  let isFirst: Bool
   /// The number of payments of the sample of `folio init` in the ledger before the import.
   let sample: Int
   let removesSample: Bool
@@ -166,7 +169,7 @@ struct ImportReport {
       let undo = isDryRun ? "" : "folio undo, and then "
       return
         "check: \(quoted(label)) has a payment of the same day and amount for every row; if it is the same account, "
-        + "\(undo)folio import \(quotedForShell(file)) --account \(quotedForShell(label))"
+        + undo + typed.command(file, adding: "--account \(quotedForShell(label))")
     }
   }
 
@@ -188,18 +191,18 @@ struct ImportReport {
     ].compactMap(\.self).map { (isDryRun ? "to join: " : "joined: ") + $0 }
   }
 
-  /// Says in which currency a new ledger is: a file may name none, and the ledger's is hard to change later.
+  /// Says in which currency a new ledger is, and which payments are in another.
   private var currencies: String? {
-    guard let settings = newSettings else { return nil }
-    let found = Currencies(of: plan.drafts)
-    let ledger = "the ledger is in \(settings.currency.code) (\(settings.locale))"
-    guard found.counts.count > 1, let first = found.counts.first else {
-      return "\(ledger); if that is wrong, change \"currency\" in \(printable(self.ledger))"
-    }
-    let others = found.counts.dropFirst().map { "\($0.count) in \($0.currency.code)" }.joined(separator: ", ")
-    return
-      "\(ledger), the currency of \(first.count) of "
-      + "\(plan.drafts.count) payments; \(others): shown, and in no total with the others"
+    let found = Currencies(of: reading.statement.payments).counts
+    let others = found.filter { $0.currency != settings.currency }
+    let first = "the ledger is in \(settings.currency.code) (\(settings.locale))"
+    if others.isEmpty { return isFirst ? first : nil }
+    let counts = others.map { "\($0.count) in \($0.currency.code)" }.joined(separator: ", ")
+    let all = found.reduce(0) { $0 + $1.count }
+    let own = found.first { $0.currency == settings.currency }?.count ?? 0
+    return (isFirst ? first : "the ledger is in \(settings.currency.code)")
+      + ", the currency of \(own) of \(counted(all, "payment")); \(counts): "
+      + "shown, and in no total with the others"
   }
 
   /// The currencies of payments, the most frequent first; of equally frequent ones, the one that comes first.
@@ -244,10 +247,21 @@ struct ImportReport {
       let former = entry.former.map { " in place of \($0.decimal), since the day had more rows" } ?? ""
       return "balance of \(BalanceTable.words(entry.balance)), stated in the ledger\(former)"
     }
+      + (isBalanceDoubted ? [] : plan.balances.incomplete).map { other in
+        "check: the file says \(BalanceTable.words(other.balance)), and the rows that are taken lead to "
+          + "\(other.computed.decimal)"
+      }
       + plan.balances.unproven.map { other in
         "check: the file says \(BalanceTable.words(other.balance)), the ledger comes to \(other.computed.decimal); "
           + "to state it: \(BalanceTable.command(other.balance))"
       }
+  }
+
+  /// Whether a finding says already that the rows do not lead to a balance.
+  private var isBalanceDoubted: Bool {
+    reading.statement.findings.contains { finding in
+      if case .balanceDiffers = finding { true } else { false }
+    }
   }
 
   /// The stated balances of the file's accounts that the rows do not lead to.

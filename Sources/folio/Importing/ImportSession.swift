@@ -19,35 +19,43 @@ struct ImportSession {
   /// Whether there is anyone to ask.
   private var asks: Bool { !command.yes && !isDryRun && Terminal.Prompt.isPossible }
   private var isDryRun: Bool { command.dryRun }
-  private var prose: ImportExplanation { ImportExplanation(file: file) }
+  private let typed = TypedImport(CommandLine.arguments.dropFirst())
+  private var prose: ImportExplanation { ImportExplanation(file: file, typed: typed) }
   private var console: Console { editor.console }
 
   /// - Returns: Whether the ledger has changed.
   mutating func run() throws -> Bool {
     let profiles = try store.read()
     let rules = try RuleStore(editor).read()?.book ?? RuleBook()
-    var document = try editor.document()
-    let isNew = document == nil
-    var start = try document ?? LedgerDocument(LedgerDocument.empty())
+    let start = try editor.document() ?? LedgerDocument(LedgerDocument.empty(currency: nil))
+    let isNew = start.hasOpenCurrency
     let sample = removal(of: start)
-    var (base, steps) = (PendingLedger(try sample?.result ?? start), [ImportReport]())
-    var isChanged = sample != nil
+    var (base, steps) = (try PendingLedger(start, after: sample), [ImportReport]())
     var ownAccounts = ownAccounts(of: profiles)
     for file in files {
       self.file = file
-      guard let reading = try decide(profiles, base.ledger) else { continue }
-      let plan = plan(reading, of: file, into: &base, rules, ownAccounts)
+      try base.refresh()
+      let currency = isNew && steps.isEmpty ? Currency.unstated : base.ledger.settings.currency
+      guard let reading = try decide(profiles, base.ledger, currency) else { continue }
+      let several = reading.statement.severalAccounts
+      if let account, !several.isEmpty { throw refuse(prose.severalAccounts(several, not: account)) }
+      let plan = try plan(reading, of: file, into: &base, rules, ownAccounts)
       if isNew, steps.isEmpty {
         let rows = reading.statement.rows.count
         if plan.refused.count * 2 > rows { throw refuse(prose.mostlyRefused(plan.refused, of: rows)) }
-        start = try LedgerDocument(Self.newLedger(for: plan.drafts, reading.statement))
-        (document, base) = (start, PendingLedger(start))
+        if let currency = ImportReport.Currencies(of: plan.drafts).most {
+          let stating = start.stating(currency, locale: reading.statement.locale(for: currency))
+          base = try PendingLedger(start, after: stating)
+        }
       }
       let report = ImportReport(
-        file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun,
-        newSettings: isNew && steps.isEmpty ? start.ledger.settings : nil,
+        file: file, typed: typed, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun,
+        settings: base.ledger.settings, isFirst: isNew && steps.isEmpty,
         sample: steps.isEmpty ? start.samplePaymentCount : 0, removesSample: sample != nil)
       console.tell(prose.warnings(plan))
+      if !plan.inOtherCurrency.isEmpty {
+        throw refuse(prose.inOtherCurrency(plan.inOtherCurrency, in: editor.file.name))
+      }
       if plan.takesNothing {
         throw refuse(prose.nothingTaken(reading.statement))
       }
@@ -55,24 +63,17 @@ struct ImportSession {
       ownAccounts.note(reading.statement.accountID, label: reading.account)
       if isDryRun { try Terminal.print(report.preview + report.summary) }
       try confirm(plan, report)
-      if plan.isEmpty { continue }
-      plan.apply(to: &base)
-      isChanged = true
+      if !plan.isEmpty { plan.apply(to: &base) }
     }
     if isDryRun || steps.isEmpty { return false }
-    let made =
-      try !isChanged
-      ? nil
-      : {
-        let edit = sample?.followed(by: base.edit) ?? base.edit
-        return try editor.update(creating: start.bytes, seen: start) { current in
-          if current.bytes == start.bytes { return (edit, steps) }
-          // Nobody was shown what the files would add to this ledger.
-          if asks { throw CommandProblem.ledgerChanged }
-          return try self.edit(
-            of: current, by: steps, rules, ownAccounts, removesSample: sample != nil)
-        }
-      }()
+    let made = try base.edit.map { edit in
+      try editor.update(creating: start.bytes, seen: start) { current in
+        if current.bytes == start.bytes { return (edit, steps) }
+        // Nobody was shown what the files would add to this ledger.
+        if asks { throw CommandProblem.ledgerChanged }
+        return try self.edit(of: current, by: steps, rules, ownAccounts, removesSample: sample != nil)
+      }
+    }
     try finish(made?.result ?? steps, made?.ledger, made?.ledger ?? start.ledger, profiles, rules)
     return made != nil
   }
@@ -106,13 +107,29 @@ struct ImportSession {
   private func plan(
     _ reading: ImportReading, of file: String, into ledger: inout PendingLedger, _ rules: RuleBook,
     _ ownAccounts: OwnAccountNumbers
-  ) -> ImportPlan {
-    let known = ledger.knownPayments(withTransfers: reading.statement.hasTransfers)
-    return ImportPlan(
-      reading.statement, into: ledger.ledger, file: file.suffix(afterLast: "/"),
-      account: reading.account, isAccountStated: account != nil, isSignStated: reading.options.signs != nil,
-      ownAccounts: ownAccounts, takesBalances: !command.noBalance, rules: rules,
-      known: known)
+  ) throws -> ImportPlan {
+    var statement = reading.statement
+    let isOfSeveral = !statement.severalAccounts.isEmpty
+    var ownAccounts = ownAccounts
+    if isOfSeveral {
+      for number in statement.severalAccounts where !ownAccounts.knows(number) {
+        ownAccounts.note(number, label: number)
+      }
+      statement.label(by: ownAccounts)
+    }
+    func make() -> ImportPlan {
+      ImportPlan(
+        statement, into: ledger.ledger, file: file.suffix(afterLast: "/"),
+        account: isOfSeveral ? nil : reading.account, isAccountStated: account != nil,
+        isSignStated: reading.options.signs != nil, ownAccounts: ownAccounts,
+        takesBalances: !command.noBalance, rules: rules,
+        known: ledger.knownPayments(withTransfers: statement.hasTransfers))
+    }
+    let plan = make()
+    guard plan.changesRows, ledger.isPending else { return plan }
+    // Rows change in the text alone.
+    try ledger.settle()
+    return make()
   }
 
   /// The numbers of accounts that the profiles know. Those of the files are added one after another.
@@ -128,13 +145,14 @@ struct ImportSession {
     _ ownAccounts: OwnAccountNumbers, removesSample: Bool
   ) throws -> (LedgerEdit, [ImportReport]) {
     let sample = removesSample ? document.removingSample() : nil
-    var (base, steps) = (PendingLedger(try sample?.result ?? document), steps)
+    var (base, steps) = (try PendingLedger(document, after: sample), steps)
     for number in steps.indices {
-      steps[number].plan = plan(
+      try base.refresh()
+      steps[number].plan = try plan(
         steps[number].reading, of: steps[number].file, into: &base, rules, ownAccounts)
       steps[number].plan.apply(to: &base)
     }
-    return (sample?.followed(by: base.edit) ?? base.edit, steps)
+    return (base.edit ?? document.adding([]), steps)
   }
 
   /// The removal of the sample, if the user wants it.
@@ -168,6 +186,24 @@ struct ImportSession {
     }
   }
 
+  /// Asks in which currency amounts are of which nothing says it, or fails if nobody can be asked.
+  ///
+  /// - Parameter question: The question that the file leaves open besides.
+  private func askForCurrency(beside question: Question?) throws -> Currency {
+    guard asks else { throw refuse(prose.noCurrency(beside: question)) }
+    let usual = Terminal.usualCurrency
+    let choice = usual.map { "[\($0.code), or another code] " } ?? "[a code such as EUR; Enter to stop] "
+    while true {
+      let answer = Terminal.Prompt.ask(
+        "In which currency are the amounts of \(printable(file))? Nothing in it says so. \(choice)")
+      let text = trimmed(answer ?? "")
+      if text.isEmpty, answer != nil, let usual { return usual }
+      if text.isEmpty { throw console.declined("imported") }
+      if let currency = Currency(code: text.uppercased()) { return currency }
+      Terminal.printError("\(quoted(text)) is not a currency code\n")
+    }
+  }
+
   // MARK: Reading
 
   private func read() throws -> [UInt8] {
@@ -189,10 +225,14 @@ struct ImportSession {
   /// Asks until nothing is open, or fails if nobody can be asked.
   ///
   /// - Returns: Nil for a file that has no payments, which is said.
-  private func decide(_ profiles: ImportProfiles, _ ledger: Ledger) throws -> ImportReading? {
+  ///
+  /// - Parameter currency: The ledger's, or `unstated`.
+  private func decide(
+    _ profiles: ImportProfiles, _ ledger: Ledger, _ currency: Currency
+  ) throws -> ImportReading? {
     let bytes = try read()
     var options = command.statement.options
-    options.currency = ledger.settings.currency
+    options.currency = currency
     options.locale = ledger.settings.locale
     options.today = try Project.Options.Today.required()
     let progress = Terminal.Progress(verb: "Reading", noun: "rows")
@@ -203,10 +243,17 @@ struct ImportSession {
       var reader = try StatementReader(bytes)
       while true {
         switch try ImportReading.read(&reader, head, options, account: account, profiles: profiles) {
-        case .content(let reading):
-          guard asks, reading.hasNoAccount else { return reading }
+        case .content(let reading) where reading.statement.hasUnstatedCurrency:
           progress.clear()
-          return askForAccount(in: ledger).map(reading.labeled) ?? reading
+          options.statedCurrency = try askForCurrency(beside: nil)
+        case .question(let question)
+        where question.alternatives.contains { $0.statement.hasUnstatedCurrency }:
+          progress.clear()
+          options.statedCurrency = try askForCurrency(beside: question)
+        case .content(let reading):
+          guard reading.hasNoAccount else { return reading }
+          progress.clear()
+          return (asks ? askForAccount(in: ledger).map(reading.labeled) : nil) ?? reading.numbered
         case .question(let question):
           progress.clear()
           options.choose(try choose(question))
@@ -233,6 +280,7 @@ struct ImportSession {
   private func choose(_ question: Question) throws -> ImportOptions.Choice {
     let diagnostic = prose.diagnostic(question)
     guard asks else { throw refuse(diagnostic) }
+    if let split = question.open.split { return try choose(split, diagnostic) }
     let readings = question.alternatives
     let neither = ImportExplanation.neither(question).map { "Neither? Stop, and \($0)\n" } ?? ""
     show("\(file): \(diagnostic.message)\n" + ImportExplanation.list(readings, numbered: true) + neither)
@@ -241,6 +289,35 @@ struct ImportSession {
       let text = answer?.trimmingCharacters(in: .whitespaces) ?? ""
       if text.isEmpty { throw console.declined("imported") }
       if let number = Int(text), readings.indices.contains(number - 1) { return readings[number - 1].choice }
+    }
+  }
+
+  /// Asks which words of a column mean money out.
+  private func choose(
+    _ split: Question.SplitColumn, _ diagnostic: Diagnostic
+  ) throws -> ImportOptions.Choice {
+    let lines = split.words.enumerated().map {
+      "\($0.offset + 1)  \(ImportExplanation.line(about: $0.element))\n"
+    }
+    show("\(file): \(diagnostic.message)\n" + lines.joined())
+    while true {
+      let answer = Terminal.Prompt.ask(
+        "Which mean money out? [1-\(split.words.count), as in 1,2; all; none; Enter to stop] ")
+      let text = trimmed(answer ?? "").lowercased()
+      switch text {
+      case "": throw console.declined("imported")
+      case "all": return .signs(.card)
+      case "none": return .signs(.bank)
+      default: break
+      }
+      let numbers = text.split { $0 == "," || $0 == " " }.map { Int($0) }
+      if numbers.allSatisfy({ $0.map { split.words.indices.contains($0 - 1) } ?? false }) {
+        let chosen = Set(numbers.compactMap { $0.map { $0 - 1 } })
+        func words(_ isOut: Bool) -> [String] {
+          split.words.indices.filter { chosen.contains($0) == isOut }.map { split.words[$0].text }
+        }
+        return .words(out: words(true), in: words(false), column: split.column)
+      }
     }
   }
 
@@ -265,12 +342,6 @@ struct ImportSession {
       let moved = plan.changes(for: .moved)
       throw refuse(prose.moved(moved, to: account, in: editor.file.name))
     }
-  }
-
-  /// The text of a new ledger, in the currency of most payments.
-  private static func newLedger(for drafts: [Transaction.Draft], _ statement: Statement) -> [UInt8] {
-    guard let currency = ImportReport.Currencies(of: drafts).most else { return LedgerDocument.empty() }
-    return LedgerDocument.empty(currency: currency, locale: statement.locale(for: currency))
   }
 
   /// Keeps the user's choices about files of each kind.
@@ -301,9 +372,4 @@ struct ImportSession {
     let words = stem.unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
     return words.isEmpty ? "statement" : words.joined(separator: " ")
   }
-}
-
-extension LedgerEdit {
-  /// The document after the edit.
-  fileprivate var result: LedgerDocument { get throws { try LedgerDocument(bytes) } }
 }

@@ -37,6 +37,15 @@ struct StatementOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The column of the address.", valueName: "column")) var addressColumn: String?
   @Option(help: ArgumentHelp("The column of the currency.", valueName: "column")) var currencyColumn: String?
   @Option(help: ArgumentHelp("The column of income or expense.", valueName: "column")) var typeColumn: String?
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The words of that column that mean money out, such as Achat,Retrait.", valueName: "words"))
+  var out: [String] = []
+  @Option(
+    name: .customLong("in"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("The words of that column that mean money in.", valueName: "words"))
+  var wordsIn: [String] = []
   @Option(help: ArgumentHelp("The column of the bank's own id.", valueName: "column")) var idColumn: String?
 
   @Option(
@@ -60,8 +69,11 @@ struct StatementOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if bank, card || invert {
-      throw ArgumentProblem.bothSigns(card ? "--card" : "--invert").error
+    let signs = [("--bank", bank), ("--card", card), ("--invert", invert && !card)].filter(\.1).map(\.0)
+    let words = [("--out", !out.isEmpty), ("--in", !wordsIn.isEmpty)].filter(\.1).map(\.0)
+    let rivals = signs + (signs.isEmpty ? [] : words.prefix(1))
+    if bank || !words.isEmpty, rivals.count > 1 {
+      throw ArgumentProblem.bothSigns(rivals[0], rivals[1]).error
     }
     if let account, account.isBlank { throw ArgumentProblem.blankAccount.error }
     if amountColumn != nil, debitColumn != nil || creditColumn != nil {
@@ -81,6 +93,7 @@ struct StatementOptions: ParsableArguments {
     options.dateFormat = dateFormat
     options.notation = decimal.map { $0 == .comma ? .comma : .point }
     options.encoding = encoding
+    options.typeWords = TypeWords(out: out, in: wordsIn)
     options.signs = card || invert ? .card : bank ? .bank : nil
     options.statedCurrency = currency
     options.takesPending = pending ? true : nil

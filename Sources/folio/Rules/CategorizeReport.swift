@@ -37,22 +37,17 @@ struct CategorizeReport {
 
   private func section(_ rule: Rule, _ use: Categorization.Use) -> String {
     let transactions = use.edits.map { ledger.transactions[categorization.edits[$0].index] }
-    var totals = Totals.ByCurrency(main: ledger.settings.currency)
-    for transaction in transactions { totals.add(transaction, as: Report.Role(transaction.kind)) }
+    let turnover = Turnover(of: transactions, in: ledger.settings.currency)
     let rows = transactions.prefix(Self.mostShown).map { "    \(TransactionLine.text($0))\n" }.joined()
     let rest = transactions.count - Self.mostShown
     return "\(words.heading(of: rule)): \(RuleWords.words(rule.outcome))\n"
-      + "  \(counted(transactions.count, "payment")), \(Self.sums(of: totals))\n\(rows)"
+      + "  \(counted(transactions.count, "payment")), \(Self.sums(of: turnover))\n\(rows)"
       + (rest > 0 ? "    and \(rest) more\n" : "")
   }
 
   /// `in 0.00 USD, out 345.00 USD`
-  static func sums(of totals: Totals.ByCurrency) -> String {
-    let all = (totals.main.count > 0 || totals.others.isEmpty ? [totals.main] : []) + totals.others
-    return all.map { totals in
-      let code = totals.currency.code
-      return "in \(totals.income.decimal) \(code), out \(totals.spending.decimal) \(code)"
-    }.joined(separator: "; ")
+  static func sums(of turnover: Turnover) -> String {
+    turnover.sums.map { "in \($0.incoming.withCode), out \($0.outgoing.withCode)" }.joined(separator: "; ")
   }
 }
 
@@ -61,7 +56,7 @@ struct CategorizeReport {
 extension CategorizeReport {
   /// `12 payments, 2026-01-05 to 2026-03-30, in 0.00 USD, out 345.00 USD`
   static func note(_ payee: RuleSuggestions.Payee) -> String {
-    "\(counted(payee.count, "payment")), \(period(payee.dates)), \(sums(of: payee.totals))"
+    "\(counted(payee.count, "payment")), \(period(payee.dates)), \(sums(of: payee.turnover))"
   }
 
   /// The effect of each rule that a payment matches, and the habit of its payee.

@@ -123,6 +123,24 @@ import Testing
     #expect(same.series[0].lines.map(\.sums.amount.decimal) == ["2.00"])
   }
 
+  @Test(arguments: [
+    (#", "from": "2026-01""#, ["2.00", "2.00", "2.00", "2.00"]),
+    (#", "from": "2025-11""#, ["2.00", "2.00", "2.00", "2.00", "2.00", "2.00"]),
+    (#", "from": "2026-03""#, ["1.00", "1.00", "2.00", "2.00"]),
+    (#", "from": "2025-12", "until": "2026-02""#, ["2.00", "2.00", "2.00", "1.00", "1.00"]),
+    (#", "from": "2026-02", "until": "2026-03""#, ["1.00", "2.00", "2.00"]),
+  ])
+  func `of two budgets for a period, the one with from counts`(from: String, amounts: [String]) throws {
+    let entries = [
+      #"{ "category": "Food", "amount": "1" }"#, #"{ "category": "Food", "amount": "2" \#(from) }"#,
+    ]
+    for budgets in [entries, entries.reversed()] {
+      let figures = try figures(
+        budgets.joined(separator: ", "), [row("2026-01-05", "Food", "80")], asOf: "2026-04-20")
+      #expect(figures.series[0].lines.map(\.sums.amount.decimal) == amounts)
+    }
+  }
+
   @Test func `what is spent is compared with what there was to spend`() throws {
     let figures = try figures(
       #"{ "category": "Gifts", "amount": "100", "rollover": "all" }"#,
@@ -214,7 +232,7 @@ import Testing
     #expect(sums.percent == percent && sums.wholePercent == bar)
   }
 
-  @Test func `a refund is a negative share, and of nothing there is none`() throws {
+  @Test func `what came back is no share, and of nothing there is none`() throws {
     let rows = [
       row("2026-02-01", "Bus", "9"), row("2026-03-01", "Bus", "5", type: "income"),
       row("2026-03-01", "Car", "5"),
@@ -222,7 +240,7 @@ import Testing
     let figures = try figures(
       #"{ "category": "Bus", "amount": "1000" }, { "category": "Car", "amount": 0 }"#, rows,
       asOf: "2026-03-02")
-    #expect(figures.series.map(\.lines.last?.sums.percent) == [-1, nil])
+    #expect(figures.series.map(\.lines.last?.sums.percent) == [nil, nil])
     #expect(figures.series.map(\.lines.last?.sums.wholePercent) == [0, nil])
     #expect(figures.series.map(\.lines.last?.sums.left.decimal) == ["1005.00", "-5.00"])
   }

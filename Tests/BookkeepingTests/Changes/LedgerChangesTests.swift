@@ -20,7 +20,7 @@ struct LedgerChangesTests {
 
   private func figures(_ changes: LedgerChanges) throws -> [String] {
     let report = try Report(Ledger(settings: .init(), transactions: [], warnings: []))
-    return changes.effects(in: report).map {
+    return LedgerChanges.Comparison(changes, in: report).effects.map {
       "\($0.currency.code) \($0.income) \($0.spending) \($0.kept)"
     }
   }
@@ -128,18 +128,18 @@ struct LedgerChangesTests {
     applied += (changes.added + changes.changed.map(\.new)).map(text)
     #expect(applied.sorted() == after.map(text).sorted())
 
-    let report = try Report(Ledger(settings: .init(), transactions: after, warnings: []))
-    let effects = changes.effects(in: report)
-    let sums = { (rows: [Transaction]) in
-      rows.reduce(into: Totals.ByCurrency(main: .usDollar)) { $0.add($1, as: report.role(of: $1)) }.main
+    func report(_ rows: [Transaction]) throws -> Report {
+      try Report(Ledger(settings: .init(), transactions: rows, warnings: []))
     }
-    let effect = effects.first { $0.currency == .usDollar }
-    #expect(effect?.income ?? 0 == sums(after).income.minorUnits - sums(before).income.minorUnits)
-    #expect(effect?.spending ?? 0 == sums(after).spending.minorUnits - sums(before).spending.minorUnits)
+    let (older, newer) = (try report(before), try report(after))
+    let effect = LedgerChanges.Comparison(changes, in: newer).effects.first { $0.currency == .usDollar }
+    let (was, now) = (older.totals.main, newer.totals.main)
+    #expect(effect?.income ?? 0 == Int128(now.income.minorUnits - was.income.minorUnits))
+    #expect(effect?.spending ?? 0 == Int128(now.spending.minorUnits - was.spending.minorUnits))
 
     // The recorded changes give the same result, and so do the rows that the record does not have.
-    let record = RowRecord(of: after, .usDollar)
-    let former = RowRecord(of: before, .usDollar).bytes
+    let record = RowRecord(of: after, .init())
+    let former = RowRecord(of: before, .init()).bytes
     let left = record.difference(from: former)
     #expect(left.patch.applied(to: former) == record.bytes)
     for again in [
@@ -154,11 +154,58 @@ struct LedgerChangesTests {
     }
   }
 
+  /// An expense of $20.00 turns a present of $50.00, which nobody touched, into a refund.
+  @Test func theEffectIsTheDifferenceOfTwoWholeReports() throws {
+    let old = [
+      row("2026-02-05", "Aunt", "50.00", #", "category": "Gifts""#, type: "income"),
+      row("2026-02-06", "Shop", "40.00", #", "category": "Gifts""#),
+    ]
+    let new = old + [row("2026-02-07", "Florist", "20.00", #", "category": "Gifts""#)]
+    func effects(
+      _ old: [String], _ new: [String], _ settings: Ledger.Settings? = nil
+    ) throws -> [String] {
+      let report = try Report(Ledger(settings: .init(), transactions: try rows(new), warnings: []))
+      let older = Ledger(settings: settings ?? .init(), transactions: try rows(old), warnings: [])
+      let comparison = LedgerChanges.Comparison(
+        LedgerChanges(from: older, to: report.transactions), in: report)
+      return comparison.effects.map { "\($0.currency.code) \($0.income) \($0.spending) \($0.kept)" }
+    }
+    #expect(try effects(old, new) == ["USD -5000 -3000 -2000"])
+    #expect(try effects(new, old) == ["USD 5000 3000 2000"])
+    let foreign = { (rows: [String], code: String) in
+      rows.map {
+        $0.replacing(#""category""#, with: #""currency": "\#(code)", "category""#).replacing(".00", with: "")
+      }
+    }
+    #expect(try effects(foreign(old, "JPY"), foreign(new, "JPY")) == ["JPY -50 -30 -20"])
+    #expect(try effects(foreign(old, "KWD"), foreign(new, "KWD")) == ["KWD -50000 -30000 -20000"])
+    // The older report had its own kinds of categories.
+    var settings = Ledger.Settings()
+    settings.categoryKinds = ["Gifts": .both]
+    #expect(try effects(new, new + [row("2026-02-08", "Shop", "1.00")], settings) == ["USD -5000 -4900 -100"])
+    #expect(
+      try effects(old, new.map { $0.replacing("2026-02-07", with: "9999-12-31") }) == [
+        "USD -5000 -3000 -2000"
+      ])
+  }
+
+  @Test func aRecordKeepsTheKindsOfCategories() throws {
+    var settings = Ledger.Settings()
+    settings.categoryKinds = ["Gifts": .both, "Home:Sam \"x\"": .income]
+    let record = RowRecord(of: try rows([row("2026-01-01", "A", "1")]), settings)
+    #expect(try LedgerReader.read(record.bytes).settings.categoryKinds == settings.categoryKinds)
+    let former = RowRecord(of: try rows([row("2026-01-01", "A", "1")]), .init()).bytes
+    let difference = record.difference(from: former)
+    #expect(difference.rows.count == 1 && difference.patch.applied(to: former) == record.bytes)
+  }
+
   @Test func onlyRowsNearAnEditAreReadAgain() throws {
     let lines = (1...9).map { row("2026-01-0\($0)", "A", "\($0)") }
     func left(_ new: [String], _ currency: Currency = .usDollar) throws -> [[String]] {
-      let record = RowRecord(of: try rows(new), currency)
-      let former = RowRecord(of: try rows(lines), .usDollar).bytes
+      var settings = Ledger.Settings()
+      settings.currency = currency
+      let record = RowRecord(of: try rows(new), settings)
+      let former = RowRecord(of: try rows(lines), .init()).bytes
       let left = record.difference(from: former)
       #expect(left.patch.applied(to: former) == record.bytes)
       return [Array(new[left.rows]), try LedgerReader.read(left.older).transactions.map(\.name)]

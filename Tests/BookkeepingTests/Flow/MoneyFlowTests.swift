@@ -105,17 +105,17 @@ struct MoneyFlowTests {
     flow.sources.map(text) + ["→"] + flow.uses.map(text)
   }
 
-  private func text(of line: MoneyFlow.Line) -> String {
-    let name =
-      switch line.kind {
-      case .category(let category): category?.fullName ?? "none"
-      case .refunds(let category): "refunds \(category?.fullName ?? "none")"
-      case .rest(let category): "rest of \(category.fullName)"
-      case .kept: "kept"
-      case .fromSavings: "from savings"
-      case .others(let lines): "others (\(lines.count))"
-      }
-    return "\(name) \(line.amount.decimal)"
+  private func text(of line: MoneyFlow.Line) -> String { "\(name(of: line.kind)) \(line.amount.decimal)" }
+
+  private func name(of kind: MoneyFlow.Kind) -> String {
+    switch kind {
+    case .category(let category): category?.fullName ?? "none"
+    case .refunds(let kind): "refunds \(name(of: kind))"
+    case .rest(let category): "rest of \(category.fullName)"
+    case .kept: "kept"
+    case .fromSavings: "from savings"
+    case .others(let lines): "others (\(lines.count))"
+    }
   }
 
   private func report(

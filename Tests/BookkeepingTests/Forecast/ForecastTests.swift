@@ -26,7 +26,7 @@ import Testing
 
   @Test func `each month adds what is due and takes what everyday costs`() throws {
     let report = try report(Self.household)
-    let forecast = try #require(self.forecast(of: report))
+    let forecast = try #require(try self.forecast(of: report))
     #expect(forecast.start.decimal == "3850.00")
     let everyday = forecast.everyday
     #expect(
@@ -41,10 +41,88 @@ import Testing
   @Test func `a forecast needs a balance, two months, and books that are kept`() throws {
     let withoutBalance = Self.household.replacing(#""balances": ["#, with: #""x-balances": ["#)
     #expect(try forecast(of: report(withoutBalance)) == nil)
-    #expect(try forecast(of: report(Self.household, asOf: "2026-07-01")) == nil)
+    #expect(throws: Forecast.Missing.outdated(Month(year: 2026, month: 5))) {
+      try forecast(of: report(Self.household, asOf: "2026-07-01"))
+    }
     #expect(try forecast(of: report(Self.household, asOf: "2026-06-30")) != nil)
-    #expect(try forecast(of: report(Self.household, asOf: "2026-02-20")) == nil)
+    #expect(throws: Forecast.Missing.tooFewMonths) {
+      try forecast(of: report(Self.household, asOf: "2026-02-20"))
+    }
     #expect(try forecast(of: report(Self.household, asOf: "2026-03-20")) != nil)
+  }
+
+  /// In June, nothing has been paid yet: May is one of the months before.
+  @Test func `the newest whole month is one of the months before`() throws {
+    let forecast = try #require(try self.forecast(of: report(Self.household, asOf: "2026-06-01")))
+    #expect(forecast.everyday.count == 5 && forecast.everyday.median.decimal == "200.00")
+    #expect(forecast.months[0].month == Month(year: 2026, month: 6))
+    // What is paid in another currency changes nothing.
+    let bar = row("2026-06-01", "Bar", "10", currency: "EUR")
+    let foreign = try report(Self.household.replacing("]}", with: ",\(bar)]}"), asOf: "2026-06-01")
+    #expect(try self.forecast(of: foreign)?.everyday.median.decimal == "200.00")
+  }
+
+  @Test func `everyday spending below zero is nothing`() throws {
+    let rows = [
+      row("2026-03-05", "A", "100", category: "X"),
+      row("2026-04-05", "B", "80", type: "income", category: "X"),
+      row("2026-05-05", "C", "10", type: "income", category: "X"), row("2026-06-01", "D", "1", category: "X"),
+    ]
+    let ledger = """
+      { "balances": [{ "date": "2026-01-01", "account": "A", "amount": "9000" }],
+        "transactions": [\(rows.joined(separator: ","))] }
+      """
+    let everyday = try #require(try forecast(of: report(ledger, asOf: "2026-06-15"))).everyday
+    #expect([everyday.least, everyday.median, everyday.most].map(\.decimal) == ["0.00", "0.00", "100.00"])
+  }
+
+  /// Sam's part of the rent is taken off what is to be paid.
+  @Test(arguments: [("USD", ".00"), ("JPY", ""), ("KWD", ".000")])
+  func `what recurs counts as its newest row does`(currency: String, decimals: String) throws {
+    let rows = ["04", "05", "06"].flatMap { month in
+      [
+        row("2026-\(month)-03", "Landlord", "1000", category: "Housing:Rent"),
+        row("2026-\(month)-04", "Sam", "400", type: "income", category: "Housing:From Sam"),
+        row("2026-\(month)-01", "Job", "2000", type: "income", category: "Work"),
+      ]
+    }
+    let ledger = #"{ "currency": "\#(currency)", "transactions": [\#(rows.joined(separator: ","))] }"#
+    let whole = try report(ledger, asOf: "2026-07-02")
+    let recurring = RecurringPayments(of: whole)
+    let coming = RecurringPayments.Coming(of: recurring, in: whole)
+    #expect(coming.ofYear.map(\.income.decimal) == ["24000" + decimals])
+    #expect(coming.ofYear.map(\.spending.decimal) == ["7200" + decimals])
+    #expect(FixedCosts(of: recurring, in: whole)?.ofYear.decimal == "7200" + decimals)
+    let ahead = try #require(MonthAhead(of: whole, coming))
+    #expect(ahead.due.income.decimal == "2000" + decimals && ahead.due.spending.decimal == "600" + decimals)
+    #expect(ahead.left?.decimal == "1400" + decimals)
+    // A planned row is a refund, too, on its day.
+    let planned = row("2026-07-10", "Ann", "100", type: "income", category: "Housing:From Ann")
+    let more = try report(ledger.replacing("]", with: ",\(planned)]"), asOf: "2026-07-02")
+    let sums = RecurringPayments.Coming(of: RecurringPayments(of: more), in: more).sums
+    #expect(sums.map(\.refunds.decimal) == ["500" + decimals])
+  }
+
+  /// Sums that would exceed 64 bits leave out what does not fit.
+  @Test func `sums of what recurs never overflow`() throws {
+    let rows = ["0", "1"].flatMap { tens in
+      [
+        row("2026-03-\(tens)2", "In", "1700000000000000", type: "income", category: "Work"),
+        row("2026-03-\(tens)3", "Back", "1700000000000000", type: "income", category: "Home"),
+        row("2026-03-\(tens)4", "Out", "1700000000000001", category: "Home"),
+      ]
+    }
+    let weekly = ["In", "Back", "Out"].map { #"{ "name": "\#($0)", "every": "week" }"# }.joined(
+      separator: ",")
+    let report = try report(
+      #"{ "recurring": [\#(weekly)], "transactions": [\#(rows.joined(separator: ","))] }"#, asOf: "2026-03-15"
+    )
+    let coming = RecurringPayments.Coming(of: RecurringPayments(of: report), in: report)
+    #expect(coming.ofYear.map(\.count) == [2], "what does not fit is left out")
+    #expect(
+      coming.ofYear.allSatisfy {
+        Int128($0.kept.minorUnits) == Int128($0.income.minorUnits) - Int128($0.spending.minorUnits)
+      })
   }
 
   @Test func `what is left of a month has its bills paid`() throws {
@@ -75,10 +153,10 @@ import Testing
       + [end.low, end.expected, end.high].map(\.decimal).joined(separator: " ")
   }
 
-  private func forecast(of report: Report) -> Forecast? {
+  private func forecast(of report: Report) throws -> Forecast? {
     let recurring = RecurringPayments(of: report)
     let month = MonthToDate(of: report) { !recurring.contains(transactionAt: $0) }
-    return Forecast(of: report, recurring, month)
+    return try Forecast(of: report, recurring, month)
   }
 }
 
@@ -96,6 +174,15 @@ import Testing
     #expect(costs.lines[0].series.map(\.name) == ["Rent", "Power", "Sam"])
     #expect(costs.ofYear.decimal == "5675.88" && costs.ofMonth.decimal == "472.99")
     #expect(costs.next == nil)
+  }
+
+  @Test func `the months of the lines add up to that of all`() throws {
+    let rows = ["2024", "2025", "2026"].flatMap { year in
+      (1...3).map { row("\(year)-03-0\($0)", "Fee \($0)", "10", category: "C\($0)") }
+    }
+    let costs = try #require(try self.costs(rows))
+    #expect(costs.lines.map(\.ofMonth.decimal) == ["0.83", "0.83", "0.83"])
+    #expect(costs.ofMonth.decimal == "2.49" && costs.ofYear.decimal == "30.00")
   }
 
   @Test func `it says since when something is dearer, and what is planned`() throws {
@@ -142,12 +229,45 @@ import Testing
       trips.map { "\($0.first.iso) \($0.last.iso) \($0.days)" } == [
         "2026-03-03 2026-03-04 2", "2026-01-01 2026-01-31 31",
       ])
-    #expect(trips.map(\.totals.spending.decimal) == ["70.01", "120.00"])
-    #expect(trips.map(\.spendingOfDay.decimal) == ["35.01", "3.87"])
+    #expect(trips.map { $0.costs.map(\.spending.decimal) } == [["70.01"], ["120.00"]])
+    #expect(trips.map { $0.costs.map(\.ofDay.decimal) } == [["35.01"], ["3.87"]])
     #expect(
-      trips[0].categories.map { "\($0.category?.fullName ?? "-") \($0.spending.decimal)" }
+      trips[0].costs[0].categories.map { "\($0.category?.fullName ?? "-") \($0.spending.decimal)" }
         == ["Travel 40.00", "Fares 30.01"])
     #expect(trips.map(\.indices) == [[1, 2, 3], [4, 5]])
+  }
+
+  @Test func `a trip costs what it costs in each currency`() throws {
+    let rows = [
+      row("2026-04-01", "Air", "100", category: "Travel"),
+      row("2026-04-05", "Hotel", "90000", category: "Travel", currency: "JPY"),
+      row("2026-04-05", "Back", "20000", type: "income", category: "Travel", currency: "JPY"),
+      row("2026-04-03", "Gift", "7.125", category: "Gifts", currency: "KWD"),
+      row("2026-04-20", "Exchange", "55", type: "transfer"),
+    ]
+    func trips(_ rows: [String]) throws -> [Trip] {
+      let report = try report("[\(rows.joined(separator: ","))]")
+      return Trip.all(in: report.all, of: report)
+    }
+    let costs = try #require(try trips(rows).first?.costs)
+    #expect(try trips(rows).map(\.days) == [5], "a transfer is no payment")
+    #expect(
+      costs.map { "\($0.spending.currency.code) \($0.spending.decimal) \($0.ofDay.decimal)" } == [
+        "USD 100.00 20.00", "JPY 70000 14000", "KWD 7.125 1.425",
+      ])
+    #expect(costs.map { $0.categories.map { $0.category?.fullName } } == [["Travel"], ["Travel"], ["Gifts"]])
+    #expect(try trips([rows[1]]).first?.costs.map(\.spending.decimal) == ["90000"])
+  }
+
+  @Test(arguments: [["06", "06"], ["01", "06"]])
+  func `what is paid once a month for half a year is no trip`(days: [String]) throws {
+    func trips(_ months: Int) throws -> Int {
+      let rows = (1...months).map { row("2025-\($0 < 10 ? "0" : "")\($0)-\(days[$0 % 2])", "Rail", "70") }
+      let report = try report("[\(rows.joined(separator: ","))]")
+      return Trip.all(in: report.all, of: report).count
+    }
+    #expect(try trips(8) == 0)
+    #expect(try trips(3) > 0)
   }
 
   @Test func `what goes on for more than half a year is no trip`() throws {
@@ -167,9 +287,11 @@ private func report(_ ledger: String, asOf: String = "2026-05-20") throws -> Rep
 }
 
 private func row(
-  _ date: String, _ name: String, _ amount: String, type: String = "expense", category: String? = nil
+  _ date: String, _ name: String, _ amount: String, type: String = "expense", category: String? = nil,
+  currency: String? = nil
 ) -> String {
-  let category = category.map { #", "category": "\#($0)""# } ?? ""
+  let category =
+    (category.map { #", "category": "\#($0)""# } ?? "") + (currency.map { #", "currency": "\#($0)""# } ?? "")
   return
     #"{"date": "\#(date)", "type": "\#(type)", "name": "\#(name)", "amount": "\#(amount)", "account": "A"\#(category)}"#
 }

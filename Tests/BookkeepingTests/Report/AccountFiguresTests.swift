@@ -67,6 +67,18 @@ import Testing
     #expect(report.currencies.map(\.code) == ["USD", "EUR"])
   }
 
+  @Test func `a balance that is stated for the first time is no gain`() throws {
+    let report = try report(
+      balances: [
+        ("2025-01-01", "A", "5000", "USD"), ("2026-03-01", "Savings", "30000", "USD"),
+        ("2026-03-01", "Card", "-10", "USD"), ("2026-02-01", "Yen", "700", "JPY"),
+      ],
+      (1...6).map { row("2026-0\($0)-03", "expense", "100", account: $0 == 6 ? "Card" : "A") })
+    let year = Month(year: 2025, month: 12)
+    #expect(report.netWorth.map { $0.change(since: year)?.decimal } == ["-600.00", nil])
+    #expect(report.netWorth.map(\.latest.amount.decimal) == ["34390.00", "700"])
+  }
+
   @Test func `accounts come as listed, then by name`() throws {
     let ledger = try LedgerReader.read(
       """

@@ -24,7 +24,7 @@ struct GroupIndexTests {
       let expected = groups.enumerated().compactMap { number, group -> (Int, Totals.ByCurrency)? in
         var totals = Totals.ByCurrency(main: .usDollar)
         let common = members.filter(group.contains)
-        for member in common { totals.add(report.transactions[member], as: report.roles[member]) }
+        for member in common { totals.add(report.row(member)) }
         return common.isEmpty ? nil : (number, totals)
       }
       let found = report.totals(of: members, by: index)

@@ -44,7 +44,9 @@ struct PayeeTests {
     ] as [([Int64], Int64)])
   func anAverageIsRoundedToTheCent(amounts: [Int64], average: Int64) {
     var totals = Totals(.usDollar)
-    for amount in amounts { totals.add(amount, as: .spending) }
+    for amount in amounts {
+      totals.add(Report.Row(role: .spending, amount: Money(minorUnits: amount, currency: .usDollar)))
+    }
     #expect(totals.averageSpending == Money(minorUnits: average, currency: .usDollar))
     #expect(totals.averageIncome == nil && totals.spendingCount == amounts.count && totals.incomeCount == 0)
   }

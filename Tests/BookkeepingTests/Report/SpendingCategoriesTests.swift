@@ -43,8 +43,28 @@ import Testing
       row("expense", "Abroad", "9", #", "currency": "EUR""#),
       row("income", "Abroad", "5", #", "currency": "EUR""#),
     ])
-    #expect(roles(of: report) == ["spending", "refund", "spending", "income"])
-    #expect(report.totals.others.map(\.spending.decimal) == ["5.00"])
+    #expect(roles(of: report) == ["spending", "refund", "spending", "refund"])
+    #expect(report.totals.others.map(\.spending.decimal) == ["0.00"])
+  }
+
+  @Test(arguments: ["JPY", "KWD"])
+  func `a category without a row in the ledger's currency is decided by the row's own`(code: String) throws {
+    let (own, pounds) = (#", "currency": "\#(code)""#, #", "currency": "GBP""#)
+    let report = try report([
+      row("expense", "Hotels", "300", own), row("income", "Hotels", "100", own),
+      row("income", "Hotels:Deposits", "400", pounds), row("expense", "Hotels", "500", pounds),
+      row("income", "Fees", "9", own), row("expense", "Fees", "5", own), row("income", "Fees", "3", pounds),
+      row("expense", "Mixed", "9", own), row("income", "Mixed", "4", own), row("income", "Mixed", "1"),
+    ])
+    #expect(
+      roles(of: report) == [
+        "spending", "refund", "refund", "spending", "income", "spending", "income", "spending", "income",
+        "income",
+      ])
+    let stated = try self.report(
+      [row("expense", "Hotels", "300", own), row("income", "Hotels", "100", own)],
+      #""categories": { "Hotels": { "kind": "both" } },"#)
+    #expect(roles(of: stated) == ["spending", "income"])
   }
 
   @Test func `planned rows decide nothing and are in no total`() throws {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct YearReviewTests {
   @Test func `a year is compared with the year before`() throws {
     let review = try review(2025, asOf: "2026-11-20", Self.rows)
-    #expect(!review.isRunning && review.days.count == 365)
+    #expect(!review.endsEarly && review.days.count == 365)
     #expect(review.totals.kept.decimal == "2990.00" && review.before?.kept.decimal == "1960.00")
     #expect(review.best.map { "\($0.month.month) \($0.totals.kept.decimal)" } == "2 2000.00")
     #expect(review.worst.map { "\($0.month.month) \($0.totals.kept.decimal)" } == "3 -10.00")
@@ -19,14 +19,40 @@ import Testing
     #expect(review.falls.map { "\($0.category?.name ?? "") \($0.difference.decimal)" } == ["Food -30.00"])
   }
 
-  @Test func `a running year counts to today, beside the same days`() throws {
+  @Test func `a running year counts to the end of the books, beside the same days`() throws {
     let review = try review(2025, asOf: "2025-02-15", Self.rows)
-    #expect(review.isRunning && review.end.iso == "2025-02-15")
+    #expect(review.endsEarly && review.end.iso == "2025-01-11")
     // The salary of 20 February 2024 had not been paid yet.
     #expect(review.before?.kept.decimal == "-40.00" && review.totals.kept.decimal == "1000.00")
     // February is not over, and a month is not compared with itself.
     #expect(review.best == nil && review.worst == nil)
     #expect(review.days.count == 11, "the books end on 11 January")
+  }
+
+  @Test func `a year in which the books end is counted to their end`() throws {
+    let rows = [
+      row("2024-03-02", "expense", "5"), row("2025-03-01", "expense", "1"), row("2025-03-06", "expense", "1"),
+    ]
+    for today in ["2025-06-20", "2025-12-31", "2026-06-20"] {
+      let review = try review(2025, asOf: today, rows)
+      #expect(review.endsEarly && review.end.iso == "2025-03-06" && review.days.last.iso == "2025-03-06")
+    }
+    // Books that reach the last week of the year cover it, and so do those that go on.
+    for date in ["2025-12-25", "2026-01-02"] {
+      let review = try review(2025, asOf: "2026-06-20", rows + [row(date, "expense", "1")])
+      #expect(!review.endsEarly && review.end.iso == "2025-12-31")
+    }
+  }
+
+  @Test func `a payee on which nothing was spent in the end is not among the dearest`() throws {
+    let rows = [
+      row("2025-01-01", "expense", "90", name: "A", category: "X"),
+      row("2025-01-02", "expense", "10", name: "Friend", category: "X"),
+      row("2025-01-05", "income", "25", name: "Friend", category: "X"),
+      row("2025-01-06", "expense", "7", name: "Even", category: "X"),
+      row("2025-01-07", "income", "7", name: "Even", category: "X"),
+    ]
+    #expect(try review(2025, asOf: "2025-01-31", rows).dearest.map(\.payee.name) == ["A"])
   }
 
   @Test func `days without spending are counted from the first day of the books`() throws {

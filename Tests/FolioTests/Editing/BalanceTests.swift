@@ -30,6 +30,7 @@ struct BalanceTests {
 
   private func project(_ files: [String: String]) throws -> LedgerProject {
     let project = try LedgerProject()
+    try project.write(LedgerProject.emptyLedger, to: "l.json")
     for (name, text) in files { try project.write(text, to: name) }
     return project
   }

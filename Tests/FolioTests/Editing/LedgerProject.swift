@@ -29,6 +29,22 @@ final class LedgerProject {
     if let ledger { try write(ledger, to: "ledger.json") }
   }
 
+  /// A project whose books have a currency, and no payment yet.
+  convenience init(currency: String) throws {
+    try self.init()
+    try write(Self.emptyLedger.replacing("USD", with: currency), to: "content/ledger.json")
+  }
+
+  static let emptyLedger = """
+    {
+      "title": "Personal Finance",
+      "currency": "USD",
+      "locale": "en_US",
+      "transactions": []
+    }
+
+    """
+
   /// If the command is missing, every run fails, and each test shows this text.
   static let binary = (try? FolioCommand.path()) ?? "folio has not been built"
 
@@ -60,8 +76,9 @@ final class LedgerProject {
   }
 
   /// Runs the command at its own terminal, where stdout and stderr are one.
-  func folioAtTerminal(_ command: String, input: String) throws -> Run {
-    try run([Tool.script.path, "-qec", "\(Self.binary) \(command)", "/dev/null"], input: input)
+  /// - Parameter variables: Variables for the command, as in `LC_ALL=de_DE.UTF-8`.
+  func folioAtTerminal(_ command: String, input: String, variables: String = "") throws -> Run {
+    try run([Tool.script.path, "-qec", "\(variables) \(Self.binary) \(command)", "/dev/null"], input: input)
   }
 
   func start(_ arguments: [String], input: String = "") throws -> (Process, Pipe, Pipe) {

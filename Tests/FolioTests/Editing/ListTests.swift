@@ -73,7 +73,7 @@ struct ListTests {
             "transactions": [
               { "id": "2026-03-05-corner-bakery", "date": "2026-03-05", "type": "expense", "name": "Corner Bakery", \
           "amount": "12.40", "currency": "USD", "category": "Food:Groceries", "memo": "Two loaves", \
-          "tags": ["a, b", "c"], "account": "Amex" }
+          "tags": ["a, b", "c"], "account": "Amex", "role": "spending" }
             ],
             "sums": [
               { "currency": "USD", "count": 1, "income": "0.00", "refunds": "0.00", \

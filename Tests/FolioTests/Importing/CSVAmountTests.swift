@@ -49,7 +49,7 @@ struct CSVAmountTests {
           code: 65, output: "",
           errors: """
             bank.csv:3: error: "01/13/2026" is not written like "13/01/2026" in line 2
-              correct one of them, or choose one: folio import bank.csv --date-format DD/MM/YYYY or --date-format MM/DD/YYYY
+              correct one of them, or choose one: folio import bank.csv --dry-run --date-format DD/MM/YYYY or --date-format MM/DD/YYYY
 
             """))
   }
@@ -58,7 +58,7 @@ struct CSVAmountTests {
   private static func preview(
     _ csv: String, _ flags: [String] = [], dates: [String] = []
   ) throws -> LedgerProject.Run {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     let rows = csv.split(separator: "\n").enumerated().map { index, cells in
       let date = dates.indices.contains(index - 1) ? dates[index - 1] : "2026-03-01"
       return (index == 0 ? "Date,Name," : "\(date),A,") + cells + "\n"

@@ -73,7 +73,7 @@ struct CSVImportTests {
     ("\u{FEFF}Date;Name;Amount\r\n2026-01-01;A;-4\r\n", [], "-4.00"),
   ])
   func readsWhatBanksWrite(_ example: (csv: String, flags: [String], amounts: String)) throws {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     try project.write(example.csv, to: "bank.csv")
     let (process, output, _) = try project.start(
       [LedgerProject.binary, "import", "bank.csv", "--dry-run"] + example.flags)
@@ -115,7 +115,7 @@ struct CSVImportTests {
   }
 
   @Test func namesARowWithMoreCellsThanHeadings() throws {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     try project.write(
       "Date,Name,Amount\n2026-03-01,X,-12,40\n2026-03-02,Y,-1.50,,\n2026-03-03,Z,\"-3.00\"\n", to: "bank.csv")
     let run = try project.folio("import", "bank.csv", "-n")
@@ -154,7 +154,7 @@ struct CSVImportTests {
   ])
   func takesTheFirstRowOfAFileWithoutHeadings(_ example: (csv: String, dates: String, errors: String)) throws
   {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     try project.write(example.csv, to: "bank.csv")
     let run = try project.folio(
       "import", "bank.csv", "-n", "--date-column", "1", "--name-column", "2", "--amount-column", "4")
@@ -165,7 +165,7 @@ struct CSVImportTests {
 
   @Test(arguments: ["0", "-1", "5", String(Int.min), String(Int.max)])
   func aColumnThatIsNotThereIsNoCrash(number: String) throws {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     try project.write("2026-03-05,A,1,2\n", to: "bank.csv")
     let run = try project.folio(
       "import", "bank.csv", "-n", "--date-column=\(number)", "--name-column", "2", "--amount-column", "3")
@@ -173,7 +173,7 @@ struct CSVImportTests {
   }
 
   @Test func saysNothingAboutTheSignsOfAmountsThatItDoesNotTake() throws {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     try project.write("Date,Name,Amount\n2026-03-01,X,12,40\n2026-03-02,,3\n", to: "bank.csv")
     let run = try project.folio("import", "bank.csv", "-n")
     #expect(run.errors.contains("none of its 2 rows can be imported"), "\(run)")
@@ -192,7 +192,7 @@ struct CSVImportTests {
 
   @Test(arguments: [[], ["--type-column", "Type"]])
   func readsTheTypesThatItKnowsAndNamesTheOthers(flags: [String]) throws {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     try project.write(Self.typed, to: "bank.csv")
     let run = try project.folio(["import", "bank.csv", "-n"] + flags)
     #expect(
@@ -203,7 +203,7 @@ struct CSVImportTests {
     #expect(run.output.contains("\nbank.csv: 3 to add to content/ledger.json, 2 not taken\n"))
     #expect(
       run.errors == """
-        bank.csv:5: warning: not taken: the type "Fee" is neither income nor expense
+        bank.csv:5: warning: not taken: the type "Fee" is neither income nor expense; --out or --in Fee says which
         bank.csv:6: warning: not taken: the type is missing
         \(Self.advice)
 
@@ -218,7 +218,7 @@ struct CSVImportTests {
     "2026-03-01,A,-1.00,Card\n2026-03-02,B,-2.00,Fee\n2026-03-03,C,3.00,Deposit\n2026-03-03,D,3.00,Deposit\n",
   ])
   func readsSignsWhereTypesSayLess(rows: String) throws {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     try project.write("Date,Name,Amount,Type\n\(rows)", to: "bank.csv")
     let run = try project.folio("import", "bank.csv", "-n")
     let kinds = run.previewedRows.map { $0.split(separator: " ")[1] }
@@ -227,7 +227,7 @@ struct CSVImportTests {
   }
 
   @Test func asksForAnEncodingThatItCannotTell() throws {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     // Norwegian for butter; in windows-1250 it would be Sm\u{159}r.
     let bytes = Data("Date,Name,Amount\n2026-01-01,Sm".utf8) + [0xF8] + Data("r,-4\n".utf8)
     try bytes.write(to: project.folder.appending(path: "bank.csv"))

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ struct ContradictedOptionTests {
   private static let unbalanced = headings + "2026-02-01,A,-1.00,\n2026-02-02,B,-2.00,\n2026-02-03,C,4.00,\n"
 
   private func project(_ files: [String: String]) throws -> LedgerProject {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     for (name, text) in files { try project.write(text, to: name) }
     return project
   }
@@ -24,7 +25,7 @@ struct ContradictedOptionTests {
           code: 65, output: "",
           errors: """
             a.csv: error: --card does not fit: the running balance of 2 rows says the opposite
-              without --card it fits: folio import a.csv
+              without --card it fits: folio import a.csv --account Checking
 
             """))
     #expect(try project.files == before)
@@ -57,6 +58,113 @@ struct ContradictedOptionTests {
     let second = try project.folio("import", "b.csv")
     #expect(second.output.contains("in 0.00 USD, out 7.00 USD"), "\(second)")
     #expect(second.output.contains("\n  signs: --card\n"))
+  }
+
+  /// The command in a refusal is the one that was typed, without what is refused.
+  @Test(arguments: [
+    (["a.csv", "--card", "--account", "My Visa", "--no-balance"], "a.csv --account 'My Visa' --no-balance"),
+    (["--card", "-n", "a.csv", "b.csv", "--currency=USD"], "a.csv b.csv -n --currency=USD"),
+    (["--invert", "--name-column", "Description", "--", "a.csv"], "a.csv --name-column Description"),
+  ])
+  func theOtherOptionsAreSuggestedAgain(_ example: (typed: [String], suggested: String)) throws {
+    let project = try project(["a.csv": Self.balanced, "b.csv": Self.unbalanced])
+    let run = try project.run([LedgerProject.binary, "import"] + example.typed)
+    #expect(run.errors.hasSuffix("  without --card it fits: folio import \(example.suggested)\n"), "\(run)")
+  }
+
+  @Test func aColumnThatIsRefusedIsLeftOut() throws {
+    let project = try project(["a.csv": Self.balanced])
+    let run = try project.folio("import", "a.csv", "--amount-column=Balance", "--account", "X", "--yes")
+    #expect(
+      run.errors == """
+        a.csv: error: the balance follows from the amounts in "Amount", not from those in "Balance"
+          import it without --amount-column: folio import a.csv --account X --yes
+
+        """)
+  }
+
+  @Test func aQuestionKeepsTheTypedOptions() throws {
+    let project = try project(["a.csv": "Date,Description,Amount\n2026-03-01,A,1.00\n2026-03-02,B,2.00\n"])
+    let run = try project.folio("import", "a.csv", "--account", "My Visa", "--yes")
+    #expect(
+      run.errors.contains("\n  choose one: folio import a.csv --account 'My Visa' --yes --card or --bank\n"),
+      "\(run)")
+  }
+
+  // MARK: Encodings
+
+  /// An encoding that is kept is named where it fails, with what to do.
+  @Test func anEncodingThatIsKeptIsNamed() throws {
+    let project = try project(["a.csv": "Date,Description,Amount\n2026-03-01,A,-1.00\n"])
+    try project.write(
+      #"[{ "name": "Card", "headings": ["Date", "Description", "Amount"], "encoding": "shift-jis" }]"#,
+      to: "content/imports.json")
+    let bytes = Array("Date,Description,Amount\n2026-03-01,Caf".utf8) + [0xE9] + Array(",-1.00\n".utf8)
+    try Data(bytes).write(to: project.folder.appending(path: "b.csv"))
+    let run = try project.folio("import", "b.csv")
+    #expect(
+      run
+        == LedgerProject.Run(
+          code: 65, output: "",
+          errors: """
+            b.csv: error: the file is not in shift-jis, which is kept as "Card"
+              name its encoding: folio import b.csv --encoding utf-8, which is kept instead; or drop what is kept: \
+            folio import --forget Card
+
+            """))
+    #expect(try project.folio("import", "b.csv", "--encoding", "windows-1252").output.contains("1 added"))
+    #expect(try project.read("content/imports.json").contains("\"encoding\": \"windows-1252\""))
+  }
+
+  /// A bank that has changed to UTF-8 is understood, whatever is kept.
+  @Test func unicodeIsReadAsSuch() throws {
+    let project = try project(["a.csv": "Date,Description,Amount\n2026-03-01,Café Zürich,-1.00\n"])
+    try project.write(
+      #"[{ "name": "Card", "headings": ["Date", "Description", "Amount"], "encoding": "windows-1252" }]"#,
+      to: "content/imports.json")
+    #expect(try project.folio("import", "a.csv").code == 0)
+    #expect(try project.read("content/ledger.json").contains("Café Zürich"))
+  }
+
+  // MARK: Words
+
+  private static let words =
+    "Date,Libellé,Type,Montant\n2026-10-01,PAUL,Achat,12.40\n2026-10-02,DAB,Retrait,60.00\n"
+    + "2026-10-03,ACME,Virement,1900.00\n2026-10-15,MONOPRIX,Achat,33.10\n"
+
+  @Test func wordsOfUnknownMeaningAreAskedForAndKept() throws {
+    let project = try project([
+      "a.csv": Self.words,
+      "b.csv": Self.words.replacing("-10-", with: "-11-").replacing("Retrait", with: "Frais"),
+    ])
+    let run = try project.folio("import", "a.csv", "--account", "Carte")
+    #expect(
+      run
+        == LedgerProject.Run(
+          code: 65, output: "",
+          errors: """
+            a.csv: error: nothing in the file shows which way money went; the words in "Type" may say it
+              name those that mean money out, separated by commas: folio import a.csv --account Carte --out Achat
+              Achat: 2 rows, such as 2026-10-01 12.40 USD PAUL
+              Retrait: 1 row, such as 2026-10-02 60.00 USD DAB
+              Virement: 1 row, such as 2026-10-03 1900.00 USD ACME
+              do all of them? --card; does none? --bank
+
+            """))
+    let first = try project.folio("import", "a.csv", "--account", "Carte", "--out", "Achat,Retrait")
+    #expect(first.output.contains("in 1900.00 USD, out 105.50 USD"), "\(first)")
+    #expect(
+      first.output.contains("--account Carte --type-column Type --out 'Achat,Retrait' --in Virement\n"),
+      "\(first)")
+    let second = try project.folio("import", "b.csv")
+    #expect(second.output.contains("in 1900.00 USD, out 45.50 USD"), "\(second)")
+    #expect(
+      second.errors.contains(
+        "b.csv:3: warning: not taken: the type \"Frais\" is neither income nor expense; "
+          + "--out or --in Frais says which\n"), "\(second)")
+    let third = try project.folio("import", "b.csv", "--out", "Frais")
+    #expect(third.output.contains("1 added to content/ledger.json, 3 already there"), "\(third)")
+    #expect(third.output.contains("out 60.00 USD"), "\(third)")
   }
 
   @Test func theMajorityIsSaidOnceForAProfile() throws {

@@ -34,6 +34,201 @@ struct FirstImportTests {
     #expect(!again.output.contains("The report is in"), "the project is there")
   }
 
+  private static let unnamed = "Date,Name,Amount\n2026-03-05,Tea,-3.00\n2026-03-06,Rum,-4.50\n"
+
+  /// Nobody guesses a currency: not from the locale, nor from a sign that several share.
+  @Test(arguments: ["-3.00", "$-3.00"]) func aCurrencyThatNobodySaysIsAskedFor(amount: String) throws {
+    let project = try LedgerProject()
+    try project.write(Self.unnamed.replacing("-3.00", with: amount), to: "a.csv")
+    try project.write("[]", to: "books.json")
+    for ledger in [[], ["--ledger", "books.json"]] {
+      let run = try project.folio(["import", "a.csv", "--bank"] + ledger)
+      #expect(run.code == 65 && run.output == "", "\(run)")
+    }
+    #expect(try project.files == ["a.csv", "books.json"] && project.read("books.json") == "[]")
+    let run = try project.folio("import", "a.csv", "--bank", "--currency", "NZD")
+    #expect(run.output.contains("\n  the ledger is in NZD (en_NZ)\n"), "\(run)")
+    #expect(
+      try project.folio("import", "a.csv", "--bank", "--currency", "NZD", "--ledger", "books.json").code == 0)
+    #expect(
+      try project.read("books.json").hasPrefix(#"{ "currency": "NZD", "locale": "en_NZ", "transactions": ["#))
+  }
+
+  @Test func namesTheOptionForTheCurrency() throws {
+    let project = try LedgerProject()
+    try project.write(Self.unnamed, to: "a.csv")
+    #expect(
+      try project.folio("import", "a.csv", "--bank").errors == """
+        a.csv: error: nothing says in which currency the amounts are
+          name it by its code, as in: folio import a.csv --bank --currency EUR
+
+        """)
+    try project.write(
+      "Date,Name,Amount\n2026-03-05,Tea,3.00\n2026-03-06,Rum,-4.50\n2026-03-07,Ale,2.00\n", to: "b.csv")
+    #expect(
+      try project.folio("import", "b.csv").errors == """
+        b.csv: error: nothing says in which currency the amounts are
+          name it by its code, as in: folio import b.csv --currency EUR
+          and one of each: --card or --bank
+
+        """)
+  }
+
+  /// The currency of the user's country is offered, and taken only after Enter.
+  @Test(.needs(.script), arguments: [("", "GBP"), ("chf", "CHF"), ("x\nsek", "SEK")])
+  func offersTheCurrencyOfTheCountry(answer: String, currency: String) throws {
+    let project = try LedgerProject()
+    try project.write(Self.unnamed, to: "a.csv")
+    let run = try project.folioAtTerminal(
+      "import a.csv --bank --account Cash", input: "\(answer)\ny\n", variables: "LC_ALL=en_GB.UTF-8")
+    #expect(
+      run.output.contains(
+        "In which currency are the amounts of a.csv? Nothing in it says so. [GBP, or another code]"),
+      "\(run)")
+    #expect(try project.read("content/ledger.json").contains(#""currency": "\#(currency)""#), "\(run)")
+  }
+
+  /// An import that was undone leaves no currency behind, which the next import would take for the user's.
+  @Test func anUndoneImportLeavesNoCurrency() throws {
+    let project = try LedgerProject()
+    try project.write(Self.unnamed, to: "a.csv")
+    #expect(try project.folio("import", "a.csv", "--bank", "--currency", "EUR").code == 0)
+    #expect(try project.read("content/ledger.json").contains("EUR"))
+    #expect(try project.folio("undo").code == 0)
+    #expect(
+      try project.read("content/ledger.json") == """
+        {
+          "title": "Personal Finance",
+          "transactions": []
+        }
+
+        """)
+    #expect(
+      try project.folio("import", "a.csv", "--bank", "--currency", "GBP").output.contains("in GBP (en_GB)"))
+    for text in ["[]\n", "{\"transactions\":[]}", "{ \"locale\": \"de_AT\", \"transactions\": [ ] }"] {
+      try project.write(text, to: "own.json")
+      let own = ["--ledger", "own.json"]
+      #expect(try project.folio(["import", "a.csv", "--currency", "EUR"] + own).code == 0)
+      #expect(try project.read("own.json").contains("EUR"))
+      #expect(try project.folio(["undo"] + own).code == 0)
+      #expect(try project.read("own.json") == text)
+    }
+  }
+
+  /// A file is in one currency: again in another, it adds nothing. If the ledger's was corrected, the file is
+  /// known.
+  @Test func aFileInAnotherCurrencyIsNotAddedAgain() throws {
+    let project = try LedgerProject()
+    try project.write(Self.unnamed, to: "a.csv")
+    try project.write("Date,Name,Amount,Currency\n2026-04-05,Tea,-3.00,SEK\n", to: "b.csv")
+    #expect(try project.folio("import", "a.csv", "--bank", "--currency", "EUR", "--account", "A").code == 0)
+    let before = try project.read("content/ledger.json")
+    let refused = try project.folio(
+      "import", "a.csv", "--bank", "--currency", "USD", "--account", "A", "--yes")
+    #expect(refused.code == 65)
+    #expect(
+      refused.errors == """
+        a.csv: error: 2 payments are already in content/ledger.json, in EUR
+          nothing was written; if they are in USD, take that import back with folio undo first; else leave out --currency
+
+        """)
+    #expect(try project.read("content/ledger.json") == before)
+    try project.write(before.replacing(#""EUR""#, with: #""USD""#), to: "content/ledger.json")
+    let again = try project.folio("import", "a.csv", "--bank", "--currency", "USD", "--account", "A")
+    #expect(again.output.hasPrefix("a.csv: 0 added to content/ledger.json, 2 already there\n"), "\(again)")
+    for count in [1, 0] {
+      let other = try project.folio("import", "b.csv", "--bank")
+      #expect(other.output.hasPrefix("b.csv: \(count) added"), "\(other)")
+      #expect(
+        other.output.contains(
+          "  the ledger is in USD, the currency of 0 of 1 payment; 1 in SEK: shown, and in no total with the others\n"
+        ),
+        "\(other)")
+    }
+  }
+
+  /// Files of several accounts in a folder keep them apart by their numbers, or the names that these have.
+  @Test func aFolderKeepsAccountsApart() throws {
+    let project = try LedgerProject()
+    try project.write(
+      """
+      IBAN,Booking date,Counterparty,Counterparty IBAN,Amount,Currency
+      NL91ABNA0417164300,2026-10-01,De Key,NL02RABO0123456789,-812.00,EUR
+      NL20INGB0001234567,2026-10-03,ALBERT HEIJN 1521,,-42.17,EUR
+      NL91ABNA0417164300,2026-10-06,ZIGGO,NL86INGB0002445588,-54.50,EUR
+      NL91ABNA0417164300,2026-10-20,Sparen,NL20INGB0001234567,-236.10,EUR
+      NL20INGB0001234567,2026-10-20,Sparen,NL91ABNA0417164300,236.10,EUR
+
+      """, to: "a.csv")
+    try project.write(
+      """
+      IBAN Auftragskonto;Buchungstag;Name Zahlungsbeteiligter;IBAN Zahlungsbeteiligter;Betrag;Waehrung
+      DE12500105170648489890;01.10.2026;Rewe;DE02500105170137075030;-12,00;EUR
+      DE12500105170648489890;02.10.2026;Aldi;DE02500105170137075031;-13,00;EUR
+
+      """, to: "b.csv")
+    let named = try project.folio("import", "a.csv", "--bank", "--account", "Giro")
+    #expect(
+      named.errors == """
+        a.csv: error: the file is about 2 accounts, not only "Giro": NL20INGB0001234567, NL91ABNA0417164300
+          import it without --account; each account then has its number as its name, which folio rename changes
+
+        """)
+    let run = try project.folio("import", ".", "--bank")
+    #expect(run.code == 0, "\(run)")
+    let rows = try project.folio("list").output
+    for text in [
+      "DE12500105170648489890   -12.00", "NL20INGB0001234567       -42.17", "NL91ABNA0417164300       -54.50",
+      "NL91ABNA0417164300 → NL20INGB0001234567   236.10",
+    ] {
+      #expect(
+        rows.split(separator: " ").joined(separator: " ").contains(
+          text.split(separator: " ").joined(separator: " ")), "\(rows)")
+    }
+    #expect(try project.folio("import", ".", "--bank").output.contains("a.csv: 0 added"))
+  }
+
+  private static let payments = [
+    ("01", "Woonstichting De Key", "De Key", "-812.00"),
+    ("03", "ALBERT HEIJN 1521", "Albert Heijn", "-42.17"),
+    ("06", "ZIGGO SERVICES", "Ziggo", "-54.50"), ("20", "ICS CREDIT CARD PAYMENT", "ICS", "-236.10"),
+    ("25", "Employer BV", "Employer", "2500.00"),
+  ]
+
+  /// The files of an app, of its bank and of the card are read by their names, whose order says nothing.
+  @Test(arguments: ["123", "132", "213", "231", "312", "321"], [true, false])
+  func aFolderOfAnAppABankAndACardHasOneTransfer(names: String, datesAgree: Bool) throws {
+    let project = try LedgerProject()
+    let files = names.map { "files/\($0).csv" }
+    let app = Self.payments.map { day, _, name, amount in
+      "2026-10-\(datesAgree || day == "01" ? day : String(format: "%02d", Int(day)! - 1)),\(name),App,Home,\(amount)\n"
+    }
+    let bank = Self.payments.map { "NL91ABNA0417164300,2026-10-\($0.0),\($0.1),\($0.3),EUR\n" }
+    try project.write("{\"currency\":\"EUR\",\"transactions\":[]}", to: "books/ledger.json")
+    try project.write(
+      #"[{"name": "Visa", "headings": ["Transaction Date", "Description", "Type", "Amount", "Currency"], "account": "Visa"}]"#,
+      to: "books/imports.json")
+    try project.write("Date,Merchant,Account,Category,Amount\n" + app.joined(), to: files[0])
+    try project.write("IBAN,Booking date,Counterparty,Amount,Currency\n" + bank.joined(), to: files[1])
+    try project.write(
+      """
+      Transaction Date,Description,Type,Amount,Currency
+      2026-10-02,BOOKING.COM,Sale,-180.00,EUR
+      2026-10-21,PAYMENT RECEIVED CREDIT CARD,Payment,236.10,EUR
+
+      """, to: files[2])
+    let ledger = ["--ledger", "books/ledger.json"]
+    let run = try project.folio(["import", "files", "--bank"] + ledger)
+    #expect(run.code == 0, "\(run)")
+    let list = try project.folio(["list"] + ledger)
+    let rows = list.output
+    #expect(rows.components(separatedBy: "NL91ABNA0417164300 → Visa").count == 2, "\(rows)")
+    #expect(list.errors == "6 payments, 2026-10-01 to 2026-10-25\n6 planned, in no sum\n")
+    let before = try project.read("books/ledger.json")
+    #expect(try project.folio(["import", "files", "--bank"] + ledger).code == 0)
+    #expect(try project.read("books/ledger.json") == before)
+  }
+
   /// The books are in the currency of most payments, which is said.
   @Test func aFileOfTwoCurrenciesMakesALedgerInTheMoreFrequentOne() throws {
     let project = try LedgerProject()

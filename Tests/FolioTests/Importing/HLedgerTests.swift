@@ -11,7 +11,7 @@ struct HLedgerTests {
   @Test(.needs(.hledger), arguments: ["household", "currencies", "edges"])
   func totalsEqualThoseOfTheIncomeStatement(_ name: String) throws {
     let journal = Self.journals.appending(path: "\(name).journal").path()
-    let project = try LedgerProject()
+    let project = try LedgerProject(ledger: LedgerProject.emptyLedger)
     try project.write(try Self.run(["-f", journal, "print", "-O", "json"]), to: "books.json")
     // The sign of yen is that of yuan, too.
     let yen = name == "currencies" ? ["--currency", "JPY"] : []
@@ -33,7 +33,7 @@ struct HLedgerTests {
   @Test(.needs(.hledger))
   func tellsOfAccountsThatItDoesNotKnow() throws {
     let journal = Self.journals.appending(path: "foreign.journal").path()
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     let books = try Self.run(["-f", journal, "print", "-O", "json"]).replacing(journal, with: "my.journal")
     try project.write(books, to: "books.json")
     let run = try project.folio("import", "books.json", "--dry-run")
@@ -52,7 +52,6 @@ struct HLedgerTests {
             2026-03-01 to 2026-03-05, in 0.00 USD, out 9.00 USD
             Visa: 2026-03-04, in 0.00 USD, out 4.00 USD
             card: 2026-03-06, in 0.00 USD, out 0.00 USD, transferred 5.00 USD
-            the ledger is in USD (en_US); if that is wrong, change "currency" in content/ledger.json
             categories: 3 from the file
 
           """,
@@ -69,7 +68,7 @@ struct HLedgerTests {
   }
 
   @Test func mapsPostings() throws {
-    let project = try LedgerProject()
+    let project = try LedgerProject(currency: "USD")
     let posting = { (account: String, mantissa: String) in
       #"{"paccount":"\#(account)","pcomment":"","pamount":[{"acommodity":"$","aquantity":{"decimalMantissa":\#(mantissa),"decimalPlaces":3}}]}"#
     }
@@ -96,7 +95,6 @@ struct HLedgerTests {
           books.json: 3 to add to content/ledger.json, 1 not taken
             b: 2026-01-02 to 2026-01-04, in 0.00 USD, out 59.90 USD, transferred 1.00 USD
             2026-01-03, in 9.99 USD, out 0.00 USD
-            the ledger is in USD (en_US); if that is wrong, change "currency" in content/ledger.json
             categories: 2 from the file
 
           """,

@@ -11,7 +11,7 @@ struct StatementScoreTests {
   }
 
   /// The current scores of 404 files. Lower scores are a regression.
-  private static let rightAtOnce = 371
+  private static let rightAtOnce = 373
   private static let rightInAll = 395
 
   @Test(.needs(.statements), .needs(.statementScorer), .inEachShare("hundreds of statements"))

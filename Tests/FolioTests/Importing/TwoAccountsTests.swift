@@ -25,7 +25,7 @@ struct TwoAccountsTests {
     #expect(
       run.errors == """
         a.csv: error: files like this one come from the accounts "Checking", "Savings", and nothing in it says from which
-          say it: folio import a.csv --account Checking; folio import --forget drops a profile
+          say it: folio import a.csv --ledger ledger.json --yes --account Checking; folio import --forget drops a profile
 
         """)
   }
@@ -47,7 +47,8 @@ struct TwoAccountsTests {
       #expect(
         run.output.contains(
           "check: \"Giro\" has a payment of the same day and amount for every row; if it is the same account, "
-            + "folio undo, and then folio import a.csv --account Giro\n") == (account == "DE02"), "\(run)")
+            + "folio undo, and then folio import a.csv --ledger ledger.json --yes --account Giro\n")
+          == (account == "DE02"), "\(run)")
     }
   }
 

@@ -96,7 +96,7 @@ struct MessageCoverageTests {
   private static var samples: [(any Sendable, message: String)] {
     let arguments: [ArgumentProblem] = [
       .jobs, .port, .baseURL, .notADate("2026-02-30"), .notAnAddress("here"), .notACurrency("XQX"),
-      .notADateFormat("x"), .delimiter, .blankAccount, .bothSigns("--card"), .amountAndDebit,
+      .notADateFormat("x"), .delimiter, .blankAccount, .bothSigns("--bank", "--card"), .amountAndDebit,
       .profilesWithMore, .forgetOnTrial, .noFile, .severalTasks, .saveAlone, .twoFormats,
       .limit, .unknownOption("--jsn"), .idOrQuery, .emptyQuery, .sealWithoutPassphrase, .noTaxTable,
       .noTaxAmount, .tooManyTaxArguments, .balance, .blankName, .reopenOnDay,

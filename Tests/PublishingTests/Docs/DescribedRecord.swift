@@ -56,6 +56,8 @@ struct DescribedRecord {
     DescribedRecord("View", in: .listing, at: "views"),
     DescribedRecord("Attachment", in: .transaction, at: "attachments"),
     DescribedRecord("Account", in: .everyPage, at: "accountList"),
+    DescribedRecord("Closed accounts", in: .everyPage, at: "closedSum"),
+    DescribedRecord("Sum of closed accounts", in: .everyPage, at: "closedSum", "balances"),
     DescribedRecord("Balance", in: .listing, at: "balances"),
     DescribedRecord("Statement", in: .listing, at: "balances", "statements"),
     DescribedRecord("Net worth", in: .everyPage, at: "netWorth"),

@@ -102,7 +102,10 @@ struct TemplateDocs {
     | list | any number of records | `{{#tags}}{{name}} {{/tags}}` |
 
     `{{#name}}…{{/name}}` shows its content if there is something to show, `{{^name}}…{{/name}}` if there is nothing. Inside a
-    section, the names of the record come first, then those of the page.
+    section, the names of the record come first, then those of the page. Figures of the page (amounts, shares, counts, rankings,
+    charts, rows) are not known in a section over another record: `In {{#thisMonth}}{{name}} I spent {{spending}}{{/thisMonth}}`
+    means the spending of that month, and where a record has no such figure, the name is an error. On the dashboard and on your own
+    pages, `{{all.spending}}` is that of all payments, everywhere.
     """
   }
 

@@ -45,6 +45,19 @@ struct MoneyFormatTests {
   }
 
   @Test(arguments: [
+    ("en_US", "JPY", 1_500, "¥1.5K"), ("en_US", "JPY", 15_000, "¥15K"), ("en_US", "JPY", 1_234, "¥1,234"),
+    ("ja_JP", "JPY", 15_000, "¥1.5万"), ("de_DE", "JPY", 1_500_000, "1,5\u{A0}Mio.\u{A0}¥"),
+    ("fr_FR", "CLP", -1_500, "−1,5\u{A0}k\u{A0}$CL"), ("en_US", "KWD", 1_500_000, "KWD\u{A0}1.5K"),
+    ("en_US", "KWD", 1_500, "KWD\u{A0}1.500"), ("en_US", "USD", 150_000, "$1.5K"),
+  ])
+  func shortensAmountsInAnyCurrency(identifier: String, code: String, minorUnits: Int64, text: String) throws
+  {
+    let currency = try #require(Currency(code: code))
+    let formats = LocaleFormats(identifier: identifier, currencies: [currency])
+    #expect(formats.shortString(Money(minorUnits: minorUnits, currency: currency)) == text)
+  }
+
+  @Test(arguments: [
     ("en_IN", "₹12,34,567.89"), ("de_DE", "1.234.567,89\u{A0}₹"), ("de_CH", "₹\u{A0}1’234’567.89"),
     ("pl_PL", "1\u{A0}234\u{A0}567,89\u{A0}INR"),
   ])

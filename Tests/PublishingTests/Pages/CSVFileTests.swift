@@ -47,7 +47,7 @@ struct CSVFileTests {
     }
     let records: [[String]] = Array(try self.records(in: try csv(of: texts)).dropFirst())
     for (text, cells) in zip(texts.reversed(), records) {
-      #expect(cells.count == 12)
+      #expect(cells.count == 13)
       #expect(read(cells[2]).utf8.elementsEqual(text.utf8), "\(text.debugDescription)")
     }
     #expect(records.count == texts.count)

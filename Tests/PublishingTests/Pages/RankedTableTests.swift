@@ -59,6 +59,41 @@ struct RankedTableTests {
     #expect(lines[200].amount.minorUnits == (1...20).reduce(0) { $0 + Int64($1) * 100 })
   }
 
+  @Test(arguments: ["USD", "JPY", "KWD"])
+  func aCategoryOfZeroStaysAboveWhatLiesInIt(currency: String) throws {
+    let rows = [
+      row("2026-03-02", "expense", "Housing", "500"), row("2026-02-02", "expense", "Travel:Train", "100"),
+      row("2026-03-03", "expense", "Travel:Train", "80"), row("2026-03-04", "income", "Travel:Flights", "80"),
+      row("2026-02-05", "expense", "Pets:Cats:Food", "50"),
+      row("2026-03-05", "expense", "Pets:Cats:Food", "5"), row("2026-03-06", "income", "Pets:Cats:Toys", "5"),
+      row("2026-03-07", "transfer", "Savings:House", "9"),
+    ]
+    let site = try PlannedSite(rows, settings: #""currency": "\#(currency)","#, today: "2026-03-20")
+    let tables = try ranking(
+      of: MonthPages.key(Month(year: 2026, month: 3)), by: CategoryPages.self, in: site)
+    #expect(
+      tables.map { $0.lines.map { "\($0.level) \($0.name) \($0.amount.decimal.prefix { $0 != "." })" } } == [
+        [
+          "1 Housing 500", "1 Pets 0", "2 Cats 0", "3 Food 5", "3 Toys -5", "1 Travel 0", "2 Train 80",
+          "2 Flights -80",
+        ]
+      ])
+    let zero = ["USD": "$0.00", "JPY": "¥0", "KWD": "KWD\u{A0}0.000"][currency] ?? ""
+    #expect(try site.page("months/2026-03.html").contains("<bdi>\(zero)</bdi>"))
+  }
+
+  @Test func allBarsOfATableHaveOneScale() throws {
+    let once = (0..<5).map { row("2026-02-01", "expense", "Food", "1000.00", name: "Once \($0)") }
+    let twice = ["2026-02-02", "2026-02-03"].map { row($0, "expense", "Food", "25.00", name: "Twice") }
+    let site = try PlannedSite(once + twice, today: "2026-02-28")
+    let lines = try #require(ranking(of: ListPages.all, by: PayeePages.self, in: site).first).lines
+    #expect(lines.map { "\($0.name) \($0.amount.decimal)" } == ["Twice 50.00", "Other 5000.00"])
+    #expect(Set(lines.map(\.scale.largest)) == [500_000])
+    let page = try site.page("payees/index.html")
+    let bars = page.matches(of: /<svg aria-hidden="true" class="a" width="([^"]*)"/).map { String($0.1) }
+    #expect(bars == ["1%", "100%"])
+  }
+
   @Test func payeesWithoutAPageAreAmongTheOthers() throws {
     let site = try PlannedSite([
       row("2026-11-03", "expense", "Food", "5.00", name: "Baker"),

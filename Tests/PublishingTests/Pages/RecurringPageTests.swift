@@ -8,10 +8,10 @@ struct RecurringPageTests {
     let site = try site()
     #expect(
       try site.page("recurring.csv") == """
-        name,type,category,currency,every,last,next,state,amount,perYear,paidInYear\r
-        '=Rent,expense,Home:Rent,USD,month,2026-11-01,2026-12-01,due,900.00,10800.00,2700.00\r
-        "Gym, Ltd",expense,,EUR,month,2026-10-15,2026-11-15,late,30.00,360.00,90.00\r
-        Old News,expense,,USD,month,2026-03-02,2026-04-02,ended,5.00,,15.00\r
+        name,type,category,currency,every,last,next,state,amount,perYear,paidInYear,role\r
+        '=Rent,expense,Home:Rent,USD,month,2026-11-01,2026-12-01,due,900.00,10800.00,2700.00,spending\r
+        "Gym, Ltd",expense,,EUR,month,2026-10-15,2026-11-15,late,30.00,360.00,90.00,spending\r
+        Old News,expense,,USD,month,2026-03-02,2026-04-02,ended,5.00,,15.00,spending\r
 
         """)
     let calendar = try site.page("recurring.ics")
@@ -68,10 +68,14 @@ struct RecurringPageTests {
     #expect(coming.contains(#"href="transactions/"#) && coming.contains("Dentist"))
     #expect(coming.contains("<bdi>$1,030.00</bdi></a> to pay by"))
     #expect(coming.components(separatedBy: "<small>Planned</small>").count == 3)
-    // Without recurring payments, the dashboard shows the planned ones.
+    // Without recurring payments, the dashboard and the page show the planned ones.
     let alone = try PlannedSite([Self.row("2026-11-01", "Bakery", "5.00"), planned[1]])
-    #expect(try alone.page("index.html").contains("<bdi>$80.00</bdi> to pay by"))
-    #expect(!alone.site.paths.contains("recurring.html"))
+    #expect(try alone.page("index.html").contains("<bdi>$80.00</bdi></a> to pay by"))
+    #expect(try alone.page("recurring.html").contains("Dentist"))
+    #expect(
+      try PlannedSite([Self.row("2026-11-01", "Bakery", "5.00")]).site.paths.allSatisfy {
+        !$0.hasPrefix("recurring")
+      })
   }
 
   @Test func whatOnePayeeIsPaidForIsToldApart() throws {

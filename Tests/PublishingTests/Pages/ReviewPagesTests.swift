@@ -17,7 +17,7 @@ struct ReviewPagesTests {
     #expect(try site.page("years/2026.html").contains(#"href="../review/2026.html""#))
     #expect(try !site.page("years/2027.html").contains("review/"))
     let page = try site.page("review/2026.html")
-    #expect(page.contains("2026 in review, to Nov 20"))
+    #expect(page.contains("2026 in review, to Apr 1<"))
     #expect(page.contains("in the same days of <bdi>2025</bdi>"))
     // Each figure links to its rows.
     #expect(page.contains(#"<a href="../categories/Home.html#m2026-03"><bdi>$9.00</bdi></a>"#))

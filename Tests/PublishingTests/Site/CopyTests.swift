@@ -8,14 +8,15 @@ import Testing
 /// Copies of a report show what their settings let in.
 struct CopyTests {
   static func site(
-    _ ledger: String, _ copy: Copy, page: String? = nil, at path: String = "content/about.md"
+    _ ledger: String, _ copy: Copy, page: String? = nil, at path: String = "content/about.md",
+    today: String = "2026-11-20"
   ) throws -> Site {
     let folder = try TemporaryFolder()
     try folder.write(ledger, to: "ledger.json")
     if let page { try folder.write(page, to: path) }
     var settings = BuildSettings(
       root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
-      today: try CalendarDate(parsing: "2026-11-20"))
+      today: try CalendarDate(parsing: today))
     settings = settings.making(copy)
     return try SitePlanner.plan(settings)
   }

@@ -105,6 +105,21 @@ struct SealedSiteTests {
     """
   }
 
+  /// Each guess of a passphrase is to cost its rounds, and no markup of the page may run a script.
+  @Test func thePageAsksForTheRoundsAndRunsItsOwnScriptAlone() throws {
+    #expect(Seal.rounds == 1_000_000)
+    let page = try Self.page("en_US")
+    #expect(page.contains("data-rounds=\"10\""))
+    #expect(
+      page.contains(
+        """
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' blob:; \
+        style-src 'self' blob:; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'">
+        """))
+    #expect(page.contains("<meta name=\"referrer\" content=\"no-referrer\">"))
+    #expect(page.contains("<meta name=\"robots\" content=\"noindex\">"))
+  }
+
   /// The page that opens the report of a locale, with words of the project over those of its language.
   private static func page(_ locale: String, words: String? = nil) throws -> String {
     let fixture = try ScratchFolder()

@@ -26,7 +26,9 @@ enum ChangesPage: SinglePage {
 
   static func addData(of template: PageTemplate, to plan: inout FilePlan) {
     guard let changes = template.model.figures(of: Self.self) else { return }
-    plan.add(.data { CSVFile.write(changes.rows, to: &$0) }, at: csvPath, from: template.source)
+    plan.add(
+      .data { CSVFile.write(changes.rows, changes.comparison.value, to: &$0) }, at: csvPath,
+      from: template.source)
   }
 }
 
@@ -34,11 +36,14 @@ extension ChangesPage {
   /// The changes of a ledger that a report shows, and the pages of the changed rows.
   struct Changes: Sendable {
     let rows: LedgerChanges
+    /// The two reports, before and after.
+    let comparison: OnDemand<LedgerChanges.Comparison>
     /// The indices of changed transactions in the report, by id.
     private let indices: [ByteString: Int]
 
     init(_ rows: LedgerChanges, in report: Report) {
       self.rows = rows
+      comparison = OnDemand { LedgerChanges.Comparison(rows, in: report) }
       let ids = Set((rows.added + rows.changed.map(\.new)).map { ByteString($0.id) })
       var indices: [ByteString: Int] = [:]
       for (index, row) in report.transactions.enumerated() {
@@ -57,7 +62,7 @@ extension ChangesPage.Changes: Showable {
   static let fields: Fields<Shown<Self>> = [
     .url("url") { $0.root.link(to: ChangesPage.path) },
     .url("csvUrl") { $0.root.link(to: ChangesPage.csvPath) },
-    .list("effects", of: Shown<LedgerChanges.Effect>.self) { $0.shown($0.rows.effects(in: $0.model.report)) },
+    .list("effects", of: Shown<LedgerChanges.Effect>.self) { $0.shown($0.comparison.value.effects) },
     .list("sections", of: SectionValues.self) { $0.sections.filter { !$0.rows.isEmpty } },
   ]
 }
@@ -140,13 +145,10 @@ extension ChangesPage.Changes {
       .text("date") { $0.shortDate($0.row.date) },
       .text("isoDate") { $0.row.date.iso },
       .text("kind") { $0.row.kind.rawValue },
-      .text("kindLabel") { $0.model.label(of: $0.row) },
+      .text("kindLabel") { $0.kindLabel },
       .text("amount") { $0.shown(.amount, of: $0.row) },
       .list("effects", of: Shown<LedgerChanges.Effect>.self) { values in
-        values.shown(
-          LedgerChanges.effects(
-            from: [values.old].compactMap(\.self), to: [values.new].compactMap(\.self),
-            in: values.model.report))
+        values.shown(values.changes.comparison.value.effects(from: values.old, to: values.new))
       },
       .list("fields", of: FieldValues.self) { values in
         values.shownFields.map { field in
@@ -158,6 +160,11 @@ extension ChangesPage.Changes {
         }
       },
     ]
+
+    private var kindLabel: String {
+      let isRefund = new == nil && changes.comparison.value.roleBefore(row) == .refund
+      return isRefund ? words[.refund] : model.label(of: row)
+    }
 
     /// The fields that differ. For a row that was added or removed, all fields that its line does not show.
     private var shownFields: [Ledger.Field] {

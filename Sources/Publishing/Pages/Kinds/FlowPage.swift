@@ -127,10 +127,12 @@ extension FlowPage {
       )
     }
 
-    private func name(of line: MoneyFlow.Line) -> String {
-      switch line.kind {
+    private func name(of line: MoneyFlow.Line) -> String { name(of: line.kind) }
+
+    private func name(of kind: MoneyFlow.Kind) -> String {
+      switch kind {
       case .category(let category): model.trail(of: category)
-      case .refunds(let category): text(.refundsOf, ["category": model.trail(of: category)])
+      case .refunds(let kind): text(.refundsOf, ["category": name(of: kind)])
       case .rest(let category):
         model.trail(of: category) + model.words[.separator] + model.words[.noSubcategory]
       case .kept: model.words[.kept]
@@ -139,11 +141,15 @@ extension FlowPage {
       }
     }
 
-    /// A link to the rows that a line is the sum of.
+    /// A link to the rows that a line is the sum of; `nil` if no page has these alone.
     private func link(of line: MoneyFlow.Line, isIncome: Bool) -> Address? {
-      switch line.kind {
+      line.row.map(link(toTransaction:)) ?? link(of: line.kind, isIncome: isIncome)
+    }
+
+    private func link(of kind: MoneyFlow.Kind, isIncome: Bool) -> Address? {
+      switch kind {
       case .category(let category): rows(of: category, isIncome: isIncome)
-      case .refunds(let category): rows(of: category, isIncome: false)
+      case .refunds(let kind): link(of: kind, isIncome: false)
       case .kept, .fromSavings: root.link(to: listing.path, fragment: "rows")
       case .others: Address("#flow")
       case .rest: nil

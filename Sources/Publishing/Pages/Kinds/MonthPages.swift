@@ -1,12 +1,15 @@
 import Bookkeeping
 import Templating
 
-/// `[month].md`: the months with transactions, newest first.
+/// `[month].md`: the months with transactions, newest first. A copy whose rows tell only their years has none.
 enum MonthPages: ListingKind {
   static let name = "month"
   static let plural = "months"
   static let grouping = Listing.Grouping.periods { .month($0) }
   static let mostLines = ListingValues.mostMonths
+
+  static func isTold(by dates: Copy.Dates) -> Bool { dates != .year }
+
   static let placeInSearch: Int? = 2
 
   static func key(_ month: Month) -> Listing.Key { key(month.id) }
@@ -21,15 +24,19 @@ enum MonthPages: ListingKind {
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    indexEntry(
-      .months, of: .months, in: model,
-      with: [YearPages.self, ReviewPages.self, SpanPages.self, ListPages.self, TransactionPages.self])
+    let inner: [any PageKind.Type] = [
+      YearPages.self, ReviewPages.self, SpanPages.self, ListPages.self, TransactionPages.self,
+    ]
+    if model.tellsMonths { return indexEntry(.months, of: .months, in: model, with: inner) }
+    // The page that lists months and years then has years alone.
+    return Navigation.Entry(
+      part: .months, word: .years, path: "\(plural)/index.html", kinds: [Self.self] + inner)
   }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isGroup }
 
   static let listingFields: [Field<ListingValues>] = [
-    .flag("hasCalendar") { Calendar.exists(for: $0.listing) },
+    .flag("hasCalendar") { Calendar.exists(for: $0) },
     .list("weeks", of: Calendar.WeekValues.self) { Calendar.weeks(of: $0) },
     .list("weekdays", of: Calendar.WeekdayValues.self) {
       Calendar.weekdays(in: $0.model)
@@ -69,7 +76,7 @@ extension MonthPages {
 extension MonthPages.Calendar {
   /// The calendar of a month's listing; empty for any other listing, or for a month without rows.
   static func weeks(of values: ListingValues) -> [WeekValues] {
-    guard exists(for: values.listing), case .month(let month) = values.listing.period else { return [] }
+    guard exists(for: values), case .month(let month) = values.listing.period else { return [] }
     let totals = totalsByDay(of: values)
     return weeks(of: month, weekStart: values.model.formats.week.first).map { week in
       WeekValues(
@@ -81,8 +88,11 @@ extension MonthPages.Calendar {
     }
   }
 
-  static func exists(for listing: Listing) -> Bool {
-    if case .month = listing.period { !listing.selection.indices.isEmpty } else { false }
+  static func exists(for values: ListingValues) -> Bool {
+    guard case .month = values.listing.period, values.model.report.settings.dates == .day else {
+      return false
+    }
+    return !values.listing.selection.indices.isEmpty
   }
 
   static func weekdays(in model: ReportModel) -> [WeekdayValues] {
@@ -96,9 +106,8 @@ extension MonthPages.Calendar {
     var totals: [CalendarDate: Totals.ByCurrency] = [:]
     let report = values.model.report
     for index in listing.selection.indices {
-      let transaction = report.transactions[index]
-      totals[transaction.date, default: Totals.ByCurrency(main: listing.currency)]
-        .add(transaction, as: report.roles[index])
+      totals[report.dates[index], default: Totals.ByCurrency(main: listing.currency)]
+        .add(report.row(index))
     }
     return totals
   }

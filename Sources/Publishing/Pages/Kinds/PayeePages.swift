@@ -115,13 +115,11 @@ extension PayeePages {
       let years = [model.today.year, model.today.year - 1].map { Period.year($0) }
       return model.months(of: values.index).joined { .year($0.year) }.compactMap { part in
         let totals = part.totals.main
-        let (count, average) =
-          totals.spendingCount > 0
-          ? (totals.spendingCount, totals.averageSpending) : (totals.incomeCount, totals.averageIncome)
-        guard years.contains(part.period), let average else { return nil }
+        let spent = totals.averageSpending.map { (count: totals.spendingCount, amount: $0) }
+        guard years.contains(part.period), let visits = spent ?? totals.averageReceived else { return nil }
         return VisitValues(
           year: model.name(of: part.period),
-          text: model.html(.visits, ["count": count, "amount": average]))
+          text: model.html(.visits, ["count": visits.count, "amount": visits.amount]))
       }
     }
   }
@@ -147,11 +145,12 @@ extension PayeePages {
         var sums: [Currency: Totals] = [:]
         var (year, number) = (0, Int32(0))
         for index in payee.selection.happened.reversed() {
-          let amount = report.transactions[index].amount
+          let row = report.row(index)
+          let amount = row.amount
           if report.dates[index].year != year {
             (year, number, sums) = (report.dates[index].year, 0, [:])
           }
-          sums[amount.currency, default: Totals(amount.currency)].add(amount, as: report.roles[index])
+          sums[amount.currency, default: Totals(amount.currency)].add(row)
           number += 1
           numbers[index] = number
           income[index] = sums[amount.currency]?.income.minorUnits ?? 0

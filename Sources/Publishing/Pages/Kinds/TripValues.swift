@@ -2,17 +2,19 @@ import Bookkeeping
 import Templating
 
 extension TagPages {
-  /// A run of a tag's payments, and what it cost.
+  /// A run of a tag's payments, and what it cost in one currency.
   struct TripValues: Record {
     let listing: ListingValues
     let trip: Trip
+    let cost: Trip.Cost
 
-    /// The newest trips of a tag.
+    /// The newest trips of a tag, with a line for each currency.
     static func all(of listing: ListingValues) -> [Self] {
       guard listing.listing.kind == TagPages.self else { return [] }
-      return Trip.all(in: listing.listing.selection, of: listing.model.report)
-        .filter { $0.totals.spending.minorUnits != 0 }.prefix(most)
-        .map { Self(listing: listing, trip: $0) }
+      let lines = Trip.all(in: listing.listing.selection, of: listing.model.report).flatMap { trip in
+        trip.costs.map { Self(listing: listing, trip: trip, cost: $0) }
+      }
+      return Array(lines.prefix(most))
     }
 
     /// A page must not grow with the ledger.
@@ -24,10 +26,11 @@ extension TagPages {
       .url("url") { $0.listing.link(to: .month(Month(of: $0.trip.last)), in: $0.listing.listing) },
       .text("days") { $0.listing.string($0.trip.days) },
       .text("count") { $0.model.formats.string($0.trip.indices.count) },
-      .text("spending") { $0.listing.string($0.trip.totals.spending) },
-      .text("spendingOfDay") { $0.model.formats.string($0.trip.spendingOfDay) },
+      .text("spending") { $0.listing.string($0.cost.spending) },
+      .text("currency") { $0.cost.spending.currency.code },
+      .text("spendingOfDay") { $0.model.formats.string($0.cost.ofDay) },
       .list("categories", of: ShareValues.self) { values in
-        values.trip.categories.prefix(6).map { ShareValues(trip: values, category: $0, spending: $1) }
+        values.cost.categories.prefix(6).map { ShareValues(trip: values, category: $0, spending: $1) }
       },
     ]
 

@@ -33,7 +33,7 @@ enum AccountPages: ListingKind {
   private static func hasBalance(_ values: ListingValues) -> Bool {
     values.listing.isWhole
       ? values.model.report.netWorth.contains { $0.currency == values.listing.currency }
-      : figures(of: values).map { !$0.balances.isEmpty } ?? false
+      : figures(of: values).map { !$0.known.isEmpty } ?? false
   }
 
   /// The kind of an account, in the theme's words; `nil` if the account is named after it.
@@ -112,8 +112,29 @@ extension AccountPages {
 
     static func exists(in model: ReportModel) -> Bool { !model.report.accounts.isEmpty }
 
-    static func figures(of basis: ReportModel.Basis) -> Forecast? {
-      Forecast(of: basis.report, basis.recurring, basis.monthToDate)
+    static func figures(of basis: ReportModel.Basis) -> Result<Forecast?, Forecast.Missing> {
+      Result { () throws(Forecast.Missing) in
+        try Forecast(of: basis.report, basis.recurring, basis.monthToDate)
+      }
+    }
+
+    /// The reason why there is no forecast, if it is not that no balance is known.
+    private static func noForecast(in model: ReportModel) -> String? {
+      guard case .failure(let reason) = model.figures(of: Self.self) else { return nil }
+      return switch reason {
+      case .tooFewMonths: model.words[.noForecastYet]
+      case .outdated(let month): model.text(.noForecastSince, ["month": model.name(of: .month(month))])
+      }
+    }
+
+    /// The balances of closed accounts together, which are part of the net worth.
+    private static func closedSum(in values: SiteValues) -> ClosedSumValues? {
+      let balances = lines(in: values, closed: true).flatMap(\.subject.known)
+      let sums = values.model.report.currencies.map { currency in
+        let own = balances.filter { $0.currency == currency }.compactMap(\.latest)
+        return own.reduce(Money.zero(currency)) { $0 + $1.amount }
+      }.filter { $0.minorUnits != 0 }
+      return sums.isEmpty ? nil : ClosedSumValues(scope: values.scope, sums: sums)
     }
 
     /// Statements that the rows do not add up to; the link leads to the first account that has some.
@@ -134,7 +155,10 @@ extension AccountPages {
     }
 
     static let siteFields: [Field<SiteValues>] = [
-      .record("forecast", of: Shown<Forecast>.self) { $0.shown($0.model.figures(of: Self.self)) },
+      .record("forecast", of: Shown<Forecast>.self) { values in
+        values.shown((try? values.model.figures(of: Self.self).get()) ?? nil)
+      },
+      .text("noForecast") { noForecast(in: $0.model) },
       // How long the net worth would last without income; nothing if that cannot be said.
       .html("savingsLast") { values in
         SavingsLast(of: values.model.report).map {
@@ -144,7 +168,35 @@ extension AccountPages {
       .url("accountsUrl") { link(in: $0.model, from: $0.root) },
       .list("accountList", of: Shown<AccountFigures>.self) { lines(in: $0, closed: false) },
       .list("closedAccounts", of: Shown<AccountFigures>.self) { lines(in: $0, closed: true) },
+      .record("closedSum", of: ClosedSumValues.self) { closedSum(in: $0) },
       .list("netWorth", of: Shown<NetWorth>.self) { $0.shown($0.model.report.netWorth) },
     ]
+  }
+}
+
+extension AccountPages {
+  /// What is in all closed accounts together, so that the accounts of the dashboard add up to its total.
+  struct ClosedSumValues: PageRecord {
+    let scope: PageScope
+    /// The sums that are not zero, one for each currency.
+    let sums: [Money]
+
+    static let fields: Fields<Self> = [
+      .url("url") { $0.root.link(to: IndexPage.path) },
+      .list("balances", of: SumValues.self) { values in
+        values.sums.map { SumValues(scope: values.scope, sum: $0) }
+      },
+    ]
+
+    /// The sum in one currency.
+    struct SumValues: PageRecord {
+      let scope: PageScope
+      let sum: Money
+
+      static let fields: Fields<Self> = [
+        .text("currency") { $0.sum.currency.code },
+        .text("balance") { $0.string($0.sum) },
+      ]
+    }
   }
 }

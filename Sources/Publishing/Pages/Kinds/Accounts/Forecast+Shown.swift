@@ -26,10 +26,11 @@ extension Shown<Forecast> {
     subject.months.last.map { html(.forecastRange, ["low": estimate($0.low), "high": estimate($0.high)]) }
   }
 
-  /// The amount without its decimals, since nobody knows the cents of a year ahead.
+  /// The amount rounded to whole units, since nobody knows the cents of a year ahead.
   private func estimate(_ amount: Money) -> String {
-    let decimals = amount.minorUnits % .powerOfTen(amount.currency.exponent)
-    return formats.wholeString(Money(minorUnits: amount.minorUnits - decimals, currency: amount.currency))
+    let unit = Int64.powerOfTen(amount.currency.exponent)
+    let (rounded, overflow) = amount.divided(by: unit).minorUnits.multipliedReportingOverflow(by: unit)
+    return formats.wholeString(overflow ? amount : Money(minorUnits: rounded, currency: amount.currency))
   }
 
   fileprivate var chart: SafeHTML? {

@@ -5,14 +5,15 @@ import Bookkeeping
 enum RecurringFiles {
   /// Writes a line for each series, with dates as in the ledger and amounts without signs or symbols.
   static func writeCSV(of model: ReportModel, to output: inout ByteBuffer) {
-    output.append("name,type,category,currency,every,last,next,state,amount,perYear,paidInYear\r\n")
+    output.append("name,type,category,currency,every,last,next,state,amount,perYear,paidInYear,role\r\n")
     for series in model.recurring.series {
       CSVFile.writeText(series.name, to: &output)
       output.append(",\(series.kind.rawValue),")
       CSVFile.writeText(series.category ?? "", to: &output)
       output.append(",\(series.currency.code),\(series.recurrence.rawValue),\(series.last.iso),")
       output.append("\(series.next.iso),\(series.state.name),\(series.amount.decimal),")
-      output.append("\(series.costOfYear?.decimal ?? ""),\(series.paidInYear.decimal)\r\n")
+      output.append(
+        "\(series.costOfYear?.decimal ?? ""),\(series.paidInYear.decimal),\(series.role.name)\r\n")
     }
   }
 

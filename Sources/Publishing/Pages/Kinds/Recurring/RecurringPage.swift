@@ -2,15 +2,16 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `recurring.md`: recurring payments, with due dates as a spreadsheet and a calendar; left out if there are
-/// none.
+/// `recurring.md`: recurring payments, with due dates as a spreadsheet and a calendar, and what is planned;
+/// left out if there is neither.
 enum RecurringPage: SinglePage {
   static let path = "recurring.html"
   static let csvPath = "recurring.csv"
   static let calendarPath = "recurring.ics"
 
   static func exists(in model: ReportModel) -> Bool {
-    model.folders[Self.self] != nil && !model.recurring.series.isEmpty
+    model.folders[Self.self] != nil && model.copy.shows(.recurring)
+      && (!model.recurring.series.isEmpty || !model.figures(of: Self.self).coming.occurrences.isEmpty)
   }
 
   /// Whether a series has not ended, so that there is a calendar.
@@ -19,7 +20,8 @@ enum RecurringPage: SinglePage {
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    entry(.recurring, of: .plan, in: model)
+    // What is planned comes and goes; the navigation is on pages that stay.
+    model.recurring.series.isEmpty ? nil : entry(.recurring, of: .plan, in: model)
   }
 
   /// The payments that come up, and what they leave of the month.
@@ -30,10 +32,13 @@ enum RecurringPage: SinglePage {
   }
 
   static func figures(of basis: ReportModel.Basis) -> Figures {
-    let coming = RecurringPayments.Coming(of: basis.recurring, in: basis.report)
+    let (report, recurring) = (basis.report, basis.recurring)
+    let coming = RecurringPayments.Coming(of: recurring ?? RecurringPayments(), in: report)
+    // What is left of a month is known only with the bills, and with the days on which they are due.
+    let knowsBills = recurring != nil && report.settings.dates == .day
     return Figures(
-      coming: coming, monthAhead: MonthAhead(of: basis.report, coming),
-      fixedCosts: FixedCosts(of: basis.recurring, in: basis.report))
+      coming: coming, monthAhead: knowsBills ? MonthAhead(of: report, coming) : nil,
+      fixedCosts: recurring.flatMap { FixedCosts(of: $0, in: report) })
   }
 
   static func need(in values: SiteValues) -> NeedValues? {

@@ -87,11 +87,13 @@ extension Shown<RecurringPayments.Coming> {
     let end = formats.shortDate.string(subject.end)
     return subject.sums.map { totals in
       func value(_ money: Money) -> Phrase.Value { .link(formats.string(money), to: comingURL) }
+      // If more comes back than is to be paid, the rest comes in.
+      let back = max(0, -totals.spending.minorUnits)
+      let expense = Money(minorUnits: totals.spending.minorUnits + back, currency: totals.currency)
+      let income = Money(minorUnits: totals.income.minorUnits + back, currency: totals.currency)
       let phrase: Phrase =
-        totals.income.minorUnits == 0
-        ? .toPay : totals.spending.minorUnits == 0 ? .toReceive : .toPayAndReceive
-      let text = html(
-        phrase, ["expense": value(totals.spending), "income": value(totals.income), "date": end])
+        income.minorUnits == 0 ? .toPay : expense.minorUnits == 0 ? .toReceive : .toPayAndReceive
+      let text = html(phrase, ["expense": value(expense), "income": value(income), "date": end])
       return RecurringPage.SumValues(text: text, totals: Shown<Totals>(totals, in: scope))
     }
   }

@@ -24,9 +24,7 @@ struct ChangeValues: PageRecord {
 
   /// The comparisons of a listing, without those for which no change can be stated; none for a future period.
   static func all(of values: ListingValues) -> [Self] {
-    if let period = values.listing.period, period.months.lowerBound.firstDay > values.model.today {
-      return []
-    }
+    if let period = values.listing.period, !isTold(period, in: values.model) { return [] }
     if values.listing.kind.dividesSpending { return [Self(ofThisYear: values)].compactMap(\.self) }
     return values.listing.item.comparisons.compactMap { key in
       guard let other = values.model.listings.index(of: key),
@@ -35,6 +33,12 @@ struct ChangeValues: PageRecord {
       let change = Self(of: values, since: other)
       return change.isTelling ? change : nil
     }
+  }
+
+  /// Whether a period has begun, and the rows tell what falls on its days so far.
+  private static func isTold(_ period: Period, in model: ReportModel) -> Bool {
+    let (first, last) = (period.months.lowerBound.firstDay, period.months.upperBound.lastDay)
+    return first <= model.today && model.report.settings.dates.tells(first...min(last, model.today))
   }
 
   private var isTelling: Bool { incomeChange != nil || spendingChange != nil }

@@ -10,7 +10,11 @@ extension MonthToDate: Showable {
     .text("name") { $0.model.name(of: .month($0.current.month)) },
     .text("question") { $0.question },
     .html("standing") { $0.standing },
-    .html("kept") { $0.kept },
+    .html("keptFinding") { $0.keptFinding },
+    .text("count") { $0.string($0.totals.count) },
+    .text("income") { $0.string($0.totals.income) },
+    .text("spending") { $0.string($0.totals.spending) },
+    .text("kept") { $0.string($0.totals.kept) },
     .text("now") { $0.label(of: $0.current) },
     .text("before") { values in values.earlier.first.map { values.label(of: $0) } },
     .text("usually") { $0.usual(\.spending) == nil ? nil : $0.words[.usually] },
@@ -39,8 +43,13 @@ extension Shown<MonthToDate> {
 
   /// The name of a month in a sentence, or of the last of its days that count.
   func label(of span: MonthToDate.Span) -> String {
-    guard subject.isRunning else { return formats.standaloneMonth.string(span.end) }
-    return model.until(span.end)
+    subject.isRunning ? model.until(span.end) : monthName(of: span)
+  }
+
+  /// The name of a month, with its year if that is not the current one.
+  func monthName(of span: MonthToDate.Span) -> String {
+    span.month.year == model.today.year
+      ? formats.standaloneMonth.string(span.end) : model.name(of: .month(span.month))
   }
 
   /// The median of the months before.
@@ -58,9 +67,7 @@ extension Shown<MonthToDate> {
   /// mean this year's month.
   fileprivate var question: String {
     if subject.isCurrent { return model.words[.howIsThisMonth] }
-    let isThisYear = subject.end.year == model.today.year
-    let name = isThisYear ? month : model.name(of: .month(subject.current.month))
-    return text(.howWasMonth, ["month": name])
+    return text(.howWasMonth, ["month": monthName(of: subject.current)])
   }
 
   /// A sentence on how far the current month has run; `nil` for a past month.
@@ -70,8 +77,11 @@ extension Shown<MonthToDate> {
     return html(.monthDaysLeft, ["month": month, "days": days])
   }
 
-  fileprivate var kept: SafeHTML? {
-    let totals = subject.current.selection.totals.main
+  /// The totals of the month so far.
+  fileprivate var totals: Totals { subject.current.selection.totals.main }
+
+  fileprivate var keptFinding: SafeHTML? {
+    let totals = totals
     guard totals.count > 0 else { return nil }
     let kept = totals.kept.minorUnits
     if kept < 0 {
@@ -156,11 +166,13 @@ extension MonthToDate.Span: Showable {
     .text("income") { $0.model.amount($0.selection.totals.main.income) },
     .text("spending") { $0.model.amount($0.selection.totals.main.spending) },
     .text("kept") { $0.string($0.selection.totals.main.kept) },
-    .text("everyday") { $0.string($0.everyday.totals.main.spending) },
+    .text("everyday") { $0.string($0.everyday?.spending) },
     .url("incomeUrl") { $0.url(of: $0.subject, fragment: "income") },
     .url("spendingUrl") { $0.url(of: $0.subject, fragment: "spending") },
     .url("keptUrl") { $0.url(of: $0.subject, fragment: "rows") },
-    .url("everydayUrl") { $0.url(of: $0.subject, everyday: true, fragment: "rows") },
+    .url("everydayUrl") {
+      $0.everyday == nil ? nil : $0.url(of: $0.subject, everyday: true, fragment: "rows")
+    },
   ]
 }
 

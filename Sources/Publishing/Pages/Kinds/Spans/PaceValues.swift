@@ -5,12 +5,16 @@ import Templating
 /// A comparison of everyday spending with that of the month before.
 struct PaceValues: Record {
   let month: Shown<MonthToDate>
+  /// The everyday spending of the current month, then of the earlier ones.
+  private let everyday: [MonthToDate.Everyday]
 
-  /// Returns `nil` if there is no earlier month, or no everyday spending in either month.
+  /// Returns `nil` if there is no earlier month, if nobody says what recurs, or if neither month has everyday
+  /// spending.
   init?(of month: Shown<MonthToDate>) {
     guard !month.earlier.isEmpty,
-      month.spans.prefix(2).contains(where: { ($0.everydayByDay.last ?? 0) > 0 })
+      month.spans.prefix(2).contains(where: { ($0.everyday?.byDay.last ?? 0) > 0 })
     else { return nil }
+    everyday = month.spans.compactMap(\.everyday)
     self.month = month
   }
 
@@ -24,12 +28,8 @@ struct PaceValues: Record {
   ]
 
   private var model: ReportModel { month.model }
-  private var now: Int64 { Self.everyday(month.current) }
-  private var before: Int64 { month.earlier.first.map(Self.everyday) ?? 0 }
-
-  private static func everyday(_ span: MonthToDate.Span) -> Int64 {
-    span.everyday.totals.main.spending.minorUnits
-  }
+  private var now: Int64 { everyday[0].spending.minorUnits }
+  private var before: Int64 { everyday[1].spending.minorUnits }
 
   private func string(_ minorUnits: Int64) -> String { model.formats.string(month.money(minorUnits)) }
 
@@ -48,15 +48,15 @@ struct PaceValues: Record {
   private var sums: SafeHTML? {
     guard let earlier = month.earlier.first else { return nil }
     let current = month.current
-    func link(_ span: MonthToDate.Span) -> Phrase.Value {
-      let amount = string(Self.everyday(span))
+    func link(_ span: MonthToDate.Span, _ spending: Int64) -> Phrase.Value {
+      let amount = string(spending)
       return .link(amount, to: month.url(of: span, everyday: true, fragment: "rows"))
     }
     return model.html(
       month.isRunning ? .paceSums : .monthSums,
       [
-        "amount": link(current), month.isRunning ? "day" : "month": name(of: current),
-        "before": link(earlier), "earlier": name(of: earlier),
+        "amount": link(current, now), month.isRunning ? "day" : "month": name(of: current),
+        "before": link(earlier, before), "earlier": name(of: earlier),
       ])
   }
 
@@ -82,9 +82,9 @@ struct PaceValues: Record {
         label: "", hover: "",
         months: (1...days).map { number in
           let day: PaceChart.Day = (
-            now: number <= lastDay ? current.everydayByDay[number - 1] : nil,
-            before: figures.earlier.first?.everydayByDay.held(on: number),
-            usual: figures.earlier.map { $0.everydayByDay.held(on: number) }.quartiles
+            now: number <= lastDay ? everyday[0].byDay[number - 1] : nil,
+            before: everyday[1].byDay.held(on: number),
+            usual: everyday.dropFirst().map { $0.byDay.held(on: number) }.quartiles
           )
           return (label: formats.string(number), hover: hover(day, number), value: day, url: nil)
         }
@@ -96,8 +96,8 @@ struct PaceValues: Record {
         "chart-pace", model.words[.everyday], string(now) + model.words[.separator] + string(before)),
       timeline: timeline,
       words: (
-        now: formats.standaloneMonth.string(current.end),
-        before: figures.earlier.first.map { formats.standaloneMonth.string($0.end) } ?? "",
+        now: month.monthName(of: current),
+        before: figures.earlier.first.map(month.monthName) ?? "",
         usual: model.words[.usually]
       ),
       unit: .powerOfTen(currency.exponent), amount: model.axis(of: currency))
@@ -105,7 +105,7 @@ struct PaceValues: Record {
 
   private func hover(_ day: PaceChart.Day, _ number: Int) -> String {
     let figures = month.subject
-    let names = figures.spans.prefix(2).map { model.formats.standaloneMonth.string($0.end) }
+    let names = figures.spans.prefix(2).map(month.monthName)
     let sums = zip(names, [day.now, day.before]).compactMap { name, sum in
       sum.map { model.words.item(name, string($0)) }
     }

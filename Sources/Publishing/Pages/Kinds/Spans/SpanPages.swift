@@ -20,11 +20,12 @@ enum SpanPages: ListingKind {
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     (basis.monthToDate?.spans ?? []).flatMap { span in
       let days = basis.formats.days.string(span.month.firstDay, span.end)
-      return [false, true].map { everyday in
+      let selections = [(false, span.selection)] + (span.everyday.map { [(true, $0.selection)] } ?? [])
+      return selections.map { everyday, selection in
         var item = Listing.Item(
           id(span, everyday: everyday),
           name: everyday ? basis.words[.everyday] + basis.words[.separator] + days : days,
-          everyday ? span.everyday : span.selection)
+          selection)
         item.parent = MonthPages.key(span.month)
         return item
       }

@@ -16,6 +16,10 @@ struct YearReviewValues: PageRecord {
     .url("url") { values in
       ReviewPages.path(of: values.review.year, in: values.model).map { values.root.link(to: $0) }
     },
+    .text("count") { $0.string($0.review.totals.count) },
+    .text("income") { $0.string($0.review.totals.income) },
+    .text("spending") { $0.string($0.review.totals.spending) },
+    .text("kept") { $0.string($0.review.totals.kept) },
     .list("facts", of: FactValues.self) { $0.facts },
     .flag("hasMatrix") { !$0.review.matrix.isEmpty },
     .list("matrixMonths", of: MatrixMonthValues.self) { values in
@@ -31,7 +35,9 @@ struct YearReviewValues: PageRecord {
   private var yearBefore: String { model.name(of: .year(review.year - 1)) }
 
   private var heading: String {
-    guard review.isRunning else { return text(.yearInReview, ["year": yearName]) }
+    guard review.endsEarly, model.report.settings.dates == .day else {
+      return text(.yearInReview, ["year": yearName])
+    }
     let end = formats.dayOfMonth.string(review.end)
     return text(.yearInReviewUntil, ["year": yearName, "date": end])
   }
@@ -125,7 +131,7 @@ extension YearReviewValues {
       share.map { html(.keptShare, ["amount": kept, "share": $0]) }
       ?? html(.wholeYear, ["amount": kept, "year": yearName])
     let before = review.before.map { totals in
-      html(review.isRunning ? .sameDaysOf : .wholeYear, ["amount": totals.kept, "year": yearBefore])
+      html(review.endsEarly ? .sameDaysOf : .wholeYear, ["amount": totals.kept, "year": yearBefore])
     }
     return [own, before]
   }
@@ -148,8 +154,8 @@ extension YearReviewValues {
     return item(link(toTransaction: transaction, payment.name), payment.amount)
   }
 
-  private var quietDays: SafeHTML {
-    html(.daysOf, ["count": string(review.quietDays), "days": string(review.days.count)])
+  private var quietDays: SafeHTML? {
+    review.quietDays.map { html(.daysOf, ["count": string($0), "days": string(review.days.count)]) }
   }
 
   private var longestQuiet: SafeHTML? {
@@ -160,7 +166,7 @@ extension YearReviewValues {
   }
 
   private func comparison(_ whole: Phrase, _ sameDays: Phrase) -> String {
-    text(review.isRunning ? sameDays : whole, ["year": yearBefore])
+    text(review.endsEarly ? sameDays : whole, ["year": yearBefore])
   }
 
   private func item(_ change: YearReview.Change) -> SafeHTML {

@@ -1,0 +1,93 @@
+extension MatchProposal {
+  /// The account that money left or reached.
+  private struct Side {
+    let label: String?
+    let end: String?
+
+    var isKnown: Bool { label != nil || end != nil }
+
+    /// Whether the accounts differ; nil if that is unknown.
+    func differs(from other: Self) -> Bool? {
+      if let label, let name = other.label { return !label.utf8.elementsEqual(name.utf8) }
+      if let end, let other = other.end, label == nil || end != other { return end != other }
+      return isKnown || other.isKnown ? nil : false
+    }
+  }
+
+  /// The pairs of rows that are, or may be, the sides of a transfer.
+  static func transfers(
+    _ transactions: [Transaction], excluding taken: Set<Int>, _ once: OnceSigns
+  ) -> [MatchProposal] {
+    var (outgoing, incoming): ([PairFinder.Row], [PairFinder.Row]) = ([], [])
+    var sides: [Int: Side] = [:]
+    for (index, transaction) in transactions.enumerated() where !taken.contains(index) {
+      let isOut: Bool
+      switch transaction.kind {
+      case .expense, .income:
+        guard transaction.split == nil else { continue }
+        isOut = transaction.kind == .expense
+      case .transfer:
+        // A transfer with only one known side.
+        guard (transaction.account == nil) != (transaction.to == nil) else { continue }
+        isOut = transaction.to == nil
+      }
+      let label = transaction.kind == .transfer && !isOut ? transaction.to : transaction.account
+      let end = transaction.ref.flatMap(PaymentRef.init(parsing:))?.accountEnd
+      sides[index] = Side(label: label.map(FoldedText.string), end: end)
+      let row = row(transactions, index, account: sides[index]?.label)
+      if isOut { outgoing.append(row) } else { incoming.append(row) }
+    }
+    if outgoing.isEmpty || incoming.isEmpty { return [] }
+    func say(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Bool {
+      once.say(from: left.index, to: right.index, in: transactions)
+    }
+    func cost(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Int? {
+      guard let from = sides[left.index], let to = sides[right.index], from.differs(from: to) != false else {
+        return nil
+      }
+      return abs(left.date.daysSinceEpoch - right.date.daysSinceEpoch)
+    }
+    // Rows that something says to be a transfer come first; others are no candidates beside them.
+    let said = PairFinder.pairs(outgoing, incoming) { left, right in
+      cost(left, right).flatMap { say(left, right) ? $0 : nil }
+    }
+    let known = Set(said.flatMap { [$0.left.index, $0.right.index] })
+    func rest(_ rows: [PairFinder.Row]) -> [PairFinder.Row] {
+      // Rows with a category are rarely a transfer, so something has to say so.
+      rows.filter { !known.contains($0.index) && transactions[$0.index].category == nil }
+    }
+    let unsaid = PairFinder.pairs(rest(outgoing), rest(incoming), cost: cost)
+    return [(said, true), (unsaid, false)].flatMap { pairs, isSaid in
+      pairs.map { pair in
+        var doubts: [Doubt] = pair.isOnlyOne ? [] : [.severalCandidates]
+        if !isSaid { doubts.append(.unsaid) }
+        if let from = sides[pair.left.index], let to = sides[pair.right.index], from.differs(from: to) == nil
+        {
+          doubts.append(.unknownAccount)
+        }
+        return MatchProposal(.transfer, pair, transactions, doubts)
+      }
+    }
+  }
+
+  /// The signs of transfers, which are only found if two rows may be one.
+  final class OnceSigns {
+    private let history: [Transaction]
+    private lazy var signs = TransferSigns(in: history)
+    private var texts: [Int: TransferSigns.Texts] = [:]
+
+    init(_ history: [Transaction]) { self.history = history }
+
+    /// Whether the rows with these indices say that they are a transfer.
+    func say(from: Int, to: Int, in transactions: [Transaction]) -> Bool {
+      signs.say(from: texts(of: from, in: transactions), to: texts(of: to, in: transactions))
+    }
+
+    private func texts(of index: Int, in transactions: [Transaction]) -> TransferSigns.Texts {
+      if let known = texts[index] { return known }
+      let found = signs.texts(of: transactions[index])
+      texts[index] = found
+      return found
+    }
+  }
+}

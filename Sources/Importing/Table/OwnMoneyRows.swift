@@ -1,0 +1,47 @@
+import Basics
+
+/// The rows of a payment processor's list that pay nobody, by their type: money that comes from or goes to
+/// the owner's bank account, and money that is held for a payment with a row of its own.
+struct OwnMoneyRows: Sendable {
+  enum Kind: Sendable { case funding, hold }
+
+  private let columns: [Int]
+  private let kinds: [ByteString: Kind]
+
+  init(_ rows: [TextTable.Row], _ roles: ColumnRoles) {
+    // The types are under a heading such as Description, too, but there are few of them.
+    let texts = roles.payees.filter {
+      !roles.types.contains($0) && roles.columns[$0].distinct <= Self.mostTypes
+    }
+    let columns = roles.types + texts
+    var kinds: [ByteString: Kind] = [:]
+    for column in columns {
+      let isOfTypes = roles.meaning(column).has(.type)
+      var seen: Set<ByteString> = []
+      for row in rows where seen.insert(ByteString(row[column])).inserted {
+        if seen.count > Self.mostTexts { break }
+        // A single word may be a name.
+        if !isOfTypes, !row[column].utf8.contains(0x20) { continue }
+        if let kind = Self.kind(of: row[column]) { kinds[ByteString(row[column])] = kind }
+      }
+    }
+    (self.columns, self.kinds) = (kinds.isEmpty ? [] : columns, kinds)
+  }
+
+  /// - Returns: Nil for a payment.
+  func kind(of row: TextTable.Row) -> Kind? {
+    columns.lazy.compactMap { kinds[ByteString(row[$0])] }.first
+  }
+
+  private static let mostTypes = 40
+  /// A column with more texts than this is none of types.
+  private static let mostTexts = 400
+
+  private static func kind(of type: String) -> Kind? {
+    let text = HeadingText(type).plain.replacing("pay pal", with: "paypal")
+    return funding.contains(text) ? .funding : holds.contains(text) ? .hold : nil
+  }
+
+  private static let funding = Set(StatementWords.list("funding"))
+  private static let holds = Set(StatementWords.list("hold"))
+}

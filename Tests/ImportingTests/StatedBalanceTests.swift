@@ -1,0 +1,153 @@
+import Testing
+
+@testable import Bookkeeping
+@testable import Importing
+
+/// Balances that a file states outside of its rows, and what they prove or contradict.
+struct StatedBalanceTests {
+  private static let euro = Currency(code: "EUR") ?? .usDollar
+
+  private static func statement(
+    _ text: String, in locale: String = "de_DE", _ currency: Currency = euro
+  ) throws -> Statement {
+    var options = ImportOptions()
+    (options.locale, options.currency) = (locale, currency)
+    return try StatementReader.read(Array(text.utf8), options: options)
+  }
+
+  private static func euros(_ units: Int64) -> Money { Money(minorUnits: units, currency: euro) }
+
+  private static func gap(_ stated: Int64, _ computed: Int64, line: Int?) -> Statement.Gap {
+    Statement.Gap(
+      stated: euros(stated), computed: euros(computed), place: line.map { Statement.Place(line: $0) })
+  }
+
+  private static func giro(_ rows: [String], closing: String) -> String {
+    (["Alter Kontostand;1.204,11 EUR", "", "Buchungstag;Name;Soll;Haben;Gebühr"] + rows
+      + ["Neuer Kontostand;;;\(closing);", ""]).joined(separator: "\n")
+  }
+
+  private static let rows = [
+    "28.10.2026;Stadtwerke;-88,00;;", "26.10.2026;Muster GmbH;;2.741,35;",
+    "20.10.2026;Hotel Praha;-102,40;;-1,79",
+    "01.10.2026;Kontoführung;;;-4,95",
+  ]
+
+  /// 1204.11 - 88.00 + 2741.35 - 102.40 - 1.79 - 4.95 = 3748.32
+  @Test func balancesProveThatAFeeComesOnTop() throws {
+    let statement = try Self.statement(Self.giro(Self.rows, closing: "3.748,32"))
+    #expect(
+      StatementReading.lines(of: statement) == [
+        "2026-10-28 -88.00 EUR Stadtwerke", "2026-10-26 +2741.35 EUR Muster GmbH",
+        "2026-10-20 -102.40 EUR Hotel Praha", "2026-10-20 -1.79 EUR Fee: Hotel Praha",
+        "2026-10-01 -4.95 EUR Kontoführung",
+      ])
+    #expect(statement.findings == [.statedBalancesAddUp(rows: 5)])
+    #expect(statement.balances.map(\.closing) == [Self.euros(374_832)])
+  }
+
+  @Test func balancesProveThatAFeeIsInTheAmount() throws {
+    let statement = try Self.statement(Self.giro(Self.rows, closing: "3.750,11"))
+    #expect(statement.rows.count == 4)
+    #expect(statement.findings == [.statedBalancesAddUp(rows: 4)])
+  }
+
+  /// Without a proof, the fee is named with its line.
+  @Test func aClosingBalanceThatDoesNotFitIsNamed() throws {
+    let statement = try Self.statement(Self.giro(Self.rows, closing: "3.000,00"))
+    #expect(statement.rows.count == 4)
+    #expect(
+      statement.findings == [
+        .feesLeftOut(
+          [Statement.Fee(place: Statement.Place(line: 6), amount: Self.euros(179))], column: "Gebühr"),
+        .balanceDiffers(.closing, Self.gap(300_000, 375_011, line: 8)),
+      ])
+    #expect(statement.balances.isEmpty)
+  }
+
+  /// A row that cannot be read is missing in the sum.
+  @Test func aRefusedRowIsTheDifference() throws {
+    let rows = [
+      "28.10.2026;Stadtwerke;-88,00;;", "26.10.2026;Muster GmbH;;2.741,35;", "20.10.2026;Hotel;-102,40;;",
+      "12.10.2026;Bahn;-10,00;;", "05.10.2026;Miete;-45,O6;;",
+    ]
+    let statement = try Self.statement(Self.giro(rows, closing: "3.700,00"))
+    #expect(statement.findings == [.balanceDiffers(.closing, Self.gap(370_000, 374_506, line: 9))])
+  }
+
+  /// The debt of a card grows with its purchases.
+  @Test func aDebtGrowsWithPurchases() throws {
+    func card(_ closing: String) -> String {
+      "Previous balance,100.00\nNew balance,\(closing)\n\nDate,Description,Amount\n"
+        + "2026-03-01,Shop,-30.00\n2026-03-02,Bakery,-5.00\n2026-03-03,Cinema,-15.00\n"
+    }
+    let fitting = try Self.statement(card("150.00"), in: "en_GB")
+    #expect(fitting.findings.contains(.statedBalancesAddUp(rows: 3)))
+    #expect(fitting.balances.map(\.closing) == [Self.euros(-15_000)])
+    let other = try Self.statement(card("151.00"), in: "en_GB")
+    #expect(other.findings.contains(.balanceDiffers(.closing, Self.gap(15_100, 15_000, line: 2))))
+  }
+
+  /// A balance before the table, beside a running balance: of another day, it is compared with that day's.
+  @Test(
+    arguments: [
+      ("Saldo vom 03.03.2026;94,00", []), ("Saldo vom 02.03.2026;97,00", []),
+      ("Saldo vom 20.03.2026;94,00", []),
+      ("Saldo vom 03.03.2026;95,00", [.balanceDiffers(.closing, gap(9500, 9400, line: 1))]),
+      ("Saldo vom 02.03.2026;94,00", [.balanceDiffers(.closing, gap(9400, 9700, line: 1))]),
+      ("Anfangssaldo;100,00", []),
+      ("Anfangssaldo;101,00", [.balanceDiffers(.opening, gap(10_100, 10_000, line: 1))]),
+    ] as [(String, [Statement.Finding])])
+  func balancesAreComparedWithTheRunningOne(_ example: (line: String, findings: [Statement.Finding])) throws {
+    let text = """
+      \(example.line)
+
+      Datum;Name;Betrag;Saldo
+      01.03.2026;A;-1,00;99,00
+      02.03.2026;B;-2,00;97,00
+      03.03.2026;C;-3,00;94,00
+
+      """
+    let findings = try Self.statement(text).findings
+    #expect(findings == [.balanceAddsUp(rows: 2)] + example.findings)
+  }
+
+  /// The order of the rows says nothing, and no row follows from another.
+  @Test func aBalanceThatNothingLeadsToIsNamed() throws {
+    let text = """
+      Dato;Tekst;Beløb;Saldo
+      22.02.2026;Rejsekort;-57,20;29.134,23
+      23.02.2026;Netto;-96,95;28.770,57
+      27.02.2026;SU;12.987,00;41.257,29
+      23.02.2026;Pub;-50,00;28.680,24
+
+      """
+    let dkk = try #require(Currency(code: "DKK"))
+    let gap = Statement.Gap(
+      stated: Money(minorUnits: 2_877_057, currency: dkk),
+      computed: Money(minorUnits: 2_903_728, currency: dkk),
+      place: Statement.Place(line: 3))
+    let findings = try Self.statement(text, in: "da_DK", dkk).findings
+    #expect(findings.contains(.balanceFails(rows: 3, first: gap)), "\(findings)")
+  }
+
+  private static func message(_ opening: String, _ entry: String, _ closing: String) -> String {
+    ":20:X\n:25:1234567\n:28C:1\n:60F:\(opening)\n:61:\(entry)\n:86:A\n:62F:\(closing)\n-\n"
+  }
+
+  @Test func theDifferenceInAMessageIsNamed() throws {
+    let text = Self.message("C260228EUR100,", "260305D12,40NTRFNONREF", "C260331EUR80,00")
+    #expect(try Self.statement(text).findings == [.balanceDiffers(.closing, Self.gap(8000, 8760, line: 7))])
+  }
+
+  @Test func aStatementThatIsMissingBetweenOthersIsNamed() throws {
+    let first = Self.message("C260228EUR100,", "260305D12,40NTRFNONREF", "C260331EUR87,60")
+    let later = Self.message("C260430EUR50,", "260505D1,NTRFNONREF", "C260531EUR49,00")
+    #expect(
+      try Self.statement(first + later).findings == [
+        .statedBalancesAddUp(rows: 2), .balanceDiffers(.next, Self.gap(5000, 8760, line: nil)),
+      ])
+    let next = Self.message("C260331EUR87,60", "260405D1,NTRFNONREF", "C260430EUR86,60")
+    #expect(try Self.statement(first + next).findings == [.statedBalancesAddUp(rows: 2)])
+  }
+}

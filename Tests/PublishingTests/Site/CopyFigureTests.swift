@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Bookkeeping
+@testable import Publishing
+
+/// A copy says only what it knows: its figures are those of docs/figures.md, and none that its rows do not tell.
+struct CopyFigureTests {
+  private static func site(_ ledger: String, _ copy: Copy, today: String = "2026-06-15") throws -> Site {
+    try CopyTests.site(ledger, copy, today: today)
+  }
+
+  private static func text(_ path: String, of site: Site) throws -> String {
+    let page = try site.bytes(of: try #require(site.paths.firstIndex(of: path)))
+    return String(decoding: page, as: UTF8.self)
+  }
+
+  // MARK: Shares
+
+  private static let shares = {
+    var copy = Copy(name: "public")
+    (copy.amounts, copy.parts) = (.shares, [.csv, .account])
+    return copy
+  }()
+
+  /// The whole is income or spending, without refunds, planned rows and transfers.
+  @Test func sharesAreOfIncomeAndSpendingAsTheReportHasThem() throws {
+    let site = try Self.site(
+      """
+      { "transactions": [
+        { "date": "2026-01-05", "type": "income", "name": "Job", "amount": "1000.00", "category": "Work" },
+        { "date": "2026-01-06", "type": "expense", "name": "Shop", "amount": "500.00", "category": "Food" },
+        { "date": "2026-01-07", "type": "income", "name": "Shop", "amount": "250.00", "category": "Food" },
+        { "date": "2026-01-08", "type": "transfer", "name": "Save", "amount": "9000.00", "account": "A", "to": "B" },
+        { "date": "2026-12-08", "type": "income", "name": "Bonus", "amount": "7000.00", "category": "Work" }
+      ] }
+      """, Self.shares)
+    let totals = site.model.report.totals.main
+    #expect(totals.income.decimal == "100.00" && totals.spending.decimal == "25.00")
+  }
+
+  /// Whatever the decimals of a currency, a share has two.
+  @Test(arguments: [("JPY", "1000", "333"), ("USD", "10.00", "3.33"), ("KWD", "1.000", "0.333")])
+  func aShareIsNoAmount(currency: String, income: String, spending: String) throws {
+    let site = try Self.site(
+      """
+      { "currency": "\(currency)", "transactions": [
+        { "date": "2026-01-05", "type": "income", "name": "Job", "amount": "\(income)", "category": "Work" },
+        { "date": "2026-02-06", "type": "expense", "name": "Shop", "amount": "\(spending)", "category": "Food" }
+      ] }
+      """, Self.shares)
+    let file = try Self.text("lists/transactions.csv", of: site)
+    #expect(file.contains("Job,100.00,\(currency),") && file.contains("Shop,-33.30,\(currency),"))
+    #expect(try Self.text("index.html", of: site).contains("67%"))
+  }
+
+  /// Where nothing is left of income and spending, the whole is all that moved.
+  @Test func aWholeOfNothingIsAllThatMoved() throws {
+    let site = try Self.site(
+      """
+      { "categories": { "Food": { "kind": "spending" } }, "transactions": [
+        { "date": "2026-01-05", "type": "expense", "name": "Shop", "amount": "100.00", "category": "Food" },
+        { "date": "2026-01-06", "type": "income", "name": "Shop", "amount": "30.00", "category": "Food" },
+        { "date": "2026-01-07", "type": "income", "name": "Shop", "amount": "70.00", "category": "Food" }
+      ] }
+      """, Self.shares)
+    #expect(site.model.report.transactions.map(\.amount.decimal) == ["35.00", "15.00", "50.00"])
+  }
+
+  // MARK: Dates
+
+  private static let shop = """
+    { "transactions": [
+      { "date": "2025-01-03", "type": "expense", "name": "Shop", "amount": "100.00", "category": "Food" },
+      { "date": "2025-05-03", "type": "expense", "name": "Shop", "amount": "100.00", "category": "Food" },
+      { "date": "2025-09-03", "type": "expense", "name": "Shop", "amount": "100.00", "category": "Food" },
+      { "date": "2026-01-03", "type": "expense", "name": "Shop", "amount": "100.00", "category": "Food" },
+      { "date": "2026-05-03", "type": "expense", "name": "Shop", "amount": "100.00", "category": "Food" }
+    ] }
+    """
+
+  private static func coarse(_ dates: Copy.Dates) -> Copy {
+    var copy = Copy(name: "public")
+    copy.dates = dates
+    return copy
+  }
+
+  /// The same days of the year before are not known, so nothing is compared with them.
+  @Test(arguments: [Copy.Dates.month, .year]) func aRunningYearIsNotComparedWithoutItsDays(dates: Copy.Dates)
+    throws
+  {
+    let whole = try Self.site(Self.shop, Self.coarse(.day))
+    #expect(try Self.text("years/2026.html", of: whole).contains("Compared with"))
+    let site = try Self.site(Self.shop, Self.coarse(dates))
+    // A review ends with the books: their last month is whole, though the year is not.
+    for page in ["years/2026.html", "index.html"] + (dates == .year ? ["review/2026.html"] : []) {
+      let text = try Self.text(page, of: site)
+      #expect(!text.contains("Compared with") && !text.contains("same days"), "\(page)")
+      #expect(!text.contains("Spending by day") && !text.contains("Days without"), "\(page)")
+    }
+    let past = try Self.site(Self.shop, Self.coarse(dates), today: "2026-12-31")
+    #expect(try Self.text("years/2026.html", of: past).contains("Compared with"))
+  }
+
+  @Test func whereRowsTellOnlyTheirYearThereAreNoMonths() throws {
+    let site = try Self.site(Self.shop, Self.coarse(.year))
+    #expect(!site.paths.contains { $0.hasPrefix("months/2") })
+    for path in site.paths where path.hasSuffix(".html") {
+      let text = try Self.text(path, of: site)
+      for word in ["a month", "Month", "month<", "12 months", "Jan"] {
+        #expect(!text.contains(word), "\(path): \(word)")
+      }
+    }
+  }
+
+  // MARK: Parts of the rows
+
+  /// What other rows moved is not known, so no balance follows from those that are shown.
+  @Test func aCopyOfSomeRowsHasTheStatedBalancesAlone() throws {
+    let ledger = """
+      { "balances": [
+          { "date": "2026-01-01", "account": "A", "amount": "1000.00" },
+          { "date": "2026-02-01", "account": "A", "amount": "400.00" }
+        ],
+        "transactions": [
+          { "date": "2026-01-05", "type": "expense", "name": "Client", "amount": "100.00", "account": "A",
+            "category": "Business" },
+          { "date": "2026-01-06", "type": "expense", "name": "Shop", "amount": "500.00", "account": "A",
+            "category": "Food" },
+          { "date": "2026-03-06", "type": "expense", "name": "Client", "amount": "50.00", "account": "A",
+            "category": "Business" }
+        ] }
+      """
+    var copy = Copy(name: "accountant")
+    copy.parts = [.account, .balances]
+    #expect(try Self.site(ledger, copy).model.report.netWorth.map(\.latest.amount.decimal) == ["350.00"])
+    copy.rows = ["category:business"]
+    let report = try Self.site(ledger, copy).model.report
+    #expect(report.netWorth.isEmpty)
+    let balance = try #require(report.accounts.first?.balances.first)
+    #expect(balance.latest?.amount.decimal == "400.00" && balance.gaps.isEmpty)
+    #expect(report.transactions.indices.allSatisfy { report.accounts[0].balance(afterRow: $0) == nil })
+  }
+
+  /// A budget of a category without a row in the copy would name it.
+  @Test(arguments: ["from", "until", "rows"]) func budgetsOfRowsThatAreLeftOutAreLeftOut(field: String) throws
+  {
+    var copy = Copy(name: "accountant")
+    copy.parts = [.budgets]
+    switch field {
+    case "from": copy.from = try CalendarDate(parsing: "2026-01-01")
+    case "until": copy.until = try CalendarDate(parsing: "2025-12-31")
+    default: copy.rows = ["category:groceries"]
+    }
+    let site = try Self.site(
+      """
+      { "budgets": [{ "category": "Bicycles", "amount": "90.00" }, { "category": "Groceries", "amount": "90.00" }],
+        "transactions": [
+          { "date": "2025-05-03", "type": "expense", "name": "Shop", "amount": "50.00", "category": "Bicycles" },
+          { "date": "2026-05-03", "type": "expense", "name": "Shop", "amount": "50.00", "category": "Groceries" }
+        ] }
+      """, copy)
+    let budgets = site.model.report.settings.budgets.map(\.category.fullName)
+    #expect(budgets == [field == "until" ? "Bicycles" : "Groceries"])
+  }
+}
