@@ -49,8 +49,8 @@ class MatrixFigures:
     def columns(self, year, ranked):
         """From January to December; of a running year, to the last month with rows."""
         last = 12
-        if self.site.now < f"{year}-12-31":
-            last = max([int(self.site.now[5:7]), *(int(month[5:]) for _, months in ranked for month in months)])
+        if (end := self.end_of_review(year)) < f"{year}-12-31":
+            last = max([int(end[5:7]), *(int(month[5:]) for _, months in ranked for month in months)])
         return [f"{year}-{number:02}" for number in range(1, last + 1)]
 
     def matrix_line(self, page, line, name, months, columns):

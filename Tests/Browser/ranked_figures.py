@@ -33,7 +33,7 @@ class RankedFigures:
     def bar(page, line, cell, amount, largest):
         """As long as its share of the largest; what is below zero has none."""
         width = Decimal(cell.first("svg")["width"].rstrip("%"))
-        expected = max(Decimal(1), amount * 100 // Decimal("0.5") // largest / 2) if amount > 0 else 0
+        expected = max(Decimal(2), amount * 200 // largest) / 2 if amount > 0 else 0
         if width != expected:
             yield f"{page.path}: the bar of {line.first('th').text} is {width} %, not {expected} %"
 

@@ -90,9 +90,24 @@ class RecurringFigures:
                     currency, amount = money(text)
                     # A transfer has no sign, and is in no sum.
                     if text[0] in "+−":
-                        sums[currency, amount > 0] += abs(amount)
+                        is_refund = amount > 0 and self.comes_back(row.first("a").text, row.first("time")["datetime"], currency)
+                        sums[currency, "income" if amount > 0 and not is_refund else "spending"] += amount if amount > 0 and not is_refund else -amount
+                for currency in {currency for currency, _ in sums}:
+                    # If more comes back than is to be paid, the rest comes in.
+                    back = max(Decimal(), -sums[currency, "spending"])
+                    sums[currency, "income"] += back
+                    sums[currency, "spending"] += back
                 shown = {money(node.text) for sentence in sentences for node in sentence.all("bdi") if self.is_amount(node.text)}
-                expected = {(currency, amount) for (currency, _), amount in sums.items()}
+                expected = {(currency, amount) for (currency, _), amount in sums.items() if amount}
                 self.figures += len(expected)
                 if len(section.first("tbody").all("tr")) < 40 and not shown <= expected:
                     yield f"{owner.path}: {shown} are coming, but the lines add up to {expected}"
+
+    def comes_back(self, name, date, currency):
+        """Whether what is due is a refund: as its planned row, or else as the newest row of its series."""
+        planned = [row for row in self.by_date.get(date, []) if row["name"] == name and date > self.site.now]
+        if planned:
+            return self.definitions.is_refunded(planned[0].get("category"), currency)
+        path = self.site.folder / "recurring.csv"
+        with open(path, newline="", encoding="utf-8") as file:
+            return any((plain(line["name"]), line["currency"], line["role"]) == (name, currency, "refund") for line in csv.DictReader(file))

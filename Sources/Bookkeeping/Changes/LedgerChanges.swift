@@ -140,7 +140,7 @@ extension [Currency: LedgerChanges.Effect] {
     }
   }
 
-  /// Those that are not zero, in the order of currencies.
+  /// The effects that are not zero, in the order of currencies.
   fileprivate func sorted(_ main: Currency) -> [Value] {
     values.filter { $0.income != 0 || $0.spending != 0 }.sorted {
       ($0.currency == main ? "" : $0.currency.code) < ($1.currency == main ? "" : $1.currency.code)

@@ -38,8 +38,8 @@ package struct Forecast: Sendable {
     case outdated(Month)
   }
 
-  /// Returns nil if no balance is stated in the ledger's currency, if nobody says what recurs, or if an amount
-  /// would exceed 64 bits.
+  /// Returns nil if no balance is stated in the ledger's currency, if nobody says what recurs, or if an
+  /// amount would exceed 64 bits.
   package init?(
     of report: Report, _ payments: RecurringPayments?, _ monthToDate: MonthToDate?
   ) throws(Missing) {

@@ -3,7 +3,7 @@ package enum FolioTable {
   /// The columns, in the order in which they are written.
   package enum Column: String, CaseIterable {
     case date, type, name, amount, currency, category, address, memo, tags, id, account, to, arrived
-    /// What the row counts as in a report. Nothing reads it back: it follows from the other columns.
+    /// The role of the row in a report. Nothing reads it back: it follows from the other columns.
     case role
 
     /// The columns of a table. That of the days on which transfers arrived is only there if any has one.

@@ -44,7 +44,7 @@ package struct RecurringSeries: Sendable {
   /// The amount times the number of payments in a year; nil for an ended series, or if the result exceeds 64
   /// bits.
   package let costOfYear: Money?
-  /// That cost, with its role; nil if there is none.
+  /// The same cost with its role; nil if there is none.
   package var rowOfYear: Report.Row? { costOfYear.map { Report.Row(role: role, amount: $0) } }
   /// The sum of the payments in the twelve months up to the report's day.
   package let paidInYear: Money

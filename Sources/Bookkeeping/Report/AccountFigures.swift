@@ -21,8 +21,8 @@ package struct AccountFigures: Sendable {
     return older.last?.row == row ? older.last?.minorUnits : nil
   }
 
-  /// All accounts of a ledger: those in its settings first, in that order, then the others by name. With only a
-  /// part of the rows, a balance is what the bank stated last.
+  /// All accounts of a ledger: those in its settings first, in that order, then the others by name. With only
+  /// a part of the rows, a balance is what the bank stated last.
   ///
   /// - Parameter transactions: In descending order of date.
   static func all(

@@ -113,7 +113,9 @@ package struct YearReview: Sendable {
       : rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted {
         ($1.total, $0.category.sortedName) < ($0.total, $1.category.sortedName)
       }
-    before = isComparable && dates.tells(start...end) && earlier.totals.count > 0 ? earlier.totals : nil
+    // Without their days, the rows of a part of a year are not those of the same part of another.
+    let hasSameDays = dates == .day || end == yearEnd
+    before = isComparable && hasSameDays && earlier.totals.count > 0 ? earlier.totals : nil
 
     var wholeMonths = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay <= lastWhole }
       .compactMap { month in

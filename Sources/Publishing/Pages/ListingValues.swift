@@ -272,7 +272,7 @@ private struct SpendingValues: Record {
     .url("url") { $0.item.url },
     .text("spending") { $0.item.amount },
     .text("spendingShare") { values in values.permille.map { values.model.formats.percent(tenths: $0) } },
-    // What is there is visible, even if it rounds to 0.
+    // An amount is visible, even if its share rounds to 0.
     .html("bar") { values in Meter.share(values.permille.map { max($0, values.item.value > 0 ? 1 : 0) } ?? 0)
     },
   ]

@@ -30,7 +30,7 @@ final class ReportModel: Sendable {
   let copy: Copy?
   let pieces: TransactionValues.SplitPieces
   let categoryTexts: TransactionValues.CategoryTexts
-  /// What recurs; nothing in a copy that does not show it.
+  /// The recurring payments; none in a copy that does not show them.
   let recurring: RecurringPayments
   /// The figures of the current month; `nil` if nothing has been paid yet.
   let monthToDate: MonthToDate?
@@ -194,7 +194,7 @@ extension ReportModel {
     /// The changes of the ledger; `nil` if there are none to show.
     let changes: LedgerChanges?
     let formats: LocaleFormats
-    /// What recurs; `nil` in a copy that does not show it, so that no figure seems to know it.
+    /// The recurring payments; `nil` in a copy that does not show them, so that no figure seems to know them.
     let recurring: RecurringPayments?
     /// The figures of the current month; `nil` if nothing has been paid yet.
     let monthToDate: MonthToDate?
@@ -223,7 +223,7 @@ extension ReportModel {
   /// The figures that follow from a ledger and the settings alone.
   struct Figures: Sendable {
     let report: Report
-    /// What recurs; `nil` in a copy that does not show it, so that no figure seems to know it.
+    /// The recurring payments; `nil` in a copy that does not show them, so that no figure seems to know them.
     let recurring: RecurringPayments?
     let monthToDate: MonthToDate?
 

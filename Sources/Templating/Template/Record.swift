@@ -39,8 +39,10 @@ extension Record {
     Self.fields.write(slot, of: self, as: escaper, to: &output)
   }
 
-  package static var shape: Shape { Shape(
-      fields.fields.map { ($0.name, $0.kind) }, figures: Set(fields.fields.filter(\.isFigure).map(\.name))) }
+  package static var shape: Shape {
+    Shape(
+      fields.fields.map { ($0.name, $0.kind) }, figures: Set(fields.fields.filter(\.isFigure).map(\.name)))
+  }
 }
 
 /// All names of a record, in the order of their slots.

@@ -44,7 +44,8 @@ package struct TemplateCompiler: Sendable {
     page: String? = nil, names: Names
   ) throws(Template.Invalid) -> Template {
     var generator = ProgramGenerator(
-      partials: partials, linkMarks: linkMarks, insertions: inserting, stack: ContextStack(frames, page: page),
+      partials: partials, linkMarks: linkMarks, insertions: inserting,
+      stack: ContextStack(frames, page: page),
       names: names, context: layout.syntax == .text ? .plain : .text, program: Program(levels: frames.count))
     generator.append(layout)
     guard generator.problems.isEmpty else { throw Template.Invalid(problems: generator.problems) }

@@ -56,7 +56,7 @@ import Testing
     let forecast = try #require(try self.forecast(of: report(Self.household, asOf: "2026-06-01")))
     #expect(forecast.everyday.count == 5 && forecast.everyday.median.decimal == "200.00")
     #expect(forecast.months[0].month == Month(year: 2026, month: 6))
-    // What is paid in another currency changes nothing.
+    // A payment in another currency changes nothing.
     let bar = row("2026-06-01", "Bar", "10", currency: "EUR")
     let foreign = try report(Self.household.replacing("]}", with: ",\(bar)]}"), asOf: "2026-06-01")
     #expect(try self.forecast(of: foreign)?.everyday.median.decimal == "200.00")

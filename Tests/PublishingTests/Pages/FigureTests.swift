@@ -105,7 +105,7 @@ struct FigureTests {
       ], today: "2026-02-28"
     ).page("months/2026-02.html")
     #expect(
-      ranks(on: page) == ["Housing $500.00 119.0% 100%", "Food $100.00 23.8% 23.8%", "Clothing −$180.00  -"])
+      ranks(on: page) == ["Housing $500.00 119.0% 100%", "Food $100.00 23.8% 23.8%", "Clothing −$180.00 - -"])
   }
 
   @Test func amountsBelowZeroAreSorted() throws {
@@ -148,7 +148,7 @@ struct FigureTests {
     #expect(
       try planned.page("index.html").contains(##"<a href="recurring.html#ahead"><bdi>$1,700.00</bdi></a>"##))
     #expect(try planned.page("recurring.html").contains("<bdi>$1,700.00</bdi>"))
-    // What comes and goes is not in the navigation of pages that stay.
+    // Plans come and go, and are not in the navigation of pages that stay.
     #expect(try !planned.page("transactions/2026-06-01-job.html").contains("recurring.html"))
     let kept = try PlannedSite(rows, today: "2026-06-05")
     #expect(
@@ -293,7 +293,7 @@ struct FigureTests {
         line.firstMatch(of: pattern)?.1 ?? "-"
       }
       let name = first(/<span>(?:<bdi>)?([^<]*)/)
-      return "\(name) \(first(/<bdi>([−$0-9.,]+)<\/bdi> <small>/)) \(first(/<small>([^<]*)/)) "
+      return "\(name) \(first(/<bdi>([−$0-9.,]+)<\/bdi>/)) \(first(/<small>([^<]*)/)) "
         + first(/class="c" width="([^"]*)"/)
     }
   }

@@ -5,7 +5,8 @@ import Testing
 @testable import Bookkeeping
 @testable import Publishing
 
-/// A copy says only what it knows: its figures are those of docs/figures.md, and none that its rows do not tell.
+/// A copy says only what it knows: its figures are those of docs/figures.md, and none that its rows do not
+/// tell.
 struct CopyFigureTests {
   private static func site(_ ledger: String, _ copy: Copy, today: String = "2026-06-15") throws -> Site {
     try CopyTests.site(ledger, copy, today: today)
@@ -116,7 +117,7 @@ struct CopyFigureTests {
 
   // MARK: Parts of the rows
 
-  /// What other rows moved is not known, so no balance follows from those that are shown.
+  /// The rows that are left out moved money, too, so no balance follows from those that are shown.
   @Test func aCopyOfSomeRowsHasTheStatedBalancesAlone() throws {
     let ledger = """
       { "balances": [

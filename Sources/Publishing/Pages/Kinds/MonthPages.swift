@@ -1,7 +1,8 @@
 import Bookkeeping
 import Templating
 
-/// `[month].md`: the months with transactions, newest first. A copy whose rows tell only their years has none.
+/// `[month].md`: the months with transactions, newest first. A copy whose rows tell only their years has
+/// none.
 enum MonthPages: ListingKind {
   static let name = "month"
   static let plural = "months"

@@ -175,7 +175,7 @@ extension AccountPages {
 }
 
 extension AccountPages {
-  /// What is in all closed accounts together, so that the accounts of the dashboard add up to its total.
+  /// The sum of all closed accounts, so that the accounts of the dashboard add up to its total.
   struct ClosedSumValues: PageRecord {
     let scope: PageScope
     /// The sums that are not zero, one for each currency.

@@ -20,7 +20,7 @@ enum RecurringPage: SinglePage {
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    // What is planned comes and goes; the navigation is on pages that stay.
+    // Plans come and go; the navigation is on pages that stay.
     model.recurring.series.isEmpty ? nil : entry(.recurring, of: .plan, in: model)
   }
 
@@ -34,7 +34,7 @@ enum RecurringPage: SinglePage {
   static func figures(of basis: ReportModel.Basis) -> Figures {
     let (report, recurring) = (basis.report, basis.recurring)
     let coming = RecurringPayments.Coming(of: recurring ?? RecurringPayments(), in: report)
-    // What is left of a month is known only with the bills, and with the days on which they are due.
+    // The rest of a month is known only with the bills, and with the days on which they are due.
     let knowsBills = recurring != nil && report.settings.dates == .day
     return Figures(
       coming: coming, monthAhead: knowsBills ? MonthAhead(of: report, coming) : nil,
