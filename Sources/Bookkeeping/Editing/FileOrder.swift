@@ -3,8 +3,14 @@ import Basics
 extension [Transaction] {
   /// The places of new transactions in the file's order.
   func places(of drafts: [Transaction.Draft]) -> [(index: Int, drafts: [Transaction.Draft])] {
+    places(of: [drafts])
+  }
+
+  /// The places of new transactions that are added one group after another.
+  func places(of groups: [[Transaction.Draft]]) -> [(index: Int, drafts: [Transaction.Draft])] {
     let order = Order(of: self)
-    return Dictionary(grouping: order.sorted(drafts)) { order.index(for: $0.date, among: self) }
+    let sorted = order == .none ? groups.flatMap(order.sorted) : order.sorted(groups.flatMap(\.self))
+    return Dictionary(grouping: sorted) { order.index(for: $0.date, among: self) }
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 

@@ -10,7 +10,8 @@ package struct PendingLedger {
   /// The edits that have led to the text.
   private var former: LedgerEdit?
   private var isOutdated = false
-  private var drafts: [Transaction.Draft] = []
+  /// The new rows of each file.
+  private var drafts: [[Transaction.Draft]] = []
   private var balances: [Account.BalanceDraft] = []
   /// The ids that new rows without one will derive.
   private var ids: FreshIDs
@@ -31,7 +32,9 @@ package struct PendingLedger {
   /// The edit of the first text that makes all additions and changes; nil if there are none.
   package var edit: LedgerEdit? {
     guard isPending else { return former }
-    let own = document.applying([], adding: drafts, stating: balances)
+    let own = document.applying(
+      [], inserting: document.ledger.transactions.places(of: drafts), replacing: document.stating(balances),
+      writesIDs: true)
     return former?.followed(by: own) ?? own
   }
 
@@ -53,7 +56,7 @@ package struct PendingLedger {
 
   /// Adds rows, and states balances, each in place of the one of its account, day and currency.
   package mutating func add(_ new: [Transaction.Draft], stating stated: [Account.BalanceDraft]) {
-    drafts += new
+    if !new.isEmpty { drafts.append(new) }
     let places = ledger.transactions.places(of: new)
     let rows = places.map { (index: $0.index, elements: $0.drafts.map { row(of: $0) }) }
     ledger.transactions.insert(rows)
