@@ -22,7 +22,7 @@ struct ExpenseListTests {
           code: 65, output: "",
           errors: """
             expenses.json: error: the payments have no dates
-              give a date: folio import expenses.json --date 2026-03-05
+              give a date: folio import expenses.json --ledger ledger.json --date 2026-03-05
 
             """))
     let refused = """
