@@ -27,12 +27,14 @@ struct Counterparts {
   /// The number of payments with one date and amount that a row is compared with at most.
   private static let mostCompared = 50
 
-  /// - Parameter areOfOneAccount: Returns whether a row and a payment may belong to one account.
+  /// - Parameters:
+  ///   - open: The numbers of the payments that a row may be.
+  ///   - areOfOneAccount: Returns whether a row and a payment may belong to one account.
   init(
-    of rows: [Int], _ ref: (Int) -> PaymentRef, among known: [PaymentRef], unless isTaken: [Bool],
+    of rows: [Int], _ ref: (Int) -> PaymentRef, among known: [KnownPayment], _ open: [Int],
     areOfOneAccount: (_ row: Int, _ number: Int) -> Bool
   ) {
-    let numbers = Dictionary(grouping: known.indices.filter { !isTaken[$0] }) { Day(known[$0]) }
+    let numbers = Dictionary(grouping: open) { Day(known[$0].ref) }
     // Most rows of a long file share their day and amount with no payment, and need no group.
     let likely = rows.filter { numbers[Day(ref($0))] != nil }
     for (day, rows) in likely.grouped(by: { Day(ref($0)) }) {
@@ -40,13 +42,13 @@ struct Counterparts {
       pairs += Self.pairs(rows, ref, open, known)
     }
     pairs.sort { $0.row < $1.row }
-    if let first = known.map(\.date).min(), let last = known.map(\.date).max() {
+    if let first = known.lazy.map(\.ref.date).min(), let last = known.lazy.map(\.ref.date).max() {
       lone = rows.count { (first...last).contains(ref($0).date) } - pairs.count
     }
   }
 
   private static func pairs(
-    _ rows: [Int], _ ref: (Int) -> PaymentRef, _ numbers: [Int], _ known: [PaymentRef]
+    _ rows: [Int], _ ref: (Int) -> PaymentRef, _ numbers: [Int], _ known: [KnownPayment]
   ) -> [Pair] {
     // If the counts differ, nobody can say which row is which payment.
     let countsMatch = numbers.count == rows.count
@@ -57,7 +59,7 @@ struct Counterparts {
     for row in rows {
       let payee = ref(row).payee
       while open.count < mostCompared, let next = rest.popFirst() {
-        open.append((next, PaymentRef.Words(known[next].payee)))
+        open.append((next, PaymentRef.Words(known[next].ref.payee)))
       }
       let words = PaymentRef.Words(payee)
       let likeness = open.map { PaymentRef.likeness(words, $0.words) }
@@ -67,7 +69,7 @@ struct Counterparts {
         Pair(
           row: row, number: number,
           likeness: countsMatch || likeness[likest] == .strong ? likeness[likest] : .none,
-          hasOtherReference: payee == known[number].payee))
+          hasOtherReference: payee == known[number].ref.payee))
     }
     return pairs
   }
@@ -78,6 +80,7 @@ extension Counterparts {
   enum Booked {
     static let daysBeforeBooking = 10
     private static let daysAfterBooking = 3
+    static let mostDays = max(daysBeforeBooking, daysAfterBooking)
 
     private struct Key: Hashable {
       let amount: Money

@@ -40,22 +40,22 @@ package struct ImportPlan: Sendable {
     package let transaction: Transaction
   }
 
-  package private(set) var drafts: [Transaction.Draft] = []
-  package private(set) var changes: [Change] = []
+  package internal(set) var drafts: [Transaction.Draft] = []
+  package internal(set) var changes: [Change] = []
   package private(set) var refused: [Refused] = []
   /// The number of rows that are already in the ledger.
-  package private(set) var alreadyThere = 0
+  package internal(set) var alreadyThere = 0
   /// The number of rows that the user has removed from the ledger.
-  package private(set) var removedBefore = 0
+  package internal(set) var removedBefore = 0
   /// The rows already in the ledger under another spelling of the name.
-  package private(set) var respelled: [Resemblance] = []
+  package internal(set) var respelled: [Resemblance] = []
   /// The rows added although the ledger has another payment of the same date and amount.
-  package private(set) var doubtful: [Resemblance] = []
+  package internal(set) var doubtful: [Resemblance] = []
   /// The rows added although they are probably the bookings of pending payments, with other amounts.
-  package private(set) var bookedOtherwise: [Resemblance] = []
+  package internal(set) var bookedOtherwise: [Resemblance] = []
 
   /// The rows not added since the ledger has them in another currency.
-  package private(set) var inOtherCurrency: [Resemblance] = []
+  package internal(set) var inOtherCurrency: [Resemblance] = []
 
   /// Another account in which the ledger has a payment of the day and the amount of every row, if there is
   /// one: perhaps it is the file's own under another name.
@@ -85,11 +85,12 @@ package struct ImportPlan: Sendable {
   ///   - ownAccounts: The numbers of the owner's accounts: a payment to one of them is a transfer.
   ///   - takesBalances: Whether to write the statement's balances into the ledger.
   ///   - rules: The rules for new payments. Payments that are already known stay as they are.
+  ///   - known: The ledger's payments with their refs, if somebody has them (see `PendingLedger`).
   package init(
     _ statement: Statement, into ledger: Ledger, file: String? = nil, account: String? = nil,
     isAccountStated: Bool = false, isSignStated: Bool = false,
     ownAccounts: OwnAccountNumbers = OwnAccountNumbers(), takesBalances: Bool = true,
-    rules: RuleBook = RuleBook()
+    rules: RuleBook = RuleBook(), known: [KnownPayment]? = nil
   ) {
     var payments: [(row: Statement.Row, draft: Transaction.Draft)] = []
     payments.reserveCapacity(statement.rows.count)
@@ -105,7 +106,7 @@ package struct ImportPlan: Sendable {
           draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending),
         account: Self.label(of: draft, account) ?? draft.to)
     }
-    let known = KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
+    let known = known ?? KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
     let matcher = PaymentMatcher(
       candidates, in: known, ignoresDates: statement.hasSuppliedDate,
       isSignStated: isSignStated)
@@ -227,135 +228,22 @@ package struct ImportPlan: Sendable {
   /// Whether nothing of the ledger changes.
   package var isEmpty: Bool { drafts.isEmpty && changes.isEmpty && balances.entries.isEmpty }
 
+  /// Whether rows of the ledger change or go.
+  package var changesRows: Bool { !changes.isEmpty || !removed.isEmpty || newAccount != nil }
+
+  /// Makes all changes and additions. A ledger whose rows change has no pending additions.
+  package func apply(to ledger: inout PendingLedger) {
+    if changesRows {
+      ledger.apply(applied(to: ledger.document))
+    } else {
+      ledger.add(drafts, stating: balances.drafts)
+    }
+  }
+
   /// The edit of the ledger's text that makes all changes and additions.
   package func applied(to document: LedgerDocument) -> LedgerEdit {
     document.applying(
       changes.flatMap { [($0.index, $0.change)] + $0.pieces }, adding: drafts, removing: removed,
       stating: balances.drafts, movingBalances: movedBalances, to: newAccount)
-  }
-
-  private mutating func note(
-    _ match: PaymentMatcher.Match?, _ draft: Transaction.Draft, _ row: Statement.Row,
-    _ known: [KnownPayment], _ transactions: [Transaction]
-  ) {
-    guard let match else { return drafts.append(draft) }
-    let payment = known[match.number]
-    guard let index = payment.index else {
-      if match.kind == .doubtful { drafts.append(draft) } else { removedBefore += 1 }
-      return
-    }
-    let transaction = transactions[index]
-    let resemblance = Resemblance(place: row.place, draft: draft, transaction: transaction)
-    switch match.kind {
-    case .same:
-      alreadyThere += 1
-      // A row that names the payment's own id needs nothing else to be recognized again.
-      if transaction.ref == nil, transaction.id != row.reference, transaction.kind != .transfer,
-        draft.kind != .transfer
-      {
-        note(.recognized, draft, payment, in: transactions)
-      }
-    case .respelled:
-      alreadyThere += 1
-      respelled.append(resemblance)
-    case .doubtful:
-      drafts.append(draft)
-      doubtful.append(resemblance)
-    case .bookedOtherwise:
-      drafts.append(draft)
-      bookedOtherwise.append(resemblance)
-    case .otherCurrency: inOtherCurrency.append(resemblance)
-    case .booked: note(.booked, draft, payment, in: transactions)
-    case .reversed: note(.reversed, draft, payment, in: transactions)
-    }
-  }
-
-  private mutating func note(
-    _ reason: Change.Reason, _ draft: Transaction.Draft, _ known: KnownPayment,
-    in transactions: [Transaction]
-  ) {
-    guard let index = known.index else { return }
-    let all = ([index] + known.pieces).map { transactions[$0] }
-    // A user who has turned the payment already keeps it so.
-    let isTurned =
-      reason == .reversed && known.movement(of: all).signum() == known.ref.amount.minorUnits.signum()
-    func change(_ transaction: Transaction) -> Transaction.Change {
-      self.change(reason, draft, known, transaction, isPiece: !known.pieces.isEmpty, isTurned: isTurned)
-    }
-    changes.append(
-      Change(
-        reason: reason, transaction: transactions[index], index: index, draft: draft,
-        change: change(transactions[index]), pieces: known.pieces.map { ($0, change(transactions[$0])) }))
-  }
-
-  /// The change of a payment, or of one of its pieces.
-  private func change(
-    _ reason: Change.Reason, _ draft: Transaction.Draft, _ known: KnownPayment, _ transaction: Transaction,
-    isPiece: Bool, isTurned: Bool
-  ) -> Transaction.Change {
-    var change = Transaction.Change()
-    change.values[.ref] = draft.ref.map {
-      .text(PaymentRef.replacing(known.part, of: transaction.ref, by: $0))
-    }
-    switch reason {
-    case .booked:
-      // The user may have edited a field.
-      if transaction.date == known.ref.date { change.values[.date] = .text(draft.date.iso) }
-      if PaymentRef.folded(transaction.name) == known.ref.payee { change.values[.name] = .text(draft.name) }
-      let pending = Money(minorUnits: abs(known.ref.amount.minorUnits), currency: known.ref.amount.currency)
-      if pending != draft.amount, transaction.amount == pending, !isPiece {
-        change.values[.amount] = .amount(draft.amount)
-      }
-    case .reversed:
-      if isTurned, transaction.kind != .transfer {
-        change.values[.type] = .kind(transaction.kind == .income ? .expense : .income)
-      } else if isTurned {
-        change.put(.account, transaction.to.map { .text($0) })
-        change.put(.to, transaction.account.map { .text($0) })
-      }
-      if transaction.ref == nil { change.values[.ref] = nil }
-    case .moved:
-      let isTarget =
-        isPiece ? known.isTarget(transaction) : Self.isTarget(known, of: transaction)
-      change.values[isTarget ? .to : .account] = newAccount.map { .text($0) }
-    case .joined: break
-    case .recognized:
-      let isOfAccount = draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
-      change.values[.ref] = draft.ref.flatMap(PaymentRef.init(parsing:)).map { ref in
-        .text(isOfAccount ? ref.text : ref.labeled(draft.account))
-      }
-    }
-    return change
-  }
-
-  /// Whether a payment is still where its statement put it, and its other side is not the account.
-  private static func isMovable(
-    _ known: KnownPayment, in transactions: [Transaction], to account: String
-  ) -> Bool {
-    guard let index = known.index, known.ref.label == nil else { return false }
-    let transaction = transactions[index]
-    let other = isTarget(known, of: transaction) ? transaction.account : transaction.destination
-    return other.map(FoldedText.string) != FoldedText.string(of: account)
-  }
-
-  /// Whether a payment is the side of a transfer that receives the money.
-  private static func isTarget(_ known: KnownPayment, of transaction: Transaction) -> Bool {
-    transaction.kind == .transfer && known.ref.amount.minorUnits > 0
-  }
-}
-
-extension KnownPayment {
-  /// The money that the pieces of the payment move, with its sign; 0 for a transfer as a whole.
-  fileprivate func movement(of all: [Transaction]) -> Int64 {
-    all.reduce(0) { sum, piece in
-      guard piece.isTransfer else { return sum &+ piece.signedAmount.minorUnits }
-      if all.count == 1 { return sum }
-      return sum &+ (isTarget(piece) ? piece.amount.minorUnits : -piece.amount.minorUnits)
-    }
-  }
-
-  /// Whether a piece that is a transfer reaches the account of the payment.
-  fileprivate func isTarget(_ piece: Transaction) -> Bool {
-    piece.isTransfer && piece.to.map(FoldedText.string) == account.map(FoldedText.string)
   }
 }

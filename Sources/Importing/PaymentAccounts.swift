@@ -32,6 +32,12 @@ extension PaymentMatcher {
       names.number(of: Name(label: label.map(FoldedText.string), end: end))
     }
 
+    /// The numbers of a payment's accounts: the one in the ledger, and the one in its ref, if it has one.
+    mutating func numbers(of payment: KnownPayment) -> [Int] {
+      let labels = [payment.account] + (payment.ref.label.map { [$0] } ?? [])
+      return labels.map { number(label: $0, end: payment.ref.accountEnd) }
+    }
+
     /// Finds the groups to look up for each account that has a number so far.
     mutating func findGroupsToAsk() {
       asked = names.keys.map { name in

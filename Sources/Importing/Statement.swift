@@ -235,7 +235,7 @@ package struct Statement: Sendable {
   }
 
   /// Whether any row is a transfer. Only lists that Folio wrote have them, not banks.
-  var hasTransfers: Bool {
+  package var hasTransfers: Bool {
     rows.contains { row in
       if case .success(let draft) = row.payment { draft.kind == .transfer } else { false }
     }

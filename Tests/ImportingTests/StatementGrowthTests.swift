@@ -101,4 +101,36 @@ struct StatementGrowthTests {
       work: { _ = ImportPlan($0.0, into: $0.1) })
     #expect(growth.isLinear, "\(growth)")
   }
+
+  /// Each file of a folder is read and planned into what those before it have added. The ledger is parsed
+  /// once, and of a payment that no row can be, the day and the amount are looked at alone.
+  @Test(arguments: ["amounts", "balances"])
+  func filesOfAFolder(_ kind: String) throws {
+    let growth = try Growth.measure(
+      size: 100,
+      input: { count in
+        (0..<count).map { number in
+          let (year, month, day) = (2010 + number / 336, 1 + number / 28 % 12, 1 + number % 28)
+          let date = "\(year)-\(twoDigits(month))-\(twoDigits(day))"
+          let rows =
+            "\(date),Shop \(number),-\(1 + number % 900).10,50.00\n\(date),Cafe \(number),-2.25,47.75\n"
+          let columns = kind == "balances" ? "Date,Description,Amount,Balance\n" : "Date,Description,Amount\n"
+          let text =
+            kind == "balances" ? rows : rows.replacing(",50.00", with: "").replacing(",47.75", with: "")
+          return Array((columns + text).utf8)
+        }
+      },
+      work: { files in
+        var ledger = try PendingLedger(LedgerDocument(LedgerDocument.empty()))
+        for file in files {
+          let statement = try StatementReader.read(file, options: ImportOptions())
+          let known = ledger.knownPayments(withTransfers: statement.hasTransfers)
+          ImportPlan(statement, into: ledger.ledger, account: "Checking", known: known).apply(to: &ledger)
+        }
+        #expect(try LedgerDocument(#require(ledger.edit).bytes).ledger.transactions.count == 2 * files.count)
+      })
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -19,7 +19,7 @@ extension LedgerDocument {
     movingBalances moved: [Int] = [], to account: String? = nil, writesIDs: Bool = true
   ) -> LedgerEdit {
     applying(
-      changes, inserting: places(of: drafts) + inserted.map { ($0.index + 1, $0.drafts) },
+      changes, inserting: transactions.places(of: drafts) + inserted.map { ($0.index + 1, $0.drafts) },
       removing: removed, replacing: stating(balances) + moving(moved, to: account), writesIDs: writesIDs)
   }
 
@@ -43,44 +43,6 @@ extension LedgerDocument {
     let counts = LedgerEdit.Counts(
       added: inserted.reduce(0) { $0 + $1.drafts.count }, changed: changed.count, removed: removed.count)
     return LedgerEdit(of: bytes, changed.flatMap(\.self) + removals(removed) + added + stated, counts)
-  }
-
-  /// The places of new transactions in the file's order.
-  private func places(of drafts: [Transaction.Draft]) -> [(index: Int, drafts: [Transaction.Draft])] {
-    let order = Order(of: transactions)
-    return Dictionary(grouping: order.sorted(drafts)) { order.index(for: $0.date, among: transactions) }
-      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-
-  /// The order in which a file keeps its transactions.
-  private enum Order {
-    case ascending, descending, none
-
-    /// Recognizes the order. A file with a single date counts as ascending.
-    init(of transactions: [Transaction]) {
-      var (isAscending, isDescending) = (true, true)
-      for (earlier, later) in zip(transactions, transactions.dropFirst()) {
-        if earlier.date > later.date { isAscending = false }
-        if earlier.date < later.date { isDescending = false }
-      }
-      self = isAscending ? .ascending : isDescending ? .descending : .none
-    }
-
-    /// On one date, the drafts keep their order; in a file with the newest first, the last draft comes first.
-    func sorted(_ drafts: [Transaction.Draft]) -> [Transaction.Draft] {
-      self == .descending
-        ? drafts.reversed().sorted { $0.date > $1.date } : drafts.sorted { $0.date < $1.date }
-    }
-
-    /// The index for a new transaction: after the others of its date, or before them if the newest come
-    /// first. Without an order, it goes to the end.
-    func index(for date: CalendarDate, among transactions: [Transaction]) -> Int {
-      switch self {
-      case .none: transactions.count
-      case .ascending: transactions.partitioningIndex { $0.date > date }
-      case .descending: transactions.partitioningIndex { $0.date <= date }
-      }
-    }
   }
 
   /// One insertion for each, so that each can be undone by itself.

@@ -28,7 +28,7 @@ extension Account {
     /// The account's name in its canonical spelling.
     package let account: String
     /// The balance; negative for debts, as on a credit card; may be 0.
-    package let amount: Money
+    package internal(set) var amount: Money
     /// The range of the balance's object in the file, in bytes; empty if it is not in a ledger yet.
     let source: Range<Int>
 

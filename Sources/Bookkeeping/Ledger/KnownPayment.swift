@@ -12,7 +12,7 @@ package struct KnownPayment {
   /// The currency in the ledger; nil for a removed payment. That of `ref` is the statement's.
   package let currency: Currency?
   /// The index of the transaction; nil for a removed payment.
-  package let index: Int?
+  package fileprivate(set) var index: Int?
   /// The number of this ref among the transaction's refs. A transfer may have two, one for each side.
   package let part: Int
   /// The indices of the further pieces of a split payment.
@@ -25,11 +25,21 @@ package struct KnownPayment {
   ///   themselves, as in a list written by Folio. A bank's row is only ever one side of a transfer, which
   ///   `folio match` finds.
   package static func all(in ledger: Ledger, withTransfers: Bool = false) -> [KnownPayment] {
+    all(in: ledger, withTransfers: withTransfers) { index in
+      all(of: ledger.transactions[index], at: index, withTransfers: withTransfers)
+    }
+  }
+
+  /// - Parameter ofRow: The payments of the row at an index, with transfers, wherever the row was before.
+  static func all(
+    in ledger: Ledger, withTransfers: Bool, _ ofRow: (Int) -> [KnownPayment]
+  ) -> [KnownPayment] {
     var payments: [KnownPayment] = []
     payments.reserveCapacity(ledger.transactions.count)
     var splits: [ByteString: Int] = [:]
     for (index, transaction) in ledger.transactions.enumerated() {
-      let known = all(of: transaction, at: index, withTransfers: withTransfers)
+      if !withTransfers, transaction.kind == .transfer, transaction.ref == nil { continue }
+      let known = ofRow(index)
       if let key = transaction.splitRow.map({ ByteString($0) }) {
         if let first = splits[key] {
           // The piece that was moved says which account the row came from.
@@ -42,7 +52,10 @@ package struct KnownPayment {
         }
         splits[key] = payments.count
       }
-      payments += known
+      for var payment in known {
+        payment.index = index
+        payments.append(payment)
+      }
     }
     return payments + ledger.settings.removed.map(KnownPayment.init(removed:))
   }

@@ -26,8 +26,8 @@ package struct Ledger: Sendable {
   /// The file of import profiles, next to a ledger.
   package static let importsFileName = "imports.json"
 
-  package let settings: Settings
-  package let transactions: [Transaction]
+  package internal(set) var settings: Settings
+  package internal(set) var transactions: [Transaction]
   /// Problems that do not stop a build.
   package internal(set) var warnings: [LedgerProblem]
 

@@ -30,20 +30,22 @@ struct ImportSession {
     let start = try editor.document() ?? LedgerDocument(LedgerDocument.empty(currency: nil))
     let isNew = start.hasOpenCurrency
     let sample = removal(of: start)
-    var (base, edit, steps) = (try sample?.result ?? start, sample, [ImportReport]())
-    for (number, file) in files.enumerated() {
+    var (base, steps) = (try PendingLedger(start, after: sample), [ImportReport]())
+    var ownAccounts = ownAccounts(of: profiles)
+    for file in files {
       self.file = file
+      try base.refresh()
       let currency = isNew && steps.isEmpty ? Currency.unstated : base.ledger.settings.currency
       guard let reading = try decide(profiles, base.ledger, currency) else { continue }
       let several = reading.statement.severalAccounts
       if let account, !several.isEmpty { throw refuse(prose.severalAccounts(several, not: account)) }
-      let plan = plan(reading, of: file, into: base, rules, ownAccounts(profiles, steps))
+      let plan = try plan(reading, of: file, into: &base, rules, ownAccounts)
       if isNew, steps.isEmpty {
         let rows = reading.statement.rows.count
         if plan.refused.count * 2 > rows { throw refuse(prose.mostlyRefused(plan.refused, of: rows)) }
         if let currency = ImportReport.Currencies(of: plan.drafts).most {
           let stating = start.stating(currency, locale: reading.statement.locale(for: currency))
-          (base, edit) = (try stating.result, stating)
+          base = try PendingLedger(start, after: stating)
         }
       }
       let report = ImportReport(
@@ -58,22 +60,18 @@ struct ImportSession {
         throw refuse(prose.nothingTaken(reading.statement))
       }
       steps.append(report)
+      ownAccounts.note(reading.statement.accountID, label: reading.account)
       if isDryRun { try Terminal.print(report.preview + report.summary) }
       try confirm(plan, report)
-      let isLast = number + 1 == files.count
-      if plan.isEmpty || isLast && isDryRun { continue }
-      let next = plan.applied(to: base)
-      edit = edit?.followed(by: next) ?? next
-      if !isLast { base = try next.result }
+      if !plan.isEmpty { plan.apply(to: &base) }
     }
     if isDryRun || steps.isEmpty { return false }
-    let made = try edit.map { edit in
+    let made = try base.edit.map { edit in
       try editor.update(creating: start.bytes, seen: start) { current in
         if current.bytes == start.bytes { return (edit, steps) }
         // Nobody was shown what the files would add to this ledger.
         if asks { throw CommandProblem.ledgerChanged }
-        return try self.edit(
-          of: current, by: steps, rules, ownAccounts(profiles, steps), removesSample: sample != nil)
+        return try self.edit(of: current, by: steps, rules, ownAccounts, removesSample: sample != nil)
       }
     }
     try finish(made?.result ?? steps, made?.ledger, made?.ledger ?? start.ledger, profiles, rules)
@@ -107,9 +105,9 @@ struct ImportSession {
   }
 
   private func plan(
-    _ reading: ImportReading, of file: String, into document: LedgerDocument, _ rules: RuleBook,
+    _ reading: ImportReading, of file: String, into ledger: inout PendingLedger, _ rules: RuleBook,
     _ ownAccounts: OwnAccountNumbers
-  ) -> ImportPlan {
+  ) throws -> ImportPlan {
     var statement = reading.statement
     let isOfSeveral = !statement.severalAccounts.isEmpty
     var ownAccounts = ownAccounts
@@ -119,18 +117,25 @@ struct ImportSession {
       }
       statement.label(by: ownAccounts)
     }
-    return ImportPlan(
-      statement, into: document.ledger, file: file.suffix(afterLast: "/"),
-      account: isOfSeveral ? nil : reading.account, isAccountStated: account != nil,
-      isSignStated: reading.options.signs != nil, ownAccounts: ownAccounts,
-      takesBalances: !command.noBalance, rules: rules)
+    func make() -> ImportPlan {
+      ImportPlan(
+        statement, into: ledger.ledger, file: file.suffix(afterLast: "/"),
+        account: isOfSeveral ? nil : reading.account, isAccountStated: account != nil,
+        isSignStated: reading.options.signs != nil, ownAccounts: ownAccounts,
+        takesBalances: !command.noBalance, rules: rules,
+        known: ledger.knownPayments(withTransfers: statement.hasTransfers))
+    }
+    let plan = make()
+    guard plan.changesRows, ledger.isPending else { return plan }
+    // Rows change in the text alone.
+    try ledger.settle()
+    return make()
   }
 
-  /// The numbers of accounts that the profiles know, and the files so far.
-  private func ownAccounts(_ profiles: ImportProfiles, _ steps: [ImportReport]) -> OwnAccountNumbers {
+  /// The numbers of accounts that the profiles know. Those of the files are added one after another.
+  private func ownAccounts(of profiles: ImportProfiles) -> OwnAccountNumbers {
     var numbers = OwnAccountNumbers()
     for profile in profiles.all { numbers.note(profile.bankAccount, label: profile.account) }
-    for step in steps { numbers.note(step.reading.statement.accountID, label: step.reading.account) }
     return numbers
   }
 
@@ -140,15 +145,14 @@ struct ImportSession {
     _ ownAccounts: OwnAccountNumbers, removesSample: Bool
   ) throws -> (LedgerEdit, [ImportReport]) {
     let sample = removesSample ? document.removingSample() : nil
-    var (base, edit, steps) = (try sample?.result ?? document, sample, steps)
+    var (base, steps) = (try PendingLedger(document, after: sample), steps)
     for number in steps.indices {
-      steps[number].plan = plan(
-        steps[number].reading, of: steps[number].file, into: base, rules, ownAccounts)
-      let next = steps[number].plan.applied(to: base)
-      edit = edit?.followed(by: next) ?? next
-      if number + 1 < steps.count { base = try next.result }
+      try base.refresh()
+      steps[number].plan = try plan(
+        steps[number].reading, of: steps[number].file, into: &base, rules, ownAccounts)
+      steps[number].plan.apply(to: &base)
     }
-    return (edit ?? document.adding([]), steps)
+    return (base.edit ?? document.adding([]), steps)
   }
 
   /// The removal of the sample, if the user wants it.
@@ -368,9 +372,4 @@ struct ImportSession {
     let words = stem.unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
     return words.isEmpty ? "statement" : words.joined(separator: " ")
   }
-}
-
-extension LedgerEdit {
-  /// The document after the edit.
-  fileprivate var result: LedgerDocument { get throws { try LedgerDocument(bytes) } }
 }

@@ -1,0 +1,127 @@
+/// A ledger with additions that are not in its text yet: each of several files is imported into what those
+/// before it have added, and the text is made once.
+///
+/// Only additions wait. A change or removal of rows is an edit of the text with all that was added before it.
+package struct PendingLedger {
+  /// The ledger with all additions, in the order that the text will have.
+  package private(set) var ledger: Ledger
+  /// The text to which the additions go.
+  package private(set) var document: LedgerDocument
+  /// The edits that have led to the text.
+  private var former: LedgerEdit?
+  private var isOutdated = false
+  /// The new rows of each file.
+  private var drafts: [[Transaction.Draft]] = []
+  private var balances: [Account.BalanceDraft] = []
+  /// The ids that new rows without one will derive.
+  private var ids: FreshIDs
+  /// The refs and accounts of each row, once somebody has asked.
+  private var known: [[KnownPayment]] = []
+
+  /// - Parameter edit: An edit of the document that comes before all others.
+  package init(_ document: LedgerDocument, after edit: LedgerEdit? = nil) throws {
+    former = edit
+    self.document = try edit.map { try LedgerDocument($0.bytes) } ?? document
+    ledger = self.document.ledger
+    ids = FreshIDs(in: ledger.transactions)
+  }
+
+  /// Whether some additions are not in the text.
+  package var isPending: Bool { !drafts.isEmpty || !balances.isEmpty }
+
+  /// The edit of the first text that makes all additions and changes; nil if there are none.
+  package var edit: LedgerEdit? {
+    guard isPending else { return former }
+    let own = document.applying(
+      [], inserting: document.ledger.transactions.places(of: drafts), replacing: document.stating(balances),
+      writesIDs: true)
+    return former?.followed(by: own) ?? own
+  }
+
+  /// Makes the text of what has been added so far.
+  package mutating func settle() throws {
+    if let edit { self = try PendingLedger(document, after: edit) }
+  }
+
+  /// Reads the ledger again, if its text has changed.
+  package mutating func refresh() throws {
+    if isOutdated { try settle() }
+  }
+
+  /// Changes the text, which has no pending additions. `refresh` has to follow before anything else is added.
+  package mutating func apply(_ edit: LedgerEdit) {
+    former = former?.followed(by: edit) ?? edit
+    isOutdated = true
+  }
+
+  /// Adds rows, and states balances, each in place of the one of its account, day and currency.
+  package mutating func add(_ new: [Transaction.Draft], stating stated: [Account.BalanceDraft]) {
+    if !new.isEmpty { drafts.append(new) }
+    let places = ledger.transactions.places(of: new)
+    let rows = places.map { (index: $0.index, elements: $0.drafts.map { row(of: $0) }) }
+    ledger.transactions.insert(rows)
+    if let first = places.first?.index, first < known.count {
+      let early = rows.prefix { $0.index < known.count }
+      known.insert(early.map { (index: $0.index, elements: $0.elements.map(Self.known)) })
+    }
+    for balance in stated {
+      balances.state(balance)
+      ledger.settings.balances.state(balance)
+    }
+  }
+
+  private mutating func row(of draft: Transaction.Draft) -> Transaction {
+    let id = draft.id.isEmpty ? ids.next(1, date: draft.date, name: draft.name)[0] : draft.id
+    return Transaction(draft.canonical(id: id), source: 0..<0)
+  }
+
+  private static func known(_ row: Transaction) -> [KnownPayment] {
+    KnownPayment.all(of: row, at: nil, withTransfers: true)
+  }
+
+  /// The payments by which rows of a statement are recognized (see `KnownPayment.all`).
+  package mutating func knownPayments(withTransfers: Bool) -> [KnownPayment] {
+    known += ledger.transactions[known.count...].map(Self.known)
+    return KnownPayment.all(in: ledger, withTransfers: withTransfers) { known[$0] }
+  }
+}
+
+extension Array {
+  /// Inserts elements at several places, which are in order. What precedes the first stays untouched.
+  fileprivate mutating func insert(_ groups: [(index: Int, elements: [Element])]) {
+    guard let first = groups.first?.index else { return }
+    let tail = Array(self[first...])
+    removeSubrange(first...)
+    var next = first
+    for (index, elements) in groups {
+      self += tail[next - first..<index - first]
+      self += elements
+      next = index
+    }
+    self += tail[(next - first)...]
+  }
+}
+
+extension [Account.StatedBalance] {
+  fileprivate mutating func state(_ balance: Account.BalanceDraft) {
+    if let own = firstIndex(where: balance.isOfDay) {
+      self[own].amount = balance.amount
+    } else {
+      append(balance)
+    }
+  }
+}
+
+extension Transaction.Fields {
+  /// The fields as they are read from a ledger's text.
+  fileprivate func canonical(id: String) -> Self {
+    var fields = self
+    fields.id = id
+    fields.category = category.flatMap { GroupName.canonicalized(category: $0) }
+    fields.account = account.map { GroupName.canonicalized($0) }
+    fields.to = to.map { GroupName.canonicalized($0) }
+    fields.tags = GroupName.canonicalized(tags)
+    if arrived == date { fields.arrived = nil }
+    return fields
+  }
+}

@@ -1,0 +1,45 @@
+import Basics
+import Bookkeeping
+
+/// The payments of a ledger that the rows of a statement may be, by what the matches need: those about the
+/// days of the rows that have an amount or a payee of theirs, and those of an id or a reference that a row
+/// names.
+struct LikelyPayments {
+  private let days: ClosedRange<Int>?
+  private let amounts: Set<UInt64>
+  private let payees: Set<String>
+  private let ids: Set<ByteString>
+  /// The references by which a booking is recognized on any day, whatever its amount.
+  private let references: Set<String>
+
+  /// - Parameter ignoresDates: Whether the user supplies the dates of the rows.
+  init(_ rows: [PaymentMatcher.Candidate], in payments: [KnownPayment], ignoresDates: Bool) {
+    days = ignoresDates ? nil : Self.days(of: rows)
+    amounts = Set(rows.map(\.ref.amount.minorUnits.magnitude))
+    payees = Set(rows.map(\.ref.payee))
+    let named = rows.compactMap(\.ref.reference)
+    ids = Set(named.map { ByteString($0) })
+    let mayBePending =
+      !named.isEmpty
+      && (rows.contains { $0.ref.isPending } || payments.contains { $0.ref.isPending })
+    references = mayBePending ? Set(named) : []
+  }
+
+  /// A booking follows some days later.
+  private static func days(of rows: [PaymentMatcher.Candidate]) -> ClosedRange<Int>? {
+    let days = rows.map(\.ref.date.daysSinceEpoch)
+    guard let first = days.min(), let last = days.max() else { return nil }
+    return first - Counterparts.Booked.mostDays...last + Counterparts.Booked.mostDays
+  }
+
+  func contains(_ payment: KnownPayment) -> Bool {
+    let ref = payment.ref
+    if days?.contains(ref.date.daysSinceEpoch) ?? true,
+      amounts.contains(ref.amount.minorUnits.magnitude) || payees.contains(ref.payee)
+    {
+      return true
+    }
+    if !references.isEmpty, let reference = ref.reference, references.contains(reference) { return true }
+    return !ids.isEmpty && payment.id.map { ids.contains(ByteString($0)) } ?? false
+  }
+}

@@ -1,0 +1,94 @@
+import Basics
+import Bookkeeping
+
+extension PaymentMatcher {
+  /// Matches pending payments with the booked ones that follow some days later, by reference or else by
+  /// payee.
+  mutating func matchPending() {
+    matchPending { ref in ref.reference.map { "#" + $0 } }
+    matchPending { ref in ref.payee }
+    matchReferencesOfOtherAmounts()
+  }
+
+  private mutating func matchPending(_ text: (PaymentRef) -> String?) {
+    // Either side may be the pending one.
+    let rows = open
+    let hasPendingRows = rows.contains { candidates[$0].ref.isPending }
+    let numbers = likely.filter { !isTaken[$0] && (known($0).isPending || hasPendingRows) }
+    if numbers.isEmpty || rows.isEmpty { return }
+    let pairs = Counterparts.Booked.pairs(
+      of: rows.map { ($0, candidates[$0].ref) }, with: numbers.map { ($0, known($0)) }, by: text
+    ) { row, number in mayBeOfOneAccount(row, number) }
+    for (row, number) in pairs {
+      settle(row, number, candidates[row].ref.isPending ? .same : .booked)
+    }
+  }
+
+  /// A payee or a reference, and the direction of the money.
+  private struct Direction: Hashable {
+    let text: String
+    let currency: Currency
+    let isIncome: Bool
+
+    init?(_ ref: PaymentRef, _ text: String?) {
+      guard let text else { return nil }
+      (self.text, currency, isIncome) = (text, ref.amount.currency, ref.amount.minorUnits > 0)
+    }
+  }
+
+  /// Matches pending payments with bookings of another amount, as of a hotel, if they have a reference that
+  /// no other payment has.
+  private mutating func matchReferencesOfOtherAmounts() {
+    let open = open.filter { candidates[$0].ref.reference != nil }
+    if open.isEmpty || !mayBePending(open) { return }
+    func key(_ ref: PaymentRef) -> Direction? { Direction(ref, ref.reference) }
+    let rows = Dictionary(grouping: candidates.indices) { key(candidates[$0].ref) }
+    let numbers = Dictionary(grouping: likely) { key(known($0)) }
+    for row in open {
+      guard let key = key(candidates[row].ref), rows[key]?.count == 1, let number = numbers[key]?.first,
+        numbers[key]?.count == 1, !isTaken[number], payments[number].pieces.isEmpty,
+        known(number).isPending != candidates[row].ref.isPending, mayBeOfOneAccount(row, number)
+      else { continue }
+      settle(row, number, candidates[row].ref.isPending ? .same : .booked)
+    }
+  }
+
+  private func mayBePending(_ rows: [Int]) -> Bool {
+    rows.contains { candidates[$0].ref.isPending } || likely.contains { known($0).isPending }
+  }
+
+  /// Finds pending payments and what is probably their booking with another amount: the only payment of the
+  /// payee that follows within some days.
+  mutating func matchOtherAmounts() {
+    let open = open
+    if open.isEmpty || !mayBePending(open) { return }
+    let numbers = likely.filter {
+      !isTaken[$0] && payments[$0].wasImported && payments[$0].index != nil
+    }
+    func groups(_ items: [Int], _ isPending: Bool, _ ref: (Int) -> PaymentRef) -> [Direction: [Int]] {
+      let own = items.filter { ref($0).isPending == isPending }
+        .sorted { (ref($0).date, $0) < (ref($1).date, $1) }
+      return own.reduce(into: [:]) { groups, item in
+        if let key = Direction(ref(item), ref(item).payee) { groups[key, default: []].append(item) }
+      }
+    }
+    for isPending in [false, true] {
+      let rows = groups(open, isPending) { candidates[$0].ref }
+      let others = groups(numbers, !isPending) { known($0) }
+      for (key, rows) in rows {
+        guard let others = others[key] else { continue }
+        let pairs =
+          isPending
+          ? LonePairs.find(rows, others, within: Counterparts.Booked.daysBeforeBooking) {
+            known($1).date.daysSinceEpoch - candidates[$0].ref.date.daysSinceEpoch
+          }.map { (row: $0.left, number: $0.right) }
+          : LonePairs.find(others, rows, within: Counterparts.Booked.daysBeforeBooking) {
+            candidates[$1].ref.date.daysSinceEpoch - known($0).date.daysSinceEpoch
+          }.map { (row: $0.right, number: $0.left) }
+        for (row, number) in pairs where mayBeOfOneAccount(row, number) {
+          matches[row] = Match(kind: .bookedOtherwise, number: number)
+        }
+      }
+    }
+  }
+}
