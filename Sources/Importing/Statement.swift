@@ -90,6 +90,8 @@ package struct Statement: Sendable {
     case balanceFails(rows: Int, first: Gap)
     /// The rows do not lead to a balance that the file states outside of them.
     case balanceDiffers(StatedBalance, Gap)
+    /// The amounts of the rows are not the total that the file states below them.
+    case totalDiffers(Gap)
     /// Ambiguous dates were read in this way.
     case dates(DatePattern, by: DateEvidence)
     /// Ambiguous numbers were read as the ledger's locale writes them.
@@ -330,11 +332,20 @@ extension Statement {
   /// - Parameter mark: The mark of money out.
   /// - Throws: If the user says the opposite.
   func withDirections(_ mark: String, _ options: ImportOptions) throws(ImportProblem) -> Statement {
-    guard options.signs == .card else { return self }
-    for case .statedBalancesAddUp in findings {
-      throw .contradicted(.signs(.card), by: .openingAndClosing, profile: nil)
-    }
-    throw .contradicted(.signs(.card), by: .mark(mark), profile: nil)
+    let isProven = findings.contains { if case .statedBalancesAddUp = $0 { true } else { false } }
+    let basis = isProven ? SignBasis.openingAndClosing : .mark(mark)
+    if options.signs == .card { throw .contradicted(.signs(.card), by: basis, profile: nil) }
+    var statement = self
+    statement.signs = basis
+    return statement
+  }
+
+  /// The statement, whose format defines its signs, unless something stronger has decided them.
+  func withSigns(of format: String, _ options: ImportOptions) -> Statement {
+    if signs != nil { return self }
+    var statement = self
+    statement.signs = options.signs.map(SignBasis.option) ?? .format(format)
+    return statement
   }
 
   /// Adds what a balance says to what the one before it said.

@@ -78,13 +78,13 @@ package struct StatementReader {
     case .empty: throw .empty
     case .list: try readJSON(options)
     case .object: throw (try? LedgerText(bytes))?.hasList != true ? .unknownJSON : .isLedger
-    case .ofx: try OFXStatement.read(bytes, options)
-    case .qif: try QIFStatement.read(bytes, options)
+    case .ofx: try OFXStatement.read(bytes, options).withSigns(of: "OFX", options)
+    case .qif: try QIFStatement.read(bytes, options).withSigns(of: "QIF", options)
     case .xml: try CAMTStatement.read(bytes, options).withDirections("DBIT", options)
     case .mt940: try MT940Statement.read(bytes, options).withDirections("D", options)
     case .unreadable(let kind): throw .notAStatement(kind)
-    case .folioTable: try FolioTableReader.read(bytes, options)
-    case .hledgerTable: try HLedgerTable.read(bytes, options)
+    case .folioTable: try FolioTableReader.read(bytes, options).withSigns(of: "Folio", options)
+    case .hledgerTable: try HLedgerTable.read(bytes, options).withSigns(of: "hledger", options)
     case .text: try readTable(options)
     }
   }
@@ -108,11 +108,14 @@ package struct StatementReader {
       throw .json(error)
     }
     guard let first = elements.first else { throw .empty }
-    if first["tpostings"] != nil { return HLedgerStatement.read(elements, options) }
+    if first["tpostings"] != nil {
+      return HLedgerStatement.read(elements, options).withSigns(of: "hledger", options)
+    }
     if first["date"] != nil { throw .isLedger }
     guard first["amount"] != nil else { throw .unknownJSON }
     guard let date = options.date else { throw .needsDate }
-    return ExpenseList.read(elements, in: bytes, on: date, options)
+    return ExpenseList.read(elements, in: bytes, on: date, options).withSigns(
+      of: "a list of expenses", options)
   }
 }
 

@@ -150,4 +150,28 @@ struct StatedBalanceTests {
     let next = Self.message("C260331EUR87,60", "260405D1,NTRFNONREF", "C260430EUR86,60")
     #expect(try Self.statement(first + next).findings == [.statedBalancesAddUp(rows: 2)])
   }
+
+  @Test func aTotalThatTheRowsDoNotHaveIsNamed() throws {
+    func findings(total: String, _ more: String = "") throws -> [Statement.Finding] {
+      let text = "Datum;Name;Betrag\n01.10.2026;Rewe;-20,00\n02.10.2026;Lohn;+100,00\n03.10.2026;DB;-30,00\n"
+      return try Self.statement(text + more + "Summe;;\(total)\n").findings
+    }
+    // All rows, those with money out, and those with money in.
+    for total in ["50,00", "-50,00", "100,00", ""] { #expect(try findings(total: total) == []) }
+    #expect(try findings(total: "62,00") == [.totalDiffers(Self.gap(6200, 5000, line: 5))])
+    // A row that is not taken may be in the total or not.
+    #expect(try findings(total: "62,00", "04.10.2026;Abgelehnt;zwölf\n") == [])
+    // Totals of parts.
+    #expect(try findings(total: "62,00", "Summe;;12,00\n") == [])
+  }
+
+  @Test func totalsOfDebitsAndCreditsAreComparedOneByOne() throws {
+    let text =
+      "Date;Name;Debit;Credit\n2026-10-01;Rewe;20.00;\n2026-10-02;Wages;;100.00\n2026-10-03;DB;30.00;\n"
+    #expect(try Self.statement(text + "Total;;50.00;100.00\n").findings == [])
+    #expect(
+      try Self.statement(text + "Total;;50.00;120.00\n").findings == [
+        .totalDiffers(Self.gap(12_000, 10_000, line: 5))
+      ])
+  }
 }

@@ -13,13 +13,16 @@ package enum SignBasis: Equatable, Sendable {
   /// Texts about money received, such as wages or the payment of a card's bill.
   case payments
   case majority
+  /// The rule of a format in which a minus is money out. Some programs break it for cards, so the user may
+  /// say otherwise.
+  case format(String)
 
   /// Whether it is named in the plural.
   package var isPlural: Bool {
     switch self {
     case .columns(let names): names.count > 1
     case .words, .payments, .majority: true
-    case .runningBalance, .openingAndClosing, .mark, .option: false
+    case .runningBalance, .openingAndClosing, .mark, .option, .format: false
     }
   }
 
@@ -29,7 +32,7 @@ package enum SignBasis: Equatable, Sendable {
     case .columns, .mark: .mark
     case .option: .user
     case .words, .payments: .words
-    case .majority: .majority
+    case .majority, .format: .majority
     }
   }
 }

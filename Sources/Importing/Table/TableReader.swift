@@ -126,6 +126,7 @@ struct TableReader {
       payments.feesByBalances(balances)
     }
     payments.add(to: &statement)
+    if isFirst { StatedTotal.compare(in: section, reading, amounts, with: &statement) }
     if ownAccounts == nil {
       balances.state(in: &statement, isDebt: decision.signs == .card || decision.owes)
     }

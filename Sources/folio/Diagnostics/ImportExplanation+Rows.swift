@@ -209,6 +209,7 @@ extension ImportExplanation {
     case .words(let column): "the words in \(quoted(column))"
     case .payments: "the payments received"
     case .majority: "most rows"
+    case .format(let name): "as \(name) defines them"
     }
   }
 
@@ -228,6 +229,8 @@ extension ImportExplanation {
     case .balanceDiffers(let kind, let gap):
       "check: \(words(for: gap, kind == .opening ? "the opening balance" : "the closing balance")); "
         + "if it is not of another moment, rows are missing or were changed: \(remedy)"
+    case .totalDiffers(let gap):
+      "check: \(words(for: gap, "the total")); rows are missing or were changed: \(remedy)"
     case .dates(let pattern, let evidence):
       "dates are read as \(pattern.format), \(words(for: evidence)); if that is wrong, use --date-format"
     case .numbersByLocale(let notation):
