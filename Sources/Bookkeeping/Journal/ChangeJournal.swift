@@ -85,8 +85,8 @@ package struct ChangeJournal {
 
   /// The way to take a change back; nil if its record is damaged.
   package func step(back entry: Entry, in ledger: [UInt8]) throws(FileProblem) -> Step? {
-    guard let recorded = try recorded(entry) else { return nil }
-    let (edit, left) = recorded.patch.edit(of: ledger, entry.record.counts)
+    guard let recorded = try recorded(entry), let patch = recorded.patch else { return nil }
+    let (edit, left) = patch.edit(of: ledger, entry.record.counts)
     let isAsWritten = Record.fingerprint(of: ledger) == entry.record.after
     if isAsWritten, Record.fingerprint(of: edit.bytes) != entry.record.before { return nil }
     return Step(entry: entry, edit: edit, left: left.map(\.words), files: recorded.files)
@@ -139,19 +139,19 @@ package struct ChangeJournal {
   ) throws(FileProblem) {
     guard let last = try entries(of: ledger).first, last.record.command == command,
       last.record.after == Record.fingerprint(of: ledger),
-      let files = try recorded(last)?.files, !files.contains(where: { $0.name == file.name })
+      let recorded = try recorded(last), !recorded.files.contains(where: { $0.name == file.name })
     else {
       _ = try note(LedgerEdit(of: ledger, []), from: ledger, files: [file], command: command, time: time)
       return
     }
-    try note(files + [file], in: last)
+    let json = recorded.with(recorded.files + [file]).json
+    try make().putPrivateFile(last.place.fileName, json, draft: Self.draft)
   }
 
   /// Notes which changes of other files belong to a change.
   package func note(_ files: [FileChange], in entry: Entry) throws(FileProblem) {
     guard let recorded = try recorded(entry) else { return }
-    let all = Recorded(record: entry.record, patch: recorded.patch, files: files)
-    try make().putPrivateFile(entry.place.fileName, all.json, draft: Self.draft)
+    try make().putPrivateFile(entry.place.fileName, recorded.with(files).json, draft: Self.draft)
   }
 
   private func push(

@@ -62,8 +62,16 @@ extension ChangeJournal {
   /// A change with what takes it back: the contents of a record's file.
   struct Recorded {
     let record: Record
-    let patch: LedgerPatch
+    /// The patch as its line in the file. It may have a hunk for each row of a statement, so it is read only
+    /// where a change is taken back.
+    private let patchLine: [UInt8]
     let files: [FileChange]
+
+    private init(_ record: Record, patchLine: [UInt8], _ files: [FileChange]) {
+      self.record = record
+      self.patchLine = patchLine
+      self.files = files
+    }
   }
 }
 
@@ -86,26 +94,41 @@ extension ChangeJournal.FileChange {
 // MARK: - The file: lines of JSON for the record, the patch, and each change of another file
 
 extension ChangeJournal.Recorded {
+  init(record: ChangeJournal.Record, patch: LedgerPatch, files: [ChangeJournal.FileChange]) {
+    self.init(record, patchLine: ByteBuffer.array { patch.literal.write(for: .data, to: &$0) }, files)
+  }
+
+  /// The patch that takes the change of the ledger back; nil if it is damaged.
+  var patch: LedgerPatch? { (try? JSONValue.Tree.read(patchLine)).flatMap(LedgerPatch.init) }
+
+  func with(_ files: [ChangeJournal.FileChange]) -> Self {
+    Self(record, patchLine: patchLine, files)
+  }
+
   var json: [UInt8] {
-    let files = files.map { file in
-      JSONLiteral.list([.texts([file.name, file.before]), file.patch.literal])
-    }
-    return ByteBuffer.array { output in
-      for line in [record.head, patch.literal] + files {
-        line.write(for: .data, to: &output)
+    ByteBuffer.array { output in
+      record.head.write(for: .data, to: &output)
+      output.append("\n")
+      output.append(patchLine)
+      output.append("\n")
+      for file in files {
+        let parts: [JSONLiteral] = [.texts([file.name, file.before]), file.patch.literal]
+        JSONLiteral.list(parts).write(for: .data, to: &output)
         output.append("\n")
       }
     }
   }
 
-  /// Reads a file of the journal; nil if it is damaged.
+  /// Reads a file of the journal; nil if it is damaged, unless only the patch is.
   init?(_ file: [UInt8]) {
     guard let record = ChangeJournal.Record(head: file) else { return nil }
-    let lines = file.split(separator: .lineFeed).dropFirst().map { try? JSONValue.Tree.read(Array($0)) }
-    guard let patch = lines.first.flatMap({ $0.flatMap(LedgerPatch.init) }) else { return nil }
-    let files = lines.dropFirst().compactMap { $0.flatMap(ChangeJournal.FileChange.init) }
-    guard files.count + 1 == lines.count else { return nil }
-    self.init(record: record, patch: patch, files: files)
+    let lines = file.split(separator: .lineFeed).dropFirst()
+    guard let patch = lines.first else { return nil }
+    let files = lines.dropFirst().map { line in
+      (try? JSONValue.Tree.read(Array(line))).flatMap(ChangeJournal.FileChange.init)
+    }
+    guard !files.contains(where: { $0 == nil }) else { return nil }
+    self.init(record, patchLine: Array(patch), files.compactMap(\.self))
   }
 }
 

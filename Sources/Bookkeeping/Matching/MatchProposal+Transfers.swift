@@ -18,6 +18,7 @@ extension MatchProposal {
   static func transfers(
     _ transactions: [Transaction], excluding taken: Set<Int>, _ once: OnceSigns
   ) -> [MatchProposal] {
+    if areOfOneAccount(transactions) { return [] }
     var (outgoing, incoming): ([PairFinder.Row], [PairFinder.Row]) = ([], [])
     var sides: [Int: Side] = [:]
     for (index, transaction) in transactions.enumerated() where !taken.contains(index) {
@@ -67,6 +68,14 @@ extension MatchProposal {
         }
         return MatchProposal(.transfer, pair, transactions, doubts)
       }
+    }
+  }
+
+  /// Whether no row can be the other side of a transfer, as in the first statement of a bank.
+  private static func areOfOneAccount(_ transactions: [Transaction]) -> Bool {
+    guard let account = transactions.first?.account else { return transactions.isEmpty }
+    return transactions.allSatisfy {
+      $0.kind != .transfer && $0.account?.utf8.elementsEqual(account.utf8) == true
     }
   }
 
