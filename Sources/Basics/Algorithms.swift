@@ -53,3 +53,16 @@ extension Int128 {
     return (2 * self + half) / (2 * divisor)
   }
 }
+
+extension Collection where Element: Comparable {
+  /// The least and the greatest element; nil if there is none.
+  @inlinable package var range: ClosedRange<Element>? {
+    guard let first else { return nil }
+    var (least, greatest) = (first, first)
+    for element in dropFirst() {
+      least = Swift.min(least, element)
+      greatest = Swift.max(greatest, element)
+    }
+    return least...greatest
+  }
+}

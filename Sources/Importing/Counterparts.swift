@@ -42,8 +42,8 @@ struct Counterparts {
       pairs += Self.pairs(rows, ref, open, known)
     }
     pairs.sort { $0.row < $1.row }
-    if let first = known.lazy.map(\.ref.date).min(), let last = known.lazy.map(\.ref.date).max() {
-      lone = rows.count { (first...last).contains(ref($0).date) } - pairs.count
+    if let days = known.lazy.map(\.ref.date).range {
+      lone = rows.count { days.contains(ref($0).date) } - pairs.count
     }
   }
 

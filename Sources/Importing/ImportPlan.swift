@@ -106,10 +106,10 @@ package struct ImportPlan: Sendable {
           draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending),
         account: Self.label(of: draft, account) ?? draft.to)
     }
-    let known = known ?? KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
+    let known = known ?? KnownPayment.all(in: ledger)
     let matcher = PaymentMatcher(
-      candidates, in: known, ignoresDates: statement.hasSuppliedDate,
-      isSignStated: isSignStated)
+      candidates, in: known, withTransfers: statement.hasTransfers,
+      ignoresDates: statement.hasSuppliedDate, isSignStated: isSignStated)
     let moved =
       !isAccountStated || statement.hasTransfers
       ? nil : account.flatMap { MovedFile(of: candidates, in: known, to: $0) }

@@ -27,9 +27,8 @@ struct LikelyPayments {
 
   /// A booking follows some days later.
   private static func days(of rows: [PaymentMatcher.Candidate]) -> ClosedRange<Int>? {
-    let days = rows.map(\.ref.date.daysSinceEpoch)
-    guard let first = days.min(), let last = days.max() else { return nil }
-    return first - Counterparts.Booked.mostDays...last + Counterparts.Booked.mostDays
+    guard let days = rows.map(\.ref.date.daysSinceEpoch).range else { return nil }
+    return days.lowerBound - Counterparts.Booked.mostDays...days.upperBound + Counterparts.Booked.mostDays
   }
 
   func contains(_ payment: KnownPayment) -> Bool {

@@ -13,11 +13,14 @@ struct MovedFile {
 
   init?(of rows: [PaymentMatcher.Candidate], in payments: [KnownPayment], to account: String) {
     let isConclusive = rows.count >= Self.fewest || rows.allSatisfy { $0.ref.reference != nil }
-    guard isConclusive, !rows.isEmpty, rows.count <= payments.count else { return nil }
+    guard isConclusive, rows.count <= payments.count, let days = rows.map(\.ref.date).range else {
+      return nil
+    }
     var wanted: [ByteString: [Int]] = [:]
     for (number, row) in rows.enumerated() { wanted[Self.key(row.ref), default: []].append(number) }
     var found: [String?: [ByteString: [Int]]] = [:]
-    for (number, payment) in payments.enumerated() where payment.wasImported && payment.index != nil {
+    for (number, payment) in payments.enumerated() where days.contains(payment.ref.date) {
+      guard payment.wasImported, payment.index != nil else { continue }
       let key = Self.key(payment.ref)
       guard wanted[key] != nil else { continue }
       let label = (payment.ref.label ?? payment.account).map(FoldedText.string)

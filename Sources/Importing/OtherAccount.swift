@@ -13,13 +13,15 @@ enum OtherAccount {
   private static let fewest = 3
 
   static func label(of drafts: [Transaction.Draft], in transactions: [Transaction]) -> String? {
-    guard drafts.count >= fewest, drafts[0].kind != .transfer else { return nil }
+    guard drafts.count >= fewest, drafts[0].kind != .transfer, let days = drafts.map(\.date).range else {
+      return nil
+    }
     let wanted = drafts.reduce(into: [Key: Int]()) {
       $0[Key(date: $1.date, amount: $1.amount, isIncome: $1.kind == .income), default: 0] += 1
     }
     let own = Set(drafts.map { $0.account.map(FoldedText.string) })
     var found: [String: [Key: Int]] = [:]
-    for row in transactions {
+    for row in transactions where days.contains(row.date) {
       let key = Key(date: row.date, amount: row.amount, isIncome: row.kind == .income)
       guard wanted[key] != nil, let account = row.account, !own.contains(FoldedText.string(of: account))
       else {

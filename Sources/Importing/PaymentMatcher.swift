@@ -55,15 +55,19 @@ struct PaymentMatcher {
   var formerAccounts: [Int: Set<Int>] = [:]
 
   /// - Parameters:
+  ///   - withTransfers: Whether rows are transfers, and may be those that a person entered.
   ///   - ignoresDates: Whether references alone decide, for files whose dates the user supplies.
   ///   - isSignStated: Whether the user stated the meaning of the signs.
   init(
-    _ candidates: [Candidate], in payments: [KnownPayment], ignoresDates: Bool, isSignStated: Bool
+    _ candidates: [Candidate], in payments: [KnownPayment], withTransfers: Bool, ignoresDates: Bool,
+    isSignStated: Bool
   ) {
     self.candidates = candidates
     self.payments = payments
     let filter = LikelyPayments(candidates, in: payments, ignoresDates: ignoresDates)
-    likely = payments.indices.filter { filter.contains(payments[$0]) }
+    likely = payments.indices.filter {
+      filter.contains(payments[$0]) && (withTransfers || !payments[$0].isEnteredTransfer)
+    }
     var accounts = Accounts()
     candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     accounts.findGroupsToAsk()

@@ -83,6 +83,8 @@ package struct StatementBalances: Sendable {
     correct(known, opening, own, upTo: closing.date)
     let isComplete = !ledger.transactions.indices.contains { index in
       let other = ledger.transactions[index]
+      // Most rows are of another day, and need not be asked for their sides.
+      guard other.date == closing.date || other.arrived == closing.date else { return false }
       return other.ref != nil && !rows.matched.contains(index) && !rows.replaced.contains(index)
         && other.movements.contains { $0.account == account && $0.date == closing.date }
     }
@@ -116,7 +118,8 @@ package struct StatementBalances: Sendable {
   private mutating func correct(
     _ known: [Account.StatedBalance], _ opening: Money, _ own: [Transaction.Draft], upTo end: CalendarDate
   ) {
-    for stated in known where stated.date <= end {
+    guard let start = own.map(\.bookingDay).min() else { return }
+    for stated in known where stated.date >= start && stated.date <= end {
       let day = own.filter { $0.bookingDay == stated.date }.map(\.units)
       if day.isEmpty { continue }
       let before = own.filter { $0.bookingDay < stated.date }.reduce(opening.minorUnits) { $0 + $1.units }

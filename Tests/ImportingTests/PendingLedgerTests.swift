@@ -69,7 +69,7 @@ struct PendingLedgerTests {
   }
 
   private func plan(_ statement: Statement, _ file: File, into ledger: inout PendingLedger) -> ImportPlan {
-    let known = ledger.knownPayments(withTransfers: statement.hasTransfers)
+    let known = ledger.knownPayments()
     return ImportPlan(statement, into: ledger.ledger, account: file.account, known: known)
   }
 }

@@ -21,9 +21,10 @@ extension [Transaction] {
     /// Recognizes the order. A file with a single date counts as ascending.
     init(of transactions: [Transaction]) {
       var (isAscending, isDescending) = (true, true)
-      for (earlier, later) in zip(transactions, transactions.dropFirst()) {
-        if earlier.date > later.date { isAscending = false }
-        if earlier.date < later.date { isDescending = false }
+      for index in transactions.indices.dropFirst() {
+        let (earlier, later) = (transactions[index - 1].date, transactions[index].date)
+        if earlier > later { isAscending = false }
+        if earlier < later { isDescending = false }
       }
       self = isAscending ? .ascending : isDescending ? .descending : .none
     }

@@ -15,8 +15,8 @@ package struct PendingLedger {
   private var balances: [Account.BalanceDraft] = []
   /// The ids that new rows without one will derive.
   private var ids: FreshIDs
-  /// The refs and accounts of each row, once somebody has asked.
-  private var known: [[KnownPayment]] = []
+  /// The payments by which rows of a statement are recognized, once somebody has asked.
+  private var known: [KnownPayment]?
 
   /// - Parameter edit: An edit of the document that comes before all others.
   package init(_ document: LedgerDocument, after edit: LedgerEdit? = nil) throws {
@@ -60,9 +60,11 @@ package struct PendingLedger {
     let places = ledger.transactions.places(of: new)
     let rows = places.map { (index: $0.index, elements: $0.drafts.map { row(of: $0) }) }
     ledger.transactions.insert(rows)
-    if let first = places.first?.index, first < known.count {
-      let early = rows.prefix { $0.index < known.count }
-      known.insert(early.map { (index: $0.index, elements: $0.elements.map(Self.known)) })
+    if rows.count > Self.mostPlaces || new.contains(where: { $0.split != nil }) {
+      known = nil
+    } else {
+      // The last comes first, so that the indices of the others stay.
+      for (index, elements) in rows.reversed() { known?.insert(paymentsOf: elements, at: index) }
     }
     for balance in stated {
       balances.state(balance)
@@ -75,15 +77,15 @@ package struct PendingLedger {
     return Transaction(draft.canonical(id: id), source: 0..<0)
   }
 
-  private static func known(_ row: Transaction) -> [KnownPayment] {
-    KnownPayment.all(of: row, at: nil, withTransfers: true)
+  /// The payments by which rows of a statement are recognized (see `KnownPayment.all`).
+  package mutating func knownPayments() -> [KnownPayment] {
+    let payments = known ?? KnownPayment.all(in: ledger)
+    known = payments
+    return payments
   }
 
-  /// The payments by which rows of a statement are recognized (see `KnownPayment.all`).
-  package mutating func knownPayments(withTransfers: Bool) -> [KnownPayment] {
-    known += ledger.transactions[known.count...].map(Self.known)
-    return KnownPayment.all(in: ledger, withTransfers: withTransfers) { known[$0] }
-  }
+  /// For rows in more places, all payments are found anew.
+  private static let mostPlaces = 8
 }
 
 extension Array {

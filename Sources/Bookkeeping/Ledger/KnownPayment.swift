@@ -17,29 +17,18 @@ package struct KnownPayment {
   package let part: Int
   /// The indices of the further pieces of a split payment.
   package private(set) var pieces: [Int] = []
+  /// Whether it is a transfer that was not imported. Only a row that is a transfer itself, as in a list
+  /// written by Folio, can be one: a bank's row is one side of a transfer, which `folio match` finds.
+  package var isEnteredTransfer = false
 
-  /// The payments by which rows are recognized. A split payment is one of them, and transfers that were not
-  /// imported are left out.
-  ///
-  /// - Parameter withTransfers: Whether to include those transfers too, for rows that are transfers
-  ///   themselves, as in a list written by Folio. A bank's row is only ever one side of a transfer, which
-  ///   `folio match` finds.
-  package static func all(in ledger: Ledger, withTransfers: Bool = false) -> [KnownPayment] {
-    all(in: ledger, withTransfers: withTransfers) { index in
-      all(of: ledger.transactions[index], at: index, withTransfers: withTransfers)
-    }
-  }
-
-  /// - Parameter ofRow: The payments of the row at an index, with transfers, wherever the row was before.
-  static func all(
-    in ledger: Ledger, withTransfers: Bool, _ ofRow: (Int) -> [KnownPayment]
-  ) -> [KnownPayment] {
+  /// The payments by which rows are recognized, in the ledger's order, and those that were removed. A split
+  /// payment is one of them.
+  package static func all(in ledger: Ledger) -> [KnownPayment] {
     var payments: [KnownPayment] = []
     payments.reserveCapacity(ledger.transactions.count)
     var splits: [ByteString: Int] = [:]
     for (index, transaction) in ledger.transactions.enumerated() {
-      if !withTransfers, transaction.kind == .transfer, transaction.ref == nil { continue }
-      let known = ofRow(index)
+      let known = all(of: transaction, at: index)
       if let key = transaction.splitRow.map({ ByteString($0) }) {
         if let first = splits[key] {
           // The piece that was moved says which account the row came from.
@@ -52,25 +41,18 @@ package struct KnownPayment {
         }
         splits[key] = payments.count
       }
-      for var payment in known {
-        payment.index = index
-        payments.append(payment)
-      }
+      payments += known
     }
     return payments + ledger.settings.removed.map(KnownPayment.init(removed:))
   }
 
-  static func all(
-    of transaction: Transaction, at index: Int?, withTransfers: Bool = false
-  ) -> [KnownPayment] {
+  static func all(of transaction: Transaction, at index: Int?) -> [KnownPayment] {
     guard let ref = transaction.ref else {
-      if transaction.kind == .transfer, !withTransfers { return [] }
-      return [
-        KnownPayment(
-          ref: PaymentRef(transaction), account: transaction.account ?? transaction.destination,
-          wasImported: false, id: transaction.id, currency: transaction.amount.currency, index: index, part: 0
-        )
-      ]
+      var payment = KnownPayment(
+        ref: PaymentRef(transaction), account: transaction.account ?? transaction.destination,
+        wasImported: false, id: transaction.id, currency: transaction.amount.currency, index: index, part: 0)
+      payment.isEnteredTransfer = transaction.kind == .transfer
+      return [payment]
     }
     return PaymentRef.parts(of: ref).enumerated().map { part, text in
       let ref = PaymentRef(parsing: text) ?? PaymentRef(transaction)
@@ -94,6 +76,29 @@ extension KnownPayment {
     self.init(
       ref: other.ref, account: other.account, wasImported: other.wasImported, id: other.id,
       currency: other.currency, index: index, part: other.part)
+  }
+}
+
+extension [KnownPayment] {
+  /// Inserts the payments of new rows, none of which is a piece of a split payment.
+  ///
+  /// - Parameter index: The index of the first of the rows.
+  mutating func insert(paymentsOf rows: [Transaction], at index: Int) {
+    var place = 0
+    for number in indices {
+      guard let own = self[number].index else { break }
+      if own < index { place = number + 1 }
+      self[number].move(by: rows.count, from: index)
+    }
+    insert(contentsOf: rows.enumerated().flatMap { KnownPayment.all(of: $1, at: index + $0) }, at: place)
+  }
+}
+
+extension KnownPayment {
+  /// Follows rows that are inserted at an index.
+  fileprivate mutating func move(by count: Int, from start: Int) {
+    if let own = index, own >= start { index = own + count }
+    for piece in pieces.indices where pieces[piece] >= start { pieces[piece] += count }
   }
 }
 

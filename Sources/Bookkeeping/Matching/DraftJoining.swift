@@ -57,9 +57,9 @@ package struct DraftJoining {
 extension [Transaction.Draft] {
   /// The indices of the transactions that lie within the days in which a row may be one payment with these.
   func nearby(_ transactions: [Transaction], within reach: Int = PairFinder.mostDays) -> [Int] {
-    let days = map(\.date)
-    guard let first = days.min(), let last = days.max() else { return [] }
-    let (start, end) = (first.advanced(byDays: -reach), last.advanced(byDays: reach))
+    guard let days = map(\.date).range else { return [] }
+    let start = days.lowerBound.advanced(byDays: -reach)
+    let end = days.upperBound.advanced(byDays: reach)
     return transactions.indices.filter { index in
       let row = transactions[index]
       return (start...end).contains(row.date) || row.arrived.map((start...end).contains) ?? false

@@ -123,7 +123,7 @@ struct ImportSession {
         account: isOfSeveral ? nil : reading.account, isAccountStated: account != nil,
         isSignStated: reading.options.signs != nil, ownAccounts: ownAccounts,
         takesBalances: !command.noBalance, rules: rules,
-        known: ledger.knownPayments(withTransfers: statement.hasTransfers))
+        known: ledger.knownPayments())
     }
     let plan = make()
     guard plan.changesRows, ledger.isPending else { return plan }

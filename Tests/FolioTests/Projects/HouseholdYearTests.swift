@@ -59,9 +59,11 @@ private struct Session {
 
   mutating func importFiles(in folder: String, asksForAccounts: Bool) throws {
     count += 1
-    // One answer for the account of each file in its order, and one to the question whether it is right.
+    // One answer for the currency of the new ledger, one for the account of each file in its order, and one
+    // to the question whether it is right.
     let answers = ["Card", "Checking", "Joint", "Savings"].map { (asksForAccounts ? "\($0)\n" : "") + "y\n" }
-    let run = try project.folioAtTerminal("import \(folder)", input: answers.joined())
+    let currency = asksForAccounts ? "USD\n" : ""
+    let run = try project.folioAtTerminal("import \(folder)", input: currency + answers.joined())
     #expect(run.code == 0 && !run.output.contains("check: "), "\(run)")
   }
 
