@@ -32,13 +32,12 @@ struct LikelyPayments {
   }
 
   func contains(_ payment: KnownPayment) -> Bool {
-    let ref = payment.ref
-    if days?.contains(ref.date.daysSinceEpoch) ?? true,
-      amounts.contains(ref.amount.minorUnits.magnitude) || payees.contains(ref.payee)
+    if days?.contains(payment.ref.date.daysSinceEpoch) ?? true,
+      amounts.contains(payment.ref.amount.minorUnits.magnitude) || payees.contains(payment.ref.payee)
     {
       return true
     }
-    if !references.isEmpty, let reference = ref.reference, references.contains(reference) { return true }
+    if !references.isEmpty, let reference = payment.ref.reference, references.contains(reference) { return true }
     return !ids.isEmpty && payment.id.map { ids.contains(ByteString($0)) } ?? false
   }
 }

@@ -19,7 +19,9 @@ struct MovedFile {
     var wanted: [ByteString: [Int]] = [:]
     for (number, row) in rows.enumerated() { wanted[Self.key(row.ref), default: []].append(number) }
     var found: [String?: [ByteString: [Int]]] = [:]
-    for (number, payment) in payments.enumerated() where days.contains(payment.ref.date) {
+    // To copy a payment costs more than to ask for its day.
+    for number in payments.indices where days.contains(payments[number].ref.date) {
+      let payment = payments[number]
       guard payment.wasImported, payment.index != nil else { continue }
       let key = Self.key(payment.ref)
       guard wanted[key] != nil else { continue }

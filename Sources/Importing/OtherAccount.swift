@@ -21,7 +21,8 @@ enum OtherAccount {
     }
     let own = Set(drafts.map { $0.account.map(FoldedText.string) })
     var found: [String: [Key: Int]] = [:]
-    for row in transactions where days.contains(row.date) {
+    for index in transactions.indices where days.contains(transactions[index].date) {
+      let row = transactions[index]
       let key = Key(date: row.date, amount: row.amount, isIncome: row.kind == .income)
       guard wanted[key] != nil, let account = row.account, !own.contains(FoldedText.string(of: account))
       else {

@@ -18,12 +18,18 @@ extension Ledger {
       .filter { copy.covers($0.0, today) }
     let others = rows.filter { !$1 && $0.date <= today }.map(\.0)
     let folded = copy.foldsRest ? copy.folded(others, rest) : []
-    let shown = rows.filter(\.1).map { copy.replacing($0.0, attachmentName) } + folded
+    let shown =
+      Self.numbered(rows.filter(\.1).map { copy.replacing($0.0, attachmentName) }, if: copy) + folded
     var settings = copy.settings(of: ledger.settings, for: shown)
     let replaced = copy.amounts.applied(to: shown, settings, asOf: today)
     if copy.amounts == .shares { settings.currency = settings.currency.ofShares }
     let transactions = Self.numbered(copy.ordered(replaced))
     self.init(settings: settings, transactions: transactions, warnings: ledger.warnings)
+  }
+
+  /// Gives rows their ids in the order of the ledger's file, as the report has them, if the copy shows ids.
+  private static func numbered(_ transactions: [Transaction], if copy: Copy) -> [Transaction] {
+    copy.parts.contains(.id) ? numbered(transactions) : transactions
   }
 
   /// Gives rows without an id one that is made from its date and name, so that addresses tell no
@@ -63,7 +69,8 @@ extension Copy {
     func part<Value>(_ part: Part, _ value: Value?) -> Value? { parts.contains(part) ? value : nil }
     var shown = Transaction.Fields(
       date: coarse(row.date), kind: row.kind, name: name(of: row), amount: row.amount)
-    shown.id = part(.id, row.id) ?? ""
+    // The number in `2026-03-05-pharmacy-2` would count rows that the copy does not show.
+    shown.id = row.hasDerivedID ? "" : part(.id, row.id) ?? ""
     (shown.category, shown.address, shown.memo) = (
       row.category, part(.address, row.address), part(.memo, row.memo)
     )

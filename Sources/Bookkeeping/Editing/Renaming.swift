@@ -171,11 +171,21 @@ extension Renaming {
     return (Replacement.apply(replacements, to: bytes[...]), replacements.count)
   }
 
-  private func replacements(in bytes: [UInt8], of file: File) -> [Replacement] {
+  /// A file of copies whose queries ask for the new name besides the old one, and so find the rows of neither
+  /// alone.
+  package func bridging(copies bytes: [UInt8]) -> [UInt8] {
+    let replacements = replacements(in: bytes, of: .copies, keepingOld: true)
+    return Replacement.apply(Replacement.ordered(replacements), to: bytes[...])
+  }
+
+  private func replacements(
+    in bytes: [UInt8], of file: File, keepingOld: Bool = false
+  ) -> [Replacement] {
     guard var reader = try? JSONReader(bytes), let root = try? reader.readValue() else { return [] }
     var wanted = places[file] ?? []
     if file == .profiles, kind == .account, !isProfile(in: root, bytes) { wanted.append(["name"]) }
     var walk = Walk(renaming: self, bytes: bytes, wanted: wanted, file: file)
+    walk.keepsOldQueries = keepingOld
     walk.visit(root, [])
     return walk.replacements
   }
@@ -248,6 +258,8 @@ extension Renaming {
     let bytes: [UInt8]
     let wanted: [[String]]
     let file: File
+    /// Whether a query with the new name has the old one, too.
+    var keepsOldQueries = false
     /// The places that are removed, and need no new name.
     var skipped = RangeSet<Int>()
     var replacements: [Replacement] = []
@@ -262,7 +274,9 @@ extension Renaming {
       case .object: for member in value.members(in: bytes) { visit(member.key, member.value, path) }
       case .string:
         if file == .copies, path.last == "rows" {
-          replace(value, by: renaming.renamedQuery(value.string(in: bytes)))
+          let query = value.string(in: bytes)
+          let new = renaming.renamedQuery(query)
+          replace(value, by: keepsOldQueries ? new.map { "\(query) \($0)" } : new)
         } else if path == ["removed"] {
           let text = value.string(in: bytes)
           let new = renaming.relabeled(text)
@@ -295,6 +309,16 @@ extension Renaming {
     }
   }
 
+  /// The new form of a name as a query has it, whatever the case of its letters; nil if it stays.
+  private func renamedInQuery(_ name: String) -> String? {
+    if kind != .category { return FoldedText.bytes(of: name) == oldFolded ? new : renamed(name) }
+    let (levels, former) = (GroupName.levels(of: name), GroupName.levels(of: old))
+    guard levels.count >= former.count,
+      zip(levels, former).allSatisfy({ FoldedText.bytes(of: $0) == FoldedText.bytes(of: $1) })
+    else { return nil }
+    return ([new] + levels.dropFirst(former.count)).joined(separator: ":")
+  }
+
   /// A query with the new name; nil if it does not ask for the old one.
   func renamedQuery(_ query: String) -> String? {
     let field = kind == .payee ? "name" : kind.rawValue
@@ -304,9 +328,8 @@ extension Renaming {
       let condition = isExcluded ? word.droppingFirst(bytes: 1) : word
       guard condition.lowercased().begins(withBytesOf: field + ":") else { return word }
       let value = condition.droppingFirst(bytes: field.utf8.count + 1).replacing("\"", with: "")
-      guard FoldedText.bytes(of: value) == oldFolded || renamed(value) != nil else { return word }
+      guard let name = renamedInQuery(value) else { return word }
       isChanged = true
-      let name = renamed(value) ?? new
       let isPlain = !name.unicodeScalars.contains { $0.properties.isWhitespace }
       return (isExcluded ? "-" : "") + field + ":" + (isPlain ? name : "\"\(name)\"")
     }

@@ -18,9 +18,10 @@ extension ChangeJournal.FileChange {
   /// The name of a receipt in its folder; nil if the change is one of another file.
   package var receipt: String? { Self.receipt(in: name) }
 
-  /// Whether a record may name the file: one next to the ledger, or a receipt.
+  /// Whether a record may name the file: one that commands change besides the ledger, or a receipt. A record
+  /// may come from somebody else, with a project.
   static func isPossible(_ path: String) -> Bool {
-    !path.utf8.contains(UInt8(ascii: "/")) || receipt(in: path) != nil
+    Renaming.File(rawValue: path).map { $0 != .ledger } ?? (receipt(in: path) != nil)
   }
 
   private static func receipt(in path: String) -> String? {
@@ -103,18 +104,26 @@ extension ChangeJournal {
     }
   }
 
-  /// Moves receipts of a change to where they belong in a ledger. A file that is in their place stays.
-  ///
-  /// - Returns: The paths of those that moved.
-  package func move(_ direction: ReceiptMove, receiptsOf step: Step) throws(FileProblem) -> [String] {
-    let receipts = step.files.compactMap(\.receipt)
+  /// The paths of the receipts of a change.
+  package struct MovedReceipts: Sendable {
+    package fileprivate(set) var moved: [String] = []
+    /// The receipts in whose place another file is: the user may have made a better scan.
+    package fileprivate(set) var kept: [String] = []
+
+    package init() {}
+  }
+
+  /// Moves receipts of a change to where they belong in a ledger. Another file that is in their place stays.
+  package func move(_ direction: ReceiptMove, receiptsOf step: Step) throws(FileProblem) -> MovedReceipts {
+    var result = MovedReceipts()
+    let receipts = step.files.filter { $0.receipt != nil }
     guard !receipts.isEmpty, let store = try open(),
       let ledger = try? LedgerReader.read(step.edit.bytes),
       let folder = try Folder(following: folder).openFolder(FileChange.receiptsFolder)
-    else { return [] }
+    else { return result }
     let named = Set(ledger.transactions.flatMap(\.attachments))
-    var moved: [String] = []
-    for name in receipts {
+    for receipt in receipts {
+      guard let name = receipt.receipt else { continue }
       let path = "\(FileChange.receiptsFolder)/\(name)"
       let kept = Self.place(of: name, Self.keptPrefix)
       guard named.contains(path) == (direction == .back) else { continue }
@@ -122,12 +131,16 @@ extension ChangeJournal {
         guard try store.status(of: kept) != nil, try folder.status(of: name) == nil else { continue }
         try store.move(kept, to: folder, as: name)
       } else {
-        guard try folder.status(of: name)?.kind == .file else { continue }
+        guard let status = try folder.status(of: name), status.kind == .file else { continue }
+        guard FileChange.version(of: status) == receipt.before else {
+          result.kept.append(path)
+          continue
+        }
         try folder.move(name, to: store, as: kept)
       }
-      moved.append(path)
+      result.moved.append(path)
     }
-    return moved
+    return result
   }
 
   /// Removes the receipts of changes that can no longer be made again, or that killed commands left.

@@ -52,14 +52,15 @@ struct RenameCommand: LedgerCommand {
   }
 
   func run(_ editor: LedgerEditor) throws {
+    var copies: RenamedCopies?
     let outcome =
       dryRun
-      ? try rename(in: editor.existingDocument(), editor).outcome
-      : try editor.update { try rename(in: $0, editor) }.result
+      ? try rename(in: editor.existingDocument(), editor, &copies).outcome
+      : try renameLedger(editor, &copies)
     var files: [String] = []
     do {
       for file in Renaming.File.allCases where file != .ledger {
-        let count = try rename(in: file, outcome.renaming, editor)
+        let count = try rename(in: file, outcome.renaming, copies, editor)
         if count > 0 { files.append("  \(shortened(editor.file(named: file.rawValue).name)): \(count)\n") }
       }
     } catch {
@@ -74,8 +75,21 @@ struct RenameCommand: LedgerCommand {
     try Terminal.print(text, consequence: dryRun || isNeedless ? nil : .ledgerIsChanged)
   }
 
+  private func renameLedger(_ editor: LedgerEditor, _ copies: inout RenamedCopies?) throws -> Outcome {
+    do {
+      return try editor.update { document in
+        let (edit, outcome) = try rename(in: document, editor, &copies)
+        try copies?.narrow()
+        return (edit, outcome)
+      }.result
+    } catch {
+      try copies?.widen()
+      throw error
+    }
+  }
+
   private func rename(
-    in document: LedgerDocument, _ editor: LedgerEditor
+    in document: LedgerDocument, _ editor: LedgerEditor, _ copies: inout RenamedCopies?
   ) throws -> (edit: LedgerEdit, outcome: Outcome) {
     let ledger = document.ledger
     let renaming = Renaming(kind, from: try editor.known(old, kind, in: ledger), to: new)
@@ -85,18 +99,25 @@ struct RenameCommand: LedgerCommand {
       isOther && renaming.old != renaming.new
       ? ledger.transactions.count { reverse.change(of: $0) != nil && renaming.change(of: $0) == nil } : 0
     let (edit, payments, settings) = renaming.applied(to: document)
+    copies = try RenamedCopies(editor, renaming)
+    try copies?.check(from: ledger, to: edit)
     return (edit, Outcome(renaming: renaming, payments: payments, settings: settings, merged: merged))
   }
 
   /// - Returns: How often the file had the name.
-  private func rename(in file: Renaming.File, _ renaming: Renaming, _ editor: LedgerEditor) throws -> Int {
+  private func rename(
+    in file: Renaming.File, _ renaming: Renaming, _ copies: RenamedCopies?, _ editor: LedgerEditor
+  ) throws -> Int {
     let other = editor.file(named: file.rawValue)
     guard let bytes = try other.read() else { return 0 }
     if dryRun { return renaming.renaming(in: bytes, of: file).count }
     var count = 0
-    try editor.update(beside: other) { bytes in
+    func former(of bytes: [UInt8]) -> [UInt8] {
+      file == .copies ? copies?.former(of: bytes) ?? bytes : bytes
+    }
+    try editor.update(beside: other, former: former) { bytes in
       guard let bytes else { return nil }
-      let (new, places) = renaming.renaming(in: bytes, of: file)
+      let (new, places) = renaming.renaming(in: former(of: bytes), of: file)
       count = places
       return new
     }

@@ -78,6 +78,9 @@ extension UndoCommand {
         text += "  left as it is, since it was edited later:\n    \(list)\n"
       }
       for path in outcome.receipts { text += "  \(shortened(path)) \(receipts)\n" }
+      for path in outcome.keptReceipts {
+        text += "  \(shortened(path)) stays: it is another file than the one that the command copied\n"
+      }
       for file in outcome.keptFiles { text += "  \(shortened(file)) was edited later, and stays in part\n" }
       try Terminal.print(text, consequence: .ledgerIsChanged)
       if let failure = outcome.failure { throw try ProblemAfterChange(failure) }

@@ -22,6 +22,10 @@ enum CommandProblem: Error {
   case nearName(Renaming.Kind, String, String)
   /// A name was changed in the ledger, and not in all other files of the books.
   case renamedInPart
+  /// A copy would have other rows if a name changed.
+  case otherRows(String, more: Int, fewer: Int)
+  /// A file that a change is to be taken back from is a link.
+  case isLink(String)
   /// None of the payments has such an attachment.
   case notAttached(String, known: [String])
   /// No balance of an account is stated, on a day or on any.
@@ -94,6 +98,17 @@ extension CommandProblem: Explained {
       Diagnostic(
         "the ledger has been changed, but not every other file",
         "take it back with folio undo, then try again")
+    case .otherRows(let copy, let more, let fewer):
+      Diagnostic(
+        "nothing was renamed: the copy \(quoted(copy)) would have "
+          + [(more, "more"), (fewer, "fewer")].filter { $0.0 > 0 }
+          .map { "\(counted($0.0, "payment")) \($0.1)" }.joined(separator: " and "),
+        "its queries in \(Copy.path) find them by a part of the name, or in another field; "
+          + "write out which it leaves out, then rename again")
+    case .isLink(let path):
+      Diagnostic(
+        "\(printable(path)) is a link, which folio undo does not follow",
+        "change the file that it leads to by hand")
     case .notAttached(let name, let known):
       Diagnostic("no such attachment: \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .noBalance(let account, let day):

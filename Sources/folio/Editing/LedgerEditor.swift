@@ -101,14 +101,17 @@ extension LedgerEditor {
 
   /// Replaces a file of the books, so that `folio undo` takes it back with what else the command did.
   ///
+  /// - Parameter former: What undoing brings back, if the file was prepared for the change.
   /// - Throws: `ExitCode`, after reporting the problem.
-  func update(beside other: LedgerFile, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
+  func update(
+    beside other: LedgerFile, former: ([UInt8]) -> [UInt8] = { $0 }, _ change: ([UInt8]?) throws -> [UInt8]?
+  ) throws {
     try console(for: other).telling {
       let journal = try journal()
       var step: (old: [UInt8]?, new: [UInt8])?
       try other.update { bytes in
         let new = try change(bytes)
-        step = new.map { (bytes, $0) }
+        step = new.map { (bytes.map(former), $0) }
         return new
       } replacing: { replace in
         if let step, let ledger = try file.read() {
@@ -129,6 +132,8 @@ extension LedgerEditor {
     let left: [String]
     /// The files next to the ledger that stay in part.
     let keptFiles: [String]
+    /// The receipts in whose place another file is, which stays.
+    let keptReceipts: [String]
     /// The receipts that went with the change.
     let receipts: [String]
     /// The reason why not all of the rest could be done, after the ledger had been changed.
@@ -139,7 +144,8 @@ extension LedgerEditor {
   ///
   /// - Throws: What prevents it; the file is then unchanged.
   func takeBack(from stack: ChangeJournal.Stack) throws -> Outcome {
-    var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry, receipts: [String])?
+    typealias Receipts = ChangeJournal.MovedReceipts
+    var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry, back: Receipts, away: Receipts)?
     let journal = try journal()
     func take(_ step: ChangeJournal.Step, _ replace: () throws -> Bool) throws -> Bool {
       let counterpart = try journal.prepare(step)
@@ -149,7 +155,7 @@ extension LedgerEditor {
       let back = try journal.move(.back, receiptsOf: step)
       isReplaced = try replace()
       guard isReplaced else { return false }
-      done = (step, counterpart, back + ((try? journal.move(.away, receiptsOf: step)) ?? []))
+      done = (step, counterpart, back, (try? journal.move(.away, receiptsOf: step)) ?? Receipts())
       try? journal.forget(step.entry)
       return true
     }
@@ -181,13 +187,15 @@ extension LedgerEditor {
       failure = failure ?? error
     }
     return Outcome(
-      record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, receipts: done.receipts,
-      failure: failure)
+      record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles,
+      keptReceipts: done.away.kept, receipts: done.back.moved + done.away.moved, failure: failure)
   }
 
   private func takeBack(_ file: ChangeJournal.FileChange) throws -> (ChangeJournal.FileChange, Bool) {
     var (old, new, isWhole): ([UInt8]?, [UInt8]?, Bool) = (nil, nil, true)
     let other = self.file(named: file.name)
+    // The records of a project that comes from somebody else may name a link that leads out of it.
+    if FileStatus(at: other.name, followingLinks: false)?.kind == .symbolicLink { throw CommandProblem.isLink(other.name) }
     try other.update { bytes in
       old = bytes
       (new, isWhole) = file.takenBack(from: bytes)

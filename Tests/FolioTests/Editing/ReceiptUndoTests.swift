@@ -137,4 +137,15 @@ struct ReceiptUndoTests {
     _ = try folio("edit", "a1", "--amount", "7")
     #expect(try receipts() == ["2026-03-07-tea.pdf"])
   }
+
+  /// A better scan that the user made since is nobody's copy, and no command removes it.
+  @Test func leavesAFileThatTookThePlaceOfItsCopy() throws {
+    _ = try folio("edit", "b2", "--attach", "scan.pdf")
+    try project.write("a better scan", to: Self.bakery)
+    #expect(
+      try folio("undo").hasSuffix(
+        "\n  \(Self.bakery) stays: it is another file than the one that the command copied\n"))
+    _ = try folio("edit", "a1", "--amount", "7")
+    #expect(try project.read(Self.bakery) == "a better scan")
+  }
 }

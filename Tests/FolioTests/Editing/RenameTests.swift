@@ -148,4 +148,38 @@ struct RenameTests {
     #expect(try project.ledger.contains(#""ref": "2026-03-05 -12.40 USD | cinema""#))
     #expect(try project.ledger.contains(#""id": "2026-03-05-cinema""#), "its page keeps its address")
   }
+
+  /// A query may find what it leaves out by a part of the name, which the renaming cannot see.
+  @Test(arguments: [
+    ("-tag:priv", ["tag", "private", "secret"]), ("-private", ["tag", "private", "secret"]),
+    ("-category:therapy", ["category", "Health:Therapy", "Body:Doctor"]),
+    ("-clinic", ["payee", "Clinic", "Doctor"]),
+  ])
+  func noCopyGetsOtherRows(query: String, names: [String]) throws {
+    let ledger = """
+      [ { "date": "2026-03-05", "type": "expense", "name": "Bakery", "amount": "1" },
+        { "date": "2026-03-05", "type": "expense", "name": "Clinic", "amount": "999", "tags": ["private"],
+          "category": "Health:Therapy" } ]
+      """
+    let project = try LedgerProject(ledger: ledger)
+    let copies = #"{ "c": { "rows": ["\#(query) -tag:hide"] } }"#
+    try project.write(copies, to: "content/copies.json")
+    let run = try project.folio(["rename"] + names + ["--ledger", "ledger.json"])
+    #expect(
+      run.code == 1
+        && run.errors.contains("nothing was renamed: the copy \"c\" would have 1 payment more\n"), "\(run)")
+    #expect(try project.ledger == ledger)
+    #expect(try project.read("content/copies.json") == copies)
+  }
+
+  @Test func aQueryMayWriteACategoryInSmallLetters() throws {
+    let project = try LedgerProject(
+      ledger: """
+        [ { "date": "2026-03-05", "type": "expense", "name": "Clinic", "amount": "9", "category": "Health:Therapy" } ]
+        """)
+    try project.write(
+      #"{ "c": { "rows": ["-category:health:therapy -tag:x"] } }"#, to: "content/copies.json")
+    #expect(try rename(project, "category", "Health", "Medical").code == 0)
+    #expect(try project.read("content/copies.json").contains("-category:Medical:therapy -tag:x"))
+  }
 }

@@ -334,4 +334,33 @@ struct UndoTests {
     let list = try project.folio(["undo", "--list"] + Self.ledger).output
     #expect(list == "2026-03-07 00:00  folio edit b2 --amount 13 --ledger ledger.json  (1 changed)\n")
   }
+
+  /// A project that comes from somebody else may bring records.
+  @Test func changesNoFileThatIsNotOfTheBooks() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("mine\n", to: "notes")
+    #expect(try project.folio("categorize", "--suggest", "--save", "--ledger", "ledger.json").code == 0)
+    let record = try project.read(".folio/undo-ledger.json/1")
+    try #require(record.contains(#"["rules.json""#))
+    try project.write(
+      record.replacing(#"["rules.json""#, with: #"["notes""#), to: ".folio/undo-ledger.json/1")
+    let run = try project.folio("undo", "--ledger", "ledger.json")
+    #expect(run.code == 1 && run.errors.contains("is damaged"), "\(run)")
+    #expect(try project.read("notes") == "mine\n")
+  }
+
+  @Test func followsNoLinkToAnotherFile() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    #expect(try project.folio("categorize", "--suggest", "--save", "--ledger", "ledger.json").code == 0)
+    let rules = project.folder.appending(path: "rules.json")
+    try FileManager.default.moveItem(at: rules, to: project.folder.appending(path: "elsewhere.json"))
+    try FileManager.default.createSymbolicLink(
+      atPath: rules.path(), withDestinationPath: project.folder.appending(path: "elsewhere.json").path())
+    let before = try project.read("elsewhere.json")
+    let run = try project.folio("undo", "--ledger", "ledger.json")
+    #expect(
+      run.code == 1
+        && run.errors.contains("rules.json is a link, which folio undo does not follow\n"), "\(run)")
+    #expect(try project.read("elsewhere.json") == before)
+  }
 }

@@ -32,8 +32,8 @@ struct MessageCoverageTests {
     "FileProblem": ["danglingLink", "busy", "tooLarge"],
     // `SplitTests`: a line of a thousand letters.
     "SplitForm.Problem": ["longCategory"],
-    // `RemoveTests` needs a terminal. `UndoTests`: several commands one after the other.
-    "CommandProblem": ["ledgerChanged", "editedLater", "damagedRecord", "renamedInPart"],
+    // `RemoveTests` needs a terminal. `UndoTests`: several commands one after the other, links.
+    "CommandProblem": ["ledgerChanged", "editedLater", "damagedRecord", "renamedInPart", "isLink"],
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
     "FieldProblem": ["tooLarge"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.

@@ -54,6 +54,26 @@ struct CopySecrecyTests {
     }
   }
 
+  /// The number in a derived id counts the equal payments before it, hidden ones too.
+  @Test func idsDoNotCountWhatIsHidden() throws {
+    func row(_ amount: String, _ more: String = "") -> String {
+      """
+      { "date": "2026-03-05", "type": "expense", "name": "Pharmacy", "amount": "\(amount)"\(more) }
+      """
+    }
+    var copy = Copy(name: "copy")
+    (copy.rows, copy.parts) = (["-tag:private"], [.id, .csv])
+    let (shown, hidden) = (row("12.40"), row("99", #", "tags": ["private"]"#))
+    let alone = try CopyTests.site("[\(shown)]", copy)
+    for rows in ["[\(hidden),\(shown)]", "[\(shown),\(hidden)]"] {
+      let site = try CopyTests.site(rows, copy)
+      #expect(site.paths == alone.paths)
+      for (number, path) in site.paths.enumerated() {
+        #expect(try site.bytes(of: number) == alone.bytes(of: number), "\(path)")
+      }
+    }
+  }
+
   /// Each text and amount of a ledger is unique, and none of what is hidden is in any file in any spelling.
   @Test(arguments: [Copy.Amounts.rounded(step: "100"), .shares, .hidden], Copy.Names.allCases)
   func noCanaryIsInAnyFile(amounts: Copy.Amounts, names: Copy.Names) throws {
