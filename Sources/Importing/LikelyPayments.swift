@@ -37,7 +37,7 @@ struct LikelyPayments {
     {
       return true
     }
-    if !references.isEmpty, let reference = payment.ref.reference, references.contains(reference) { return true }
+    if !references.isEmpty, payment.ref.reference.map(references.contains) ?? false { return true }
     return !ids.isEmpty && payment.id.map { ids.contains(ByteString($0)) } ?? false
   }
 }

@@ -133,7 +133,17 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     if let text = String(validating: bytes[start...], as: UTF8.self) { return text }
     var offset = start
     while offset < bytes.count, let length = bytes.lengthOfScalar(at: offset) { offset += length }
+    if isCutUTF8(bytes, at: offset) { return String(decoding: bytes[start..<offset], as: UTF8.self) }
     throw .notUTF8(offset: offset, readings: [])
+  }
+
+  /// Whether text that has other characters than ASCII ends amid one of them, as after a download that broke
+  /// off: in another encoding, its headings would be other words.
+  private static func isCutUTF8(_ bytes: [UInt8], at offset: Int) -> Bool {
+    let rest = bytes[offset...]
+    guard let first = rest.first, rest.dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) else { return false }
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0
+    return rest.count < length && first <= 0xF4 && bytes[..<offset].contains { $0 >= 0x80 }
   }
 
   private static func decodeUTF16(_ bytes: [UInt8], isBigEndian: Bool) -> String {

@@ -22,6 +22,18 @@ struct CutFileTests {
     for length in bytes.indices.dropFirst(20) { expect(bytes, cutTo: length, ImportOptions(), within: whole) }
   }
 
+  /// A number in the last row may have lost digits that are no decimals.
+  @Test func changesNoAmountInWholePesos() {
+    let text = "Fecha;Descripcion;Cargos (CLP);Abonos (CLP);Saldo (CLP)\n31/12/2025;COMPRA;10.000;;90.000\n"
+    let bytes = Array((text + "31/12/2025;COMPRA ENERO;5.000;;85.000\n").utf8)
+    var options = ImportOptions()
+    options.currency = Currency(code: "CLP") ?? .usDollar
+    options.locale = "es_CL"
+    let whole = Self.payments(bytes, options)
+    #expect(whole.keys.map(\.amount.minorUnits).sorted() == [5000, 10_000])
+    for length in bytes.indices.dropFirst(20) { expect(bytes, cutTo: length, options, within: whole) }
+  }
+
   /// Files of banks: those of `make test` at a few places each.
   @Test(.needs(.statements))
   func changesNoAmountInRealFiles() throws {
@@ -70,6 +82,8 @@ struct CutFileTests {
     "Date,Text,Amount,Balance\n2024-01-15,A,-84.12,915.88\n2024-01-16,B,-450.25,465.63\n",
     "Date,Amount,Text\n2024-01-15,84.12 CR,A\n2024-01-16,1450.25 DR,B\n",
     "Date,Text,Out,In\n2024-01-15,A,84.12,\n2024-01-16,B,,450.25\n",
+    // A character of several bytes is cut, too.
+    "Bokförd,Insättningar/uttag,Bokfört saldo,Text\n2024-03-04,230.00,1230.00,Överföring\n2024-03-05,-2.17,1227.83,Kortköp\n",
     "Date,Text,Amount (JPY)\n2024-01-15,A,-8412\n2024-01-16,B,-45025\n",
     "\"Date\",\"Text\",\"Amount\"\n\"2024-01-15\",\"A\",\"-84\"\n\"2024-01-16\",\"B\",\"-450.25\"\n",
     "!Type:Bank\nD2024-01-15\nPA\nT-84.12\n^\nD2024-01-16\nPB\nT-450.25\n^\n",

@@ -224,8 +224,11 @@ struct AmountReading: Sendable {
       notation = given
       return
     }
+    // In a last row that was cut, `5.000` may have become `5.0`.
+    let isCut = rows.last.map { $0.line == openLine && $0.width < rows.dropLast().commonWidth } ?? false
+    let whole = isCut ? Array(rows.dropLast()) : rows
     // An amount that says the opposite of its column is refused later, and still shows the notation.
-    let cells = filledCells(of: rows).compactMap { row, column in
+    let cells = filledCells(of: whole).compactMap { row, column in
       (try? cell(of: row, Column(column.number))).map { (cell: $0, quoted: row.quoted(column.number)) }
     }
     func units(_ cell: Cell, _ notation: NumberNotation) -> Int64? {

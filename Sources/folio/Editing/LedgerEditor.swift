@@ -195,7 +195,9 @@ extension LedgerEditor {
     var (old, new, isWhole): ([UInt8]?, [UInt8]?, Bool) = (nil, nil, true)
     let other = self.file(named: file.name)
     // The records of a project that comes from somebody else may name a link that leads out of it.
-    if FileStatus(at: other.name, followingLinks: false)?.kind == .symbolicLink { throw CommandProblem.isLink(other.name) }
+    if FileStatus(at: other.name, followingLinks: false)?.kind == .symbolicLink {
+      throw CommandProblem.isLink(other.name)
+    }
     try other.update { bytes in
       old = bytes
       (new, isWhole) = file.takenBack(from: bytes)
