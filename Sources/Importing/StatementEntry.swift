@@ -222,3 +222,15 @@ extension Transaction.Draft {
     if kind == .transfer, to == nil { to = own } else { account = own }
   }
 }
+
+extension [Statement.Entry] {
+  /// The entries without the days that no payment can be of.
+  func limited(to years: StatementYears) -> Self {
+    map { entry in
+      guard case .success(let day) = entry.date, !years.contains(day) else { return entry }
+      var entry = entry
+      entry.date = .failure(.unreadableDate(day.iso))
+      return entry
+    }
+  }
+}

@@ -73,4 +73,42 @@ struct StatementDateTests {
     #expect(throws: ImportProblem.self) { try Self.days(text, in: "en_GB", "GBP", today: "2026-03-05") }
     #expect(try Self.days(text, in: "en_GB", "GBP").days == ["2068-01-05", "2068-01-06"])
   }
+
+  /// `26/02/03` is a day of 2026 or of 2003, and the three are of one spring or of three years.
+  @Test func aYearThatMayBeFirstIsAskedAbout() throws {
+    var options = ImportOptions()
+    options.today = CalendarDate(year: 2026, month: 11, day: 26)
+    func dates(_ texts: [String]) throws -> [String] {
+      let rows = texts.map { "\($0);Shop;-1.25;EUR\n" }.joined()
+      let statement = try StatementReader.read(
+        Array("Date;Payee;Amount;Currency\n\(rows)".utf8), options: options)
+      return StatementReading.lines(of: statement).map { String($0.prefix(10)) }
+    }
+    #expect(throws: StatementReader.Undecided.self) { try dates(["26/02/03", "26/03/04", "26/04/05"]) }
+    options.dateFormat = DatePattern("yy/MM/dd")
+    #expect(try dates(["26/02/03", "26/03/04"]) == ["2026-02-03", "2026-03-04"])
+    options.dateFormat = nil
+    #expect(try dates(["13/03/26", "14/04/26"]) == ["2026-03-13", "2026-04-14"])
+  }
+
+  @Test func aDayOfAnotherAgeIsNone() throws {
+    func refused(_ date: String) throws -> [String?] {
+      var options = ImportOptions()
+      options.today = CalendarDate(year: 2026, month: 11, day: 26)
+      let text = """
+        OFXHEADER:100
+
+        <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>12</BANKACCTFROM><BANKTRANLIST>\
+        <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>\(date)<TRNAMT>-3.00<NAME>N</STMTTRN></BANKTRANLIST></STMTRS>\
+        </STMTTRNRS></BANKMSGSRSV1></OFX>
+        """
+      return try StatementReader.read(Array(text.utf8), options: options).rows.map { row in
+        if case .failure(.unreadableDate(let day)) = row.payment { day } else { nil }
+      }
+    }
+    #expect(try refused("20261130") == [nil])
+    for (date, day) in [("00010301", "0001-03-01"), ("20990301", "2099-03-01"), ("18991231", "1899-12-31")] {
+      #expect(try refused(date) == [day])
+    }
+  }
 }

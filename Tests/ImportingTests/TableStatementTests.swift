@@ -617,4 +617,16 @@ struct TableStatementTests {
         "refused: noColumn(Importing.ImportOptions.Column.date, named: nil, columns: Importing.ImportProblem.Columns.c"
     ),
   ]
+
+  /// What stands at a number is a currency that fits the row, or the number is none.
+  @Test func whatFollowsANumberCounts() {
+    func row(_ amount: String) -> String { "2026-03-10,Shop,\(amount),USD\n" }
+    let odd = ["-7k", "-7万", "-7½", "-7%", "-7 Mio", "-7 EUR"]
+    let sound = ["-7 USD", "$-7"] + Array(repeating: "-7.00", count: 20)
+    let lines = StatementReading.lines(
+      "Date,Payee,Amount,Currency\n" + (odd + sound).map(row).joined(), in: "en_US", "USD"
+    ) { $0.signs = .bank }
+    #expect(lines.prefix(odd.count).allSatisfy { $0.contains("unreadableAmount") }, "\(lines)")
+    #expect(Set(lines.dropFirst(odd.count)) == ["2026-03-10 -7.00 USD Shop"])
+  }
 }

@@ -75,8 +75,12 @@ extension Copy {
 }
 
 extension Copy {
-  /// Whether the name of a file, which Folio makes of a date and a payee, may tell what the copy hides.
-  var hides: Bool { names != .shown || amounts != .exact || dates != .day }
+  /// Whether no field leaves rows out.
+  var showsAllRows: Bool { rows.isEmpty && from == nil && until == nil }
+
+  /// Whether the name of a file, which Folio makes of a date and a payee, and numbers for each day, may tell
+  /// what the copy hides.
+  var hides: Bool { names != .shown || amounts != .exact || dates != .day || !showsAllRows }
 }
 
 extension Copy? {

@@ -53,9 +53,6 @@ extension Copy {
     return isLetIn
   }
 
-  /// Whether no field leaves rows out.
-  private var showsAllRows: Bool { rows.isEmpty && from == nil && until == nil }
-
   /// Whether the report of the copy could have a row, whatever its queries say.
   func covers(_ transaction: Transaction, _ today: CalendarDate) -> Bool {
     if let from, transaction.date < from { return false }

@@ -97,7 +97,7 @@ struct MT940Statement {
 
   private mutating func finish(after line: Int, _ options: ImportOptions) {
     if isOpen { takeCut(at: line) }
-    statement.add(entries, options)
+    statement.add(entries.limited(to: StatementYears(options)), options)
   }
 
   /// Reports that a statement ends without its closing balance.

@@ -125,7 +125,7 @@ struct OFXStatement {
     }
     if rounded > 0 { statement.findings.append(.rounded(rows: rounded)) }
     for balance in ledgerBalances.compactMap({ $0.stated(notation, options) }) { statement.state(balance) }
-    statement.add(entries, options)
+    statement.add(entries.limited(to: StatementYears(options)), options)
   }
 
   private static let investments: Set = [

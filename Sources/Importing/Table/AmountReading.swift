@@ -157,10 +157,13 @@ struct AmountReading: Sendable {
     of row: TextTable.Row, _ column: Int, _ amount: SignedAmount
   ) throws(Statement.Refusal) -> [Currency] {
     let named = row[roles.currency(of: column)]
-    if let sign = amount.currencySign, named.isEmpty {
+    if let sign = amount.currencySign {
       let currencies = Currency.Symbols.currencies(sign)
-      if currencies.isEmpty { throw .unreadableAmount(row[column]) }
-      return currencies
+      // `-7k` and `-7%` are no amounts, and `-7 EUR` is none in dollars.
+      let other = CellContent.currencies(named)
+      let fits = other.isEmpty || !Set(currencies).isDisjoint(with: other)
+      if currencies.isEmpty || !fits { throw .unreadableAmount(row[column]) }
+      if named.isEmpty { return currencies }
     }
     let heading = roles.columns[column].currencies
     if !heading.isEmpty, options.columns[.currency] == nil { return heading }

@@ -69,6 +69,14 @@ package struct DatePattern: Equatable, Sendable {
     return pattern
   }
 
+  /// `YY/MM/DD`, for a pattern such as `DD/MM/YY`; nil for one that has no year of two digits at the end.
+  var yearFirst: Self? {
+    guard parts.last == .shortYear, parts.count == 5, !hasMonthName, case .sign(let sign) = parts[1] else {
+      return nil
+    }
+    return Self(["YY", "MM", "DD"].joined(separator: String(Unicode.Scalar(sign))))
+  }
+
   /// The patterns of dates without a year, in a file whose last day is `end`.
   static func yearless(until end: CalendarDate) -> [DatePattern] {
     yearless.map { pattern in

@@ -61,7 +61,7 @@ extension DateReading {
       patterns = DatePattern.yearless(until: end)
     }
     let choice = choose(for: first, in: rows, among: patterns)
-    return try DateReading(choice, example: example) { open in
+    let reading = try DateReading(choice, example: example) { open in
       let ofOthers = others.lazy.compactMap { column in
         (try? choose(for: column, in: rows, among: patterns).get()).flatMap { match($0, among: open) }
       }
@@ -74,6 +74,26 @@ extension DateReading {
       }
       return DateReading(open, in: DayOrder(of: rows, roles, options))
     }
+    if let other = likelier(than: reading.pattern, for: first, in: rows, options) {
+      throw .undecided(Question.Open([other, reading.pattern].map(ImportOptions.Choice.dateFormat)))
+    }
+    return reading
+  }
+
+  /// The pattern with the year first, for dates such as `26/02/03` that lie years apart, or years back, if
+  /// the year is last. Other files with years of two digits have it last.
+  private static func likelier(
+    than pattern: DatePattern, for column: Int, in rows: [TextTable.Row], _ options: ImportOptions
+  ) -> DatePattern? {
+    guard let other = pattern.yearFirst?.limited(to: StatementYears(options)) else { return nil }
+    func reach(_ pattern: DatePattern) -> Int? {
+      let days = rows.prefix(200).filter { !$0[column].isEmpty }.map { pattern.date($0[column]) }
+      guard !days.contains(nil), let range = days.compactMap({ $0?.daysSinceEpoch }).range else { return nil }
+      let age = options.today.map { abs($0.daysSinceEpoch - range.upperBound) } ?? 0
+      return range.upperBound - range.lowerBound + age
+    }
+    guard let near = reach(other), let far = reach(pattern), near * 4 < far, far > 366 else { return nil }
+    return other
   }
 
   /// The only pattern in whose order of day and month a date elsewhere in the file can be read.

@@ -14,6 +14,9 @@ struct StatementYears: Sendable {
     isThai = options.locale.hasPrefix("th")
   }
 
+  /// Whether a payment can be of the day.
+  func contains(_ day: CalendarDate) -> Bool { day.year >= 1900 && day.year <= last ?? day.year }
+
   /// A year of two digits.
   func year(short: Int) -> Int {
     let year = short < 70 ? 2000 + short : 1900 + short

@@ -118,7 +118,8 @@ struct CopyCommandTests {
   @Test(arguments: [
     (#""names": "hidden""#, true), (#""names": "category""#, true), (#""dates": "month""#, true),
     (#""amounts": "rounded:10""#, true),
-    (#""names": "hidden", "dates": "month", "amounts": "hidden""#, true), (#""names": "shown""#, false),
+    (#""names": "hidden", "dates": "month", "amounts": "hidden""#, true), (#""rows": ["-name:x"]"#, true),
+    (#""from": "2026-01-01""#, true), (#""names": "shown""#, false),
   ])
   func aReceiptsNameTellsNothingThatIsHidden(hides: String, isHidden: Bool) throws {
     let project = try project("{ \"b\": { \(hides), \"show\": [\"attachments\"] } }", "[]")
