@@ -4,9 +4,10 @@ import csv
 import datetime
 from collections import defaultdict
 from decimal import Decimal
+from itertools import groupby
 from statistics import median
 
-from amounts import days, last_day, money, month_after, rounded, unit
+from amounts import day, days, last_day, money, rounded, unit
 from definitions import levels
 from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
@@ -70,7 +71,11 @@ class AheadFigures:
             month, year = (money(cell.first("bdi").text)[1] for cell in row.all("td")[:2])
             shown[name] = year
             months += month
-            self.figures += 2
+            self.figures += 3
+            rises = [rise for line in self.going_on() if (levels(plain(line["category"])) or ["Uncategorized"])[0] == name for rise in self.rises(line)]
+            since = row.all("td")[2].text.strip() if row.all("td")[2:] else ""
+            if (since and day(since)) != max(rises, default=""):
+                yield f"recurring.html: {name} is dearer since {since}, but the ledger says {rises}"
             if month != rounded(year / 12, unit(self.currency)):
                 yield f"recurring.html: {name} costs {month} a month and {year} a year"
         if len(costs) <= 40 and shown != costs:
@@ -83,13 +88,17 @@ class AheadFigures:
             if total != sum(costs.values()):
                 yield f"recurring.html: {total} are fixed costs of a year, but they add up to {sum(costs.values())}"
 
-    def whole_months(self):
-        """Up to twelve months before the current one that the books cover from their first week on."""
-        begun = [date for date in self.dates if date <= self.site.now]
-        if not begun:
-            return []
-        first = month_after(begun[0][:7], 1 if int(begun[0][8:]) > 7 else 0)
-        return [month for month in (month_after(self.site.now[:7], -back) for back in range(1, 13)) if month >= first]
+    def rises(self, line):
+        """Since when a payee is dearer: a price paid twice, after another one was paid three times, for twelve months from then on."""
+        paid = defaultdict(Decimal)
+        for date, amount in self.paid(line):
+            paid[date] = max(paid[date], amount)
+        prices = [(price, [date for date, _ in days]) for price, days in groupby(sorted(paid.items()), key=lambda entry: entry[1])]
+        year, month = f"{int(self.site.now[:4]) - 1:04}", self.site.now[4:7]
+        before = min(f"{year}{self.site.now[4:]}", last_day(f"{year}{month}"))
+        for (old, often), (new, since) in list(zip(prices, prices[1:]))[-1:]:
+            if line["role"] == "spending" and new > old and len(often) >= 3 and len(since) >= 2 and since[1] > before:
+                yield since[0]
 
     def net_worth(self):
         known = [balance for balance in map(self.balance_of, {entry["account"] for entry in self.site.ledger.get("balances", [])}) if balance is not None]
@@ -99,7 +108,7 @@ class AheadFigures:
         if not (self.site.folder / "accounts/index.html").exists():
             return
         sentences = [node for node in self.page("accounts/index.html").tree.all("p") if node.text.startswith("Without income, savings last")]
-        spent = [self.spent_in(month).of("spending", self.currency) for month in self.whole_months()]
+        spent = [self.spent_in(month).of("spending", self.currency) for month in self.definitions.whole_months[-12:]]
         worth = self.net_worth()
         usual = rounded(median(spent), unit(self.currency)) if len(spent) >= 2 else 0
         if not sentences:
@@ -121,7 +130,8 @@ class AheadFigures:
         lines = [[money(cell.first("bdi").text)[1] if cell.first("bdi") else Decimal() for cell in row.all("td")] for row in section.first("tbody").all("tr")]
         self.figures += 5 * len(lines)
         income, spending, expected, low, high = lines[0]
-        if len(lines) != 13 or not self.net_worth() + income - spending - usual <= expected <= self.net_worth() + income - spending:
+        left = 0 if self.site.now[:7] in self.definitions.whole_months else usual
+        if len(lines) != 13 or not self.net_worth() + income - spending - left <= expected <= self.net_worth() + income - spending:
             yield f"accounts/index.html: the forecast begins at {expected}, but {self.net_worth()} is there"
         most, least = set(), set()
         for before, line in zip(lines, lines[1:]):

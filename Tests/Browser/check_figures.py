@@ -411,7 +411,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         """The whole months of this year, and the same months of the last."""
         year = self.site.now[:4]
         before = f"{int(year) - 1:04}"
-        month = self.site.now[5:7] if self.site.now == last_day(self.site.now[:7]) else month_after(self.site.now[:7], -1)[5:]
+        month = self.definitions.whole_months[-1][5:]
         if not label.startswith(f"Compared with {before}") or page.target(value.parent.first("a"))[1] != f"m{before}":
             yield f"{page.path}: {label}, not with {before}"
         now, was = (
@@ -422,7 +422,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             yield from self.growth(page, f"{label} {name}", node and node.first("bdi"), now.of(figure, self.currency), whole)
 
     def findings(self, page):
-        """The title of a chart of months: what was kept in them, or the average of those that have ended, and the largest."""
+        """The title of a chart of months: what was kept in them, or the average of the whole ones, and the largest."""
         for caption in page.tree.all("figcaption"):
             kept = re.search(r"^You (kept|spent) .* in ([\d,]+) months", caption.text)
             mean = re.search(r" a month on average over ([\d,]+) months?, most in ", caption.text)
@@ -453,12 +453,11 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                     yield f"{page.path}: {caption.text}, but the ledger says {whole} in {self.span(first, last)} months"
                 continue
             figure = "spending" if any(sums[month].of("spending", self.currency) for month in months) else "income"
-            ended = min(last, self.site.now[:7] if self.site.now == last_day(self.site.now[:7]) else month_after(self.site.now[:7], -1))
-            whole = sum(sums[month].of(figure, self.currency) for month in months if month <= ended)
-            average = rounded(whole / self.span(first, ended), unit(self.currency))
+            covered = [month for month in self.definitions.whole_months if first <= month <= last]
+            average = rounded(sum(sums[month].of(figure, self.currency) for month in covered) / len(covered), unit(self.currency))
             largest = max(sums[month_after(first, offset)].of(figure, self.currency) for offset in range(self.span(first, last)))
             name, year = (caption.first("a") or [node for node in caption.all("bdi") if node.text[-1:].isdigit() and not self.is_amount(node.text) and " " in node.text][0]).text.split()
-            if shown != [average, largest] or count != self.span(first, ended) or sums[f"{year}-{MONTHS.index(name) + 1:02}"].of(figure, self.currency) != largest:
+            if shown != [average, largest] or count != len(covered) or sums[f"{year}-{MONTHS.index(name) + 1:02}"].of(figure, self.currency) != largest:
                 yield f"{page.path}: {caption.text}, but the ledger says {average} and {largest}"
 
     @staticmethod

@@ -2,6 +2,9 @@
 
 from collections import defaultdict
 from decimal import Decimal
+from functools import cached_property
+
+from amounts import last_day, month_after
 
 
 def levels(category):
@@ -21,6 +24,23 @@ class Definitions:
                 for category in levels(row.get("category")):
                     spent[category][self.currency_of(row)] += Decimal(str(row["amount"])) * (1 if row["type"] == "expense" else -1)
         self.spent = spent
+        rows = [row for row in ledger["transactions"] if row["date"] <= now]
+        self.oldest = min((row["date"] for row in ledger["transactions"]), default=None)
+        self.newest_payment = max((row["date"] for row in rows if row["type"] != "transfer"), default=None)
+
+    @cached_property
+    def whole_months(self):
+        """From that of the oldest row, if it is of the first week, to that of the newest payment, if it has ended."""
+        if not self.newest_payment:
+            return []
+        first = month_after(self.oldest[:7], int(self.oldest[8:] > "07"))
+        running = self.now[:7]
+        last = min(self.newest_payment[:7], running if self.now == last_day(running) else month_after(running, -1))
+        months = []
+        while first <= last:
+            months.append(first)
+            first = month_after(first, 1)
+        return months
 
     def currency_of(self, row):
         return row.get("currency", self.currency)

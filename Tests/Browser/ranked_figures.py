@@ -66,7 +66,7 @@ class RankedFigures:
 
     def windows(self, page):
         """The days that a page's changes compare; none where it has none to compare with."""
-        now, dates = self.site.now, self.dates
+        now = self.site.now
         folder, _, file = page.path.removesuffix(".html").rpartition("/")
         if folder == "months" and file != "index":
             before = month_after(file, -1)
@@ -74,14 +74,12 @@ class RankedFigures:
         if folder == "years":
             before = f"{int(file) - 1:04}"
             return None if file > now[:4] or f"{before}-01" < self.first_month else self.alike(file, before)
-        end = now[:7] if now == last_day(now[:7]) else month_after(now[:7], -1)
-        end, count = min(end, dates[-1][:7]), 0
-        while count < 12 and month_after(end, -2 * count - 1) >= self.first_month:
-            count += 1
+        months = self.definitions.whole_months
+        count = min(12, len(months) // 2)
         if not count:
             return None
-        start = month_after(end, 1 - count)
-        return (f"{start}-01", last_day(end)), (f"{month_after(start, -count)}-01", last_day(month_after(start, -1)))
+        newer, older = months[-count:], months[-2 * count:-count]
+        return tuple((f"{half[0]}-01", last_day(half[-1])) for half in (newer, older))
 
     def alike(self, period, before):
         """The days of a period that are over, and the same days of another: to its end where a month ends."""

@@ -30,13 +30,17 @@ class RecurringFigures:
         yield from self.costs(page, lines)
         yield from self.coming(page)
 
-    def series(self, line, stated):
-        """The last payment is in the ledger, and a year costs as many of them as it has periods."""
-        rows = sorted(
+    def paid(self, line):
+        """The payments of a series with their days, oldest first."""
+        return sorted(
             (transaction["date"], Decimal(str(transaction["amount"]))) for transaction in self.site.ledger["transactions"]
             if folded(transaction["name"]) == folded(plain(line["name"])) and transaction["type"] == line["type"]
             and transaction.get("currency", self.currency) == line["currency"]
             and (transaction.get("category") or "") == line["category"] and transaction["date"] <= self.site.now)
+
+    def series(self, line, stated):
+        """The last payment is in the ledger, and a year costs as many of them as it has periods."""
+        rows = self.paid(line)
         amount, is_stated = Decimal(line["amount"]), folded(plain(line["name"])) in stated
         last = [paid for date, paid in rows if date == line["last"]]
         self.figures += 2

@@ -17,9 +17,8 @@ extension Ledger {
     let rows = zip(ledger.transactions, copy.selection(of: ledger.transactions, notation))
       .filter { copy.covers($0.0, today) }
     let others = rows.filter { !$1 && $0.date <= today }.map(\.0)
-    let folded = copy.foldsRest ? copy.folded(others, rest) : []
-    let shown =
-      Self.numbered(rows.filter(\.1).map { copy.replacing($0.0, attachmentName) }, if: copy) + folded
+    let own = Self.numbered(rows.filter(\.1).map { copy.replacing($0.0, attachmentName) }, if: copy)
+    let shown = own + (copy.foldsRest ? copy.folded(others, rest, beside: own, ledger.settings, today) : [])
     var settings = copy.settings(of: ledger.settings, for: shown)
     let replaced = copy.amounts.applied(to: shown, settings, asOf: today)
     if copy.amounts == .shares { settings.currency = settings.currency.ofShares }
@@ -80,27 +79,39 @@ extension Copy {
     return Transaction(shown, source: row.source)
   }
 
-  /// One row for the income and one for the expenses of each month (year, if that is all that the copy
-  /// shows of a date) and currency.
-  fileprivate func folded(_ rows: [Transaction], _ name: String) -> [Transaction] {
+  /// One row for the income, one for the refunds and one for the expenses of each month (year, if that is all
+  /// that the copy shows of a date) and currency.
+  ///
+  /// - Parameter own: The rows that the copy shows. What is a refund follows from both.
+  fileprivate func folded(
+    _ rows: [Transaction], _ name: String, beside own: [Transaction], _ settings: Ledger.Settings,
+    _ today: CalendarDate
+  ) -> [Transaction] {
     struct Key: Hashable {
       let month: Month
-      let kind: Transaction.Kind
+      let role: Report.Role
       let currency: Currency
     }
+    // A share hides nothing of a sum's sign. Without amounts, the stated kinds alone decide.
+    let known = if case .rounded = amounts { amounts.applied(to: own, settings, asOf: today) } else { own }
+    let decisive = amounts == .hidden ? [] : rows + known.filter { $0.date <= today }
+    let categories = SpendingCategories(of: decisive, settings)
     var sums: [Key: Int64] = [:]
     for row in rows where row.kind != .transfer {
-      let key = Key(month: Month(of: coarse(row.date)), kind: row.kind, currency: row.amount.currency)
+      let key = Key(
+        month: Month(of: coarse(row.date)), role: categories.role(of: row), currency: row.amount.currency)
       // The sum of a whole ledger fits, which its reader has checked.
       sums[key, default: 0] += row.amount.minorUnits
     }
     let keys = sums.keys.sorted {
-      ($0.month, $0.kind.rawValue, $0.currency.code) < ($1.month, $1.kind.rawValue, $1.currency.code)
+      ($0.month, $0.role.name, $0.currency.code) < ($1.month, $1.role.name, $1.currency.code)
     }
     return keys.map { key in
       let sum = Money(minorUnits: sums[key] ?? 0, currency: key.currency)
-      return Transaction(
-        Transaction.Fields(date: key.month.firstDay, kind: key.kind, name: name, amount: sum), source: 0..<0)
+      let kind: Transaction.Kind = key.role == .spending ? .expense : .income
+      var row = Transaction.Fields(date: key.month.firstDay, kind: kind, name: name, amount: sum)
+      row.isRefund = key.role == .refund
+      return Transaction(row, source: 0..<0)
     }
   }
 
@@ -139,7 +150,7 @@ extension Copy {
     let texts: [String] = [
       row.date.iso, row.kind.rawValue, row.amount.decimal, row.amount.currency.code, row.name,
       row.category ?? "", row.account ?? "", row.to ?? "", row.arrived?.iso ?? "",
-      row.address ?? "", row.memo ?? "", row.id,
+      row.address ?? "", row.memo ?? "", row.id, row.fields.isRefund ? "refund" : "",
     ]
     return ByteString((texts + row.tags + row.attachments).joined(separator: "\u{0}"))
   }

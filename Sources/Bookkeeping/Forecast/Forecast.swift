@@ -3,7 +3,7 @@
 package struct Forecast: Sendable {
   /// The net worth on the report's day.
   package let start: Money
-  /// The everyday spending of earlier months: the least, the median and the most.
+  /// The everyday spending of the newest whole months: the least, the median and the most.
   package let everyday: Everyday
   /// The current month, then the next ones.
   package let months: [MonthEnd]
@@ -12,7 +12,7 @@ package struct Forecast: Sendable {
     package let least: Money
     package let median: Money
     package let most: Money
-    /// The number of earlier months.
+    /// The number of these months.
     package let count: Int
   }
 
@@ -21,7 +21,7 @@ package struct Forecast: Sendable {
     /// The payments due or planned in the month; in the current one, late ones too.
     package let due: Totals
     package let expected: Money
-    /// The net worth if everyday spending were that of the dearest earlier month, in each of the months.
+    /// The net worth if everyday spending were that of the dearest of them, in each of the months.
     package let low: Money
     /// The net worth if it were that of the cheapest one.
     package let high: Money
@@ -32,7 +32,7 @@ package struct Forecast: Sendable {
 
   /// A reason why nothing can be said of a net worth that is known.
   package enum Missing: Error, Equatable {
-    /// Fewer than two whole months before the current one are known.
+    /// There are fewer than two whole months.
     case tooFewMonths
     /// The newest payment is of a month before the previous one.
     case outdated(Month)
@@ -50,23 +50,25 @@ package struct Forecast: Sendable {
     }
     let newest = monthToDate.current.month
     if newest.distance(to: Month(of: today)) > 1 { throw .outdated(newest) }
-    guard let everyday = Everyday(of: monthToDate, currency) else { throw .tooFewMonths }
+    guard let everyday = Everyday(of: report, monthToDate) else { throw .tooFewMonths }
     self.start = start
     self.everyday = everyday
-    let last = Month(of: today).advanced(by: Self.length)
+    let current = Month(of: today)
+    let last = current.advanced(by: Self.length)
+    let isCurrentWhole = report.wholeMonths?.contains(current) ?? false
     let coming = RecurringPayments.Coming(of: payments, in: report, until: last.lastDay)
     let spent = monthToDate.isCurrent ? monthToDate.current.everyday?.spending.minorUnits ?? 0 : 0
     var months: [MonthEnd] = []
     var (expected, low, high) = (Int128(start.minorUnits), Int128(start.minorUnits), Int128(start.minorUnits))
     for offset in 0...Self.length {
-      let month = Month(of: today).advanced(by: offset)
+      let month = current.advanced(by: offset)
       let due = coming.sum(
         after: offset == 0 ? nil : month.advanced(by: -1).lastDay, to: month.lastDay, in: currency)
-      // In the current month, some of the everyday spending has happened already.
+      // In the current month, some of the everyday spending has happened already; in a whole one, all of it.
       let before = offset == 0 ? Int128(spent) : 0
       func left(_ usual: Money) -> Int128 {
-        Int128(due.income.minorUnits) - Int128(due.spending.minorUnits)
-          - max(0, Int128(usual.minorUnits) - before)
+        let everyday = offset == 0 && isCurrentWhole ? 0 : max(0, Int128(usual.minorUnits) - before)
+        return Int128(due.income.minorUnits) - Int128(due.spending.minorUnits) - everyday
       }
       expected += left(everyday.median)
       low += left(everyday.most)
@@ -81,8 +83,12 @@ package struct Forecast: Sendable {
 }
 
 extension Forecast.Everyday {
-  fileprivate init?(of monthToDate: MonthToDate, _ currency: Currency) {
-    let amounts = monthToDate.whole.compactMap { $0.everyday?.byDay.last }.sorted()
+  fileprivate init?(of report: Report, _ monthToDate: MonthToDate) {
+    let currency = report.settings.currency
+    // A whole month without a span has no payment in the ledger's currency.
+    let amounts = report.usualMonths.map { month in
+      monthToDate.spans.first { $0.month == month }?.everyday?.byDay.last ?? 0
+    }.sorted()
     guard amounts.count >= 2, let least = amounts.first, let most = amounts.last,
       let median = amounts.median
     else { return nil }

@@ -85,6 +85,8 @@ extension Transaction {
     package var id = ""
     package var date: CalendarDate
     package var kind: Kind
+    /// Whether the row is a refund whatever its category: what came back in the rest of a copy.
+    var isRefund = false
     package var name: String
     /// The amount, always greater than 0; `kind` decides the sign that is shown, if any.
     package var amount: Money

@@ -9,7 +9,8 @@ package struct RecurringSeries: Sendable {
     case ended
   }
 
-  /// A new amount that was paid twice, after another amount was paid three times.
+  /// The newest amount, if it was paid twice or more in a row, after another one was paid three times or more
+  /// in a row. It is one for twelve months from the second payment on.
   package struct PriceChange: Sendable {
     package let before: Money
     package let after: Money
@@ -70,7 +71,6 @@ extension RecurringSeries {
       let first = dates.first, let last = days.last, let newest = group.indices.first
     else { return nil }
     let currency = group.currency
-    let amounts = days.suffix(5).map(\.minorUnits)
     let amount = group.entry?.amount?.minorUnits ?? last.minorUnits
     kind = group.kind
     role = report.roles[newest]
@@ -86,11 +86,11 @@ extension RecurringSeries {
     next = schedule.date(1)
     state = Self.state(of: fit, asOf: report.asOf)
     self.amount = Money(minorUnits: amount, currency: currency)
-    varies = group.entry?.amount == nil && amounts.suffix(3).contains { $0 != amount }
-    priceChange = Self.priceChange(in: amounts, of: currency, since: dates.suffix(2).first)
+    varies = group.entry?.amount == nil && days.suffix(3).contains { $0.minorUnits != amount }
     let (cost, overflow) = amount.multipliedReportingOverflow(by: Int64(fit.recurrence.timesAYear))
     costOfYear = state == .ended || overflow ? nil : Money(minorUnits: cost, currency: currency)
     let yearBefore = Month(of: report.asOf).advanced(by: -12).due(on: report.asOf.day)
+    priceChange = Self.priceChange(in: days, of: currency, after: yearBefore)
     let paid = group.indices.prefix { report.dates[$0] > yearBefore }
     paidInYear = Money(
       minorUnits: paid.reduce(0) { $0 + report.transactions[$1].amount.minorUnits }, currency: currency)
@@ -127,15 +127,19 @@ extension RecurringSeries {
     return days <= fit.recurrence.tolerance || days * 2 <= fit.schedule.daysOfPeriod ? .late : .ended
   }
 
-  /// - Parameter amounts: The last five amounts at most, oldest first.
+  /// - Parameters:
+  ///   - days: Oldest first.
+  ///   - day: A new amount that was paid twice by this day is no change any more.
   private static func priceChange(
-    in amounts: [Int64], of currency: Currency, since date: CalendarDate?
+    in days: [Day], of currency: Currency, after day: CalendarDate
   ) -> PriceChange? {
-    guard amounts.count == 5, let date, amounts[4] == amounts[3], amounts[3] != amounts[2],
-      amounts[2] == amounts[1], amounts[1] == amounts[0]
+    let count = days.reversed().prefix { $0.minorUnits == days.last?.minorUnits }.count
+    let (before, after) = (days.dropLast(count).suffix(3), days.suffix(count))
+    guard let old = before.first, before.count == 3, before.allSatisfy({ $0.minorUnits == old.minorUnits }),
+      let new = after.first, let second = after.dropFirst().first, second.date > day
     else { return nil }
     return PriceChange(
-      before: Money(minorUnits: amounts[0], currency: currency),
-      after: Money(minorUnits: amounts[4], currency: currency), date: date)
+      before: Money(minorUnits: old.minorUnits, currency: currency),
+      after: Money(minorUnits: new.minorUnits, currency: currency), date: new.date)
   }
 }

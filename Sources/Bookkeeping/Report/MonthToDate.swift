@@ -66,10 +66,6 @@ package struct MonthToDate: Sendable {
   /// The months before the current one.
   package var earlier: ArraySlice<Span> { spans.dropFirst() }
 
-  /// The whole months before the report's one, at most twelve: without a payment in that, the newest of them
-  /// is the month of these figures.
-  package var whole: ArraySlice<Span> { (isCurrent ? earlier : spans[...]).prefix(Self.mostMonths) }
-
   /// The median of the earlier months; nil if there are fewer than two, because one month alone has no
   /// median.
   package func median(_ value: (Span) -> Int64) -> Int64? {
@@ -99,15 +95,6 @@ extension MonthToDate.Span {
     for day in byDay.indices.dropFirst() { byDay[day] += byDay[day - 1] }
     self.selection = selection
     self.everyday = isEveryday == nil ? nil : MonthToDate.Everyday(selection: everyday, byDay: byDay)
-  }
-}
-
-extension Report {
-  /// The first month that the books cover: that of the oldest row, or the next one if that row is after the
-  /// first week. Earlier months are not used in comparisons.
-  package var firstWholeMonth: Month? {
-    guard let oldest = dates.last, oldest <= asOf else { return nil }
-    return Month(of: oldest).advanced(by: oldest.day > 7 ? 1 : 0)
   }
 }
 

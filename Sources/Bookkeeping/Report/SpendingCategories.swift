@@ -62,6 +62,7 @@ package struct SpendingCategories: Sendable {
   }
 
   private func isRefund(_ income: Transaction) -> Bool {
+    if income.fields.isRefund { return true }
     guard let category = income.category else { return false }
     let currency = income.amount.currency
     return refunding[currency]?[category] ?? isRefund(in: category, currency)

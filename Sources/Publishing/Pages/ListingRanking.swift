@@ -218,7 +218,7 @@ extension ListingRanking {
     /// - Parameter day: The last day that counts; nil means today.
     init?(of period: Period?, in model: ReportModel, asOf day: CalendarDate? = nil) {
       guard let first = model.report.firstWholeMonth else { return nil }
-      let last = min(Month(of: model.today), model.newestInCompany)
+      let last = model.report.wholeMonths?.upperBound ?? first.advanced(by: -1)
       self.init(of: period, first: first, last: last, asOf: day ?? model.today)
       let dates = model.report.settings.dates
       guard dates.tells(now), dates.tells(before) else { return nil }
@@ -228,7 +228,7 @@ extension ListingRanking {
     ///
     /// - Parameters:
     ///   - first: The first whole month of the ledger.
-    ///   - last: The last month of the listing's charts.
+    ///   - last: The last whole month of the ledger.
     init?(of period: Period?, first: Month, last: Month, asOf today: CalendarDate) {
       let running = Month(of: today)
       switch period {
@@ -240,7 +240,7 @@ extension ListingRanking {
         before = earlier.firstDay...previous.day(like: now.upperBound)
         months = nil
       case nil:
-        let end = min(today == running.lastDay ? running : running.advanced(by: -1), last)
+        let end = min(today.newestEndedMonth, last)
         let count = min(Self.mostMonths, (first.distance(to: end) + 1) / 2)
         guard count > 0 else { return nil }
         let start = end.advanced(by: 1 - count)

@@ -47,15 +47,18 @@ extension ListingValues {
     (sum.incomeCount > 0) != (sum.spendingCount + sum.refundCount > 0)
   }
 
-  /// The average of the months that have ended, and their number, if there is only income, or only spending.
+  /// The average of the whole months, and their number, if there is only income, or only spending.
   private func average(of months: ClosedRange<Month>) -> (amount: Money, count: Int)? {
-    guard model.tellsMonths else { return nil }
-    let ended = model.endOfWholeMonths
-    let last = min(months.upperBound, Month(of: ended))
-    guard isSingle(sum(of: months)), months.lowerBound < last else { return nil }
-    let whole = sum(of: months.lowerBound...last)
-    let amount = whole.incomeCount > 0 ? whole.income : whole.spending
-    let count = months.lowerBound.distance(to: last) + 1
+    let all = sum(of: months)
+    guard model.tellsMonths, isSingle(all), let whole = model.report.wholeMonths, whole.overlaps(months)
+    else {
+      return nil
+    }
+    let covered = months.clamped(to: whole)
+    guard covered.lowerBound < covered.upperBound else { return nil }
+    let sum = sum(of: covered)
+    let amount = all.incomeCount > 0 ? sum.income : sum.spending
+    let count = covered.lowerBound.distance(to: covered.upperBound) + 1
     return (amount.divided(by: Int64(count)), count)
   }
 

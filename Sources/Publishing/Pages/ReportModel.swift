@@ -100,9 +100,6 @@ final class ReportModel: Sendable {
     return isRunning(.month(month)) ? month : nil
   }
 
-  /// The last day of the newest month that has ended.
-  var endOfWholeMonths: CalendarDate { runningMonth?.advanced(by: -1).lastDay ?? today }
-
   /// The path of a listing's rows for a spreadsheet.
   func csvPath(of listing: Listing) -> String? { copy.shows(.csv) ? listing.csvPath : nil }
 

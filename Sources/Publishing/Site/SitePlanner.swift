@@ -113,7 +113,7 @@ package struct SitePlanner {
     return LedgerDocument(
       document,
       showing: Ledger(
-        ledger, of: copy, notation: notation, today: settings.today, rest: theme?.words[.others] ?? "",
+        ledger, of: copy, notation: notation, today: settings.today, rest: theme?.words[.notItemized] ?? "",
         attachmentName: { renamedFiles.name(ofFileAt: $0, beside: settings.ledger) }))
   }
 

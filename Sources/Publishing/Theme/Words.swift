@@ -10,8 +10,10 @@ struct Words: Sendable {
     case all, income, expense, expenses,
       transfer, transfers, refund, planned, balance, totalBalance, keptSoFar, keptOverTime,
       incomeAndSpendingByMonth
-    case incomeByMonth, spendingByMonth, balanceOverTime, spendingByCategory, spendingByDay, others, day
-    case numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo, id
+    case incomeByMonth, spendingByMonth, balanceOverTime, spendingByCategory, spendingByDay, others,
+      notItemized
+    case day, numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo,
+      id
     case receipt, year, years, month, months, category, categories, uncategorized, noSubcategory, tag
     case tags, comparedWith, show, incomeOnly, spendingOnly,
       refundOnly

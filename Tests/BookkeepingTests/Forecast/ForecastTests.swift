@@ -148,6 +148,21 @@ import Testing
     #expect(try SavingsLast(of: report(debts)) == nil)
   }
 
+  /// Nothing is known of the months after the newest payment, and May has ended on its last day: the months
+  /// cost 900, 1,100, 1,000, 1,200 and 950.
+  @Test(arguments: ["2026-05-31", "2026-06-20", "2026-09-15", "2027-06-20"])
+  func `savings last by the whole months alone`(today: String) throws {
+    let savings = try #require(try SavingsLast(of: report(Self.household, asOf: today)))
+    #expect(savings.months == 3 && savings.spending.decimal == "1000.00")
+  }
+
+  @Test func `on its last day a month is one of the whole ones, and nothing is left of it`() throws {
+    let forecast = try #require(try self.forecast(of: report(Self.household, asOf: "2026-05-31")))
+    #expect(forecast.everyday.count == 5 && forecast.everyday.median.decimal == "200.00")
+    #expect(line(forecast.months[0]) == "2026-5 in 0.00 out 0.00: 3850.00 3850.00 3850.00")
+    #expect(line(forecast.months[1]) == "2026-6 in 2000.00 out 800.00: 4650.00 4850.00 4950.00")
+  }
+
   private func line(_ end: Forecast.MonthEnd) -> String {
     "\(end.month.year)-\(end.month.month) in \(end.due.income.decimal) out \(end.due.spending.decimal): "
       + [end.low, end.expected, end.high].map(\.decimal).joined(separator: " ")

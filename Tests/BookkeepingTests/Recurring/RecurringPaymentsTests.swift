@@ -29,11 +29,35 @@ import Testing
     #expect(raised.costOfYear?.decimal == "179.88")
     #expect(try only(of: rows(dates, amounts: "7 8 8 9 9")).priceChange == nil)
     #expect(try only(of: rows(dates, amounts: "8 8 8 8 9")).priceChange == nil)
+    #expect(try only(of: rows(dates, amounts: "7 8 9 9 9")).priceChange == nil)
     let yearly = try only(of: rows("2025-04-10 2026-04-11", amounts: "8.01 8"))
     #expect(yearly.varies && yearly.costOfYear?.decimal == "8.00")
     let weekly = try only(
       of: rows("2026-04-29 2026-05-06 2026-05-13", amounts: "1 1 1.01"), asOf: "2026-05-13")
     #expect(weekly.costOfYear?.decimal == "52.52")
+  }
+
+  /// A new price was paid a second time on 10 May 2025: it is told until a year has passed.
+  @Test(arguments: [
+    ("2025-04-10", nil), ("2025-05-10", "2025-04-10"), ("2025-06-10", "2025-04-10"),
+    ("2026-05-09", "2025-04-10"),
+    ("2026-05-10", nil),
+  ])
+  func `a new price is told for twelve months`(today: String, since: String?) throws {
+    let dates =
+      (1...9).map { "2025-0\($0)-10" } + (10...12).map { "2025-\($0)-10" } + (1...5).map { "2026-0\($0)-10" }
+    let prices = ["8", "8", "8"] + Array(repeating: "9", count: dates.count - 3)
+    let past = dates.filter { $0 <= today }
+    let series = try only(
+      of: rows(past.joined(separator: " "), amounts: prices.prefix(past.count).joined(separator: " ")),
+      asOf: today)
+    #expect(series.priceChange?.date.iso == since)
+  }
+
+  @Test func `a new price of a year is told`() throws {
+    let prices = "2022-03-10 2023-03-10 2024-03-10 2025-03-10 2026-03-10"
+    let series = try only(of: rows(prices, amounts: "8 8 8 9 9"), asOf: "2026-08-10")
+    #expect(series.priceChange?.date.iso == "2025-03-10")
   }
 
   @Test(arguments: [

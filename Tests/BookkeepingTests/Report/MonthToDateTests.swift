@@ -76,6 +76,26 @@ import Testing
     #expect(try #require(try monthToDate(early, asOf: "2026-03-31")).spans.count == 2)
   }
 
+  /// Months after the newest payment are not known to be empty; a month has ended on its last day.
+  @Test(arguments: [
+    ("2026-01-07", "2026-03-09", "2026-03-30", "2026-1 2026-2"),
+    ("2026-01-08", "2026-03-09", "2026-03-30", "2026-2 2026-2"),
+    ("2026-01-07", "2026-03-09", "2026-03-31", "2026-1 2026-3"),
+    ("2026-01-07", "2026-03-09", "2026-09-15", "2026-1 2026-3"),
+    ("2026-01-07", "2026-01-09", "2026-01-30", nil), ("2026-01-08", "2026-01-09", "2026-05-30", nil),
+    ("2026-01-07", "2026-06-09", "2026-04-01", "2026-1 2026-1"),
+  ])
+  func `months are whole from the first to that of the newest payment`(
+    first: String, newest: String, today: String, whole: String?
+  ) throws {
+    let transfer = #"{ "name": "c", "date": "2026-08-30", "type": "transfer", "amount": "1" }"#
+    let rows = [entry("a", date: first), entry("b", date: newest), transfer]
+    let report = Report(
+      try LedgerReader.read("[\(rows.joined(separator: ","))]"), asOf: try CalendarDate(parsing: today))
+    let months = report.wholeMonths.map { [$0.lowerBound, $0.upperBound] }
+    #expect(months?.map { "\($0.year)-\($0.month)" }.joined(separator: " ") == whole)
+  }
+
   @Test func `the same day of another month is its last where a month ends`() throws {
     let days = [
       ("2026-02-28", "2024-02-29"), ("2024-02-29", "2023-02-28"), ("2026-02-27", "2024-02-27"),

@@ -27,6 +27,50 @@ struct FigureTests {
     #expect(page.contains("<bdi>$40.00</bdi> a month on average over <bdi>3</bdi> months"))
   }
 
+  /// Books that end in April do not say that nothing was spent from May on.
+  @Test(arguments: ["2026-04-30", "2026-05-20", "2026-09-15"])
+  func averagesEndWithTheBooks(today: String) throws {
+    let rows = ["200", "200", "300", "400"].enumerated().map {
+      row("2026-0\($0 + 1)-02", "expense", "Shop", $1, "Food", account: "A")
+    }
+    let before = (1...4).map { row("2025-0\($0)-02", "expense", "Shop", "220", "Food") }
+    let site = try PlannedSite(rows, settings: Self.balance, today: today)
+    let table = try site.page("categories/index.html")
+    #expect(table.contains("A month: the average of the 2 months to April 2026."))
+    #expect(table.contains("$350.00") && table.contains("+75.0%"))
+    #expect(try site.page("accounts/index.html").contains("at <bdi>$250.00</bdi> a month"))
+    let category = try PlannedSite(before + rows, today: today).page("categories/Food.html")
+    #expect(category.contains("+25.0%"), "this year is compared with January to April 2025")
+  }
+
+  /// A month in which the books begin after the first week is in no average.
+  @Test(arguments: [
+    ("07", "<bdi>$60.00</bdi> a month on average over <bdi>3</bdi>"),
+    ("08", "<bdi>$80.00</bdi> a month on average over <bdi>2</bdi>"),
+  ])
+  func theFirstMonthCountsIfTheBooksCoverIt(day: String, average: String) throws {
+    let rows = [
+      row("2026-01-\(day)", "expense", "Shop", "20", "Food"),
+      row("2026-02-03", "expense", "Shop", "90", "Food"),
+      row("2026-03-03", "expense", "Shop", "70", "Food"), row("2026-04-03", "expense", "Shop", "1", "Food"),
+    ]
+    let page = try PlannedSite(rows, today: "2026-04-20").page("categories/Food.html")
+    #expect(page.contains(average))
+  }
+
+  @Test func thereIsNoColumnOfRisesWithoutARise() throws {
+    func page(_ prices: [String]) throws -> String {
+      try PlannedSite(
+        prices.enumerated().map { row("2026-0\($0 + 1)-03", "expense", "Films", $1, "Fun") },
+        today: "2026-06-20"
+      ).page("recurring.html")
+    }
+    #expect(try page(["9", "9", "9", "10", "10", "10"]).contains(">Apr 3, 2026</td>"))
+    let falling = try page(["9", "9", "9", "8", "8", "8"])
+    #expect(falling.contains("id=\"fixed\"") && !falling.contains("Dearer since"))
+    #expect(falling.contains("$8.00</bdi> since"))
+  }
+
   @Test func aMonthBeforeAPaymentInAnotherCurrencyHasItsCardAndForecast() throws {
     let shop = (1...5).map { row("2026-0\($0)-05", "expense", "Shop", "300", "Food", account: "A") }
     let bar = row("2026-06-01", "expense", "Bar", "10", "Food", currency: "EUR", account: "A")

@@ -54,9 +54,51 @@ struct CopyTests {
       rows == [
         "2026-02-04 expense Food 0.00 2026-02-04-food",
         "2026-02-01 income Work 100.00 2026-02-01-work",
-        "2026-02-01 expense Other 20.00 2026-02-01-other",
+        "2026-02-01 expense Not itemized 20.00 2026-02-01-not-itemized",
       ])
     #expect(site.model.report.settings.title == "Theirs")
+  }
+
+  /// A refund stays one if it is left out by its category, by a tag, or in a category of a stated kind.
+  @Test(arguments: ["-category:food", "-tag:private", "-category:owed"])
+  func refundsThatAreLeftOutAreTakenOffSpending(query: String) throws {
+    let ledger = """
+      { "categories": { "owed": { "kind": "spending" } }, "transactions": [
+        { "date": "2026-02-01", "type": "income", "name": "Studio", "amount": "100.00", "category": "Work" },
+        { "date": "2026-02-03", "type": "expense", "name": "Shop", "amount": "60.00", "category": "Food" },
+        { "date": "2026-03-03", "type": "income", "name": "Shop", "amount": "20.00", "category": "Food",
+          "tags": ["private"] },
+        { "date": "2026-03-04", "type": "income", "name": "Sam", "amount": "7.00", "category": "owed" }
+      ] }
+      """
+    var copy = Copy(name: "parents")
+    (copy.rows, copy.foldsRest) = ([query], true)
+    let totals = try Self.site(ledger, copy).model.report.totals.main
+    #expect(totals.income.decimal == "100.00" && totals.spending.decimal == "33.00")
+    #expect(totals.refunds.decimal == "27.00")
+    copy.amounts = .rounded(step: "10")
+    let rounded = try Self.site(ledger, copy).model.report.totals.main
+    #expect(rounded.income.decimal == "100.00" && rounded.refunds.decimal == "30.00")
+  }
+
+  /// The sum of what is left out is not the line of all other payees.
+  @Test func whatIsLeftOutIsNotNamedAsTheOtherPayees() throws {
+    var copy = Copy(name: "parents")
+    (copy.rows, copy.foldsRest) = (["-category:health"], true)
+    let shop = (1...3).map {
+      """
+      { "date": "2026-0\($0)-03", "type": "expense", "name": "Shop", "amount": "5.00", "category": "Food" },
+      { "date": "2026-0\($0)-04", "type": "expense", "name": "Dr \($0)", "amount": "7.00", "category": "Health" }
+      """
+    }
+    let bar =
+      #"{ "date": "2026-03-05", "type": "expense", "name": "Bar", "amount": "9.00", "category": "Food" }"#
+    let site = try Self.site("{ \"transactions\": [\((shop + [bar]).joined(separator: ","))] }", copy)
+    let page = try site.bytes(of: try #require(site.paths.firstIndex(of: "payees/index.html")))
+    let names = String(decoding: page, as: UTF8.self).matches(of: /<th scope="row">(.*?)<\/th>/).map {
+      $0.1.replacing(/<[^>]*>/, with: "")
+    }
+    #expect(names == ["Not itemized", "Shop", "Other"])
   }
 
   @Test func aCopyHasNoSearchAndNoSpreadsheetUnlessTheyAreNamed() throws {

@@ -7,6 +7,7 @@ extension FixedCosts: Showable {
     .text("ofMonth") { $0.string($0.ofMonth) },
     .text("ofYear") { $0.string($0.ofYear) },
     .list("lines", of: Shown<Line>.self) { $0.shown($0.lines.prefix(mostLines)) },
+    .flag("hasRises") { $0.lines.prefix(mostLines).contains { $0.rise != nil } },
     .html("rest") { $0.model.andMore($0.lines.count - mostLines) },
     .html("next") { $0.nextPrice },
   ]

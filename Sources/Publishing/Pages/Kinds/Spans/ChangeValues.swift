@@ -47,8 +47,7 @@ struct ChangeValues: PageRecord {
   /// month.
   private init?(ofThisYear values: ListingValues) {
     let (year, before) = (Period.year(values.model.today.year), Period.year(values.model.today.year - 1))
-    let end = values.model.endOfWholeMonths
-    guard end.year == values.model.today.year,
+    guard let end = values.model.report.wholeMonths?.upperBound.lastDay, end.year == values.model.today.year,
       let comparison = ListingRanking.Comparison(of: year, in: values.model, asOf: end)
     else { return nil }
     let (report, listing) = (values.model.report, values.listing)

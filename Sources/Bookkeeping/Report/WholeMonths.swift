@@ -1,0 +1,33 @@
+extension Report {
+  /// The first month that the books cover: that of the oldest row, or the next one if that row is after the
+  /// first week. Earlier months are not used in comparisons.
+  package var firstWholeMonth: Month? {
+    guard let oldest = dates.last, oldest <= asOf else { return nil }
+    return Month(of: oldest).advanced(by: oldest.day > 7 ? 1 : 0)
+  }
+
+  /// The whole months of the books (docs/figures.md); nil if there are none. Months after that of the newest
+  /// payment are not known to be empty: books are often imported late.
+  package var wholeMonths: ClosedRange<Month>? {
+    guard let first = firstWholeMonth, let newest = breakdown.months.first(where: \.hasPayments)?.key else {
+      return nil
+    }
+    let last = min(newest, asOf.newestEndedMonth)
+    return first <= last ? first...last : nil
+  }
+
+  /// The newest whole months, at most twelve, newest first. Their median is what is usual.
+  package var usualMonths: [Month] {
+    guard let whole = wholeMonths else { return [] }
+    let count = whole.lowerBound.distance(to: whole.upperBound) + 1
+    return (0..<min(count, MonthToDate.mostMonths)).map { whole.upperBound.advanced(by: -$0) }
+  }
+}
+
+extension CalendarDate {
+  /// The newest month that has ended. A month has ended on its last day.
+  package var newestEndedMonth: Month {
+    let month = Month(of: self)
+    return self == month.lastDay ? month : month.advanced(by: -1)
+  }
+}
