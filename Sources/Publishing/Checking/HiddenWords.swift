@@ -15,7 +15,7 @@ struct HiddenWords: Sendable {
 
   /// The bytes of the shortest word that is checked: six Latin letters, or two Chinese characters.
   private static let shortest = 6
-  /// The bytes of the longest ending, as in `clinics` and `Kliniken`.
+  /// The letters of the longest ending, as in `clinics` and `Kliniken`.
   private static let longestEnding = 2
 
   /// - Parameters:
@@ -44,9 +44,13 @@ struct HiddenWords: Sendable {
   private func isHidden(_ word: [UInt8]) -> Bool {
     if hidden.contains(word) { return true }
     if shown.contains(word) { return false }
-    return (1...Self.longestEnding).contains { ending in
-      word.count - ending >= Self.shortest && hidden.contains(Array(word.dropLast(ending)))
+    var stem = word[...]
+    for _ in 0..<Self.longestEnding {
+      // A letter may have several bytes.
+      while let byte = stem.popLast(), byte & 0xC0 == 0x80 {}
+      if stem.count >= Self.shortest, hidden.contains(Array(stem)) { return true }
     }
+    return false
   }
 
   private static func words(of ledger: Ledger) -> Set<[UInt8]> {
@@ -55,7 +59,11 @@ struct HiddenWords: Sendable {
       guard let text else { return }
       visitWords(in: Array(text.utf8)) { words.insert($0) }
     }
-    add(ledger.settings.title)
+    let settings = ledger.settings
+    add(settings.title)
+    for name in ledger.accountNames.union(settings.balances.map(\.account)) { add(name) }
+    for budget in settings.budgets { add(budget.category.name) }
+    for rule in settings.recurring { add(rule.name) }
     for row in ledger.transactions {
       for text in [row.id, row.name, row.category, row.address, row.memo, row.account, row.to] { add(text) }
       for text in row.tags + row.attachments { add(text) }

@@ -20,6 +20,8 @@ enum AttachmentKind {
     "html", "htm", "xhtml", "xht", "mht", "mhtml", "svg", "svgz", "xml", "xsl", "xslt", "rdf", "rss", "atom",
     "mml", "js", "mjs", "wasm", "hta",
   ]
+  /// Kinds that hosts send as what is packed in them.
+  private static let compressed: Set<String> = ["gz", "br", "zst"]
   /// Parts of a name by which a server runs a file, wherever they are: Apache runs `i.php.jpg`.
   private static let run: Set<String> = [
     "phtml", "pht", "phtm", "phar", "asp", "aspx", "asa", "asax", "ascx", "ashx", "asmx", "axd", "cer", "cdx",
@@ -35,6 +37,11 @@ enum AttachmentKind {
     let name = file.name.suffix(afterLast: "/")
     let ending = (name.part(beforeLast: ".") == nil ? "" : name.suffix(afterLast: ".")).lowercased()
     if known.contains(ending) { return nil }
+    // A host may send `report.js.gz` in place of `report.js`, as the script that it unpacks to.
+    if compressed.contains(ending), let stem = name.part(beforeLast: "."), stem.part(beforeLast: ".") != nil {
+      let inner = stem.suffix(afterLast: ".").lowercased()
+      if active.contains(inner) || inner == "css" { return .isActive }
+    }
     if active.contains(ending) { return .isActive }
     let head = try file.bytes(at: 0, count: 4096)
     if isMarkup(head, ofMore: file.size > 4096) { return .isActive }

@@ -98,7 +98,8 @@ package enum CSVFile {
   /// apostrophe before it makes it text. A text that already has apostrophes before such a beginning gets one
   /// more, so that a reader always removes exactly one.
   private static func writeText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
-    let needsQuotes = bytes.contains { $0 == quote || $0 == comma || $0 == 0x0A || $0 == 0x0D }
+    // Spreadsheets may split at semicolons and tabs, too.
+    let needsQuotes = bytes.contains { separators.contains($0) }
     if needsQuotes { output.append(quote) }
     if FolioTable.startsFormula(bytes) { output.append(apostrophe) }
     guard needsQuotes else { return output.append(contentsOf: bytes) }
@@ -111,6 +112,7 @@ package enum CSVFile {
 
   private static let apostrophe = UInt8(ascii: "'")
   private static let comma = UInt8(ascii: ",")
+  private static let separators = Array("\",;\t\r\n".utf8)
   private static let quote = UInt8(ascii: "\"")
 }
 

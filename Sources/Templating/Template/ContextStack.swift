@@ -74,6 +74,17 @@ struct ContextStack {
     throw .unknownName(name, known: names)
   }
 
+  /// Whether a value is one of the page itself, wherever it is named.
+  func isOfPage(_ binding: Binding) -> Bool { binding.frame < pageLevels }
+
+  /// The name of the innermost section over a list; nil if there is none.
+  var innermostList: String? {
+    for (level, section) in sections.enumerated().reversed() where origins[pageLevels + level] == nil {
+      return section
+    }
+    return nil
+  }
+
   /// The name of the innermost section over a record, or over a list of records.
   private var innermostRecord: String? {
     for (frame, section) in zip(frames.dropFirst(pageLevels), sections).reversed() {

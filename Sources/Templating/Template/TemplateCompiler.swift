@@ -253,6 +253,9 @@ extension ProgramGenerator {
     openSections += 1
     defer { openSections -= 1 }
     let (section, pushed) = section(of: tag, over: binding.kind)
+    if section == .each, names == .declared, stack.isOfPage(binding), let outer = stack.innermostList {
+      return report(.listOfPageInList(tag.name, in: outer), at: tag)
+    }
     context.settle(repeats: section == .each)
     let (outer, before) = (stack, context)
     lastSection = tag

@@ -20,6 +20,11 @@ extension TemplateProblem.Reason {
       Diagnostic("this section is nested in \(limit) others", "nest sections less deeply")
     case .tooManyOpenPartials(let limit):
       Diagnostic("this partial is nested in \(limit) others", "nest partials less deeply")
+    case .listOfPageInList(let name, let list):
+      Diagnostic(
+        "the list \(quoted(name)) is the page's, not that of an item of \(quoted(list)), and would be written for "
+          + "each of them",
+        "close {{#\(list)}} before it")
     case .tooMuchOfPartials(let name):
       Diagnostic(
         "the partials of this page become too large at \(quoted(name))", "include partials less often")
