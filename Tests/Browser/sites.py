@@ -84,13 +84,13 @@ class Sites:
         return self._build("dinars", self._write("dinars", in_decimals(demo_ledger(), "KWD")))
 
     def odd_months(self):
-        """A month without rows, one in which more came back than was spent, and one of refunds alone."""
+        """A month without rows, one in which more came back than was spent, and one of refunds alone; on the last day of a month."""
         ledger = demo_ledger()
-        kept = [row for row in ledger["transactions"] if row["date"][:7] not in ("2026-02", "2026-04")]
+        kept = [row for row in ledger["transactions"] if row["date"][:7] not in ("2026-02", "2026-04", "2026-11")]
         back = [{"id": f"back-{date}", "date": date, "type": "income", "name": "Harbor Street", "amount": amount,
                  "category": "Housing:Rent", "account": "Checking"}
                 for date, amount in (("2026-02-11", "700.25"), ("2026-06-12", "9876.50"))]
-        return self._build("odd-months", self._write("odd-months", {**ledger, "transactions": kept + back}))
+        return self._build("odd-months", self._write("odd-months", {**ledger, "transactions": kept + back}), now="2026-10-31")
 
     def stale(self):
         """The demo seven months after its newest row."""
