@@ -618,7 +618,7 @@ struct TableStatementTests {
     ),
   ]
 
-  /// What stands at a number is a currency that fits the row, or the number is none.
+  /// A currency that fits the row may stand at a number; beside anything else, the number is none.
   @Test func whatFollowsANumberCounts() {
     func row(_ amount: String) -> String { "2026-03-10,Shop,\(amount),USD\n" }
     let odd = ["-7k", "-7万", "-7½", "-7%", "-7 Mio", "-7 EUR"]

@@ -6,9 +6,15 @@ struct ContextStack {
   private var origins: [Int: Binding] = [:]
   /// The number of levels that the page itself has, and the names of the sections that made the others.
   private let pageLevels: Int
-  private var sections: [String] = []
+  private var sections: [Section] = []
   /// The name by which a template can name the page's own record in a section; `nil` if it has none.
   private let page: String?
+
+  /// An open section, and the list whose items it is over; nil if it is over a single value.
+  private struct Section {
+    let name: String
+    let list: Binding?
+  }
 
   struct Binding {
     let frame: Int
@@ -25,11 +31,13 @@ struct ContextStack {
 
   /// - Parameters:
   ///   - section: The name of the section that makes the new level.
-  ///   - origin: The value of the new level; `nil` for the items of a list.
-  func pushing(_ kind: Value.Kind, of section: String, from origin: Binding? = nil) -> ContextStack {
+  ///   - binding: The value of the new level, or the list of whose items one is.
+  func pushing(
+    _ kind: Value.Kind, of section: String, from binding: Binding, isItem: Bool
+  ) -> ContextStack {
     var stack = self
-    stack.origins[frames.count] = origin
-    stack.sections.append(section)
+    stack.origins[frames.count] = isItem ? nil : binding
+    stack.sections.append(Section(name: section, list: isItem ? binding : nil))
     stack.frames.append(kind)
     return stack
   }
@@ -74,21 +82,19 @@ struct ContextStack {
     throw .unknownName(name, known: names)
   }
 
-  /// Whether a value is one of the page itself, wherever it is named.
-  func isOfPage(_ binding: Binding) -> Bool { binding.frame < pageLevels }
-
-  /// The name of the innermost section over a list; nil if there is none.
-  var innermostList: String? {
-    for (level, section) in sections.enumerated().reversed() where origins[pageLevels + level] == nil {
-      return section
-    }
-    return nil
+  /// The name of the open section over a list in which a list of the page would be written too often: once
+  /// for each item of itself, or of a second list of the page. Nil if there is none.
+  func sectionMultiplying(_ list: Binding) -> String? {
+    guard list.frame < pageLevels else { return nil }
+    let outer = sections.filter { $0.list.map { $0.frame < pageLevels } ?? false }
+    if outer.count > 1 { return outer.last?.name }
+    return outer.first { $0.list?.frame == list.frame && $0.list?.slots == list.slots }?.name
   }
 
   /// The name of the innermost section over a record, or over a list of records.
   private var innermostRecord: String? {
     for (frame, section) in zip(frames.dropFirst(pageLevels), sections).reversed() {
-      if case .record = frame { return section }
+      if case .record = frame { return section.name }
     }
     return nil
   }

@@ -69,7 +69,9 @@ private struct ProgramGenerator {
   var reported: Set<TemplateProblem> = []
   private(set) var usedPartials: Set<String> = []
   var openPartials: [String] = []
-  var openSections = 0
+  /// The sections that are open, outermost first. They nest, so they are kept here and not on the stack of
+  /// calls.
+  fileprivate var openSections: [OpenSection] = []
   /// The size of all partials so far, in bytes; a partial counts each time it is used.
   var sizeOfPartials = 0
   /// Parsed partials, since many are used more than once.
@@ -240,41 +242,69 @@ extension ProgramGenerator {
 // MARK: - Sections
 
 extension ProgramGenerator {
+  /// What a section changes until it ends.
+  fileprivate struct OpenSection {
+    let binding: ContextStack.Binding
+    let section: Program.Section
+    let outer: ContextStack
+    let before: HTMLContext
+    let start: Int
+  }
+
   private mutating func appendSection(_ tag: Tag, _ body: [TemplateTree.Node], syntax: TemplateSource.Syntax)
   {
     guard let binding = resolve(tag) else {
       if names == .lenient, tag.kind == .inverted { append(body, syntax: syntax) }
       return
     }
-    if isNeverShown(binding.kind), tag.kind != .inverted { return }
-    guard openSections < Self.mostOpenSections else {
-      return report(.tooManyOpenSections(limit: Self.mostOpenSections), at: tag)
-    }
-    openSections += 1
-    defer { openSections -= 1 }
-    let (section, pushed) = section(of: tag, over: binding.kind)
-    if section == .each, names == .declared, stack.isOfPage(binding), let outer = stack.innermostList {
-      return report(.listOfPageInList(tag.name, in: outer), at: tag)
-    }
-    context.settle(repeats: section == .each)
-    let (outer, before) = (stack, context)
-    lastSection = tag
-
-    let start = program.begin()
-    if let pushed { stack = stack.pushing(pushed, of: tag.name, from: section == .with ? binding : nil) }
-    program.makeRoom(forLevels: stack.frames.count)
+    guard begin(tag, over: binding) else { return }
     append(body, syntax: syntax)
-    stack = outer
-    program.end(start, binding, section)
+    end(tag)
+  }
 
+  /// - Returns: False if the section is never shown, or is refused.
+  private mutating func begin(_ tag: Tag, over binding: ContextStack.Binding) -> Bool {
+    if isNeverShown(binding.kind), tag.kind != .inverted { return false }
+    guard openSections.count < Self.mostOpenSections else {
+      report(.tooManyOpenSections(limit: Self.mostOpenSections), at: tag)
+      return false
+    }
+    let (section, pushed) = section(of: tag, over: binding.kind)
+    if isRefused(tag, over: binding, as: section) { return false }
+    context.settle(repeats: section == .each)
+    lastSection = tag
+    openSections.append(
+      OpenSection(
+        binding: binding, section: section, outer: stack, before: context, start: program.begin()))
+    if let pushed {
+      stack = stack.pushing(pushed, of: tag.name, from: binding, isItem: section != .with)
+    }
+    program.makeRoom(forLevels: stack.frames.count)
+    return true
+  }
+
+  private mutating func end(_ tag: Tag) {
+    guard let open = openSections.popLast() else { return }
+    stack = open.outer
+    program.end(open.start, open.binding, open.section)
     context.settle()
     lastSection = tag
-    if let after = before.joined(with: context) {
+    if let after = open.before.joined(with: context) {
       context = after
     } else {
       report(.sectionChangesContext(tag.name), at: tag)
-      context = before
+      context = open.before
     }
+  }
+
+  private mutating func isRefused(
+    _ tag: Tag, over binding: ContextStack.Binding, as section: Program.Section
+  ) -> Bool {
+    guard section == .each, names == .declared, let outer = stack.sectionMultiplying(binding) else {
+      return false
+    }
+    report(.listOfPageInList(tag.name, in: outer), at: tag)
+    return true
   }
 
   /// Whether a list is always empty because its items have no names. Only lenient templates have such lists.

@@ -30,8 +30,8 @@ extension TemplateProblem {
     case tooManyOpenPartials(limit: Int)
     /// Partials that include others add up to too much text.
     case tooMuchOfPartials(String)
-    /// A list of the page in a section over a list: it would be written again for each item, and a few such
-    /// sections in each other would fill the memory.
+    /// A list of the page in a section over itself, or over a second list of the page: it would be written
+    /// again for each item, and a few such sections in each other would fill the memory.
     case listOfPageInList(String, in: String)
 
     /// A NUL in a layout or a partial; no page of HTML may have one.

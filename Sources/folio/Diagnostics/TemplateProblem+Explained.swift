@@ -22,9 +22,8 @@ extension TemplateProblem.Reason {
       Diagnostic("this partial is nested in \(limit) others", "nest partials less deeply")
     case .listOfPageInList(let name, let list):
       Diagnostic(
-        "the list \(quoted(name)) is the page's, not that of an item of \(quoted(list)), and would be written for "
-          + "each of them",
-        "close {{#\(list)}} before it")
+        "the list \(quoted(name)) is the page's, and would be written whole for each item of \(quoted(list))",
+        "close {{/\(shortened(list))}} before it")
     case .tooMuchOfPartials(let name):
       Diagnostic(
         "the partials of this page become too large at \(quoted(name))", "include partials less often")

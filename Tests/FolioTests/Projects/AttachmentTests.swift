@@ -137,6 +137,8 @@ struct AttachmentTests {
     ("i.phtml%00.png", "x", server), ("x.php/bill.pdf", "x", server), ("x.asis", "x", server),
     ("x.var.txt", "x", server), ("x.cfm", "x", server), ("x.rb", "x", server), ("x.lua", "x", server),
     ("x.ashx", "x", server), ("web.config", "x", server), ("web.config.txt", "x", server),
+    ("report.js.gz", "x", script), ("index.HTML.gz", "x", script), ("x.css.gz", "x", script),
+    ("notes.gz", "x", nil), ("notes.txt.gz", "x", nil),
     ("vercel.json", "{}", unknown), ("netlify.toml", "x", unknown), ("photo.crw", "x", unknown),
     ("photo.x3f", "x", unknown), ("favicon.ico", "x", unknown), ("drawing.xcf", "x", unknown),
   ])

@@ -28,6 +28,12 @@ struct CSVFileTests {
     #expect(read(cells[7]).utf8.elementsEqual(text.utf8))
   }
 
+  /// A spreadsheet may split at semicolons and tabs.
+  @Test(arguments: ["x;=cmd|'/C calc'!A0", "a\t=1+1"])
+  func textsWithOtherSeparatorsAreQuoted(text: String) throws {
+    #expect(try csv(of: [text]).contains("\"\(text)\""))
+  }
+
   @Test(arguments: ["'s-Hertogenbosch", "Joe's", "a=b", "1-2", "Ｂar", "é=", "'", "' '"])
   func whatIsHarmlessStaysAsItIs(text: String) throws {
     let cells = try #require(try records(in: try csv(of: [text])).last)

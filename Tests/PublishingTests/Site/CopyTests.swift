@@ -115,7 +115,10 @@ struct CopyTests {
   }
 
   private static let dairy = """
-    { "title": "Ours", "transactions": [
+    { "title": "Ours", "accounts": [{ "name": "Zurichbank" }],
+      "budgets": [{ "category": "Psychotherapy", "amount": "100" }],
+      "recurring": [{ "name": "Divorcelawyer", "every": "month" }],
+      "transactions": [
       { "date": "2026-02-01", "type": "income", "name": "Studio", "amount": "104.99", "category": "Work" },
       { "date": "2026-02-03", "type": "expense", "name": "Müllermilch GmbH", "amount": "15.00" },
       { "date": "2026-02-04", "type": "expense", "name": "Straßencafé Clinic", "amount": "15.00" },
@@ -138,7 +141,10 @@ struct CopyTests {
     ("STRAẞENCAFE\u{301}", "strassencafé"),
     ("Clinics", "clinics"), ("the clinic's bill", "clinic"), ("CLINIC", "clinic"), ("%43linic", "clinic"),
     ("КАПИТАЛ", "капитал"),
-    ("капитала", "капитала"),
+    ("капитала", "капитала"), ("капиталам", "капиталам"),
+    // Words of the settings alone
+    ("our Psychotherapy", "psychotherapy"), ("the Zurichbank", "zurichbank"),
+    ("Divorcelawyer", "divorcelawyer"),
     // Marks in the word
     ("Müller**milch**", "müllermilch"), ("M*ü*ller`milch`", "müllermilch"),
     ("Mül*le*rmil*c*h", "müllermilch"),
