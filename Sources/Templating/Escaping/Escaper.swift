@@ -153,8 +153,8 @@ extension Escaper {
   enum AttributeRule: Equatable {
     case plain
     case address
-    /// An address whose content becomes part of the page, or that is sent what somebody enters. Text may be in
-    /// its query alone: in its path, `..`, `?` or a host would lead to another file.
+    /// An address whose content becomes part of the page, or that is sent what somebody enters. Text may be
+    /// in its query alone: in its path, `..`, `?` or a host would lead to another file.
     case resource
     case style
     case eventHandler
