@@ -30,11 +30,33 @@ struct HTMLContextTests {
     ("<meta http-equiv=refresh content='{{a}}'>", .refusedAttribute("content")),
     ("<animate values='{{a}}'>", .refusedAttribute("values")),
     ("<script src='{{a}}'>", .untrustedResource("a")), ("<link href='{{a}}'>", .untrustedResource("a")),
+    ("<meta content='{{a}}' http-equiv=refresh>", .refusedAttribute("content")),
+    ("<meta{{#f}} content='{{a}}'{{/f}}{{#f}} HTTP-EQUIV='refresh'{{/f}}>", .refusedAttribute("content")),
+    ("<svg><title><script>{{a}}</script></title></svg>", .holeInRawText(element: "title")),
+    ("<math><mtext><textarea><style>{{a}}</style>", .holeInRawText(element: "textarea")),
+    ("{{#f}}<svg>{{/f}}<title><p></title>{{a}}", .holeInRawText(element: "title")),
+    ("<svg><title>{{#f}}<style>{{/f}}</title>{{a}}", .holeInRawText(element: "title")),
+    ("<svg><style>{{a}}</style></svg>", .holeInStyle), ("<svg><script>{{a}}</script></svg>", .holeInScript),
+    ("<svg><![CDATA[><a title=']]><script>{{a}}'>", .holeInRawText(element: "svg")),
     ("</title{{a}}>", .holeInTagName), ("<title></tit{{a}}", .holeInTagName),
   ])
   func refuses(template: String, reason: TemplateProblem.Reason) {
     let source = TemplateSource.html(template)
     #expect(problems(source, sample) == [.at("{{a}}", in: source, reason)])
+  }
+
+  /// No text decides which file is loaded or run, or where an input is sent.
+  @Test(arguments: [
+    "<script src='assets/{{a}}.js'>", "<script src='/{{a}}'>", "<script src='//{{a}}'>",
+    "<script src='https://x.example/{{a}}'>", "<script src='{{u}}{{a}}'>", "<script src='{{u}}/{{a}}'>",
+    "<svg><script xlink:href='x/{{a}}'>", "<link href='x/{{a}}'>", "<link href='//x{{a}}.example'>",
+    "<iframe src='x/{{a}}'>", "<object data='x/{{a}}'>", "<embed src='x/{{a}}'>", "<base href='/{{a}}/'>",
+    "<form action='x/{{a}}'>", "<button formaction='/{{a}}'>", "<use href='x/{{a}}'>",
+    "<script src='{{#f}}x?{{/f}}{{^f}}x/{{/f}}{{a}}'>",
+  ])
+  func refusesValuesInPathsOfWhatIsLoaded(template: String) {
+    let source = TemplateSource.html(template)
+    #expect(problems(source, sample) == [.at("{{a}}", in: source, .untrustedResource("a"))])
   }
 
   /// No text becomes a part of a script, however the template spells that it is one.
@@ -103,7 +125,17 @@ struct HTMLContextTests {
     ("<input{{#f}} a='x'{{/f}}{{#no}} b{{/no}} c='{{a}}'>", "<input a='x' c='A'>"),
     ("<b c='x {{#f}}y{{/f}}'>", "<b c='x y'>"),
     ("<script src='{{u}}'></script>", "<script src='U'></script>"),
-    ("<script src='/x/{{a}}'></script>", "<script src='/x/A'></script>"),
+    ("<script src='{{u}}/x.js?v={{a}}'></script>", "<script src='U/x.js?v=A'></script>"),
+    ("<img src='x/{{a}}.png'>", "<img src='x/A.png'>"),
+    (
+      "<svg><title>{{a}}</title><text x='{{a}}'>{{a}}</text></svg>{{a}}",
+      "<svg><title>A</title><text x='A'><bdi>A</bdi></text></svg><bdi>A</bdi>"
+    ),
+    ("<svg></svg><title><b></title>{{a}}", "<svg></svg><title><b></title><bdi>A</bdi>"),
+    (
+      "<meta content='{{a}}' name='x'><meta http-equiv='x'>",
+      "<meta content='A' name='x'><meta http-equiv='x'>"
+    ),
     ("<meta name='x' content='{{a}}'>", "<meta name='x' content='A'>"),
     ("</p x='{{a}}'>{{a}}", "</p x='A'><bdi>A</bdi>"),
   ])

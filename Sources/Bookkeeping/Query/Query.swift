@@ -116,16 +116,39 @@ extension Query {
 
   /// The words that look like the condition of a field but are none, such as `tagg:private`. A search looks
   /// for them as they are; where a mistake would show too much, they are errors. A word in quotes is a text.
+  ///
+  /// A field is a word of ASCII letters. After a hyphen it is any text with a letter, since a word that takes
+  /// nothing away goes unnoticed.
   package static func unknownConditions(in text: String) -> [(word: String, field: String)] {
-    Words.split(text, hasBlankGroups: false).compactMap { word in
-      let condition = word.droppingFirst(bytes: word.utf8.first == UInt8(ascii: "-") ? 1 : 0).lowercased()
-      let field = condition.utf8.prefix { $0 != UInt8(ascii: ":") }
-      guard field.count < condition.utf8.count, !field.isEmpty, field.allSatisfy(\.isASCIILetter),
-        qualified(condition) == nil,
-        !condition.begins(withBytesOf: "\(String(decoding: field, as: UTF8.self))://")
-      else { return nil }
-      return (word, String(decoding: field, as: UTF8.self))
+    let folding = SearchFolding()
+    return Words.split(text, hasBlankGroups: false).compactMap { word in
+      let folded = folding.folded(word)
+      let hyphen = folded.unicodeScalars.first.map { $0.properties.isDash } ?? false
+      let condition = hyphen ? String(folded.unicodeScalars.dropFirst()) : folded
+      let parts = condition.unicodeScalars.split(
+        maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: hyphen ? isLikeColon : { $0 == ":" })
+      guard parts.count == 2, !parts[0].contains("\"") else { return nil }
+      let (field, value) = (String(parts[0]), String(parts[1]))
+      let isField =
+        hyphen
+        ? field.unicodeScalars.contains(where: \.properties.isAlphabetic)
+        : !field.isEmpty && field.utf8.allSatisfy(\.isASCIILetter)
+      guard isField, !value.begins(withBytesOf: "//") else { return nil }
+      let isKnown = folded.utf8.first == UInt8(ascii: "-") || !hyphen
+      if isKnown, qualified(condition) != nil, !(hyphen && beginsOddly(value)) { return nil }
+      return (word, field)
     }
+  }
+
+  private static func isLikeColon(_ scalar: Unicode.Scalar) -> Bool {
+    [0x3A, 0x2D0, 0x2236, 0xA789].contains(scalar.value)
+  }
+
+  /// Whether a value begins with a quotation mark that does not quote here, or with a sign that nobody sees.
+  private static func beginsOddly(_ value: String) -> Bool {
+    guard let first = value.unicodeScalars.first, first != "\"" else { return false }
+    let properties = first.properties
+    return properties.isDefaultIgnorableCodePoint || properties.isQuotationMark
   }
 
   /// Whether all words of a query take away, as in `-tag:private`, so that it finds whatever is left.

@@ -73,6 +73,7 @@ extension HTMLContext {
   /// The escaper of a hole at this point.
   /// - Throws: The reason why such a hole is not allowed here.
   func escaper(for kind: Value.Kind, named name: String) throws(TemplateProblem.Reason) -> Escaper {
+    if let unclearElement { throw .holeInRawText(element: unclearElement) }
     switch state {
     case .plain: return kind.isMarkup ? .markup : .text
     case .text: return kind.escaperInText
@@ -108,7 +109,7 @@ extension HTMLContext {
     case .eventHandler: throw .eventHandlerAttribute(attribute)
     case .refused: throw .refusedAttribute(attribute)
     case .address where hasForeignScheme, .resource where hasForeignScheme: throw .foreignScheme(name)
-    case .resource where !kind.isAddress && !addressPart.isAfterScheme: throw .untrustedResource(name)
+    case .resource where !kind.isAddress && addressPart != .query: throw .untrustedResource(name)
     case .address, .resource:
       if kind.isMarkup { throw .markupInAttribute(name) }
       return escaperInAddress(for: kind)
@@ -152,7 +153,8 @@ extension Escaper {
   enum AttributeRule: Equatable {
     case plain
     case address
-    /// An address whose content becomes part of the page.
+    /// An address whose content becomes part of the page, or that is sent what somebody enters. Text may be
+    /// in its query alone: in its path, `..`, `?` or a host would lead to another file.
     case resource
     case style
     case eventHandler
@@ -176,7 +178,8 @@ extension Escaper {
       {
         self = .refused
       } else if attribute.hasPrefix("xmlns") || Self.addresses.contains(name) {
-        self = Self.resources.contains(element) ? .resource : .address
+        self =
+          Self.resources.contains(element) || Self.resourceAttributes.contains(name) ? .resource : .address
       } else {
         self = .plain
       }
@@ -187,7 +190,11 @@ extension Escaper {
       "longdesc", "manifest", "poster", "profile", "src", "usemap",
     ]
     private static let resources: Set = [
-      "base", "embed", "frame", "iframe", "link", "object", "script", "use",
+      "applet", "base", "embed", "fencedframe", "frame", "iframe", "link", "object", "portal", "script",
+      "use",
+    ]
+    private static let resourceAttributes: Set = [
+      "action", "archive", "classid", "codebase", "data", "formaction", "manifest",
     ]
     private static let refusedNames: Set = ["http-equiv", "imagesrcset", "ping", "srcdoc", "srcset"]
     /// Elements that set another attribute, which may be an address.

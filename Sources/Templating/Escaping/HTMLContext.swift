@@ -46,6 +46,14 @@ package struct HTMLContext: Equatable {
   private(set) var hasForeignScheme = false
   /// Whether the tag has an `http-equiv` attribute.
   private(set) var hasHTTPEquiv = false
+  /// Whether a value is in the tag's `content`, which an `http-equiv` after it would obey.
+  private var hasValueInContent = false
+  /// Whether a tag has become a `meta` that obeys a value.
+  var obeysValue = false
+  /// The number of open `svg` and `math` elements, in which `title` and `style` may have elements.
+  private var openDrawings = 0
+  /// An element in a drawing after which browsers read tags where HTML has text, or the other way round.
+  private(set) var unclearElement: String?
   /// The bytes read so far of a name, or of a possible end of a comment or of raw text.
   private(set) var pending: [UInt8] = []
   /// Whether a name was continued after a section or a hole.
@@ -72,6 +80,7 @@ package struct HTMLContext: Equatable {
   mutating func passHole() {
     cutPending()
     guard case .value = state else { return }
+    if attribute == "content" { hasValueInContent = true }
     if !addressPart.isAfterScheme { possibleScheme = nil }
     if addressPart == .nothing { addressPart = .beginning }
   }
@@ -117,6 +126,12 @@ package struct HTMLContext: Equatable {
     others.hasForeignScheme = mine.hasForeignScheme
     mine.hasHTTPEquiv = hasHTTPEquiv || other.hasHTTPEquiv
     others.hasHTTPEquiv = mine.hasHTTPEquiv
+    mine.hasValueInContent = hasValueInContent || other.hasValueInContent
+    others.hasValueInContent = mine.hasValueInContent
+    mine.openDrawings = max(openDrawings, other.openDrawings)
+    others.openDrawings = mine.openDrawings
+    mine.unclearElement = unclearElement ?? other.unclearElement
+    others.unclearElement = mine.unclearElement
     return mine == others ? mine : nil
   }
 }
@@ -154,7 +169,7 @@ extension HTMLContext {
     case .unquotedValue: passUnquotedValue(byte)
     case .markupDeclaration: passMarkupDeclaration(byte)
     case .comment: passComment(byte)
-    case .bogusComment: if byte == UInt8(ascii: ">") { self = .text }
+    case .bogusComment: if byte == UInt8(ascii: ">") { beginText() }
     }
   }
 }
@@ -171,9 +186,9 @@ extension HTMLContext {
       pending = [byte.lowercasedASCII]
       state = .tagName
     case UInt8(ascii: "<") where !isEndTag: break
-    case UInt8(ascii: ">"): self = .text
+    case UInt8(ascii: ">"): beginText()
     default:
-      if isEndTag { state = .bogusComment } else { self = .text }
+      if isEndTag { state = .bogusComment } else { beginText() }
     }
   }
 
@@ -190,10 +205,19 @@ extension HTMLContext {
     "title", "textarea", "script", "style", "iframe", "noembed", "noframes", "xmp", "plaintext",
   ]
 
+  /// Begins text after a tag or a comment, in the same drawing.
+  private mutating func beginText() {
+    let before = self
+    self = .text
+    (openDrawings, unclearElement) = (before.openDrawings, before.unclearElement)
+    obeysValue = before.obeysValue
+  }
+
   private mutating func closeTag() {
+    if element == "svg" || element == "math" { openDrawings = max(0, openDrawings + (isEndTag ? -1 : 1)) }
     let content: State = !isEndTag && Self.rawTextElements.contains(element) ? .rawText : .text
     let (name, wasBroken) = (content == .rawText ? element : "", isBroken)
-    self = .text
+    beginText()
     state = content
     element = name
     isBroken = wasBroken
@@ -240,7 +264,9 @@ extension HTMLContext {
 
   private mutating func readAttributeName() {
     attribute = takeName()
-    if attribute == "http-equiv" { hasHTTPEquiv = true }
+    guard attribute == "http-equiv" else { return }
+    hasHTTPEquiv = true
+    if hasValueInContent { obeysValue = true }
   }
 
   private mutating func passAfterCutName(_ byte: UInt8) {
@@ -316,18 +342,19 @@ extension HTMLContext.AddressPart {
 extension HTMLContext {
   private mutating func passMarkupDeclaration(_ byte: UInt8) {
     pending.append(byte)
+    if pending.elementsEqual("[".utf8), openDrawings > 0 { unclearElement = unclearElement ?? "svg" }
     if pending.elementsEqual("--".utf8) {
       // `<!-->` is a complete comment: the hyphens that begin it may also end it.
       state = .comment
     } else if !"--".utf8.starts(with: pending) {
       self.state = .bogusComment
-      if byte == UInt8(ascii: ">") { self = .text }
+      if byte == UInt8(ascii: ">") { beginText() }
     }
   }
 
   private mutating func passComment(_ byte: UInt8) {
     pending = pending.suffix(3) + [byte]
-    if pending.suffix(3).elementsEqual("-->".utf8) || pending.elementsEqual("--!>".utf8) { self = .text }
+    if pending.suffix(3).elementsEqual("-->".utf8) || pending.elementsEqual("--!>".utf8) { beginText() }
   }
 
   /// Looks for the end tag, such as `</title`.
@@ -340,7 +367,9 @@ extension HTMLContext {
       return beginAttribute(byte)
     }
     pending.append(byte.lowercasedASCII)
-    if !endTag.starts(with: pending) { pending = byte == UInt8(ascii: "<") ? [byte] : [] }
+    if endTag.starts(with: pending) { return }
+    if openDrawings > 0, pending.first == UInt8(ascii: "<") { unclearElement = unclearElement ?? element }
+    pending = byte == UInt8(ascii: "<") ? [byte] : []
   }
 }
 

@@ -77,6 +77,8 @@ private struct ProgramGenerator {
   /// Parsed partials, since many are used more than once.
   var trees: [String: TemplateTree] = [:]
   var lastSection: Tag?
+  /// The last value in a `content` attribute.
+  var lastContent: Tag?
   lazy var knownPartials = partials.keys.sorted()
 
   /// The limits for nested sections and partials.
@@ -120,7 +122,7 @@ private struct ProgramGenerator {
     } else {
       program.append(text: bytes)
       context.pass(bytes)
-      reportCutName()
+      reportUnsafeText()
     }
   }
 
@@ -128,7 +130,11 @@ private struct ProgramGenerator {
     if context.beginsLink, let linkMarks { program.append(text: linkMarks.mark(for: range)) }
   }
 
-  private mutating func reportCutName() {
+  private mutating func reportUnsafeText() {
+    if context.obeysValue, let tag = lastContent {
+      report(.refusedAttribute("content"), at: tag)
+      context.obeysValue = false
+    }
     guard context.isBroken, let lastSection else { return }
     report(.sectionChangesContext(lastSection.name), at: lastSection)
     context.isBroken = false
@@ -179,6 +185,7 @@ extension ProgramGenerator {
       guard let escaper = try escaper(for: binding.kind, tag) else { return }
       program.append(hole: binding, escaper)
       context.passHole()
+      if context.attribute == "content" { lastContent = tag }
     } catch {
       report(error, at: tag)
     }

@@ -26,6 +26,31 @@ struct QueryWordsTests {
   }
 }
 
+struct UnknownConditionTests {
+  @Test(arguments: [
+    ("-tagg:private", "tagg"), ("--tag:private", "-tag"), ("-tag2:x", "tag2"), ("-my-tag:x", "my-tag"),
+    ("-t_ag:x", "t_ag"), ("-étiquette:private", "etiquette"), ("-tаg:private", "tаg"),
+    ("-\u{200B}tag:private", "\u{200B}tag"), ("-tag\u{AD}:private", "tag\u{AD}"), ("-(tag:private)", "(tag"),
+    ("-tag:“private”", "tag"), ("-tag:\u{200B}private", "tag"), ("-“tag:private”", "“tag"),
+    ("-'tag:private'", "'tag"), ("–tag:private", "tag"), ("-tag∶private", "tag"), ("café:bar", "cafe"),
+    ("-標籤:x", "標籤"),
+  ])
+  func aWordThatTakesNothingAwayIsNoted(word: String, field: String) {
+    let found = Query.unknownConditions(in: "coffee \(word)")
+    #expect(found.map(\.word) == [word])
+    #expect(found.map(\.field) == [field])
+  }
+
+  @Test(arguments: [
+    #"name:"a:b""#, #""http://x""#, "http://x", "-http://x", #"-"tag:private""#, #"-"étiquette:x""#,
+    "-tag:private", "-TAG:private", "-tàg:private", #"-tag:"my own""#, #"-tag:"“x”""#, "-tag：private",
+    "12:30", "-12:30", "標籤:x", "-has:memo", "-12.40", "−5",
+  ])
+  func textsAndConditionsStay(text: String) {
+    #expect(Query.unknownConditions(in: text).isEmpty)
+  }
+}
+
 struct BytePatternTests {
   /// Random texts of two letters cover all kinds of borders.
   @Test func findsWhatIsThere() {
