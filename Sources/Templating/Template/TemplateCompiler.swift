@@ -106,12 +106,22 @@ private struct ProgramGenerator {
   private mutating func append(_ nodes: [TemplateTree.Node], syntax: TemplateSource.Syntax) {
     for node in nodes {
       switch node {
-      case .text(let bytes): append(text: bytes, syntax: syntax)
-      case .hole(let tag): appendHole(tag)
       case .section(let tag, let body): appendSection(tag, body, syntax: syntax)
       case .partial(let tag): appendPartial(tag)
-      case .address(let range): markLink(range)
+      case .text, .hole, .address: appendLeaf(node, syntax: syntax)
       }
+    }
+  }
+
+  /// Sections and partials nest, so what ends before the next node is not inlined: the stack of a thread
+  /// would not suffice.
+  @inline(never)
+  private mutating func appendLeaf(_ node: TemplateTree.Node, syntax: TemplateSource.Syntax) {
+    switch node {
+    case .text(let bytes): append(text: bytes, syntax: syntax)
+    case .hole(let tag): appendHole(tag)
+    case .address(let range): markLink(range)
+    case .section, .partial: break
     }
   }
 
@@ -141,28 +151,37 @@ private struct ProgramGenerator {
   }
 
   private mutating func appendPartial(_ tag: Tag) {
+    guard let tree = openedPartial(tag) else { return }
+    append(tree.nodes, syntax: tree.syntax)
+    openPartials.removeLast()
+  }
+
+  @inline(never)
+  private mutating func openedPartial(_ tag: Tag) -> TemplateTree? {
     guard let partial = partials[tag.name] else {
       if names == .declared { report(.unknownPartial(tag.name, known: knownPartials), at: tag) }
-      return
+      return nil
     }
     if names == .declared, openPartials.contains(tag.name) {
-      return report(.recursivePartial(tag.name), at: tag)
+      report(.recursivePartial(tag.name), at: tag)
+      return nil
     }
     guard openPartials.count < Self.mostOpenPartials else {
-      return report(.tooManyOpenPartials(limit: Self.mostOpenPartials), at: tag)
+      report(.tooManyOpenPartials(limit: Self.mostOpenPartials), at: tag)
+      return nil
     }
-    guard sizeOfPartials <= Self.maximalSizeOfPartials else { return }
+    guard sizeOfPartials <= Self.maximalSizeOfPartials else { return nil }
     sizeOfPartials += Self.sizeOfEmptyPartial + partial.size(indentedBy: tag.indentation.count)
     guard sizeOfPartials <= Self.maximalSizeOfPartials else {
-      return report(.tooMuchOfPartials(tag.name), at: tag)
+      report(.tooMuchOfPartials(tag.name), at: tag)
+      return nil
     }
     usedPartials.insert(tag.name)
     openPartials.append(tag.name)
     let tree = trees[tag.name] ?? tree(of: partial)
     trees[tag.name] = tree
     var indenter = TemplateTree.LineIndenter(tag.indentation)
-    append(indenter.indent(tree.nodes), syntax: tree.syntax)
-    openPartials.removeLast()
+    return TemplateTree(nodes: indenter.indent(tree.nodes), syntax: tree.syntax)
   }
 
   private mutating func report(_ reason: TemplateProblem.Reason, at tag: Tag) {
@@ -232,6 +251,7 @@ extension ProgramGenerator {
   }
 
   /// The value that a tag names; `nil` if the name is unknown, which is a problem unless names are lenient.
+  @inline(never)
   private mutating func resolve(_ tag: Tag) -> ContextStack.Binding? {
     do {
       return try stack.resolve(tag.name)
@@ -249,7 +269,7 @@ extension ProgramGenerator {
 // MARK: - Sections
 
 extension ProgramGenerator {
-  /// What a section changes until it ends.
+  /// The state to which the end of a section returns.
   fileprivate struct OpenSection {
     let binding: ContextStack.Binding
     let section: Program.Section
@@ -270,6 +290,7 @@ extension ProgramGenerator {
   }
 
   /// - Returns: False if the section is never shown, or is refused.
+  @inline(never)
   private mutating func begin(_ tag: Tag, over binding: ContextStack.Binding) -> Bool {
     if isNeverShown(binding.kind), tag.kind != .inverted { return false }
     guard openSections.count < Self.mostOpenSections else {
@@ -290,6 +311,7 @@ extension ProgramGenerator {
     return true
   }
 
+  @inline(never)
   private mutating func end(_ tag: Tag) {
     guard let open = openSections.popLast() else { return }
     stack = open.outer

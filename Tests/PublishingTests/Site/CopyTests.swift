@@ -115,10 +115,7 @@ struct CopyTests {
   }
 
   private static let dairy = """
-    { "title": "Ours", "accounts": [{ "name": "Zurichbank" }],
-      "budgets": [{ "category": "Psychotherapy", "amount": "100" }],
-      "recurring": [{ "name": "Divorcelawyer", "every": "month" }],
-      "transactions": [
+    { "title": "Ours", "transactions": [
       { "date": "2026-02-01", "type": "income", "name": "Studio", "amount": "104.99", "category": "Work" },
       { "date": "2026-02-03", "type": "expense", "name": "Müllermilch GmbH", "amount": "15.00" },
       { "date": "2026-02-04", "type": "expense", "name": "Straßencafé Clinic", "amount": "15.00" },
@@ -164,7 +161,12 @@ struct CopyTests {
   func aHiddenWordIsKnownInAnySpelling(text: String, word: String) throws {
     var copy = Copy(name: "work")
     (copy.rows, copy.parts) = (["category:work"], [.pages])
-    let site = try Self.site(Self.dairy, copy, page: "# About\n\nWe owe \(text).\n")
+    let settings = """
+      "accounts": [{ "name": "Zurichbank" }], "budgets": [{ "category": "Psychotherapy", "amount": "100" }],
+      "recurring": [{ "name": "Divorcelawyer", "every": "month" }], "transactions": [
+      """
+    let ledger = Self.dairy.replacing("\"transactions\": [", with: settings)
+    let site = try Self.site(ledger, copy, page: "# About\n\nWe owe \(text).\n")
     let index = try #require(site.paths.firstIndex(of: "about.html"))
     #expect(
       throws: SiteProblem.hiddenWord(word, path: "about.html", source: "content/about.md", copy: "work")
