@@ -53,6 +53,7 @@ struct HLedgerTests {
             Visa: 2026-03-04, in 0.00 USD, out 4.00 USD
             card: 2026-03-06, in 0.00 USD, out 0.00 USD, transferred 5.00 USD
             categories: 3 from the file
+            signs: as hledger defines them
 
           """,
           errors: """
@@ -96,6 +97,7 @@ struct HLedgerTests {
             b: 2026-01-02 to 2026-01-04, in 0.00 USD, out 59.90 USD, transferred 1.00 USD
             2026-01-03, in 9.99 USD, out 0.00 USD
             categories: 2 from the file
+            signs: as hledger defines them
 
           """,
           errors: """
