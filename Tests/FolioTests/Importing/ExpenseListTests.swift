@@ -43,8 +43,8 @@ struct ExpenseListTests {
           expenses.json: 3 to add to ledger.json, 1 not taken
             2026-03-09, in 3.00 USD, out 12.60 USD
             categories: 3 from the file
-            signs: as a list of expenses defines them
             skipped: 1 of zero
+            signs: as a list of expenses defines them
 
           """, errors: refused))
     // They are recognized by their ids, whatever the stated date.
