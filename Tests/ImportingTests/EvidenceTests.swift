@@ -480,4 +480,19 @@ struct EvidenceTests {
         "line 4: surplusCells(10, columns: 9)",
       ])
   }
+
+  /// Words in most rows are stronger than the majority: a card may have more refunds than purchases.
+  @Test(arguments: ["AUTOPAY PAYMENT", "ONLINE PAYMENT", "PAYMENT - WEB", "CREDIT CARD PAYMENT", "Payment"])
+  func aCardWithMoreRefundsThanPurchasesIsAskedAbout(payment: String) {
+    let text = """
+      Date,Description,Amount
+      2026-01-03,Shop A,40.00
+      2026-01-07,\(payment),-500.00
+      2026-01-09,Shop A,12.00
+      2026-01-10,Refund Shop B,-20.00
+      2026-01-23,Refund Shop D,-9.99
+
+      """
+    #expect(StatementReading.lines(text, in: "en_US", "USD") == ["undecided", "card", "bank"])
+  }
 }

@@ -685,4 +685,27 @@ struct FilesMeetTests {
     #expect(try books.take(text, of: "Checking", named: "a.qif").isEmpty)
     #expect(try books.rows() == rows)
   }
+
+  /// Two payments that are alike but for the bank's references are two, in files that follow each other.
+  @Test(arguments: [
+    "Receipt No.", "Receipt Number", "Transaktionscode", "Transaction No", "Referenz", "Belegnummer",
+    "Codice transazione", "Code de transaction", "Transaction ID",
+  ])
+  func paymentsWithOtherReferencesAreOthers(heading: String) throws {
+    var books = ImportedBooks(currency: "USD", locale: "en_US")
+    func file(_ rows: [String]) -> String {
+      "Date,Description,Amount,\(heading)\n" + rows.joined(separator: "\n") + "\n"
+    }
+    try books.take(
+      file([
+        "2026-03-13,Shop,-9.00,QJK7PL9A1", "2026-03-14,Payroll,900.00,QJK7PL9A2",
+        "2026-03-15,Cafe,-3.20,QJK7PL9A3",
+      ]), of: "A", signs: .bank)
+    let plan = try books.take(
+      file([
+        "2026-03-15,Cafe,-3.20,QJK7PL9B4", "2026-03-16,Market,-8.00,QJK7PL9B5",
+        "2026-03-17,Shop,-9.00,QJK7PL9B6",
+      ]), of: "A", signs: .bank)
+    #expect(plan.drafts.count == 3)
+  }
 }

@@ -48,6 +48,25 @@ struct LimitTests {
     #expect(reasons(.html("{{> a}}"), partials) == [.tooManyOpenSections(limit: Self.mostSections)])
   }
 
+  /// Lists that are named in themselves multiply.
+  @Test(arguments: [
+    "{{#items}}{{#items}}x{{/items}}{{/items}}",
+    "{{#whole}}{{#items}}{{#items}}x{{/items}}{{/items}}{{/whole}}",
+    "{{#whole}}{{#items}}{{#whole}}{{#items}}x{{/items}}{{/whole}}{{/items}}{{/whole}}",
+    "{{#whole.items}}{{#whole.items}}x{{/whole.items}}{{/whole.items}}",
+  ])
+  func aListIsNotInItself(template: String) {
+    let item = Sample([("mark", .text, .text("x"))])
+    let list: Value.Kind = .list(.record(item.shape))
+    let whole = Sample([("items", list, .list([item, item]))])
+    let page = Sample([
+      ("items", list, .list([item, item])), ("whole", .record(whole.shape), .record(whole)),
+    ])
+    let name = template.hasPrefix("{{#whole.") ? "whole.items" : "items"
+    #expect(
+      problems(.html(template), page).map(\.reason) == [.listOfPageInList(name, in: name)])
+  }
+
   @Test(arguments: [50, 8_000])
   func aChainOfPartialsEnds(count: Int) {
     let partials = (0...count).map { ("p\($0)", $0 < count ? "{{> p\($0 + 1)}}" : "end") }

@@ -9,9 +9,7 @@ package struct Selection: Sendable {
   package private(set) var totals: Totals.ByCurrency
 
   /// The number of transfers, which are in no total.
-  package var transferCount: Int {
-    happened.count - totals.main.count - totals.others.reduce(0) { $0 + $1.count }
-  }
+  package var transferCount: Int { totals.transferCount }
 
   /// The transactions up to the report's day.
   package var happened: ArraySlice<Int> { indices[plannedCount...] }
@@ -40,7 +38,7 @@ extension Selection {
 
 extension Selection.Group {
   /// Whether there are figures; transfers and planned rows alone have none.
-  package var hasPayments: Bool { selection.totals.main.count > 0 || !selection.totals.others.isEmpty }
+  package var hasPayments: Bool { selection.totals.hasFigures }
 
   /// Whether there are figures in the ledger's currency.
   package var hasMainPayments: Bool { selection.totals.main.count > 0 }

@@ -99,6 +99,13 @@ struct SignEvidence {
       || (negative.count == positive.count && saysIncome(positive) && !saysIncome(negative))
   }
 
+  /// Whether the file may be that of a card all the same: all that has a minus pays a bill or is a refund,
+  /// and nothing else does.
+  var mayBeCardAgainstMajority: Bool {
+    !negative.isEmpty && !positive.isEmpty && areSettlements(negative) && !saysIncome(positive)
+      && count(positive, CellWords.isCardPayment) == 0
+  }
+
   /// - Parameter orType: Whether a column of types may say it instead of the payee's.
   private func count(
     _ entries: [SignReading.Entry], _ test: (String) -> Bool, orType: Bool = false

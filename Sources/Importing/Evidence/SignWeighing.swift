@@ -215,6 +215,7 @@ struct SignWeighing {
     let isDoubtful = types.contains { $0.objects(to: .bank) }
     // A debt that grows with amounts of either sign leaves both meanings open.
     if let steps, mayBeDebt(steps) { return nil }
+    if words.mayBeCardAgainstMajority { return nil }
     return isSilent || words.isBankByMajority && !isDoubtful ? Decision(.bank, by: .majority) : nil
   }
 }

@@ -20,6 +20,8 @@ enum AttachmentKind {
     "html", "htm", "xhtml", "xht", "mht", "mhtml", "svg", "svgz", "xml", "xsl", "xslt", "rdf", "rss", "atom",
     "mml", "js", "mjs", "wasm", "hta",
   ]
+  /// Kinds of a report's own files that a browser runs or obeys.
+  private static let unpacked = active.union(["css", "json", "webmanifest"])
   /// Kinds that hosts send as what is packed in them.
   private static let compressed: Set<String> = ["gz", "br", "zst"]
   /// Parts of a name by which a server runs a file, wherever they are: Apache runs `i.php.jpg`.
@@ -38,10 +40,7 @@ enum AttachmentKind {
     let ending = (name.part(beforeLast: ".") == nil ? "" : name.suffix(afterLast: ".")).lowercased()
     if known.contains(ending) { return nil }
     // A host may send `report.js.gz` in place of `report.js`, as the script that it unpacks to.
-    if compressed.contains(ending), let stem = name.part(beforeLast: "."), stem.part(beforeLast: ".") != nil {
-      let inner = stem.suffix(afterLast: ".").lowercased()
-      if active.contains(inner) || inner == "css" { return .isActive }
-    }
+    if compressed.contains(ending), endings(of: name).contains(where: unpacked.contains) { return .isActive }
     if active.contains(ending) { return .isActive }
     let head = try file.bytes(at: 0, count: 4096)
     if isMarkup(head, ofMore: file.size > 4096) { return .isActive }
@@ -52,11 +51,15 @@ enum AttachmentKind {
   /// or an encoded sign, or leave out blanks.
   private static func isRun(_ path: String) -> Bool {
     path.parts(between: "/").contains { name in
-      name.lowercased().parts(between: ".").dropFirst().contains { part in
-        let bytes = Array(part.utf8.prefix { ![0x3A, 0x3B, 0x25].contains($0) })[...]
-        let ending = String(decoding: bytes.trimmingBlanks(), as: UTF8.self)
-        return ending.begins(withBytesOf: "php") || run.contains(ending)
-      }
+      endings(of: name).contains { $0.begins(withBytesOf: "php") || run.contains($0) }
+    }
+  }
+
+  /// The parts of a name after each point, in lower case.
+  private static func endings(of name: String) -> [String] {
+    name.lowercased().parts(between: ".").dropFirst().map { part in
+      let bytes = Array(part.utf8.prefix { ![0x3A, 0x3B, 0x25].contains($0) })[...]
+      return String(decoding: bytes.trimmingBlanks(), as: UTF8.self)
     }
   }
 

@@ -40,8 +40,12 @@ struct ListingRanking: Sendable {
         tables.append(table(of: wanted, by: kind, direction, currency))
       }
     }
-    let rest = Self.lines(lines) { $0.totals.main.count == 0 && $0.totals.others.isEmpty }
-    if !rest.isEmpty { tables.append(table(of: rest, by: kind, .transfer, listing.currency)) }
+    for direction in [RankedTable.Direction.transfer, .payment] {
+      let wanted = Self.lines(lines) { line in
+        !line.totals.hasFigures && (line.totals.transferCount > 0) == (direction == .transfer)
+      }
+      if !wanted.isEmpty { tables.append(table(of: wanted, by: kind, direction, listing.currency)) }
+    }
     return tables
   }
 
@@ -76,7 +80,7 @@ struct ListingRanking: Sendable {
     }
     let whole = Money(
       minorUnits: direction.amount(in: listing.selection.totals, currency), currency: currency)
-    let rest = direction == .transfer ? nil : rest(lines, amounts, shown, cut, by: kind, whole: whole)
+    let rest = !direction.hasAmounts ? nil : rest(lines, amounts, shown, cut, by: kind, whole: whole)
     let largest = (amounts + [rest?.amount.minorUnits].compactMap(\.self)).max() ?? 1
     let scale = RankedTable.Line.Scale(whole: whole, largest: largest)
     var ranked = shown.map { line(lines[$0], amounts[$0], on: scale, direction) }
@@ -112,7 +116,7 @@ struct ListingRanking: Sendable {
     _ direction: RankedTable.Direction
   ) -> RankedTable.Line {
     let currency = scale.whole.currency
-    let part = direction == .transfer ? nil : line.target.listing
+    let part = direction.hasAmounts ? line.target.listing : nil
     let sums = part.flatMap { amounts(of: $0, direction, currency) }
     return RankedTable.Line(
       model: model, name: line.name, url: line.url, level: line.level,
@@ -123,13 +127,16 @@ struct ListingRanking: Sendable {
         comparison?.months.map { Money(minorUnits: sums.now, currency: currency).divided(by: Int64($0)) }
       },
       budget: direction == .spending ? part.flatMap { budget(of: $0, currency) } : nil,
-      count: direction == .transfer ? count(of: line.target) : nil)
+      count: direction.hasAmounts ? nil : count(of: line, direction))
   }
 
-  /// The number of transfers on the page that a line leads to; `nil` if only some of them are the line's.
-  private func count(of target: BreakdownLine.Target) -> Int? {
-    guard case .listing(let index) = target else { return nil }
-    return model.listings.all[index].selection.transferCount
+  /// The number of transfers or payments on the page that a line leads to; `nil` if only some of them are the
+  /// line's.
+  private func count(of line: BreakdownLine, _ direction: RankedTable.Direction) -> Int? {
+    guard case .listing(let index) = line.target else { return nil }
+    let selection = model.listings.all[index].selection
+    if direction == .transfer { return selection.transferCount }
+    return line.totals.hasFigures ? nil : selection.happened.count
   }
 
   /// Orders lines by amount, the largest first, each before the lines inside it. Equal ones keep their order.

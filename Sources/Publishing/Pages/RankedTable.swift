@@ -3,7 +3,8 @@ import Charts
 import Templating
 
 /// The lines of a breakdown by amount, in one table for each direction and currency: spending, income. Lines
-/// that have only transfers come last, with the number of them instead of amounts.
+/// without amounts come last, with numbers of payments: those that have only transfers, and those of a copy
+/// that hides their amounts or rounds them to 0.
 struct RankedTable: Record {
   let model: ReportModel
   let kind: any ListingKind.Type
@@ -19,13 +20,15 @@ struct RankedTable: Record {
   let period: Period?
 
   enum Direction: String, Sendable {
-    case spending, income, transfer
+    case spending, income, transfer, payment
+
+    var hasAmounts: Bool { self == .spending || self == .income }
 
     func amount(in totals: Totals) -> Int64 {
       switch self {
       case .spending: totals.spending.minorUnits
       case .income: totals.income.minorUnits
-      case .transfer: 0
+      case .transfer, .payment: 0
       }
     }
 
@@ -41,15 +44,15 @@ struct RankedTable: Record {
     .text("amountLabel") { $0.direction == .income ? $0.model.words[.income] : $0.model.words[.spending] },
     .text("flow") { $0.direction == .income ? "in" : "out" },
     .text("currency") { $0.currency == $0.model.report.settings.currency ? nil : $0.currency.code },
-    .flag("hasAmounts") { $0.direction != .transfer },
+    .flag("hasAmounts") { $0.direction.hasAmounts },
     .flag("hasLongAmounts") { table in
       table.lines.contains { table.model.formats.string($0.amount).isLonger(than: 12) }
     },
     .flag("hasCounts") { $0.hasCounts },
-    .flag("hasColumns") { $0.direction != .transfer || $0.hasCounts },
+    .flag("hasColumns") { $0.direction.hasAmounts || $0.hasCounts },
     .flag("hasTrend") { $0.hasTrend },
     .flag("hasChange") { $0.hasChange },
-    .flag("hasAverage") { $0.comparison?.months != nil && $0.direction != .transfer },
+    .flag("hasAverage") { $0.comparison?.months != nil && $0.direction.hasAmounts },
     .flag("hasBudget") { $0.hasBudget },
     .text("changeTitle") { $0.changeTitle },
     .list("lines", of: Line.self) { $0.lines },
@@ -62,6 +65,7 @@ struct RankedTable: Record {
     case .spending: .spending
     case .income: .income
     case .transfer: .transfers
+    case .payment: .payments
     }
   }
 
@@ -95,7 +99,7 @@ extension RankedTable {
     /// The average of a month.
     var average: Money?
     var budget: Money?
-    /// The number of transfers, for a line without amounts.
+    /// The number of transfers or payments, for a line without amounts.
     var count: Int?
 
     /// The amounts with which those of a table are compared.

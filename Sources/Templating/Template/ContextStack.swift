@@ -37,7 +37,7 @@ struct ContextStack {
   ) -> ContextStack {
     var stack = self
     stack.origins[frames.count] = isItem ? nil : binding
-    stack.sections.append(Section(name: section, list: isItem ? binding : nil))
+    stack.sections.append(Section(name: section, list: isItem ? source(of: binding) : nil))
     stack.frames.append(kind)
     return stack
   }
@@ -82,13 +82,23 @@ struct ContextStack {
     throw .unknownName(name, known: names)
   }
 
-  /// The name of the open section over a list in which a list of the page would be written too often: once
-  /// for each item of itself, or of a second list of the page. Nil if there is none.
+  /// The name of the open section over a list in which another list would be written too often: once for each
+  /// item of itself, or of a second list of the page. Nil if there is none.
   func sectionMultiplying(_ list: Binding) -> String? {
+    let list = source(of: list)
+    if let same = sections.first(where: { $0.list?.frame == list.frame && $0.list?.slots == list.slots }) {
+      return same.name
+    }
     guard list.frame < pageLevels else { return nil }
     let outer = sections.filter { $0.list.map { $0.frame < pageLevels } ?? false }
-    if outer.count > 1 { return outer.last?.name }
-    return outer.first { $0.list?.frame == list.frame && $0.list?.slots == list.slots }?.name
+    return outer.count > 1 ? outer.last?.name : nil
+  }
+
+  /// The binding in the outermost frame that has the value: in `{{#all}}`, `months` is `all.months`.
+  private func source(of binding: Binding) -> Binding {
+    var (frame, slots) = (binding.frame, binding.slots)
+    while let origin = origins[frame] { (frame, slots) = (origin.frame, origin.slots + slots) }
+    return Binding(frame: frame, slots: slots, kind: binding.kind)
   }
 
   /// The name of the innermost section over a record, or over a list of records.

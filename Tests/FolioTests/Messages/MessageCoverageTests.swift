@@ -33,7 +33,10 @@ struct MessageCoverageTests {
     // `SplitTests`: a line of a thousand letters.
     "SplitForm.Problem": ["longCategory"],
     // `RemoveTests` needs a terminal. `UndoTests`: several commands one after the other, links.
-    "CommandProblem": ["ledgerChanged", "editedLater", "damagedRecord", "renamedInPart", "isLink"],
+    // `RenameTests`: the copies of a project.
+    "CommandProblem": [
+      "ledgerChanged", "editedLater", "damagedRecord", "renamedInPart", "isLink", "otherRows",
+    ],
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
     "FieldProblem": ["tooLarge"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.

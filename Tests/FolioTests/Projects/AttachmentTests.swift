@@ -138,6 +138,7 @@ struct AttachmentTests {
     ("x.var.txt", "x", server), ("x.cfm", "x", server), ("x.rb", "x", server), ("x.lua", "x", server),
     ("x.ashx", "x", server), ("web.config", "x", server), ("web.config.txt", "x", server),
     ("report.js.gz", "x", script), ("index.HTML.gz", "x", script), ("x.css.gz", "x", script),
+    ("report.js.en.gz", "x", script), ("report.js .gz", "x", script), ("folio.json.gz", "x", script),
     ("notes.gz", "x", nil), ("notes.txt.gz", "x", nil),
     ("vercel.json", "{}", unknown), ("netlify.toml", "x", unknown), ("photo.crw", "x", unknown),
     ("photo.x3f", "x", unknown), ("favicon.ico", "x", unknown), ("drawing.xcf", "x", unknown),

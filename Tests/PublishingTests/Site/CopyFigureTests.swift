@@ -165,4 +165,35 @@ struct CopyFigureTests {
     let budgets = site.model.report.settings.budgets.map(\.category.fullName)
     #expect(budgets == [field == "until" ? "Bicycles" : "Groceries"])
   }
+
+  /// A payment without an amount in a copy is no transfer.
+  @Test(arguments: [
+    (Copy.Amounts.rounded(step: "10"), ["Transfers: Saving", "Payments: Interest, Sweets"]),
+    (.shares, ["Transfers: Saving", "Payments: Interest, Sweets"]),
+    (.hidden, ["Transfers: Saving", "Payments: Food, Interest, Sweets, Work"]),
+    (.exact, ["Transfers: Saving"]),
+  ])
+  func paymentsWithoutAnAmountAreNoTransfers(amounts: Copy.Amounts, expected: [String]) throws {
+    var copy = Copy(name: "public")
+    (copy.amounts, copy.parts) = (amounts, [.account])
+    let site = try Self.site(
+      """
+      { "transactions": [
+        { "date": "2026-01-05", "type": "income", "name": "Acme", "amount": "30000", "category": "Work" },
+        { "date": "2026-02-05", "type": "income", "name": "Bank", "amount": "0.20", "category": "Interest" },
+        { "date": "2026-02-06", "type": "expense", "name": "Gum", "amount": "0.40", "category": "Sweets" },
+        { "date": "2026-02-07", "type": "expense", "name": "Rewe", "amount": "500", "category": "Food" },
+        { "date": "2026-02-08", "type": "transfer", "name": "Save", "amount": "20", "category": "Saving",
+          "account": "Main", "to": "Savings" }
+      ] }
+      """, copy)
+    let page = try Self.text("categories/index.html", of: site)
+    let tables = page.components(separatedBy: "<h2>").dropFirst().map { part in
+      let names = part.matches(of: /<th scope="row">(.*?)<\/th>/).map {
+        $0.1.replacing(/<[^>]*>/, with: "").filter { $0.isLetter }
+      }
+      return "\(part.prefix { $0 != "<" }): \(names.sorted().joined(separator: ", "))"
+    }
+    #expect(tables.filter { $0.hasPrefix("Transfers") || $0.hasPrefix("Payments") } == expected, "\(tables)")
+  }
 }
