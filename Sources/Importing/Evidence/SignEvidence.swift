@@ -102,7 +102,8 @@ struct SignEvidence {
   /// Whether the file may be that of a card all the same: all that has a minus pays a bill or is a refund,
   /// and nothing else does.
   var mayBeCardAgainstMajority: Bool {
-    !negative.isEmpty && !positive.isEmpty && areSettlements(negative) && !saysIncome(positive)
+    !negative.isEmpty && !positive.isEmpty && !saysIncome(positive)
+      && count(negative, CellWords.isCardPayment) == negative.count
       && count(positive, CellWords.isCardPayment) == 0
   }
 
