@@ -9,7 +9,7 @@ package struct Selection: Sendable {
   package private(set) var totals: Totals.ByCurrency
 
   /// The number of transfers, which are in no total.
-  package var transferCount: Int { totals.transferCount }
+  package private(set) var transferCount = 0
 
   /// The transactions up to the report's day.
   package var happened: ArraySlice<Int> { indices[plannedCount...] }
@@ -19,6 +19,7 @@ package struct Selection: Sendable {
   mutating func add(_ row: Report.Row, at index: Int) {
     indices.append(index)
     if row.role == .planned { plannedCount += 1 }
+    if row.role == .transfer { transferCount += 1 }
     totals.add(row)
   }
 }

@@ -92,20 +92,16 @@ extension Totals {
     package internal(set) var main: Totals
     /// The other totals, sorted by the code of the currency.
     package private(set) var others: [Totals] = []
-    /// The number of transfers, which are in no total.
-    package private(set) var transferCount = 0
 
     package init(main currency: Currency) { main = Totals(currency) }
 
     package mutating func add(_ other: ByCurrency) {
       main.add(other.main)
-      transferCount += other.transferCount
       for totals in other.others { add(totals) }
     }
 
     /// Adds a row; transfers and planned rows are in no total.
     package mutating func add(_ row: Report.Row) {
-      if row.role == .transfer { transferCount += 1 }
       guard row.role != .transfer, row.role != .planned else { return }
       if row.amount.currency == main.currency {
         main.add(row)

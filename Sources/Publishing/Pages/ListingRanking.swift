@@ -42,11 +42,17 @@ struct ListingRanking: Sendable {
     }
     for direction in [RankedTable.Direction.transfer, .payment] {
       let wanted = Self.lines(lines) { line in
-        !line.totals.hasFigures && (line.totals.transferCount > 0) == (direction == .transfer)
+        !line.totals.hasFigures && hasTransfers(line) == (direction == .transfer)
       }
       if !wanted.isEmpty { tables.append(table(of: wanted, by: kind, direction, listing.currency)) }
     }
     return tables
+  }
+
+  /// Whether a line is about transfers; those that two listings share are about none.
+  private func hasTransfers(_ line: BreakdownLine) -> Bool {
+    guard case .listing(let index) = line.target else { return false }
+    return model.listings.all[index].selection.transferCount > 0
   }
 
   /// The lines wanted, and those that contain one of them.
