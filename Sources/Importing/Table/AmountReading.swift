@@ -182,7 +182,7 @@ struct AmountReading: Sendable {
   /// too: if there are any, the others are refused.
   private mutating func settleCurrencies(in rows: [TextTable.Row]) throws(ImportProblem) {
     var areAllNamed = true
-    for (row, column) in filledCells(of: rows) {
+    for (row, column) in filledCells(of: rows[...]) {
       let amount = SignedAmount(row[column.number])
       guard let possible = try? currencies(of: row, column.number, amount) else { continue }
       if possible.isEmpty { areAllNamed = false }
@@ -191,7 +191,7 @@ struct AmountReading: Sendable {
       if !left.isEmpty { fitting[possible] = left }
     }
     if fitting.isEmpty || !areAllNamed || options.statedCurrency != nil { return }
-    for (row, column) in filledCells(of: rows) {
+    for (row, column) in filledCells(of: rows[...]) {
       do throws(Statement.Refusal) {
         _ = try currency(of: row, column.number)
       } catch .openCurrency(let open) {
@@ -200,7 +200,7 @@ struct AmountReading: Sendable {
     }
   }
 
-  private func filledCells(of rows: [TextTable.Row]) -> some Sequence<(TextTable.Row, Column)> {
+  private func filledCells(of rows: ArraySlice<TextTable.Row>) -> some Sequence<(TextTable.Row, Column)> {
     rows.lazy.flatMap { row in columns.lazy.filter { isFilled(row, $0.number) }.map { (row, $0) } }
   }
 
@@ -227,11 +227,9 @@ struct AmountReading: Sendable {
       notation = given
       return
     }
-    // In a last row that was cut, `5.000` may have become `5.0`.
-    let isCut = rows.last.map { $0.line == openLine && $0.width < rows.dropLast().commonWidth } ?? false
-    let whole = isCut ? Array(rows.dropLast()) : rows
     // An amount that says the opposite of its column is refused later, and still shows the notation.
-    let cells = filledCells(of: whole).compactMap { row, column in
+    // In a last row that was cut, `5.000` may have become `5.0`.
+    let cells = filledCells(of: rows.withoutCutRow(openLine)).compactMap { row, column in
       (try? cell(of: row, Column(column.number))).map { (cell: $0, quoted: row.quoted(column.number)) }
     }
     func units(_ cell: Cell, _ notation: NumberNotation) -> Int64? {

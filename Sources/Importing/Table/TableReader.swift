@@ -63,12 +63,8 @@ struct TableReader {
   private static func sample(
     of section: TableSection, width: Int, date: Int?, _ options: ImportOptions
   ) -> [TextTable.Row] {
-    var rows = section.rows[...]
     // A last row that was cut must not change what the columns are.
-    if section.openLine != nil, let last = rows.last, rows.count > 1, last.width < rows.dropLast().commonWidth
-    {
-      rows.removeLast()
-    }
+    let rows = section.rows.withoutCutRow(section.openLine)
     let dated = rows.prefix(3000).lazy.filter { row in
       row.usedWidth <= width
         && (date.map { [row[$0]] } ?? row.cells).contains { CellContent.isDate($0, options) }

@@ -332,3 +332,16 @@ extension Collection<TextTable.Row> {
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 }
+
+extension [TextTable.Row] {
+  /// The rows without a last one that the end of the file has cut: it has fewer cells, and its last one may
+  /// have lost digits.
+  ///
+  /// - Parameter openLine: The line that the file does not end.
+  func withoutCutRow(_ openLine: Int?) -> ArraySlice<TextTable.Row> {
+    guard count > 1, let last, last.line == openLine, last.width < dropLast().commonWidth else {
+      return self[...]
+    }
+    return dropLast()
+  }
+}

@@ -1,0 +1,93 @@
+import Basics
+import Bookkeeping
+import Importing
+
+/// Sentences about how a file was read, for the preview and the summary of an import.
+extension ImportExplanation {
+  /// The evidence that decided which way money went.
+  static func words(for basis: SignBasis) -> String {
+    switch basis {
+    case .runningBalance(let rows): "the running balance of \(counted(rows, "row"))"
+    case .openingAndClosing: "the opening and the closing balance"
+    case .columns(let names):
+      "the \(names.count == 1 ? "column" : "columns") \(names.map(quoted).joined(separator: " and "))"
+    case .mark(let mark): "the mark \(quoted(mark)) beside the amounts"
+    case .option(let signs): option(.signs(signs))
+    case .words(let column): "the words in \(quoted(column))"
+    case .payments: "the payments received"
+    case .majority: "most rows"
+    case .format(let name): "as \(name) defines them"
+    }
+  }
+
+  static func sentence(_ finding: Statement.Finding) -> String {
+    switch finding {
+    case .balanceAddsUp(let rows): "the running balance confirms \(rows) row\(rows == 1 ? "" : "s")"
+    case .statedBalancesAddUp(let rows):
+      "the opening and the closing balance confirm \(counted(rows, "row"))"
+    case .balanceBreaks(let gap):
+      "check: \(words(for: gap, "the running balance")); rows may be missing before it: \(remedy)"
+    case .balanceFails(let rows, let gap):
+      "check: the running balance does not add up at \(counted(rows, "row")): \(words(for: gap, "the balance")) …; "
+        + "it may be of other rows than these"
+    case .balanceDiffers(.next, let gap):
+      "check: a statement in the file begins with \(gap.stated.withCode), and the one before it ends with "
+        + "\(gap.computed.decimal), \(difference(gap)); one between them may be missing"
+    case .balanceDiffers(let kind, let gap):
+      "check: \(words(for: gap, kind == .opening ? "the opening balance" : "the closing balance")); "
+        + "if it is not of another moment, rows are missing or were changed: \(remedy)"
+    case .totalDiffers(let gap):
+      "check: \(words(for: gap, "the total")); rows are missing or were changed: \(remedy)"
+    case .dates(let pattern, let evidence):
+      "dates are read as \(pattern.format), \(words(for: evidence)); if that is wrong, use --date-format"
+    case .numbersByLocale(let notation):
+      "amounts are read with a decimal \(notation == .comma ? "comma" : "point"), as in the ledger's "
+        + "locale; if that is wrong, use \(option(.notation(notation == .comma ? .point : .comma)))"
+    case .signsByMajority:
+      "negative amounts are read as money out because most rows have them; if that is wrong, use --card"
+    case .cardByPayment:
+      "positive amounts are read as money out because a payment to the card is negative; if that is wrong, use --bank"
+    case .feesLeftOut(let fees, let column):
+      "check: the \(fees.count == 1 ? "fee" : "fees of \(fees.count) rows") in \(quoted(column)) "
+        + "\(fees.count == 1 ? "is" : "are") not imported, since nothing shows whether the "
+        + "\(fees.count == 1 ? "amount contains it" : "amounts contain them"); if not, enter with folio add: "
+        + listed(fees.map { "line \($0.place.line) \($0.amount.withCode)" }, most: 10)
+    case .transfersBySign(let rows, let type):
+      "\(counted(rows, "row")) of type \(quoted(type)) \(rows == 1 ? "is" : "are") read as income or expense "
+        + "by the sign; for those between your own accounts, see folio match"
+    case .rounded(let rows):
+      "the amounts of \(counted(rows, "row")) have more decimals than the currency, and are rounded"
+    case .encoding(let encoding):
+      "read as \(encoding.rawValue), "
+        + "\([.utf16, .utf16BigEndian, .utf16LittleEndian].contains(encoding) ? "as its first bytes show" : "in which its letters make words"); "
+        + "if letters look wrong, use --encoding"
+    }
+  }
+}
+
+extension ImportExplanation {
+  private static let remedy = "export the file again, or enter them with folio add"
+
+  /// `the closing balance in line 14 is 3100.00 EUR, and the rows lead to 3122.41, a difference of -22.41`
+  private static func words(for gap: Statement.Gap, _ balance: String) -> String {
+    let place = gap.place.map { " in line \($0.line)" } ?? ""
+    return "\(balance)\(place) is \(gap.stated.withCode), and the rows lead to \(gap.computed.decimal), "
+      + difference(gap)
+  }
+
+  private static func difference(_ gap: Statement.Gap) -> String {
+    let (units, overflow) = gap.stated.minorUnits.subtractingReportingOverflow(gap.computed.minorUnits)
+    return "a difference of "
+      + (overflow
+        ? "more than \(Money(minorUnits: .max, currency: gap.stated.currency).decimal)"
+        : Money(minorUnits: units, currency: gap.stated.currency).decimal)
+  }
+
+  private static func words(for evidence: Statement.DateEvidence) -> String {
+    switch evidence {
+    case .references: "by the days in the references"
+    case .decimalCommas: "since the amounts have decimal commas"
+    case .locale: "the format of the ledger's locale"
+    }
+  }
+}
