@@ -63,7 +63,8 @@ struct Counterparts {
       }
       let words = PaymentRef.Words(payee)
       let likeness = open.map { PaymentRef.likeness(words, $0.words) }
-      guard let likest = likeness.indices.max(by: { likeness[$0] < likeness[$1] }) else { break }
+      let possible = open.indices.filter { !ref(row).contradicts(known[open[$0].number].ref) }
+      guard let likest = possible.max(by: { likeness[$0] < likeness[$1] }) else { continue }
       let number = open.remove(at: likest).number
       pairs.append(
         Pair(

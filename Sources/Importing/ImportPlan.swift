@@ -27,7 +27,7 @@ package struct ImportPlan: Sendable {
     package let transaction: Transaction
     let index: Int
     /// The row.
-    let draft: Transaction.Draft
+    package let draft: Transaction.Draft
     let change: Transaction.Change
     /// The changes of the further pieces of a split payment.
     var pieces: [(index: Int, change: Transaction.Change)] = []
@@ -53,6 +53,10 @@ package struct ImportPlan: Sendable {
   package internal(set) var doubtful: [Resemblance] = []
   /// The rows added although they are probably the bookings of pending payments, with other amounts.
   package internal(set) var bookedOtherwise: [Resemblance] = []
+
+  /// The rows taken for payments of another file that ends or begins on their day, although they may be
+  /// other ones.
+  package private(set) var perhapsOthers: [Resemblance] = []
 
   /// The rows not added since the ledger has them in another currency.
   package internal(set) var inOtherCurrency: [Resemblance] = []
@@ -103,12 +107,14 @@ package struct ImportPlan: Sendable {
     let candidates = payments.map { row, draft in
       PaymentMatcher.Candidate(
         ref: PaymentRef(
-          draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending),
+          draft, reference: row.reference, mark: row.mark, accountID: statement.accountID,
+          isPending: row.isPending),
         account: Self.label(of: draft, account) ?? draft.to)
     }
     let known = known ?? KnownPayment.all(in: ledger)
+    let followed = FollowedRows(statement, payments.map(\.draft), account: account, in: ledger)
     let matcher = PaymentMatcher(
-      candidates, in: known, withTransfers: statement.hasTransfers,
+      candidates, in: known, besides: followed, withTransfers: statement.hasTransfers,
       ignoresDates: statement.hasSuppliedDate, isSignStated: isSignStated)
     let moved =
       !isAccountStated || statement.hasTransfers
@@ -132,7 +138,8 @@ package struct ImportPlan: Sendable {
       }
       if let moved, let account {
         let payment = known[moved.numbers[number]]
-        if Self.isMovable(payment, in: ledger.transactions, to: account) {
+        let isThere = payment.account.map(FoldedText.string) == FoldedText.string(of: account)
+        if !isThere, Self.isMovable(payment, in: ledger.transactions, to: account) {
           newAccount = account
           note(.moved, draft, payment, in: ledger.transactions)
         } else {
@@ -148,6 +155,12 @@ package struct ImportPlan: Sendable {
     let isFound = Set(
       matcher.matches.compactMap { $0.map { known[$0.number] } }
         .flatMap { payment in payment.index.map { [$0] + payment.pieces } ?? [] })
+    perhapsOthers = SharedDays.doubtful(candidates, matcher.matches, known, isFound, in: ledger.transactions)
+      .compactMap { number in
+        guard let index = matcher.matches[number].flatMap({ known[$0.number].index }) else { return nil }
+        let (row, draft) = payments[number]
+        return Resemblance(place: row.place, draft: draft, transaction: ledger.transactions[index])
+      }
     join(in: ledger, isFound)
     let parts = split(pieces, ledger.transactions)
     categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)

@@ -12,7 +12,7 @@ extension PaymentMatcher {
     func key(_ ref: PaymentRef) -> Key {
       Key(
         date: ref.date, amount: ref.amount, text: ref.payee + "\n" + (ref.reference ?? ""),
-        group: Accounts.all)
+        group: Accounts.all, kind: ref.mark?.kind, mark: ref.mark)
     }
     if open.isEmpty { return }
     let imported = likely.reversed().filter { number in
@@ -49,7 +49,9 @@ extension PaymentMatcher {
     if open.isEmpty || others.isEmpty { return }
     func key(_ ref: PaymentRef) -> Key {
       let text = [ref.amount.plainDecimal, ref.payee, ref.reference ?? ""].joined(separator: "\n")
-      return Key(date: ref.date, amount: .zero(.unstated), text: text, group: Accounts.all)
+      return Key(
+        date: ref.date, amount: .zero(.unstated), text: text, group: Accounts.all, kind: ref.mark?.kind,
+        mark: ref.mark)
     }
     var index = Index(grouping: others) { key(known($0)) }
     let pairs = pairs { row, isTaken in index.take(key(candidates[row].ref), unless: isTaken) }

@@ -1,7 +1,8 @@
 import Basics
 import Bookkeeping
 
-/// A file all of whose rows an earlier import put into another account than the one that the user names now.
+/// A file whose rows an earlier import put into another account than the one that the user names now. Some may
+/// be in that one already, if another file has moved there.
 struct MovedFile {
   /// The label of the former account; nil if the rows had none.
   let former: String?
@@ -28,14 +29,20 @@ struct MovedFile {
       let label = (payment.ref.label ?? payment.account).map(FoldedText.string)
       found[label, default: [:]][key, default: []].append(number)
     }
-    guard found[FoldedText.string(of: account)] == nil else { return nil }
-    let whole = found.filter { one in wanted.allSatisfy { (one.value[$0.key]?.count ?? 0) >= $0.value.count }
+    let moved = found.removeValue(forKey: FoldedText.string(of: account)) ?? [:]
+    // Rows without an account are more probably those of a file than some that are equal in another one.
+    if !moved.isEmpty { found = found.filter { $0.key == nil } }
+    let all = found.mapValues { own in
+      wanted.map { key, places in (places, (moved[key] ?? []) + (own[key] ?? [])) }
     }
+    let whole = all.filter { $0.value.allSatisfy { places, numbers in numbers.count >= places.count } }
     guard whole.count == 1, let (_, own) = whole.first else { return nil }
     var numbers = Array(repeating: 0, count: rows.count)
-    for (key, places) in wanted { for (row, number) in zip(places, own[key] ?? []) { numbers[row] = number } }
+    for (places, known) in own { for (row, number) in zip(places, known) { numbers[row] = number } }
     self.numbers = numbers
-    former = numbers.first.flatMap { payments[$0].account }
+    let there = Set(moved.values.joined())
+    guard let first = numbers.first(where: { !there.contains($0) }) else { return nil }
+    former = payments[first].account
   }
 
   private static func key(_ ref: PaymentRef) -> ByteString {

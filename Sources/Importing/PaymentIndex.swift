@@ -8,14 +8,49 @@ extension PaymentMatcher {
     /// A group of accounts (see `Accounts`).
     let group: Int
     var look = 0
+    /// The kind of the mark that the payments have; nil if they have none.
+    var kind: PaymentRef.Mark.Kind?
+    /// Nil for the payments with any mark of the kind.
+    var mark: PaymentRef.Mark?
   }
 
-  /// The payments of each key, from the last of the file to the first.
+  /// The payments of each key, from the last of the file to the first. Those with a mark are under two keys,
+  /// with and without it.
   typealias Index = [Key: [Int]]
 }
 
 extension PaymentMatcher.Index {
-  mutating func take(_ key: Key, unless isTaken: [Bool]) -> Int? {
+  mutating func insert(_ number: Int, under key: PaymentMatcher.Key, mark: PaymentRef.Mark?) {
+    var key = key
+    key.kind = mark?.kind
+    self[key, default: []].append(number)
+    guard let mark else { return }
+    key.mark = mark
+    self[key, default: []].append(number)
+  }
+
+  /// Takes a payment with the same mark, or else one without a mark of that kind: two marks of a kind are of
+  /// two payments.
+  ///
+  /// - Parameter kinds: The kinds of marks that payments have.
+  mutating func take(
+    _ key: PaymentMatcher.Key, mark: PaymentRef.Mark?, among kinds: [PaymentRef.Mark.Kind?],
+    unless isTaken: [Bool]
+  ) -> Int? {
+    var key = key
+    if let mark, kinds.contains(mark.kind) {
+      (key.kind, key.mark) = (mark.kind, mark)
+      if let number = take(key, unless: isTaken) { return number }
+      key.mark = nil
+    }
+    for kind in kinds where kind == nil || kind != mark?.kind {
+      key.kind = kind
+      if let number = take(key, unless: isTaken) { return number }
+    }
+    return nil
+  }
+
+  mutating func take(_ key: PaymentMatcher.Key, unless isTaken: [Bool]) -> Int? {
     while let number = self[key]?.last {
       if !isTaken[number] { return number }
       self[key]?.removeLast()

@@ -46,6 +46,8 @@ struct PaymentMatcher {
   private(set) var accountsOf: [[Int]]
   /// The shapes of the references of likely payments (see `PaymentRef.look`).
   private let looks: [Int]
+  /// The kinds of the marks of likely payments, and nil for those without.
+  private let kinds: [PaymentRef.Mark.Kind?]
   private(set) var isTaken: [Bool]
   /// For each row; nil for a new payment.
   var matches: [Match?]
@@ -55,18 +57,20 @@ struct PaymentMatcher {
   var formerAccounts: [Int: Set<Int>] = [:]
 
   /// - Parameters:
+  ///   - followed: Payments that no row is.
   ///   - withTransfers: Whether rows are transfers, and may be those that a person entered.
   ///   - ignoresDates: Whether references alone decide, for files whose dates the user supplies.
   ///   - isSignStated: Whether the user stated the meaning of the signs.
   init(
-    _ candidates: [Candidate], in payments: [KnownPayment], withTransfers: Bool, ignoresDates: Bool,
-    isSignStated: Bool
+    _ candidates: [Candidate], in payments: [KnownPayment], besides followed: FollowedRows,
+    withTransfers: Bool, ignoresDates: Bool, isSignStated: Bool
   ) {
     self.candidates = candidates
     self.payments = payments
     let filter = LikelyPayments(candidates, in: payments, ignoresDates: ignoresDates)
     likely = payments.indices.filter {
       filter.contains(payments[$0]) && (withTransfers || !payments[$0].isEnteredTransfer)
+        && !followed.contains(payments[$0])
     }
     var accounts = Accounts()
     candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
@@ -75,6 +79,8 @@ struct PaymentMatcher {
     for number in likely { accountsOf[number] = accounts.numbers(of: payments[number]) }
     self.accounts = accounts
     looks = Set(likely.map { payments[$0].ref.look }).sorted()
+    let kinds = Set(likely.lazy.compactMap { payments[$0].ref.mark?.kind })
+    self.kinds = [nil] + PaymentRef.Mark.Kind.allCases.filter(kinds.contains)
     isTaken = Array(repeating: false, count: payments.count)
     matches = Array(repeating: nil, count: candidates.count)
     if payments.isEmpty { return }
@@ -92,12 +98,16 @@ struct PaymentMatcher {
     matchOtherAmounts()
   }
 
-  /// - Parameter key: The key of a payment in a group of accounts.
-  private func index(_ key: (_ number: Int, _ group: Int) -> Key?) -> Index {
+  /// - Parameters:
+  ///   - mark: The mark that tells a payment from others of its key.
+  ///   - key: The key of a payment in a group of accounts.
+  private func index(
+    mark: (PaymentRef) -> PaymentRef.Mark? = \.mark, _ key: (_ number: Int, _ group: Int) -> Key?
+  ) -> Index {
     var index: Index = [:]
     for number in likely.reversed() where !isTaken[number] {
       for group in accounts.groups(of: accountsOf[number]) {
-        if let key = key(number, group) { index[key, default: []].append(number) }
+        if let key = key(number, group) { index.insert(number, under: key, mark: mark(known(number))) }
       }
     }
     return index
@@ -131,10 +141,16 @@ struct PaymentMatcher {
       }
     }
     guard candidates.contains(where: { $0.ref.reference != nil }) else { return }
-    var index = index { key(known($0), $1) }
+    // Instalments may share the reference of their purchase, but a booking keeps it.
+    func instalment(_ ref: PaymentRef) -> PaymentRef.Mark? {
+      ref.mark?.kind == .instalment ? ref.mark : nil
+    }
+    var index = index(mark: instalment) { key(known($0), $1) }
     for row in open {
       for group in accounts.groupsToAsk(for: candidateAccount[row]) {
-        guard let key = key(candidates[row].ref, group), let number = index.take(key, unless: isTaken)
+        let ref = candidates[row].ref
+        guard let key = key(ref, group),
+          let number = index.take(key, mark: instalment(ref), among: kinds, unless: isTaken)
         else { continue }
         settle(row, number, .same)
         break
@@ -189,7 +205,7 @@ struct PaymentMatcher {
       for look in looks where look != unwanted {
         var key = payeeKey(ref, group, look: look)
         key.amount.minorUnits = minorUnits
-        if let number = index.take(key, unless: isTaken) { return number }
+        if let number = index.take(key, mark: ref.mark, among: kinds, unless: isTaken) { return number }
       }
     }
     return nil

@@ -16,6 +16,8 @@ package struct Statement: Sendable {
     /// The bank's or app's own id for the payment, if the file has one. It is not globally unique, so it is
     /// only one part of the payment's identity.
     package var reference: String?
+    /// What tells the payment from its equals, besides the reference.
+    package var mark: PaymentRef.Mark?
     /// Whether the payment is pending: announced, but not booked.
     package var isPending = false
     /// Numbers of accounts in the row other than the statement's own: perhaps that of the payee.
@@ -226,14 +228,16 @@ package struct Statement: Sendable {
   mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
 
   mutating func add(
-    _ payment: Result<Transaction.Draft, Refusal>, reference: String? = nil, isPending: Bool = false,
-    counterparts: [String] = [], transfer: String? = nil, isOwnTransfer: Bool = false,
+    _ payment: Result<Transaction.Draft, Refusal>, reference: String? = nil, mark: PaymentRef.Mark? = nil,
+    isPending: Bool = false, counterparts: [String] = [], transfer: String? = nil,
+    isOwnTransfer: Bool = false,
     pieces: [Transaction.Draft] = [], at place: Place
   ) {
     rows.append(
       Row(
-        place: place, payment: payment.flatMap(Self.checked), reference: reference, isPending: isPending,
-        counterparts: counterparts, transfer: transfer, isOwnTransfer: isOwnTransfer, pieces: pieces))
+        place: place, payment: payment.flatMap(Self.checked), reference: reference, mark: mark,
+        isPending: isPending, counterparts: counterparts, transfer: transfer, isOwnTransfer: isOwnTransfer,
+        pieces: pieces))
   }
 
   /// Whether any row is a transfer. Only lists that Folio wrote have them, not banks.

@@ -26,6 +26,8 @@ extension Statement {
     /// The day on which the account booked the movement, if that is not the date.
     var arrived: CalendarDate?
     var reference: String?
+    /// What tells the movement from its equals, besides the reference.
+    var mark: PaymentRef.Mark?
     var isPending = false
     /// Numbers of accounts other than the statement's own.
     var counterparts: [String] = []
@@ -174,8 +176,8 @@ extension Statement {
     } else {
       let payment = Result { () throws(Refusal) in try entry.payment(options) }
       add(
-        payment, reference: entry.reference, isPending: entry.isPending, counterparts: entry.counterparts,
-        transfer: entry.transfer, isOwnTransfer: entry.isOwnTransfer,
+        payment, reference: entry.reference, mark: entry.mark, isPending: entry.isPending,
+        counterparts: entry.counterparts, transfer: entry.transfer, isOwnTransfer: entry.isOwnTransfer,
         pieces: (try? payment.get()).map { entry.pieces(of: $0) } ?? [],
         at: entry.place)
       if rows.count.isMultiple(of: 1000) { options.onProgress?(rows.count) }

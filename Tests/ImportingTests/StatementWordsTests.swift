@@ -12,7 +12,8 @@ struct StatementWordsTests {
       [
         "direction in", "direction out", "means of payment", "status failed", "status pending", "status done",
         "status moved", "negation", "row of a balance", "row of a total", "row of a total, first words",
-        "kind of payment", "kind of payment, end", "income", "payment to a card", "payment of a card's bill",
+        "kind of payment", "kind of payment, end", "income", "instalment", "payment to a card",
+        "payment of a card's bill",
         "money received", "direction pair", "status of a register",
         "thanks", "salary", "interest", "label account", "label tags", "label note",
         "label group", "label subcategory", "transfer", "own account", "amounts in and out", "yes", "no",

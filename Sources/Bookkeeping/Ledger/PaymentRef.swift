@@ -6,7 +6,9 @@ import Foundation
 ///
 /// The ledger keeps it in `ref`, as in `2026-03-05 -12.40 EUR *4321 | corner bakery | 20260305-1`: the date,
 /// the amount with its sign, the end of the account's number if the file has one, the payee in lowercase, and
-/// the bank's own reference if there is one. `pending ` precedes all of them while the payment is not booked.
+/// the bank's own reference if there is one. The day of booking of a card's purchase, `@2026-03-07`, or the
+/// number of an instalment, `#2/6`, follows the number of the account. `pending ` precedes all of them while
+/// the payment is not booked.
 /// Once the ledger no longer has the label of the account, because someone moved the payment to another
 /// account or removed it, the label follows as a fourth part, after a reference that may be blank.
 package struct PaymentRef: Equatable, Sendable {
@@ -18,17 +20,22 @@ package struct PaymentRef: Equatable, Sendable {
   package let reference: String?
   /// The last four digits or letters of the account's number.
   package let accountEnd: String?
+  /// What tells the payment from another of the same date, amount and payee, besides a reference.
+  package let mark: Mark?
   package private(set) var isPending: Bool
   /// The label of the statement's account, if the ledger has another one.
   package var label: String?
 }
 
 extension PaymentRef {
-  package init(_ draft: Transaction.Draft, reference: String?, accountID: String?, isPending: Bool) {
+  /// - Parameter mark: Left out of a pending payment, whose day of booking is a guess.
+  package init(
+    _ draft: Transaction.Draft, reference: String?, mark: Mark? = nil, accountID: String?, isPending: Bool
+  ) {
     self.init(
       date: draft.date, amount: draft.movement, payee: Self.folded(draft.name),
       reference: reference.flatMap(Self.tidied), accountEnd: accountID.flatMap(Self.end),
-      isPending: isPending)
+      mark: isPending ? nil : mark, isPending: isPending)
   }
 
   /// The ref that an import wrote, or else one made from the transaction's fields.
@@ -42,7 +49,7 @@ extension PaymentRef {
   init(unknown text: String) {
     self.init(
       date: .first, amount: .zero(.usDollar), payee: Self.folded(text), reference: nil, accountEnd: nil,
-      isPending: false)
+      mark: nil, isPending: false)
   }
 
   /// The same payment, booked.
@@ -56,6 +63,7 @@ extension PaymentRef {
     var text = isPending ? Self.pendingMark : ""
     text += "\(date.iso) \(amount.decimal) \(amount.currency.code)"
     if let accountEnd { text += " *\(accountEnd)" }
+    if let mark { text += " \(mark.text)" }
     text += Self.separator + payee
     if reference != nil || label != nil { text += Self.separator + (reference ?? "") }
     if let label { text += Self.separator + label.replacing("|", with: "/") }
@@ -69,17 +77,20 @@ extension PaymentRef {
       between: "|")
     guard (2...4).contains(parts.count) else { return nil }
     let head = parts[0].utf8.split(separator: 0x20)
-    guard (3...4).contains(head.count), head[0].count == 10,
+    guard (3...5).contains(head.count), head[0].count == 10,
       let date = try? CalendarDate(parsing: String(decoding: head[0], as: UTF8.self)),
       let currency = Currency(code: String(decoding: head[2], as: UTF8.self)),
       let amount = Self.amount(head[1], currency)
     else { return nil }
-    let end = head.count == 4 ? String(decoding: head[3], as: UTF8.self) : nil
-    guard end?.begins(withBytesOf: "*") ?? true else { return nil }
+    var others = head.dropFirst(3).map { String(decoding: $0, as: UTF8.self) }
+    let end = others.first.flatMap { $0.begins(withBytesOf: "*") ? $0 : nil }
+    if end != nil { others.removeFirst() }
+    let mark = others.first.flatMap(Mark.init(parsing:))
+    guard others.count == (mark == nil ? 0 : 1) else { return nil }
     let texts = parts.dropFirst(2).map { trimmed($0) }.map { $0.isEmpty ? nil : $0 }
     self.init(
       date: date, amount: amount, payee: Self.folded(parts[1]), reference: texts.first ?? nil,
-      accountEnd: end?.droppingFirst(bytes: 1), isPending: isPending,
+      accountEnd: end?.droppingFirst(bytes: 1), mark: mark, isPending: isPending,
       label: texts.count == 2 ? texts[1] : nil)
   }
 
@@ -111,6 +122,49 @@ extension PaymentRef {
   private static func end(of accountID: String) -> String? {
     let signs = accountID.utf8.filter { $0.isASCIIDigit || $0.isASCIILetter }
     return signs.count < 4 ? nil : String(decoding: signs.suffix(4), as: UTF8.self).uppercased()
+  }
+}
+
+extension PaymentRef {
+  /// What a row says besides date, amount and payee that no other row of the payment's kind says.
+  package enum Mark: Hashable, Sendable {
+    /// The day on which the card booked the purchase.
+    case booked(CalendarDate)
+    /// The number of an instalment, and of how many: `2/6`.
+    case instalment(String)
+
+    package enum Kind: CaseIterable, Sendable { case booked, instalment }
+
+    package var kind: Kind {
+      switch self {
+      case .booked: .booked
+      case .instalment: .instalment
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .booked(let day): "@\(day.iso)"
+      case .instalment(let number): "#\(number)"
+      }
+    }
+
+    init?(parsing text: String) {
+      let rest = text.droppingFirst(bytes: 1)
+      if text.begins(withBytesOf: "@"), let day = try? CalendarDate(parsing: rest) {
+        self = .booked(day)
+      } else if text.begins(withBytesOf: "#"), !rest.isEmpty {
+        self = .instalment(rest)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Whether two refs are of different payments, although date, amount and payee are equal.
+  package func contradicts(_ other: PaymentRef) -> Bool {
+    guard let mark, let other = other.mark else { return false }
+    return mark.kind == other.kind && mark != other
   }
 }
 

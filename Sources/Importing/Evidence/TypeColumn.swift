@@ -99,12 +99,12 @@ struct TypeColumn {
     let isCard = words.verdict == .proof(.card)
     var best: (decision: SignReading.Decision, known: Int)?
     for column in columns where column.known > best?.known ?? 0 {
-      if let decision = column.decision(isCard: isCard) { best = (decision, column.known) }
+      if let decision = column.decision(words, isCard: isCard) { best = (decision, column.known) }
     }
     return best?.decision
   }
 
-  private func decision(isCard: Bool) -> SignReading.Decision? {
+  private func decision(_ words: SignEvidence, isCard: Bool) -> SignReading.Decision? {
     if hasLoneLetters, known + blank < moving { return nil }
     if !isHeaded, known < entries.count, isCard { return nil }
     // A category says nothing about signs, unless it does so in all rows.
@@ -128,11 +128,18 @@ struct TypeColumn {
     if outMinus + inPlus == 0, areMost, inMinus > 0 || (isHeaded && outPlus > 0) {
       return isHeaded || meaning.has(.category) ? bySigns(.card) : nil
     }
-    if outPlus >= outMinus, outPlus > 0, inPlus >= inMinus, inPlus > 0, isHeaded {
+    if takesBack(words), outPlus > 0, inPlus >= inMinus, inPlus > 0, isHeaded {
       return coversHalf ? byWords : nil
     }
     if outMinus > outPlus * 3, inPlus >= inMinus { return bySigns(.bank) }
     return areMost && outPlus > outMinus * 3 && inMinus > inPlus * 3 && isHeaded ? bySigns(.card) : nil
+  }
+
+  /// Whether a minus takes a payment back: few have one, or all that have one say so.
+  private func takesBack(_ words: SignEvidence) -> Bool {
+    outPlus > outMinus * 3
+      || words.areTakenBack(
+        entries.filter { $0.units != 0 && $0.isNegative && directions[ByteString($0.row[column])] == .out })
   }
 
   /// Whether the words of some rows, too few to decide, all speak against a meaning of the signs.

@@ -9,6 +9,8 @@ struct ColumnRoles: Sendable {
   let dates: [Int]
   /// The day of booking, or of the value, where the date is that of the purchase.
   let booking: Int?
+  /// The day of booking, where the date is that of the purchase.
+  var posting: Int? { booking.flatMap { columns[$0].has(.booking) ? $0 : nil } }
   let money: MoneyColumns
   let fee: Int?
   let currency: Int?
@@ -76,7 +78,7 @@ struct ColumnRoles: Sendable {
     memos = [memo].compactMap(\.self) + further.filter { $0 != memo }
     address = given[.address] ?? free.first { $0.holds(.texts) && $0.meaning.concepts == [.address] }
     ids = free.filter { column in
-      column.has(.id) && column.holds(.texts, .codes, .amounts)
+      (column.has(.id) || column.hasReferences) && column.holds(.texts, .codes, .amounts)
         && !column.hasAny(.account, .payee, .sender, .recipient, .category, .contact, .address)
     }.map(\.number)
     account =
@@ -111,6 +113,17 @@ struct ColumnRoles: Sendable {
   var payees: [Int] { names.payees }
   var sender: Int? { names.sender }
   var recipient: Int? { names.recipient }
+
+  /// The column of dates that most rows fill.
+  var fullestDate: Int? { dates.max { columns[$0].filled < columns[$1].filled } }
+
+  /// Whether most rows have the first of the dates, so that one without it may be a total. If not, a row
+  /// without it is as good as the others, and has the next date.
+  var isFirstDateUsual: Bool {
+    guard let first = dates.first, let fullest = fullestDate else { return false }
+    let (filled, most) = (columns[first].filled, columns[fullest].filled)
+    return filled + 1 >= most || filled * 5 >= most * 4
+  }
 
   /// The heading of a column, if it is the only one of that text, or else its number from 1.
   func name(of column: Int) -> String { Self.name(of: column, in: headings) }
@@ -178,15 +191,7 @@ struct ColumnRoles: Sendable {
     if dated.isEmpty {
       dated = free.filter { $0.isYearless && $0.hasAny(.date, .booking, .purchase) }
     }
-    let ranked = dated.map { (column: $0, rank: dateRank($0.meaning)) }
-    let most = ranked.filter { $0.rank < 9 }.map(\.column.filled).max() ?? 0
-    let sorted = ranked.map { column, rank in
-      // A row without the date of its payment may be a total.
-      (
-        isSparse: column.filled + 1 < most && column.filled * 5 < most * 4 && rank < 9 ? 1 : 0, rank: rank,
-        number: column.number
-      )
-    }.sorted { $0 < $1 }
+    let sorted = dated.map { (rank: dateRank($0.meaning), number: $0.number) }.sorted { $0 < $1 }
     let sure = sorted.filter { $0.rank < 7 }
     return (sure.isEmpty ? Array(sorted.prefix(1)) : sure).map(\.number)
   }

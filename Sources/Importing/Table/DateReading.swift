@@ -52,7 +52,8 @@ extension DateReading {
     let years = StatementYears(options)
     if let pattern = options.dateFormat { return DateReading(pattern.limited(to: years)) }
     var patterns = DatePattern.common.map { $0.limited(to: years) }
-    let (first, others) = (roles.dates[0], roles.dates.dropFirst())
+    let first = roles.fullestDate ?? roles.dates[0]
+    let others = roles.dates.filter { $0 != first }
     guard let example = rows.first(where: { !$0[first].isEmpty })?.quoted(first) else {
       return DateReading(patterns[0])
     }

@@ -11,6 +11,7 @@ struct PaymentReading {
   let reference: Int?
   /// Whether the file states balances, to which days of booking lead.
   let hasBalance: Bool
+  private let instalments: Instalments
   /// Whether fees come on top of the amounts, if balances prove the one or the other.
   private var feeIsExtra: Bool?
 
@@ -20,6 +21,7 @@ struct PaymentReading {
   ) {
     (self.section, self.rows, self.amounts, self.decision) = (section, rows, amounts, decision)
     (self.reference, self.hasBalance) = (reference, hasBalance)
+    instalments = Instalments(rows.roles, section.rows)
     if let chain = decision.chain, chain.isSound { feeIsExtra = chain.feeIsExtra }
   }
 
@@ -119,6 +121,7 @@ struct PaymentReading {
       entry.amount = .failure(.missingCells(row.width, columns: roles.width, amount: text))
     }
     entry.reference = CellContent.isReference(row[reference]) ? row[reference] : nil
+    entry.mark = mark(of: row)
     entry.names = rows.names(of: row, entry.kind == .income ? .in : .out)
     entry.address = row[roles.address].isEmpty ? nil : row[roles.address]
     // A category that means transfer is none: it would keep `folio match` from pairing the row.
@@ -134,6 +137,13 @@ struct PaymentReading {
     }
     entry.memo = rows.memo(of: row, besides: entry.names.first ?? "")
     return entry
+  }
+
+  /// The number of an instalment, since the next bill has the day of the purchase again, or else the day of
+  /// booking.
+  private func mark(of row: TextTable.Row) -> PaymentRef.Mark? {
+    if let number = instalments.number(in: row) { return .instalment(number) }
+    return roles.posting.flatMap { rows.pattern.date(row[$0]) }.map { .booked($0) }
   }
 
   /// The direction of an amount. A payment that was received never has the sign of the purchases.
@@ -154,7 +164,7 @@ struct PaymentReading {
     guard let column = roles.fee, let name = entry.names.first else { return nil }
     var fee = Statement.Entry(at: entry.place)
     (fee.date, fee.names, fee.isPending) = (entry.date, [name], entry.isPending)
-    fee.reference = entry.reference
+    (fee.reference, fee.mark) = (entry.reference, entry.mark)
     switch entry.amount {
     case .failure(.noAmount): break
     case .failure: return nil

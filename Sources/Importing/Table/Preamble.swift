@@ -19,6 +19,38 @@ struct Preamble: Sendable {
     }
   }
 
+  /// The number of the account beside its heading, in which no digit is hidden: `Account number:,73401188`,
+  /// `Cuenta Corriente N: 00-999-11111-22`.
+  var accountNumber: String? {
+    rows.prefix(60).lazy.compactMap { row -> String? in
+      let cells = row.cells
+      for (place, cell) in cells.enumerated() where cell.utf8.count <= 60 {
+        let parts = cell.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
+          String.init)
+        guard Self.isHeading(parts[0]) else { continue }
+        let inside = parts.dropFirst().map(trimmed).first { !$0.isEmpty }
+        let next = cells.dropFirst(place + 1).first { !$0.isEmpty }
+        if let number = (inside ?? next).flatMap(Self.number) { return number }
+      }
+      return nil
+    }.first
+  }
+
+  /// Whether a text is the heading of the number of the account.
+  private static func isHeading(_ text: String) -> Bool {
+    let meaning = HeadingMeaning(text)
+    return meaning.has(.account) && meaning.concepts.isSubset(of: [.account, .number, .id, .owner, .booked])
+  }
+
+  /// The number at the end of a text such as `Current Account 73401188`.
+  private static func number(_ text: String) -> String? {
+    guard let word = text.split(separator: " ").last.map(String.init) else { return nil }
+    let isNumber = word.utf8.allSatisfy { $0.isASCIIDigit || "-./".utf8.contains($0) }
+    let digits = word.utf8.count(where: \.isASCIIDigit)
+    let isDay = DatePattern.common.contains { $0.date(word) != nil }
+    return isNumber && (5...34).contains(digits) && !isDay ? word : nil
+  }
+
   /// The currencies that `Currency: EUR` and the balances can mean.
   var currencies: [Currency] {
     var found: [[Currency]] = []

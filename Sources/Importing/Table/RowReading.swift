@@ -141,7 +141,7 @@ extension RowReading {
 
   /// Whether a row has only a later date, such as that of the bill, while others have that of the payment.
   private func isDatedLate(_ row: TextTable.Row) -> Bool {
-    roles.dates.count > 1 && roles.dates.first.map { row[$0].isEmpty } ?? false
+    roles.dates.count > 1 && roles.dates.first.map { row[$0].isEmpty } ?? false && roles.isFirstDateUsual
   }
 
   /// The values that a row called Total could have: the sum of all amounts, of the outgoing and of the

@@ -73,6 +73,12 @@ struct TableColumn: Sendable {
     }
   }
 
+  /// Whether a column that is headed `Reference` has numbers, and not what somebody wrote.
+  var hasReferences: Bool {
+    ["reference", "references", "ref"].contains(meaning.text.plain) && holds(.codes, .amounts)
+      && meanLength >= 5
+  }
+
   private static func content(of cells: [String], _ options: ImportOptions) -> Content {
     guard !cells.isEmpty else { return .empty }
     let nearlyAll: ((String) -> Bool) -> Bool = { test in cells.count(where: test) * 5 >= cells.count * 4 }

@@ -196,7 +196,8 @@ struct TableReader {
     statement.columns = roles.uses(amounts, type: type, reference: reference)
     // The account that a column has in every row, if the text before the table names none.
     let account = roles.account.flatMap { roles.columns[$0].examples.first }
-    statement.note(account: section.preamble.iban ?? account ?? section.preamble.cardNumber)
+    let preamble = section.preamble
+    statement.note(account: preamble.iban ?? account ?? preamble.cardNumber ?? preamble.accountNumber)
     if roles.account == nil, let column = roles.labels.account, IBAN.plain(sample.first?[column] ?? "") != nil
     {
       // Rows of several accounts, each with its number.

@@ -176,12 +176,15 @@ extension TableSection {
 
   /// The row of words just above the first row with a date and an amount.
   private static func unknownHeading(in rows: [TextTable.Row], _ options: ImportOptions) -> Int? {
-    let first = rows.prefix(longestPreamble).firstIndex { row in
-      let isDate = row.cells.map { CellContent.isDate($0, options) }
-      return isDate.contains(true)
-        && zip(row.cells, isDate).contains { !$0.1 && CellContent.isAmount($0.0) }
+    func first(_ isDate: (String) -> Bool) -> Int? {
+      rows.prefix(longestPreamble).firstIndex { row in
+        let dates = row.cells.map(isDate)
+        return dates.contains(true)
+          && zip(row.cells, dates).contains { !$0.1 && CellContent.isAmount($0.0) }
+      }
     }
-    guard let first, first > 0 else { return nil }
+    let dated = first { CellContent.isDate($0, options) } ?? first(DatePattern.isYearless)
+    guard let first = dated, first > 0 else { return nil }
     // The holder of a card, or the month, may stand between the headings and the rows.
     return rows[..<first].indices.suffix(3).reversed().first { index in
       let heading = rows[index]

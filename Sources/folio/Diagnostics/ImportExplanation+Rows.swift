@@ -28,6 +28,13 @@ extension ImportExplanation {
         row.place, "\(quoted(row.draft.name)) is already in the ledger as \(quoted(row.transaction.name))",
         "same date and amount: \(TransactionLine.text(row.transaction))")
     }
+    let others = plan.perhapsOthers.map { row in
+      warning(
+        row.place,
+        "\(quoted(row.draft.name)) is taken for a payment of \(quoted(row.transaction.file ?? "")), "
+          + "though this file leaves out others of that day",
+        "if it is another one, add it: \(Self.command(adding: row.draft))")
+    }
     let booked = plan.bookedOtherwise.map { row in
       let amounts = [row.draft.amount, row.transaction.amount].map(\.withCode)
       return warning(
@@ -36,7 +43,15 @@ extension ImportExplanation {
         "one is pending, and the other booked; folio match joins it with \(TransactionLine.text(row.transaction))"
       )
     }
-    return refused + accounts + doubtful + booked + respelled
+    return refused + accounts + doubtful + others + booked + respelled
+  }
+
+  /// The command that adds a payment.
+  private static func command(adding draft: Transaction.Draft) -> String {
+    let kind = draft.kind == .income ? " --type income" : ""
+    let account = draft.account.map { " --account \(quotedForShell($0))" } ?? ""
+    return "folio add\(kind) --date \(draft.date.iso) --amount \(draft.amount.decimal) "
+      + "--name \(quotedForShell(draft.name))\(account)"
   }
 
   /// The advice about rows that are not imported while others are.

@@ -39,7 +39,7 @@ extension LedgerProblem.AccountProblem {
     return Diagnostic(
       "\(shortened(account)), \(check.start.iso) to \(check.end.iso): rows add up to "
         + "\(check.rows.decimal) \(missing.currency.code), the bank says \(check.stated.decimal), "
-        + "\(amount) \(isTooLittle ? "is missing" : "is too much")",
+        + "\(amount) \(isTooLittle ? "more" : "less")",
       isTooLittle
         ? "look for income that is not in the ledger, or an expense that is there twice"
         : "look for an expense that is not in the ledger, or income that is there twice")

@@ -17,6 +17,8 @@ struct ImportReport {
   /// The number of payments of the sample of `folio init` in the ledger before the import.
   let sample: Int
   let removesSample: Bool
+  /// Whether its payments are in no account although other files or the ledger have some.
+  let lacksAccount: Bool
 
   // MARK: Before
 
@@ -81,7 +83,7 @@ struct ImportReport {
 
   func summary(isDone: Bool) -> String {
     let details =
-      flows + [currencies].compactMap(\.self) + joined
+      flows + [nameless, currencies].compactMap(\.self) + joined
       + [categories, skipped, recognized, doubts, sameElsewhere].compactMap(\.self) + findings
       + balances
       + [profileUsed, keptSample].compactMap(\.self)
@@ -129,6 +131,12 @@ struct ImportReport {
     plan.drafts.grouped { $0.account ?? $0.to }.map { account, drafts in
       (account.map { "\(shortened($0)): " } ?? "") + Flows(drafts).text
     }
+  }
+
+  private var nameless: String? {
+    guard lacksAccount, !plan.drafts.isEmpty else { return nil }
+    let command = typed.command(file, adding: "--account NAME" + (isDryRun ? "" : " --yes"))
+    return "check: nothing in the file names its account, and these rows are in none; to name it: \(command)"
   }
 
   /// `categories: 12 by rule, 3 by habit, 1 missing`

@@ -51,7 +51,8 @@ struct ImportSession {
       let report = ImportReport(
         file: file, typed: typed, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun,
         settings: base.ledger.settings, isFirst: isNew && steps.isEmpty,
-        sample: steps.isEmpty ? start.samplePaymentCount : 0, removesSample: sample != nil)
+        sample: steps.isEmpty ? start.samplePaymentCount : 0, removesSample: sample != nil,
+        lacksAccount: reading.hasNoAccount && (files.count > 1 || !base.ledger.accountNames.isEmpty))
       console.tell(prose.warnings(plan))
       if !plan.inOtherCurrency.isEmpty {
         throw refuse(prose.inOtherCurrency(plan.inOtherCurrency, in: editor.file.name))
@@ -83,7 +84,11 @@ struct ImportSession {
     _ steps: [ImportReport], _ changed: Ledger?, _ ledger: Ledger, _ profiles: ImportProfiles,
     _ rules: RuleBook
   ) throws {
-    let pairs = changed.map { MatchProposal.all(in: $0, with: steps.flatMap(\.plan.drafts)).count } ?? 0
+    // A row in another account, or with the other sign, may be the side of a transfer now.
+    let new = steps.flatMap { step in
+      step.plan.drafts + [.moved, .reversed].flatMap { step.plan.changes(for: $0) }.map(\.draft)
+    }
+    let pairs = changed.map { MatchProposal.all(in: $0, with: new).count } ?? 0
     // The state of the ledger is reported even if the profile cannot be written.
     let kept = Result { try keep(steps, profiles, ledger) }
     let missing = steps.reduce(0) { $0 + $1.plan.categories.missing }

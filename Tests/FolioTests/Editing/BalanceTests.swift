@@ -120,7 +120,7 @@ struct BalanceTests {
     let run = try folio(project, "import", "mar.csv")
     #expect(
       run.output.contains(
-        "  check: Main, 2026-01-28 to 2026-03-05: rows add up to -3.00 USD, the bank says -2989.60, 2986.60 is too much\n"
+        "  check: Main, 2026-01-28 to 2026-03-05: rows add up to -3.00 USD, the bank says -2989.60, 2986.60 less\n"
       ), "\(run)")
   }
 
@@ -133,9 +133,9 @@ struct BalanceTests {
         == .done(
           """
           Stated Main: 978.60 USD on 2026-01-02
-            check: Main, 2026-01-01 to 2026-01-02: rows add up to -12.40 USD, the bank says -21.40, 9.00 is too much
+            check: Main, 2026-01-01 to 2026-01-02: rows add up to -12.40 USD, the bank says -21.40, 9.00 less
               look for an expense that is not in the ledger, or income that is there twice
-            check: Main, 2026-01-02 to 2026-01-28: rows add up to 2500.00 USD, the bank says 2509.00, 9.00 is missing
+            check: Main, 2026-01-02 to 2026-01-28: rows add up to 2500.00 USD, the bank says 2509.00, 9.00 more
               look for income that is not in the ledger, or an expense that is there twice
             folio undo takes the balance back
 
@@ -210,7 +210,7 @@ struct BalanceTests {
         == .done(
           """
           Stated Main: -12.50 USD on 2026-02-28
-            check: Main, 2026-01-28 to 2026-02-28: rows add up to 0.00 USD, the bank says -3500.10, 3500.10 is too much
+            check: Main, 2026-01-28 to 2026-02-28: rows add up to 0.00 USD, the bank says -3500.10, 3500.10 less
               look for an expense that is not in the ledger, or income that is there twice
             folio undo takes the balance back
 

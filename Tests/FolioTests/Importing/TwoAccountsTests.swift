@@ -78,6 +78,50 @@ struct TwoAccountsTests {
     #expect(try run("import", "--profiles").output == "Checking: --account Checking\n")
   }
 
+  /// Files of two accounts that name none, two of each, which overlap: the summaries say so, the files move one
+  /// after another, and what is the side of a transfer then is named.
+  @Test func overlappingFilesWithoutAnAccountMoveOneAfterAnother() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)
+    let files = [
+      "visa-1.csv": ["2026-10-04,Foods,-84.12", "2026-10-05,Tea,-5.88", "2026-10-20,PAYMENT,90.00"],
+      "visa-2.csv": [
+        "2026-10-05,Tea,-5.88", "2026-10-20,PAYMENT,90.00", "2026-11-02,Shop,-7.00", "2026-11-03,Inn,-8.00",
+      ],
+      "giro-1.csv": ["2026-10-02,Rent,-700.00", "2026-10-19,PAYMENT VISA,-90.00", "2026-10-25,Acme,900.00"],
+      "giro-2.csv": ["2026-10-25,Acme,900.00", "2026-11-03,Rent,-700.00", "2026-11-04,Kiosk,-3.00"],
+    ]
+    for (name, rows) in files {
+      try project.write("Date,Description,Amount\n\(rows.joined(separator: "\n"))\n", to: name)
+    }
+    func run(_ arguments: String...) throws -> LedgerProject.Run {
+      try project.folio(arguments + ["--bank", "--yes", "--ledger", "ledger.json"])
+    }
+    let first = try run("import", "visa-1.csv", "visa-2.csv", "giro-1.csv", "giro-2.csv")
+    let advice = "  check: nothing in the file names its account, and these rows are in none; to name it: "
+    for name in files.keys {
+      #expect(
+        first.output.contains(
+          advice + "folio import \(name) --bank --ledger ledger.json --account NAME --yes\n"), "\(first)")
+    }
+    func isMoved(_ file: String, _ account: String, _ counts: String) throws -> Bool {
+      try run("import", file, "--account", account).output
+        .hasPrefix("\(file): 0 added to ledger.json, \(counts)\n")
+    }
+    #expect(try isMoved("visa-1.csv", "Visa", "3 moved to Visa"))
+    #expect(try isMoved("visa-2.csv", "Visa", "2 moved to Visa, 2 already there"))
+    #expect(try isMoved("giro-2.csv", "Giro", "3 moved to Giro"))
+    let last = try run("import", "giro-1.csv", "--account", "Giro")
+    #expect(last.output.hasPrefix("giro-1.csv: 0 added to ledger.json, 2 moved to Giro, 1 already there\n"))
+    #expect(
+      last.output.hasSuffix(
+        "  1 pair of rows is probably one payment: folio match shows it\nNext: folio match --ledger ledger.json "
+          + "(folio undo --ledger ledger.json takes this back)\n"), "\(last)")
+    for (file, rows) in files {
+      #expect(
+        try isMoved(file, file.hasPrefix("visa") ? "Visa" : "Giro", "\(rows.count) already there"))
+    }
+  }
+
   /// A file that names its account keeps its profile when its rows move, but not the wrong account's name.
   @Test func aProfileIsRenamedWithItsAccount() throws {
     let project = try LedgerProject(ledger: #"{ "currency": "EUR", "transactions": [] }"#)
