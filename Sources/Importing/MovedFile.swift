@@ -1,8 +1,9 @@
 import Basics
 import Bookkeeping
 
-/// A file whose rows an earlier import put into another account than the one that the user names now. Some may
-/// be in that one already, if another file has moved there.
+/// A file whose rows an earlier import put into another account than the one that the user names now.
+///
+/// Some may be in that one already, if another file has moved there.
 struct MovedFile {
   /// The label of the former account; nil if the rows had none.
   let former: String?

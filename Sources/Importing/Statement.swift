@@ -16,7 +16,7 @@ package struct Statement: Sendable {
     /// The bank's or app's own id for the payment, if the file has one. It is not globally unique, so it is
     /// only one part of the payment's identity.
     package var reference: String?
-    /// What tells the payment from its equals, besides the reference.
+    /// The mark that tells the payment from its equals, besides the reference.
     package var mark: PaymentRef.Mark?
     /// Whether the payment is pending: announced, but not booked.
     package var isPending = false

@@ -26,7 +26,7 @@ extension Statement {
     /// The day on which the account booked the movement, if that is not the date.
     var arrived: CalendarDate?
     var reference: String?
-    /// What tells the movement from its equals, besides the reference.
+    /// The mark that tells the movement from its equals, besides the reference.
     var mark: PaymentRef.Mark?
     var isPending = false
     /// Numbers of accounts other than the statement's own.

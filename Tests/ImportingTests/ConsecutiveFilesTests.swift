@@ -172,7 +172,7 @@ struct ConsecutiveFilesTests {
       try books.balances == ["2026-10-28 A 1050.00", "2026-10-31 A 140.40", "2026-11-03 A 2110.40"])
   }
 
-  /// The rows of a day may add up to nothing, so that the file begins and ends with the balance that is known.
+  /// The rows of a day may add up to nothing, so that a file begins and ends with the balance that is known.
   @Test func aFileWithoutANetMovementIsKnownAgain() throws {
     let text = """
       Date,Description,Amount,Balance

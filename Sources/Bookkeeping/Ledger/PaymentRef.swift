@@ -20,7 +20,7 @@ package struct PaymentRef: Equatable, Sendable {
   package let reference: String?
   /// The last four digits or letters of the account's number.
   package let accountEnd: String?
-  /// What tells the payment from another of the same date, amount and payee, besides a reference.
+  /// A mark that tells the payment from another of the same date, amount and payee, besides a reference.
   package let mark: Mark?
   package private(set) var isPending: Bool
   /// The label of the statement's account, if the ledger has another one.
@@ -126,7 +126,7 @@ extension PaymentRef {
 }
 
 extension PaymentRef {
-  /// What a row says besides date, amount and payee that no other row of the payment's kind says.
+  /// A text of a row, besides date, amount and payee, that another row of the same purchase does not have.
   package enum Mark: Hashable, Sendable {
     /// The day on which the card booked the purchase.
     case booked(CalendarDate)

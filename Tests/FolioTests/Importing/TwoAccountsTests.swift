@@ -78,8 +78,8 @@ struct TwoAccountsTests {
     #expect(try run("import", "--profiles").output == "Checking: --account Checking\n")
   }
 
-  /// Files of two accounts that name none, two of each, which overlap: the summaries say so, the files move one
-  /// after another, and what is the side of a transfer then is named.
+  /// Files of two accounts that name none, two of each, which overlap: the summaries say so, the files move
+  /// one after another, and what is the side of a transfer then is named.
   @Test func overlappingFilesWithoutAnAccountMoveOneAfterAnother() throws {
     let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)
     let files = [
