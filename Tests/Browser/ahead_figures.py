@@ -101,6 +101,8 @@ class AheadFigures:
                 yield since[0]
 
     def net_worth(self):
+        if not self.site.has_all_rows:
+            return None
         known = [balance for balance in map(self.balance_of, {entry["account"] for entry in self.site.ledger.get("balances", [])}) if balance is not None]
         return sum(known) if known else None
 

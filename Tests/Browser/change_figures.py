@@ -5,10 +5,9 @@ import datetime
 from collections import Counter
 from decimal import Decimal
 
-from amounts import day, folded, money
+from amounts import EXPONENTS, day, folded, money
 from recurring_figures import plain
 from shown_rows import Sums
-from sites import EXPONENTS
 
 # A row's fields in the file for spreadsheets, and what the page calls them.
 FIELDS = {

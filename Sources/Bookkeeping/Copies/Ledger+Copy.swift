@@ -161,6 +161,7 @@ extension Copy {
     settings.title = title ?? ledger.title
     (settings.currency, settings.locale) = (ledger.currency, ledger.locale)
     (settings.dates, settings.isPart) = (dates, !showsAllRows)
+    settings.datesOfSums = foldsRest && dates == .day ? .month : dates
     let accounts = Set(rows.flatMap { [$0.account, $0.to].compactMap(\.self) })
     if parts.contains(.account) { settings.accounts = ledger.accounts.filter { accounts.contains($0.name) } }
     if parts.contains(.balances) {

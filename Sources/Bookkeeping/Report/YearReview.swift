@@ -92,7 +92,7 @@ package struct YearReview: Sendable {
       return nil
     }
     // Books that reach the last week of a year cover it.
-    let dates = report.settings.dates
+    let dates = report.settings.datesOfSums
     let newest = dates.lastDay(like: report.dates[first])
     let isCovered = report.asOf >= yearEnd && newest > yearEnd.advanced(byDays: -7)
     let end = isCovered ? yearEnd : min(yearEnd, report.asOf, newest)
