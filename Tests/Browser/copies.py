@@ -85,7 +85,7 @@ def folded(rows, own, copy, ledger, now):
             month = coarse(f"{row['date'][:7]}-01", copy)
             sums[month, definitions.counts_as(row), definitions.currency_of(row)] += amount(row)
     return [
-        {"date": date, "type": "expense" if role == "expense" else "income", "name": REST, "amount": total, "currency": currency, "role": role}
+        {"date": date, "type": "expense" if role == "expense" else "income", "name": REST, "amount": total, "currency": currency, "addedUpAs": role}
         for (date, role, currency), total in sorted(sums.items())]
 
 

@@ -50,8 +50,8 @@ class Definitions:
         if row["date"] > self.now:
             return "planned"
         # What a copy adds up has a role and no category.
-        if "role" in row:
-            return row["role"]
+        if "addedUpAs" in row:
+            return row["addedUpAs"]
         return "refund" if row["type"] == "income" and self.is_refunded(row.get("category"), self.currency_of(row)) else row["type"]
 
     def is_spending(self, category, currency):

@@ -3,13 +3,13 @@
 import csv
 import datetime
 
-from amounts import MONTHS, day_of_year, days, folded, last_day, money
+from amounts import MONTHS, day_of_year, days, folded, last_day, money, month_after
 from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
 from year_rows import Year
 
-# Months and what is made of them are as long as their longest.
-DAYS = {"week": 7, "2 weeks": 14, "4 weeks": 28}
+# How long a period is, in days or in months.
+DAYS = {"week": 7, "2 weeks": 14, "twice a month": 16, "4 weeks": 28}
 
 
 class ReviewFigures:
@@ -234,10 +234,14 @@ class ReviewFigures:
         firsts = {}
         for date in reversed(self.dates):
             firsts |= {self.series_key(row): date for row in self.by_date[date]}
-        oldest = datetime.date.fromisoformat(self.dates[0])
-        return [
-            (firsts[key], key[0]) for key, line in series
-            if firsts[key] > str(oldest + datetime.timedelta(days=DAYS.get(line["every"], -(-366 // PER_YEAR[line["every"]]))))]
+        return [(firsts[key], key[0]) for key, line in series if firsts[key] > self.one_period_after(self.dates[0], line["every"])]
+
+    @staticmethod
+    def one_period_after(date, every):
+        if every in DAYS:
+            return str(datetime.date.fromisoformat(date) + datetime.timedelta(days=DAYS[every]))
+        month = month_after(date[:7], 12 // PER_YEAR[every])
+        return min(f"{month}-{date[8:]}", last_day(month))
 
     def refunds(self, page, facts, now, earlier):
         refunds = [row for row in now.rows if self.row(row)[0] == "refund"]
