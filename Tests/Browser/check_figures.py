@@ -2,10 +2,12 @@
 
 import sys
 import tempfile
+from pathlib import Path
 
 import share
 from books import Books
 from browser import Browser
+from command_figures import CommandFigures
 from copy_cases import CASES
 from hidden_figures import HiddenFigures
 from outcome import Outcome
@@ -33,6 +35,10 @@ def main(folio):
         for name in READ:
             if name in wanted:
                 check_books(outcome, build.named(name))
+        for currency in share.of(("USD", "JPY", "KWD"), few=1):
+            commands = CommandFigures(folio, Path(folder), currency)
+            problems = list(commands.differences())
+            outcome.check(f"{commands.count} figures that commands print are those of their rows, in {currency}", problems)
     return outcome.finish()
 
 
@@ -40,6 +46,7 @@ def check_shown_figures(outcome, browser, books, most):
     seen = ShownFigures(books, browser, most)
     problems = list(seen.differences())
     outcome.check(f"{books.site.name}: in a browser, {seen.count} links show the rows of their figures", problems)
+    outcome.check(f"{books.site.name}: a filter shows the sums of what it finds", seen.filtered())
 
 
 def check_books(outcome, site):
