@@ -4,6 +4,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import sealed_figures
 import share
 from books import Books
 from browser import Browser
@@ -16,7 +17,7 @@ from sites import FOLIO, Sites
 
 # What is also looked at as a browser shows it, and what is only read.
 SHOWN = ("shared_rent", "household", "budgets", "currencies", "fava")
-READ = ("accounts", "huge_amounts", "single", "empty", "in_yen", "in_dinars", "odd_months", "stale", "taxes", "cards", *CASES)
+READ = ("accounts", "huge_amounts", "single", "empty", "in_yen", "in_dinars", "odd_months", "stale", "taxes", "uk_taxes", "cards", *CASES)
 
 
 def main(folio):
@@ -35,6 +36,7 @@ def main(folio):
         for name in READ:
             if name in wanted:
                 check_books(outcome, build.named(name))
+        outcome.check("a sealed report says what the open one says", sealed_figures.differences(*build.sealed()))
         for currency in share.of(("USD", "JPY", "KWD"), few=1):
             commands = CommandFigures(folio, Path(folder), currency)
             problems = list(commands.differences())

@@ -14,6 +14,7 @@ import copies
 import copy_cases
 import household
 import pseudo
+import sealed_figures
 from amounts import EXPONENTS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -117,6 +118,18 @@ class Sites:
             "taxes": ["uk-2025-26", "uk-2024-25", {"table": "us-federal-2025-single", "income": ["Work"]}],
             "transactions": [{"date": "2025-03-05", "type": "income", "name": "Studio", "amount": "50000.00", "category": "Work"}]}))
 
+    def uk_taxes(self):
+        """Incomes in the bands of Scotland and of the United Kingdom: around the allowance, where it is lost, and above."""
+        incomes = [("2023-05-31", "Home", "12570.01"), ("2023-09-30", "Home", "38204.57"), ("2023-06-30", "Away", "102999.99"),
+                   ("2024-05-31", "Home", "118203.07"), ("2024-06-30", "Away", "43662.49"), ("2025-05-31", "Home", "125140.01"),
+                   ("2025-06-30", "Away", "9.99")]
+        rows = [{"date": date, "type": "income", "name": place, "amount": amount, "category": f"Work:{place}"} for date, place, amount in incomes]
+        rows += [{"date": f"{year}-07-31", "type": "expense", "name": "HMRC", "amount": f"{year}.31", "category": "Taxes"} for year in (2023, 2024, 2025)]
+        tables = [{"table": table, "income": [income], "paid": ["Taxes"], "name": f"{table} {income[5:]}"} for table in (
+            "scotland-2023-24", "uk-2023-24", "uk-2024-25", "uk-2025-26") for income in ("Work:Home", "Work:Away")]
+        return self._build("uk-taxes", self._write("uk-taxes", {
+            "title": "Taxes", "currency": "GBP", "locale": "en_US", "taxes": tables, "transactions": rows}))
+
     def cards(self):
         """The demo in the other theme."""
         return self._build("cards", ROOT / "content/ledger.json", theme="cards")
@@ -168,6 +181,16 @@ class Sites:
         (root / "content/copies.json").write_text(json.dumps({"copy": entry}))
         subprocess.run([self.folio, "build", "--quiet", "--root", root, "--copy", "copy", "--now", now], check=True)
         return root
+
+    def sealed(self):
+        """Two years of a household, and the folder in which the same report is sealed."""
+        site = self._build("household-of-two-years", self._write("household-of-two-years", copy_cases.two_years(ROOT)))
+        passphrase, folder = self.folder / "passphrase", self.folder / "sealed"
+        passphrase.write_text(f"{sealed_figures.PASSPHRASE}\n")
+        subprocess.run(
+            [self.folio, "build", "--quiet", "--root", ROOT, "--ledger", site.ledger_path, "--output", folder, "--now", site.now,
+             "--seal", "--passphrase-file", passphrase], check=True)
+        return site, folder
 
     def shared_rent(self):
         """The project of Tests/Fixtures: refunds of each kind, planned rows, two currencies, stated balances."""
