@@ -117,7 +117,8 @@ struct CopyFigureTests {
 
   /// Without its day, a payment is due until its month is over.
   @Test(arguments: [
-    ("2026-06-15", RecurringSeries.State.due), ("2026-06-30", .due), ("2026-07-05", .late), ("2026-08-05", .ended),
+    ("2026-06-15", RecurringSeries.State.due), ("2026-06-30", .due), ("2026-07-05", .late),
+    ("2026-07-25", .ended),
   ]) func aMonthIsDueUntilItIsOver(today: String, state: RecurringSeries.State) throws {
     let rows = (1...5).map {
       """
@@ -158,8 +159,8 @@ struct CopyFigureTests {
     }
     #expect(
       try said(copy) == [
-        ["to Jun 15"], ["Compared with", "Day by day"], ["Compared with", "Spending by day"],
-        ["same days", "Days without"],
+        ["to Jun 15"], ["Compared with", "same days", "to Jun 15", "Day by day"],
+        ["Compared with", "same days", "to Jun 15", "Spending by day"], ["same days", "Days without"],
       ])
     copy.foldsRest = true
     #expect(try said(copy) == [[], [], [], []])
