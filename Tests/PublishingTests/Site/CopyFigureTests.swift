@@ -134,7 +134,7 @@ struct CopyFigureTests {
     #expect(page.contains("Seems to have ended") == (state == .ended))
   }
 
-  /// Sums of what a copy leaves out have the day of no payment: nothing is said of days or of a part of a month.
+  /// Sums of what a copy leaves out have the day of no payment: nothing is said of days or parts of months.
   @Test func sumsOfTheRestTellTheirMonthAlone() throws {
     let rows = (1...6).flatMap { month in
       [("2025", month), ("2026", month)].map { year, month in
