@@ -6,7 +6,8 @@ import Testing
 /// Looking for hidden words takes no more than time in proportion to a page, whatever is left open in it.
 struct MarkupGrowthTests {
   @Test(arguments: [
-    "<!--", "<!x", "<?", "</", "</>", "<a ", "<a \"", "<a '<b \"", "<script>", "<style a='", "<a><!--><script>",
+    "<!--", "<!x", "<?", "</", "</>", "<a ", "<a \"", "<a '<b \"", "<script>", "<style a='",
+    "<a><!--><script>",
     "&", "&kcy;", "&xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx;", "<!---", "%C3", "<template></template",
   ])
   func readsMarksOnce(part: String) {
