@@ -10,10 +10,10 @@ struct ChangingCopies {
   private let between: [UInt8]
 
   /// - Parameter change: Returns the new contents.
-  /// - Returns: Nil if there are no copies, or none changes.
+  /// - Returns: Nil if there are no copies, or more than queries changes in them.
   init?(_ editor: LedgerEditor, _ change: ([UInt8]) -> [UInt8]?) throws {
     file = editor.file(named: Renaming.File.copies.rawValue)
-    guard let bytes = try file.read(), let new = change(bytes), new != bytes,
+    guard let bytes = try file.read(), let new = change(bytes),
       let between = Copy.bridging(bytes, new)
     else { return nil }
     (old, self.new, self.between) = (bytes, new, between)
@@ -42,6 +42,7 @@ struct ChangingCopies {
   func former(of bytes: [UInt8]) -> [UInt8] { bytes == between ? old : bytes }
 
   private func write(_ new: [UInt8], over old: [UInt8]) throws {
+    if new == old { return }
     try file.update { $0 == old ? new : $0 }
   }
 }
