@@ -140,7 +140,7 @@ private struct Draft: ~Copyable {
     if fchown(descriptor, status.owner, status.group) != 0 {
       keepsGroup = fchown(descriptor, uid_t.max, status.group) == 0
     }
-    // What one group may do, another one must not get.
+    // Another group must not get the rights of this one.
     let permissions = keepsGroup ? status.permissions : status.permissions & ~0o070
     guard fchmod(descriptor, permissions) == 0 else { throw failure(.write) }
     other.withDescriptor { other in

@@ -16,7 +16,7 @@ struct MarkupScalars {
 
   private let bytes: [UInt8]
   private var position = 0
-  /// What is left of a reference to two scalars.
+  /// The second scalar of a reference to two.
   private var second: Unicode.Scalar?
   /// The ends of comments and elements that are nowhere in the rest.
   private var missing: Set<[UInt8]> = []

@@ -50,7 +50,7 @@ package struct HTMLContext: Equatable {
   private var hasValueInContent = false
   /// Whether a tag has become a `meta` that obeys a value.
   var obeysValue = false
-  /// What the tag makes a browser do by itself.
+  /// The requests that the tag makes a browser send by itself.
   private var requests = OwnRequests()
   /// The addresses on other hosts of which tags make a browser fetch or open something by itself.
   var foreignAddresses: [[UInt8]] = []

@@ -77,7 +77,7 @@ extension HTMLContext {
       Self.host(of: address)?.allSatisfy { !$0.isSlash && !"?#".utf8.contains($0) } ?? false
     }
 
-    /// What comes after the slashes before a host; nil if there is none. After `https:`, browsers take any
+    /// The text after the slashes before a host; nil if there is none. After `https:`, browsers take any
     /// number of slashes and backslashes.
     private static func host(of address: [UInt8]) -> ArraySlice<UInt8>? {
       let scheme = ["http:", "https:", "ftp:", "ws:", "wss:"].first { address.starts(with: $0.utf8) }
@@ -94,7 +94,7 @@ extension HTMLContext {
     }
   }
 
-  /// What a tag makes a browser fetch or open by itself, as far as it is on another host.
+  /// The addresses on other hosts that a tag makes a browser fetch or open by itself.
   ///
   /// The policy of the report's pages forbids most of it. It knows nothing of connections that are only
   /// prepared and of pages that replace themselves, and the layout of a project may lack it.

@@ -308,7 +308,7 @@ import Testing
     let all = try figures(budgets.joined(separator: ", "), rows, asOf: "2026-12-31").series
     #expect(all.count == 400 && all.allSatisfy { $0.lines.count == 125 })
     #expect(all[0].lines.last?.period.end.iso == "2027-01-03")
-    // What is carried over is counted from the first of the latest 5,300 weeks on.
+    // The carry is counted from the first of the latest 5,300 weeks on.
     #expect(all[0].lines.last?.sums.carry.decimal == "5299.00")
     let few = try figures(
       #"{ "category": "A", "amount": "5", "rollover": "all" }"#, rows, asOf: "2026-12-31"

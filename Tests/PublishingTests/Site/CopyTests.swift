@@ -156,7 +156,7 @@ struct CopyTests {
     ("<p>cl&NoBreak;inic</p>", "clinic"), ("cl\u{200D}in\u{2060}i\u{FEFF}c", "clinic"),
     ("<p>&kcy;&acy;&pcy;&icy;&tcy;&acy;&lcy;</p>", "капитал"),
     ("<p>&cscr;&lscr;&iscr;&nscr;&iscr;&cscr;</p>", "clinic"), ("<p>c&NoBreak;linic&zwj;</p>", "clinic"),
-    // What browsers drop
+    // Markup that browsers drop
     ("it\n\n<div>\ncli<!x>nic\n</div>\n\nand more", "clinic"), ("<p>cli<?x?>nic</p>", "clinic"),
     ("it\n\n<div>\ncli</>nic\n</div>\n\nand more", "clinic"),
     ("it\n\n<div>\ncli<!-->nic\n</div>\n\nand more", "clinic"),
