@@ -2,11 +2,11 @@ import Basics
 
 extension Copy {
   /// A file of copies between two that differ in queries alone: each of its queries finds only what the old
-  /// one and the new one both find. So a command that is killed between the ledger and the copies lets no copy
-  /// show more.
+  /// one and the new one both find. So a command that is killed between the ledger and the copies lets no
+  /// copy show more.
   ///
-  /// - Returns: The new file with these queries; nil if the files differ in what they ask for in more than the
-  ///   words of queries.
+  /// - Returns: The new file with these queries; nil if the files differ in what they ask for in more than
+  ///   the words of queries.
   package static func bridging(_ old: [UInt8], _ new: [UInt8]) -> [UInt8]? {
     guard let (olds, news) = queries(in: old).flatMap({ olds in queries(in: new).map { (olds, $0) } }),
       olds.map(\.path) == news.map(\.path)

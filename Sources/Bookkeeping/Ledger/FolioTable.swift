@@ -30,8 +30,8 @@ package enum FolioTable {
     layouts.first { line.elementsEqual(header(of: $0).utf8) }
   }
 
-  /// Whether a cell may begin after a byte of a text, in a spreadsheet that takes commas for text and does not
-  /// know quotes inside of a line.
+  /// Whether a cell may begin after a byte of a text, in a spreadsheet that takes commas for text and does
+  /// not know quotes inside of a line.
   package static func isSeparator(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ";"), UInt8(ascii: "\t"), .lineFeed, UInt8(ascii: "\r"): true

@@ -128,8 +128,8 @@ extension Query {
   }
 
   /// The words that look like the condition of a field but are none, such as `tagg:private`, and hyphens that
-  /// stand apart. A search looks for them as they are; where a mistake would show too much, they are errors. A
-  /// word in quotes is a text.
+  /// stand apart. A search looks for them as they are; where a mistake would show too much, they are errors.
+  /// A word in quotes is a text.
   ///
   /// A field is a word of ASCII letters. After a hyphen it is any text with a letter, since a word that takes
   /// nothing away goes unnoticed.

@@ -105,8 +105,8 @@ struct Project {
     let omission: Copy.Omission?
   }
 
-  /// Whoever made the project must not decide by a link where its copies are written. The output folder itself
-  /// is never a link, and of a folder that the user names, the folders above may be.
+  /// Whoever made the project must not decide by a link where its copies are written. The output folder
+  /// itself is never a link, and of a folder that the user names, the folders above may be.
   private func checkFolderOfCopies() throws(OutputProblem) {
     guard let copiesFolder, FileStatus(at: copiesFolder, followingLinks: false)?.kind == .symbolicLink else {
       return

@@ -2,8 +2,8 @@ import Basics
 import Foundation
 
 extension InitCommand {
-  /// Writes the files of a new project without overwriting anything, and through no link: a project that comes
-  /// from somebody else must not decide which other folders are written to.
+  /// Writes the files of a new project without overwriting anything, and through no link: a project that
+  /// comes from somebody else must not decide which other folders are written to.
   struct Writer {
     let folder: String
 
