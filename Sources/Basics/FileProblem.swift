@@ -12,6 +12,9 @@ package enum FileProblem: Error, Equatable {
   /// Another process keeps writing to the file.
   case busy(String)
 
+  /// Other processes, as far as they are known, have held the lock of the file's folder for this long.
+  case locked(String, by: [ProcessName], waited: Duration)
+
   /// The operating system refused an operation.
   case system(operation: Operation, path: String, errno: CInt)
 

@@ -136,8 +136,13 @@ private struct Draft: ~Copyable {
   private func takeAttributes(of other: SourceFile) throws(FileProblem) {
     let status = other.status
     // Only root may change a file's owner; others may only change its group, to one of their own.
-    if fchown(descriptor, status.owner, status.group) != 0 { _ = fchown(descriptor, uid_t.max, status.group) }
-    guard fchmod(descriptor, status.permissions) == 0 else { throw failure(.write) }
+    var keepsGroup = true
+    if fchown(descriptor, status.owner, status.group) != 0 {
+      keepsGroup = fchown(descriptor, uid_t.max, status.group) == 0
+    }
+    // Another group must not get the rights of this one.
+    let permissions = keepsGroup ? status.permissions : status.permissions & ~0o070
+    guard fchmod(descriptor, permissions) == 0 else { throw failure(.write) }
     other.withDescriptor { other in
       #if canImport(Darwin)
         _ = fcopyfile(other, descriptor, nil, copyfile_flags_t(COPYFILE_XATTR | COPYFILE_ACL))

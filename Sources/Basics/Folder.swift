@@ -80,7 +80,9 @@ package struct Folder: ~Copyable {
     if child >= 0 { return Folder(descriptor: child, path: path(of: name)) }
     switch errno {
     case ENOENT: return nil
-    case ENOTDIR, ELOOP: throw .obstructed(path(of: name))
+    case ENOTDIR, ELOOP:
+      let kind = FileStatus(at: name, in: descriptor, followingLinks: false)?.kind
+      throw .obstructed(path(of: name), by: kind ?? .other)
     default: throw .system(operation: .open, path: path(of: name), errno: errno)
     }
   }
@@ -283,10 +285,8 @@ package struct Folder: ~Copyable {
 
   /// Locks the folder against other processes. The lock is on the folder itself and ends with this object or
   /// its process, so no lock file can be left over.
-  ///
-  /// - Parameter isWaiting: Whether to wait until no other process holds the lock.
-  package func lock(isWaiting: Bool = false) throws(FileProblem) -> Lock {
-    while flock(descriptor, isWaiting ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+  package func lock() throws(FileProblem) -> Lock {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue
       case EWOULDBLOCK: return .busy

@@ -7,7 +7,7 @@ from decimal import Decimal
 from itertools import groupby
 from statistics import median
 
-from amounts import day, days, last_day, money, rounded, unit
+from amounts import day, days, folded, last_day, money, rounded, unit
 from definitions import levels
 from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
@@ -76,6 +76,9 @@ class AheadFigures:
             since = row.all("td")[2].text.strip() if row.all("td")[2:] else ""
             if (since and day(since)) != max(rises, default=""):
                 yield f"recurring.html: {name} is dearer since {since}, but the ledger says {rises}"
+            payees = self.payees_of(name)
+            if row.first("th").first("small").text != payees:
+                yield f"recurring.html: {name} is paid to {row.first('th').first('small').text}, but the file of the series has {payees}"
             if month != rounded(year / 12, unit(self.currency)):
                 yield f"recurring.html: {name} costs {month} a month and {year} a year"
         if len(costs) <= 40 and shown != costs:
@@ -87,6 +90,36 @@ class AheadFigures:
                 yield f"recurring.html: {of_month} are fixed costs of a month, but its lines add up to {months}"
             if total != sum(costs.values()):
                 yield f"recurring.html: {total} are fixed costs of a year, but they add up to {sum(costs.values())}"
+            yield from self.next_price(section)
+
+    def fixed(self):
+        """The series of spending, and of refunds, with what each costs in a year."""
+        return [
+            (line, Decimal(line["perYear"]) * (-1 if line["role"] == "refund" else 1))
+            for line in self.going_on() if line["role"] in ("spending", "refund") and line["perYear"]]
+
+    def payees_of(self, category):
+        """The dearest three of a line, each once, and how many more there are."""
+        own = [entry for entry in self.fixed() if (levels(plain(entry[0]["category"])) or ["Uncategorized"])[0] == category]
+        names = list(dict.fromkeys(plain(line["name"]) for line, _ in sorted(own, key=lambda entry: -entry[1])))
+        return ", ".join(names[:3] + [f"+{len(names) - 3}"] * (len(names) > 3))
+
+    def next_price(self, section):
+        """The first planned payment of a series that is not of its present amount."""
+        planned = [
+            (date, row["name"], Decimal(line["amount"]), self.exact(row))
+            for line, _ in self.fixed() for date in self.dates if date > self.site.now for row in self.by_date[date]
+            if self.series_key(row) == (folded(plain(line["name"])), line["type"], line["category"], line["currency"])
+            and self.exact(row) != Decimal(line["amount"])]
+        sentence = next((node for node in section.all("p") if " changes from " in node.text), None)
+        self.figures += 1
+        if bool(sentence) != bool(planned):
+            yield f"recurring.html: {sentence and sentence.text} is the next price, but the ledger plans {planned}"
+        elif sentence:
+            name, before, after, date = (node.text for node in sentence.all("bdi"))
+            shown = day(date), name, money(before)[1], money(after)[1]
+            if shown not in planned or shown[0] != min(planned)[0]:
+                yield f"recurring.html: {sentence.text}, but the ledger plans {planned}"
 
     def rises(self, line):
         """Since when a payee is dearer: a price paid twice, after another one was paid three times, for twelve months from then on."""
@@ -101,6 +134,8 @@ class AheadFigures:
                 yield since[0]
 
     def net_worth(self):
+        if not self.site.has_all_rows:
+            return None
         known = [balance for balance in map(self.balance_of, {entry["account"] for entry in self.site.ledger.get("balances", [])}) if balance is not None]
         return sum(known) if known else None
 

@@ -5,8 +5,7 @@ import re
 import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 
-from sites import EXPONENTS
-
+EXPONENTS = {"JPY": 0, "USD": 2, "EUR": 2, "EGP": 2, "GBP": 2, "KWD": 3}
 SYMBOLS = {"$": "USD", "€": "EUR", "¥": "JPY", "£": "GBP"}
 MONTHS = "January February March April May June July August September October November December".split()
 
@@ -36,8 +35,9 @@ def folded(name):
 
 
 def day(text):
-    """`Mar 5, 2026` as `2026-03-05`."""
-    month, number, year = text.replace(",", "").split()
+    """`Mar 5, 2026` as `2026-03-05`; of `Mar 2026` and of `2026`, the first day."""
+    *month, year = text.replace(",", "").split()
+    month, number = [*month, "Jan", "1"][:2] if len(month) != 1 else [month[0], "1"]
     return f"{year}-{next(i for i, name in enumerate(MONTHS, 1) if name.startswith(month)):02}-{int(number):02}"
 
 

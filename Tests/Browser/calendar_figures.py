@@ -21,8 +21,11 @@ class CalendarFigures:
     def calendar(self, page):
         table = page.tree.first("table", "calendar")
         if table is None:
-            if page.path.startswith("months/") and re.search(r"/\d+-\d+\.html$", page.path):
+            if self.site.tells_days_of_sums and page.path.startswith("months/") and re.search(r"/\d+-\d+\.html$", page.path):
                 yield f"{page.path}: there is no calendar"
+            return
+        if not self.site.tells_days_of_sums:
+            yield f"{page.path}: there is a calendar of rows without days"
             return
         month = page.path[7:14]
         cells = [cell for row in table.first("tbody").all("tr") for cell in row.all("td")]

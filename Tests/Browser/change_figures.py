@@ -5,10 +5,9 @@ import datetime
 from collections import Counter
 from decimal import Decimal
 
-from amounts import day, folded, money
+from amounts import EXPONENTS, day, folded, money
 from recurring_figures import plain
 from shown_rows import Sums
-from sites import EXPONENTS
 
 # A row's fields in the file for spreadsheets, and what the page calls them.
 FIELDS = {
@@ -154,7 +153,13 @@ class ChangeFigures:
             tree = self.page(page.target(link)[0]).tree
             if (tree.first("h1").text, money(tree.first("p", "amount").first("bdi").text)) != (row["name"], self.signed_line(row)):
                 yield f"changes.html: {name} leads to {tree.first('h1').text}"
-        came, went = (Sums([(line["type"], line["currency"], Decimal(line["amount"]))] if line else []) for line in (new, old))
+        sums = []
+        for line, definitions in ((new, self.definitions), (old, self.older_definitions)):
+            role = line and definitions.counts_as(line)
+            if line and line["role"] != {"expense": "spending"}.get(role, role):
+                yield f"changes.csv: {name} is {line['role']}, but the ledger says {role}"
+            sums.append(Sums([(role, line["currency"], Decimal(line["amount"]))] if line else []))
+        came, went = sums
         yield from self.same_effects(name, self.shown_effects(entry.first("dd")), self.effects(came, went))
         yield from self.change_fields(name, details.text, old, new)
 

@@ -117,7 +117,8 @@ def main(folio):
         hard = [build.right_to_left(), build.empty(), build.single(), build.huge_amounts(), build.currencies()]
         accounts, cards = build.accounts(), build.cards()
         fava = build.fava()
-        sites = [demo, *hard, accounts, cards, build.pseudo()] + ([fava] if fava else [])
+        copies = [build.copy_of("copy_of_hidden_amounts"), build.copy_of("copy_of_years")]
+        sites = [demo, *hard, accounts, cards, build.pseudo(), *copies] + ([fava] if fava else [])
         check_sizes(outcome, sites)
         for site in share.of((demo, accounts, cards), few=1):
             outcome.check(f"{site.name}: every link leads somewhere", dead_links(site))

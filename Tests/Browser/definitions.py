@@ -49,6 +49,9 @@ class Definitions:
         """Income, expense or transfer; a refund, which is taken off what was spent; planned, which is in no figure."""
         if row["date"] > self.now:
             return "planned"
+        # What a copy adds up has a role and no category.
+        if "addedUpAs" in row:
+            return row["addedUpAs"]
         return "refund" if row["type"] == "income" and self.is_refunded(row.get("category"), self.currency_of(row)) else row["type"]
 
     def is_spending(self, category, currency):

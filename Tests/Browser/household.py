@@ -27,6 +27,9 @@ def write(folder, demo):
     ledger["taxes"] = TAXES
     rows += more_rows()
     add_receipts(content, rows)
+    # It becomes dearer.
+    news = max((row for row in rows if row["name"] == "Alder Bay Courier"), key=lambda row: row["date"])
+    rows.append({name: news[name] for name in ("type", "name", "category")} | {"id": "dearer", "date": "2026-12-03", "amount": "14.40"})
     (content / "ledger.json").write_text(json.dumps(ledger, ensure_ascii=False))
     older = folder / "older.json"
     older.write_text(json.dumps(as_it_was(ledger), ensure_ascii=False))
@@ -82,8 +85,15 @@ def as_it_was(ledger):
     other |= {"type": "expense"}
     foreign = next(row for row in others if row.get("currency") == "EUR")
     foreign["currency"] = "USD"
+    coat = next(row for row in others if row["id"] == "more-4")
+    coat["amount"] = "45.00"
     removed = [
         {"date": "2026-01-01", "type": "income", "name": f"{row['name']} <gone>", "amount": "5"} for row in gone[:3]]
     removed.append({"date": "2026-01-02", "type": "expense", "name": "Gone", "amount": "700", "currency": "JPY"})
+    # A refund; what is planned and counts nothing; and an expense that made a refund of what came in for lessons.
+    removed += [
+        {"date": "2026-01-03", "type": "income", "name": "Sent back", "amount": "30", "category": "Food:Groceries"},
+        {"date": "2026-12-30", "type": "expense", "name": "Not yet", "amount": "99", "category": "Food"},
+        {"date": "2026-01-04", "type": "expense", "name": "Lottery shop", "amount": "7", "category": "Lottery"}]
     older["transactions"] = others + removed
     return older

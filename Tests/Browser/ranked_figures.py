@@ -21,7 +21,7 @@ class RankedFigures:
                 cell = line.first("td", side)
                 currency, amount = money(cell.first("bdi").text)
                 ranked.append((int(line["class"].removeprefix("level-")), amount, bool(line.first("th").first("a"))))
-                yield from self.bar(page, line, cell, amount, max(largest, 1))
+                yield from self.bar(page, line, cell, amount, largest)
                 link = line.first("th").first("a")
                 if link:
                     yield from self.change(page, table, line, link, figure, currency)
@@ -70,11 +70,14 @@ class RankedFigures:
         folder, _, file = page.path.removesuffix(".html").rpartition("/")
         if folder == "months" and file != "index":
             before = month_after(file, -1)
-            return None if file > now[:7] or before < self.first_month else self.alike(file, before)
+            # Rows without days do not tell those of a part of a month.
+            is_told = self.site.tells_days_of_sums or now >= last_day(file)
+            return None if file > now[:7] or before < self.first_month or not is_told else self.alike(file, before)
         if folder == "years":
             before = f"{int(file) - 1:04}"
-            return None if file > now[:4] or f"{before}-01" < self.first_month else self.alike(file, before)
-        months = self.definitions.whole_months
+            is_told = self.site.tells_days_of_sums or now >= f"{file}-12-31" or self.site.tells_months and now == last_day(now[:7])
+            return None if file > now[:4] or f"{before}-01" < self.first_month or not is_told else self.alike(file, before)
+        months = self.definitions.whole_months if self.site.tells_months else []
         count = min(12, len(months) // 2)
         if not count:
             return None

@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from decimal import Decimal
 
-from amounts import folded, money
+from amounts import folded, last_day, money
 
 PER_YEAR = {"week": 52, "2 weeks": 26, "4 weeks": 13, "twice a month": 24, "month": 12, "2 months": 6, "quarter": 4, "half-year": 2, "year": 1}
 
@@ -46,7 +46,9 @@ class RecurringFigures:
         self.figures += 2
         if line["last"] != rows[-1][0] or not is_stated and amount not in last:
             yield f"recurring.csv: {line['name']} was last paid {line['amount']} on {line['last']}, but the ledger says {rows[-1]}"
-        if (line["state"] == "due") != (line["next"] >= self.site.now):
+        # Without its day, a payment is due until its month is over.
+        due = {"day": line["next"], "month": last_day(line["next"][:7]), "year": f"{line['next'][:4]}-12-31"}[self.site.dates]
+        if (line["state"] == "due") != (due >= self.site.now):
             yield f"recurring.csv: {line['name']} is {line['state']} on {line['next']}"
         count = PER_YEAR[line["every"]]
         if (line["perYear"] == "") != (line["state"] == "ended") or line["perYear"] and Decimal(line["perYear"]) != amount * count:
@@ -94,7 +96,7 @@ class RecurringFigures:
                     currency, amount = money(text)
                     # A transfer has no sign, and is in no sum.
                     if text[0] in "+−":
-                        is_refund = amount > 0 and self.comes_back(row.first("a").text, row.first("time")["datetime"], currency)
+                        is_refund = amount > 0 and self.comes_back(row.first("a").text, row.first("time")["datetime"], currency, amount)
                         sums[currency, "income" if amount > 0 and not is_refund else "spending"] += amount if amount > 0 and not is_refund else -amount
                 for currency in {currency for currency, _ in sums}:
                     # If more comes back than is to be paid, the rest comes in.
@@ -107,11 +109,13 @@ class RecurringFigures:
                 if len(section.first("tbody").all("tr")) < 40 and not shown <= expected:
                     yield f"{owner.path}: {shown} are coming, but the lines add up to {expected}"
 
-    def comes_back(self, name, date, currency):
+    def comes_back(self, name, date, currency, amount):
         """Whether what is due is a refund: as its planned row, or else as the newest row of its series."""
         planned = [row for row in self.by_date.get(date, []) if row["name"] == name and date > self.site.now]
         if planned:
             return self.definitions.is_refunded(planned[0].get("category"), currency)
         path = self.site.folder / "recurring.csv"
         with open(path, newline="", encoding="utf-8") as file:
-            return any((plain(line["name"]), line["currency"], line["role"]) == (name, currency, "refund") for line in csv.DictReader(file))
+            return any(
+                (plain(line["name"]), line["currency"], Decimal(line["amount"]), line["role"]) == (name, currency, amount, "refund")
+                for line in csv.DictReader(file))

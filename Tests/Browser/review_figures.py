@@ -3,13 +3,13 @@
 import csv
 import datetime
 
-from amounts import MONTHS, day_of_year, days, folded, last_day, money
+from amounts import MONTHS, day_of_year, days, folded, last_day, money, month_after
 from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
 from year_rows import Year
 
-# Months and what is made of them are as long as their longest.
-DAYS = {"week": 7, "2 weeks": 14, "4 weeks": 28}
+# How long a period is, in days or in months.
+DAYS = {"week": 7, "2 weeks": 14, "twice a month": 16, "4 weeks": 28}
 
 
 class ReviewFigures:
@@ -18,10 +18,14 @@ class ReviewFigures:
         return page.path.startswith("review/") and self.end_of_review(page.path[7:11]) != f"{page.path[7:11]}-12-31"
 
     def end_of_review(self, year):
-        newest = max(date for date in self.dates if date <= self.site.now)
+        newest = self.last_day_of(max(date for date in self.dates if date <= self.site.now))
         if self.site.now >= f"{year}-12-31" and newest >= f"{year}-12-25":
             return f"{year}-12-31"
         return min(f"{year}-12-31", self.site.now, newest)
+
+    def last_day_of(self, date):
+        """The last day that a row with a date could be of: its dates may tell a month or a year alone."""
+        return {"day": date, "month": last_day(date[:7]), "year": f"{date[:4]}-12-31"}[self.site.dates_of_sums]
 
     def review(self, page):
         if not page.path.startswith("review/"):
@@ -30,10 +34,12 @@ class ReviewFigures:
         end = self.end_of_review(number)
         before = f"{int(number) - 1}"
         month = f"{before}{end[4:7]}"
-        # A year that the books do not cover from its beginning is not compared with.
-        until = min(f"{month}-{end[8:]}", last_day(month)) if self.first_month <= f"{before}-01" else f"{before}-01-00"
+        # A year that the books do not cover from its beginning is not compared with, nor a part of one without days.
+        is_comparable = self.first_month <= f"{before}-01" and (self.site.tells_days_of_sums or not self.is_of_running_year(page))
+        until = min(f"{month}-{end[8:]}", last_day(month)) if is_comparable else f"{before}-01-00"
         now, earlier = Year(self, number, end), Year(self, before, until)
-        heading = f"{number} in review" + (f", to {MONTHS[int(end[5:7]) - 1][:3]} {int(end[8:])}" if self.is_of_running_year(page) else "")
+        is_part = self.is_of_running_year(page) and self.site.tells_days_of_sums
+        heading = f"{number} in review" + (f", to {MONTHS[int(end[5:7]) - 1][:3]} {int(end[8:])}" if is_part else "")
         if page.tree.first("h1").text != heading:
             yield f"{page.path}: its heading is {page.tree.first('h1').text}, not {heading}"
         facts = {entry.first("dt").text: entry.first("dd").all("span") for entry in page.tree.first("dl", "facts").all("div")}
@@ -75,7 +81,7 @@ class ReviewFigures:
             yield f"{shown} was kept the year before, but the ledger says {earlier.net}"
 
     def months_of_year(self, page, facts, now, earlier):
-        months = now.months()
+        months = now.months() if self.site.tells_months else []
         for label, place in (("Best month", 0), ("Worst month", -1)):
             if (label in facts) != (len(months) > 1):
                 yield f"{label} of {len(months)} months"
@@ -116,7 +122,7 @@ class ReviewFigures:
         once = [row for row in now.expenses if self.series_key(row) not in {key for key, _ in series}]
         items = facts.get("Largest payment that does not recur", [])
         if not items:
-            if once:
+            if once and self.site.shows("recurring"):
                 yield f"nothing is said of {once[0]['name']}, which does not recur"
             return
         name, amount = (node.text for node in items[0].all("bdi"))
@@ -151,6 +157,10 @@ class ReviewFigures:
                 ((folded(plain(line["name"])), line["type"], line["category"], line["currency"]), line) for line in csv.DictReader(file)]
 
     def quiet_days(self, page, facts, now, earlier):
+        if not self.site.tells_days_of_sums:
+            if {"Days without spending", "Longest streak"} & facts.keys():
+                yield "days without spending are said of rows without days"
+            return
         first = datetime.date.fromisoformat(max(now.first, self.dates[0]))
         # The ledger says nothing of the days after its last row.
         last = min(now.last, max(date for date in self.dates if date <= self.site.now))
@@ -224,10 +234,14 @@ class ReviewFigures:
         firsts = {}
         for date in reversed(self.dates):
             firsts |= {self.series_key(row): date for row in self.by_date[date]}
-        oldest = datetime.date.fromisoformat(self.dates[0])
-        return [
-            (firsts[key], key[0]) for key, line in series
-            if firsts[key] > str(oldest + datetime.timedelta(days=DAYS.get(line["every"], -(-366 // PER_YEAR[line["every"]]))))]
+        return [(firsts[key], key[0]) for key, line in series if firsts[key] > self.one_period_after(self.dates[0], line["every"])]
+
+    @staticmethod
+    def one_period_after(date, every):
+        if every in DAYS:
+            return str(datetime.date.fromisoformat(date) + datetime.timedelta(days=DAYS[every]))
+        month = month_after(date[:7], 12 // PER_YEAR[every])
+        return min(f"{month}-{date[8:]}", last_day(month))
 
     def refunds(self, page, facts, now, earlier):
         refunds = [row for row in now.rows if self.row(row)[0] == "refund"]

@@ -179,7 +179,8 @@ class SealChecks:
         self.wait_for("Personal Finance")
         follow = """
             globalThis.asked = [], globalThis.open = (...what) => asked.push(what.map(String));
-            for (const href of ['https://example.org/a', 'mailto:a@example.org', 'javascript:alert(1)', 'https://[', 'months/2026-10.html'])
+            for (const href of ['https://example.org/a', 'mailto:a@example.org', 'javascript:alert(1)', 'https://[',
+                              'https://report.invalid/index.html', 'https://a.invalid/index.html', '//b.invalid/', 'months/2026-10.html'])
               for (const ctrlKey of [false, true]) {
                 const page = document.querySelector('iframe').contentDocument, link = page.createElement('a');
                 if (href.startsWith('months') && !ctrlKey) continue;
@@ -190,7 +191,10 @@ class SealChecks:
             return asked;"""
         self.assertEqual(self.browser.run(follow), [
             ["https://example.org/a", "_self", "noreferrer"], ["https://example.org/a", "_blank", "noreferrer"],
-            ["mailto:a@example.org", "_self", "noreferrer"], ["mailto:a@example.org", "_blank", "noreferrer"], ["#months/2026-10.html"]])
+            ["mailto:a@example.org", "_self", "noreferrer"], ["mailto:a@example.org", "_blank", "noreferrer"],
+            *([address, target, "noreferrer"] for address in ("https://report.invalid/index.html", "https://a.invalid/index.html", "https://b.invalid/")
+              for target in ("_self", "_blank")),
+            ["#months/2026-10.html"]])
         # A bookmark of a page that a later build no longer has: the report can still be opened.
         self.browser.run("location.hash = '#months/1999-01.html'")
         self.wait(lambda: re.fullmatch(r"The file sealed/\w{32}\.js is missing\. .*", self.shown()["message"]))

@@ -17,6 +17,21 @@ return places.flatMap(place => [...place.querySelectorAll(".rows li")])
   .filter(row => row.checkVisibility() && !row.matches(".none"))
   .map(row => [row.closest(".planned") ? "planned" : row.classList[0], [...row.querySelectorAll("bdi")].at(-1).textContent]);
 """
+# Types a query into the filter of a list, and waits for its answer: the number of rows, and the sum of each currency.
+FILTER = """
+const [query, done] = arguments;
+const look = () => {
+  const field = document.querySelector('.filter input');
+  if (field && field.value != query) {
+    field.value = query;
+    field.dispatchEvent(new Event('input'));
+  }
+  const answer = document.querySelector('.filter output');
+  if (!answer?.textContent) return setTimeout(look, 20);
+  done([answer.firstChild.data, ...[...answer.querySelectorAll('bdi')].map(sum => sum.textContent)]);
+};
+look();
+"""
 
 
 class ShownFigures:
@@ -45,3 +60,27 @@ class ShownFigures:
             self.count += 1
             if abs(seen) != abs(amount):
                 yield f"{source}: {shown} leads to {path}#{fragment}, where a browser shows {seen}"
+
+    def filtered(self):
+        """The sums that the filter of a list shows: income less spending of what it finds, up to today."""
+        path, rows = "lists/transactions.html", self.books.site.ledger["transactions"]
+        if self.books.page(path).older:
+            # A page has a part of them: the newest month is whole.
+            month = max(date for date in self.books.dates if date <= self.books.site.now)[:7]
+            path, rows = f"months/{month}.html", [row for row in rows if row["date"].startswith(month)]
+        names = {level.casefold() for row in rows for level in (row.get("category") or "").split(":") if level.isalpha() and level.isascii()}
+        queries = [(f"category:{name}", self.has_level(name)) for name in sorted(names)]
+        queries += [("-tag:weekly", lambda row: "weekly" not in row.get("tags", []))]
+        for query, is_found in queries[:2 * self.most] + queries[-1:]:
+            self.browser.open(self.books.site.url(path), DESK)
+            number, *sums = self.browser.run_async(FILTER, query)
+            found = list(filter(is_found, rows))
+            counted = [row for row in map(self.books.row, found) if row[0] in ("income", "expense", "refund")]
+            expected = {currency: Sums(counted).of("kept", currency) for _, currency, _ in counted}
+            self.count += 1
+            if number.split()[-1] != f"{len(found):,}" or dict(map(money, sums)) != expected:
+                yield f"{path}: {query} finds {number} {sums}, but the ledger has {len(found)} of {expected}"
+
+    @staticmethod
+    def has_level(name):
+        return lambda row: any(level.casefold().startswith(name) for level in (row.get("category") or "").split(":"))

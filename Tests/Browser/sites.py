@@ -10,8 +10,12 @@ import subprocess
 from decimal import Decimal
 from pathlib import Path
 
+import copies
+import copy_cases
 import household
 import pseudo
+import sealed_figures
+from amounts import EXPONENTS
 
 ROOT = Path(__file__).resolve().parents[2]
 # The command that is tested.
@@ -20,13 +24,15 @@ LEDGERS = Path(os.environ.get("FOLIO_LEDGERS", ROOT / "../shared/ledgers"))
 FAVA = LEDGERS / "fava-huge.json"
 # With the currency of most who read it.
 LANGUAGES = {"de_DE": "EUR", "fr_FR": "EUR", "es_ES": "EUR", "pt_BR": "BRL", "nl_NL": "EUR", "ja_JP": "JPY"}
-EXPONENTS = {"JPY": 0, "USD": 2, "EUR": 2, "EGP": 2, "GBP": 2, "KWD": 3}
 
 
 class Sites:
     def __init__(self, folio, folder):
         self.folio = folio
         self.folder = Path(folder)
+
+    def named(self, name):
+        return self.copy_of(name) if name in copy_cases.CASES else getattr(self, name)()
 
     def demo(self):
         return self._build("demo", ROOT / "content/ledger.json")
@@ -112,6 +118,18 @@ class Sites:
             "taxes": ["uk-2025-26", "uk-2024-25", {"table": "us-federal-2025-single", "income": ["Work"]}],
             "transactions": [{"date": "2025-03-05", "type": "income", "name": "Studio", "amount": "50000.00", "category": "Work"}]}))
 
+    def uk_taxes(self):
+        """Incomes in the bands of Scotland and of the United Kingdom: around the allowance, where it is lost, and above."""
+        incomes = [("2023-05-31", "Home", "12570.01"), ("2023-09-30", "Home", "38204.57"), ("2023-06-30", "Away", "102999.99"),
+                   ("2024-05-31", "Home", "118203.07"), ("2024-06-30", "Away", "43662.49"), ("2025-05-31", "Home", "125140.01"),
+                   ("2025-06-30", "Away", "9.99")]
+        rows = [{"date": date, "type": "income", "name": place, "amount": amount, "category": f"Work:{place}"} for date, place, amount in incomes]
+        rows += [{"date": f"{year}-07-31", "type": "expense", "name": "HMRC", "amount": f"{year}.31", "category": "Taxes"} for year in (2023, 2024, 2025)]
+        tables = [{"table": table, "income": [income], "paid": ["Taxes"], "name": f"{table} {income[5:]}"} for table in (
+            "scotland-2023-24", "uk-2023-24", "uk-2024-25", "uk-2025-26") for income in ("Work:Home", "Work:Away")]
+        return self._build("uk-taxes", self._write("uk-taxes", {
+            "title": "Taxes", "currency": "GBP", "locale": "en_US", "taxes": tables, "transactions": rows}))
+
     def cards(self):
         """The demo in the other theme."""
         return self._build("cards", ROOT / "content/ledger.json", theme="cards")
@@ -138,27 +156,41 @@ class Sites:
         ledger, older = household.write(project, ROOT)
         return self._build("household", ledger, since=older, root=project)
 
-    def copy_of_rows(self):
-        """A copy with some of the demo's rows and all of their fields: the report of a ledger with these rows."""
-        ledger = demo_ledger()
-        kept = [row for row in ledger["transactions"]
-                if row["date"] >= "2025-03-15" and not row.get("category", "").startswith("Housing")]
-        used = {level for row in kept for level in levels(row.get("category", ""))}
-        budgets = [budget for budget in ledger["budgets"] if budget["category"] in used]
-        copy = {"rows": ["-category:housing"], "from": "2025-03-15", "show": [
-            "memo", "address", "tags", "account", "id", "search", "csv", "budgets", "recurring", "taxes"]}
-        return self._build_copy("copy-of-rows", copy, ledger, ledger | {
-            "transactions": kept, "budgets": budgets, "balances": []})
+    def copy_of(self, name):
+        """A copy for others, and the ledger that its figures have to follow from."""
+        ledger = demo_ledger() if name == "copy_of_rows" else copy_cases.two_years(ROOT)
+        case = copy_cases.CASES[name]
+        shown = copies.shown(ledger, case.entry, case.now, case.lets_in)
+        if case.entry.get("amounts") != "shares":
+            root = self._copy(name, ledger, case.entry, case.now)
+            return Site(name, root / "copies/copy", self._write(name, shown), case.now, root=root, folio=self.folio, copy=case.entry)
+        # Shares of yen, too, have two decimals: they are proved as a report of dollars, which the copy is compared with.
+        yen = in_decimals(ledger, "JPY")
+        shown = copies.shown(yen, case.entry, case.now) | {"currency": "USD"}
+        entry = {"show": case.entry["show"]}
+        root = self._copy(name, shown, entry, case.now)
+        site = Site(name, root / "copies/copy", self._write(name, shown), case.now, root=root, folio=self.folio, copy=entry)
+        site.in_shares = self._copy(f"{name}-in-shares", yen, case.entry, case.now) / "copies/copy"
+        return site
 
-    def _build_copy(self, name, copy, ledger, shown):
-        """A copy of a ledger, and the ledger that its figures have to follow from."""
+    def _copy(self, name, ledger, entry, now):
+        """The project of a ledger and its only copy, which is built."""
         root = self.folder / f"{name}-project"
         (root / "content").mkdir(parents=True)
-        (root / "content/ledger.json").write_text(json.dumps(ledger, ensure_ascii=False))
-        (root / "content/copies.json").write_text(json.dumps({name: copy}))
-        site = root / "copies" / name
-        subprocess.run([self.folio, "build", "--quiet", "--root", root, "--copy", name, "--now", "2026-11-20"], check=True)
-        return Site(name, site, self._write(name, shown), "2026-11-20", root=root, folio=self.folio)
+        (root / "content/ledger.json").write_text(json.dumps(ledger, ensure_ascii=False, default=str))
+        (root / "content/copies.json").write_text(json.dumps({"copy": entry}))
+        subprocess.run([self.folio, "build", "--quiet", "--root", root, "--copy", "copy", "--now", now], check=True)
+        return root
+
+    def sealed(self):
+        """Two years of a household, and the folder in which the same report is sealed."""
+        site = self._build("household-of-two-years", self._write("household-of-two-years", copy_cases.two_years(ROOT)))
+        passphrase, folder = self.folder / "passphrase", self.folder / "sealed"
+        passphrase.write_text(f"{sealed_figures.PASSPHRASE}\n")
+        subprocess.run(
+            [self.folio, "build", "--quiet", "--root", ROOT, "--ledger", site.ledger_path, "--output", folder, "--now", site.now,
+             "--seal", "--passphrase-file", passphrase], check=True)
+        return site, folder
 
     def shared_rent(self):
         """The project of Tests/Fixtures: refunds of each kind, planned rows, two currencies, stated balances."""
@@ -169,7 +201,7 @@ class Sites:
 
     def _write(self, name, ledger):
         path = self.folder / f"{name}.json"
-        path.write_text(json.dumps(ledger, ensure_ascii=False))
+        path.write_text(json.dumps(ledger, ensure_ascii=False, default=str))
         return path
 
     def _build_with_changes(self, name, ledger):
@@ -191,9 +223,17 @@ class Sites:
 
 
 class Site:
-    def __init__(self, name, folder, ledger, now, since=None, root=ROOT, folio=None):
+    def __init__(self, name, folder, ledger, now, since=None, root=ROOT, folio=None, copy=None):
         self.name = name
         self.now = now
+        # What copies.json says of it; None for the report.
+        self.copy = copy
+        # The folder of the same copy with shares in place of amounts.
+        self.in_shares = None
+        # What the dates of its rows tell.
+        self.dates = (copy or {}).get("dates", "day")
+        # What a copy adds up has the day of no payment.
+        self.dates_of_sums = "month" if self.dates == "day" and "rest" in (copy or {}) else self.dates
         self.folder = Path(folder)
         self.root, self.ledger_path, self.folio = Path(root), Path(ledger), folio
         self.ledger = self.parsed(ledger)
@@ -205,6 +245,26 @@ class Site:
 
     def pages(self):
         return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob("*.html"))
+
+    def shows(self, part):
+        """Whether it has a part of a report, which copies have only by their `show`."""
+        return self.copy is None or part in self.copy.get("show", [])
+
+    @property
+    def has_all_rows(self):
+        return not {"rows", "from", "until"} & (self.copy or {}).keys()
+
+    @property
+    def tells_days(self):
+        return self.dates == "day"
+
+    @property
+    def tells_days_of_sums(self):
+        return self.dates_of_sums == "day"
+
+    @property
+    def tells_months(self):
+        return self.dates != "year"
 
     def one_of_each_kind(self):
         """The first page of each folder, the last month, and all index pages."""
@@ -231,17 +291,11 @@ def demo_ledger():
     return ledger
 
 
-def levels(category):
-    """`Food:Cafés` as `Food` and `Food:Cafés`."""
-    parts = category.split(":")
-    return [":".join(parts[:count]) for count in range(1, len(parts) + 1)]
-
-
 def in_decimals(ledger, currency):
     """The ledger in a currency with other decimals than two, of as many minor units, and without other currencies."""
     exponent = EXPONENTS[currency]
     for name in ("transactions", "balances", "budgets", "recurring"):
-        ledger[name] = [row for row in ledger[name] if row.get("currency", "USD") == "USD"]
+        ledger[name] = [row for row in ledger.get(name, []) if row.get("currency", "USD") == "USD"]
         for row in ledger[name]:
             if "amount" in row:
                 row["amount"] = str(Decimal(row["amount"]).scaleb(2 - exponent))

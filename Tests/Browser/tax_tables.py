@@ -7,7 +7,8 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
-from sites import EXPONENTS, ROOT
+from amounts import EXPONENTS
+from sites import ROOT
 
 
 class TaxTable:

@@ -41,7 +41,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: fixture.site, withIntermediateDirectories: true)
     let folder = try Folder(following: fixture.site).reopened()
     // A command that another test starts at this moment may still share the lock of the build before.
-    #expect(try folder.lock(isWaiting: true) == .held)
+    #expect(flock(folder.descriptor, LOCK_EX) == 0)
     let waits = Mutex(0)
     let problem = fixture.problem {
       try fixture.build(["page": "new"], timeout: .milliseconds(100)) { waits.withLock { $0 += 1 } }

@@ -27,6 +27,17 @@ package struct Budget: Hashable, Sendable {
   /// The range of the budget's object in the file, in bytes.
   package let source: Range<Int>
 
+  /// The budget for some days alone; nil if it applies to none of them.
+  func limited(from: CalendarDate?, until: CalendarDate?) -> Budget? {
+    let first = self.from.map { own in from.map { max(own, $0) } ?? own }
+    let last = [self.until, until].compactMap(\.self).min()
+    if let last, let first = first ?? from, last < first { return nil }
+    return Budget(
+      category: category, amount: amount, every: every, kind: kind, rollover: rollover, from: first,
+      until: last,
+      number: number, source: source)
+  }
+
   /// The kinds that a budget may have.
   package static let kinds: [Transaction.Kind] = [.expense, .income]
 }

@@ -68,8 +68,10 @@ package struct BudgetFigures: Sendable {
     let ofCategories = Dictionary(
       breakdown.categories.compactMap { group in group.key.map { ($0, group.selection.indices) } },
       uniquingKeysWith: { first, _ in first })
+    let most = Series.mostLines(ofEachOf: series.count)
     for number in series.indices {
-      series[number].count(ofCategories[series[number].category] ?? [], of: transactions, rows, asOf: asOf)
+      let own = ofCategories[series[number].category] ?? []
+      series[number].count(own, of: transactions, rows, asOf: asOf, keeping: most)
     }
     gaps = Budget.Period.Length.allCases.compactMap { length in
       let own = series.filter { $0.every == length && $0.kind == .expense }

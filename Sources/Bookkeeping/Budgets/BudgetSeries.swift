@@ -127,11 +127,21 @@ extension BudgetFigures.Series {
   /// year does no harm.
   static let mostPeriods = 5_300
 
+  /// The number of periods of all budgets together that a report lists, the newest of each, and the least of
+  /// one: a date of long ago makes a small ledger no large report.
+  private static let (mostLines, fewestLines) = (50_000, 100)
+
+  /// The number of lines of each of some series, at most.
+  static func mostLines(ofEachOf count: Int) -> Int { max(fewestLines, mostLines / max(1, count)) }
+
   /// Takes the rows that the budgets count, and computes the lines up to a day.
   ///
-  /// - Parameter candidates: The rows of the category, newest first.
+  /// - Parameters:
+  ///   - candidates: The rows of the category, newest first.
+  ///   - most: The number of lines to keep, the newest ones.
   mutating func count(
-    _ candidates: [Int], of transactions: [Transaction], _ all: [Report.Row], asOf: CalendarDate
+    _ candidates: [Int], of transactions: [Transaction], _ all: [Report.Row], asOf: CalendarDate,
+    keeping most: Int
   ) {
     for index in candidates where counts(all[index].role) && all[index].amount.currency == currency {
       let period = Budget.Period.index(every, of: transactions[index].date)
@@ -139,7 +149,7 @@ extension BudgetFigures.Series {
       rows.append(index)
       totals[period, default: Totals(currency)].add(all[index])
     }
-    addLines(to: Budget.Period.index(every, of: asOf))
+    addLines(to: Budget.Period.index(every, of: asOf), keeping: most)
   }
 
   /// Whether rows with this role count as spending or, for a budget of income, as income.
@@ -147,20 +157,24 @@ extension BudgetFigures.Series {
     kind == .expense ? role == .spending || role == .refund : role == .income
   }
 
-  private mutating func addLines(to current: Int) {
+  private mutating func addLines(to current: Int, keeping most: Int) {
     var carry: Int64 = 0
+    var before: Int?
     for term in terms {
       let start = term.first == Self.undated ? current : term.first
       let (first, last) = (max(start, current - Self.mostPeriods + 1), min(term.last ?? current, current))
       guard first <= last else { continue }
       // Nothing is carried over a gap between budgets.
-      if lines.last?.period.index != first - 1 { carry = 0 }
+      if before != first - 1 { carry = 0 }
+      before = last
       for index in first...last {
         let sums = BudgetFigures.Sums(
           amount: term.budget.amount, carry: Money(minorUnits: carry, currency: currency),
           spent: spent(in: index))
-        lines.append(
-          BudgetFigures.Line(period: Budget.Period(every, index: index), budget: term.budget, sums: sums))
+        if index > current - most {
+          lines.append(
+            BudgetFigures.Line(period: Budget.Period(every, index: index), budget: term.budget, sums: sums))
+        }
         switch term.budget.rollover {
         case .none: carry = 0
         case .surplus: carry = max(0, sums.left.minorUnits)

@@ -29,8 +29,8 @@ extension Copy {
     case emptyQuery
     /// Queries of which each only takes rows away: a row need be left by one of them alone.
     case takesAwayTwice(meant: String)
-    /// A word of a query with a field that no payment has.
-    case unknownCondition(String, field: String)
+    /// A word of a query that looks like a condition, and is none.
+    case misspelledCondition(Query.Misspelling)
     case tooMany(String, limit: Int)
     /// A part would show what another setting hides.
     case reveals(Part, String)
@@ -111,8 +111,8 @@ extension Copy {
       let queries = values.prefix(Copy.limit).compactMap { value -> String? in
         guard let text = json.text(value, of: "rows") else { return nil }
         if text.isBlank { json.report(.emptyQuery, at: value) }
-        for (word, field) in Query.unknownConditions(in: text) {
-          json.report(.unknownCondition(word.excerpt, field: field), at: value)
+        for misspelling in Query.misspellings(in: text) {
+          json.report(.misspelledCondition(misspelling), at: value)
         }
         return text
       }

@@ -51,6 +51,15 @@ extension Copy {
       }
     }
 
+    /// Whether rows tell what falls into a period of a length.
+    func tells(_ length: Budget.Period.Length) -> Bool {
+      switch self {
+      case .day: true
+      case .month: length != .week
+      case .year: length == .year
+      }
+    }
+
     /// Whether rows tell what falls on some days: rows that tell only their month, on whole months alone.
     package func tells(_ days: ClosedRange<CalendarDate>) -> Bool {
       let (first, last) = (Month(of: days.lowerBound), Month(of: days.upperBound))

@@ -161,10 +161,18 @@ extension Copy {
     settings.title = title ?? ledger.title
     (settings.currency, settings.locale) = (ledger.currency, ledger.locale)
     (settings.dates, settings.isPart) = (dates, !showsAllRows)
+    settings.datesOfSums = foldsRest && dates == .day ? .month : dates
     let accounts = Set(rows.flatMap { [$0.account, $0.to].compactMap(\.self) })
-    if parts.contains(.account) { settings.accounts = ledger.accounts.filter { accounts.contains($0.name) } }
+    if parts.contains(.account) {
+      settings.accounts = ledger.accounts.filter { accounts.contains($0.name) }.map(shown)
+    }
     if parts.contains(.balances) {
-      settings.balances = ledger.balances.filter { accounts.contains($0.account) }
+      // A balance of the day before the first one is where its rows begin.
+      let first = from?.advanced(byDays: -1)
+      settings.balances = ledger.balances.filter { balance in
+        accounts.contains(balance.account) && first.map { balance.date >= $0 } ?? true
+          && until.map { balance.date <= $0 } ?? true
+      }
     }
     if parts.contains(.recurring) { settings.recurring = ledger.recurring }
     if parts.contains(.taxes) { settings.taxes = ledger.taxes }
@@ -173,10 +181,16 @@ extension Copy {
     settings.categoryKinds = ledger.categoryKinds.filter { categories.contains($0.key) }
     if parts.contains(.budgets) {
       settings.budgets = ledger.budgets.filter {
-        showsAllRows || categories.contains($0.category.fullName)
-      }
+        (showsAllRows || categories.contains($0.category.fullName)) && dates.tells($0.every)
+      }.compactMap { $0.limited(from: from, until: until) }
     }
     return settings
+  }
+
+  /// An account, of which the copy tells no day that it hides.
+  private func shown(_ account: Account) -> Account {
+    let closed = account.closed.flatMap { day in until.map { day <= $0 } ?? true ? day : nil }
+    return Account(name: account.name, kind: account.kind, closed: closed.map(dates.lastDay))
   }
 }
 

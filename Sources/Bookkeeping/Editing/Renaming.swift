@@ -171,21 +171,11 @@ extension Renaming {
     return (Replacement.apply(replacements, to: bytes[...]), replacements.count)
   }
 
-  /// A file of copies whose queries ask for the new name besides the old one, and so find the rows of neither
-  /// alone.
-  package func bridging(copies bytes: [UInt8]) -> [UInt8] {
-    let replacements = replacements(in: bytes, of: .copies, keepingOld: true)
-    return Replacement.apply(Replacement.ordered(replacements), to: bytes[...])
-  }
-
-  private func replacements(
-    in bytes: [UInt8], of file: File, keepingOld: Bool = false
-  ) -> [Replacement] {
+  private func replacements(in bytes: [UInt8], of file: File) -> [Replacement] {
     guard var reader = try? JSONReader(bytes), let root = try? reader.readValue() else { return [] }
     var wanted = places[file] ?? []
     if file == .profiles, kind == .account, !isProfile(in: root, bytes) { wanted.append(["name"]) }
     var walk = Walk(renaming: self, bytes: bytes, wanted: wanted, file: file)
-    walk.keepsOldQueries = keepingOld
     walk.visit(root, [])
     return walk.replacements
   }
@@ -258,8 +248,6 @@ extension Renaming {
     let bytes: [UInt8]
     let wanted: [[String]]
     let file: File
-    /// Whether a query with the new name has the old one, too.
-    var keepsOldQueries = false
     /// The places that are removed, and need no new name.
     var skipped = RangeSet<Int>()
     var replacements: [Replacement] = []
@@ -274,9 +262,7 @@ extension Renaming {
       case .object: for member in value.members(in: bytes) { visit(member.key, member.value, path) }
       case .string:
         if file == .copies, path.last == "rows" {
-          let query = value.string(in: bytes)
-          let new = renaming.renamedQuery(query)
-          replace(value, by: keepsOldQueries ? new.map { "\(query) \($0)" } : new)
+          replace(value, by: renaming.renamedQuery(value.string(in: bytes)))
         } else if path == ["removed"] {
           let text = value.string(in: bytes)
           let new = renaming.relabeled(text)

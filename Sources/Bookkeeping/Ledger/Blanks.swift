@@ -18,6 +18,16 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether nobody sees the scalar, and it separates nothing: two texts that differ only in such scalars
+  /// look the same.
+  package var isUnseen: Bool {
+    switch value {
+    case ..<0x80: false
+    case 0x80...0x84, 0x86...0x9F, 0xFFF9...0xFFFB: true
+    default: properties.isDefaultIgnorableCodePoint
+    }
+  }
+
   fileprivate var hasNoShape: Bool {
     let isBraillePatternBlank = value == 0x2800
     return properties.isWhitespace || properties.isDefaultIgnorableCodePoint

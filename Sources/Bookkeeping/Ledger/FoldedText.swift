@@ -160,6 +160,8 @@ struct LetterFolding: Sendable {
     case ...0x20, 0x7F: return .blank
     case 0x41...0x5A: return .byte(UInt8(truncatingIfNeeded: value) | 0x20)
     case ..<0x7F: return .byte(UInt8(truncatingIfNeeded: value))
+    // Signs that a search leaves out may stand between letters that combine.
+    case 0x80...0x84, 0x86...0x9F, 0xAD: return .combining
     // Kana without the marks that follow them, ideographs, and Hangul syllables.
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FE, 0x4E00...0x9FFF, 0xAC00...0xD7A3: return .itself
     default:

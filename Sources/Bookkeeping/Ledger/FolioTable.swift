@@ -1,3 +1,5 @@
+import Basics
+
 /// The tables that Folio writes for spreadsheets and reads back: a list of the report, `folio list --csv`.
 package enum FolioTable {
   /// The columns, in the order in which they are written.
@@ -28,21 +30,43 @@ package enum FolioTable {
     layouts.first { line.elementsEqual(header(of: $0).utf8) }
   }
 
-  /// Whether a spreadsheet may run a text as a formula, if any apostrophes before it are ignored. Leading
-  /// blanks are skipped, as some spreadsheets do; a control character may hide what follows it.
-  package static func startsFormula(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { startsFormula($0) }
+  /// Whether a cell may begin after a byte of a text, in a spreadsheet that takes commas for text and does
+  /// not know quotes inside of a line.
+  package static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ";"), UInt8(ascii: "\t"), .lineFeed, UInt8(ascii: "\r"): true
+    default: false
+    }
   }
 
-  package static func startsFormula(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let apostrophe = UInt8(ascii: "'")
-    guard let start = bytes.firstIndex(where: { $0 != apostrophe && $0 != 0x20 }) else { return false }
-    switch bytes[start] {
+  /// Whether an apostrophe is written before a part of a text, at its start or after a separator, so that no
+  /// spreadsheet runs it as a formula. Apostrophes that are there already are ignored, so a reader always
+  /// removes exactly one. Leading blanks are skipped, as some spreadsheets do; a control character may hide
+  /// what follows it.
+  package static func needsApostrophe(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Bool {
+    let isFirst = start == 0
+    let first = bytes[start...].firstIndex { byte in
+      byte != UInt8(ascii: "'") && byte != 0x20 && (isFirst || byte != UInt8(ascii: "\""))
+    }
+    guard let first, isFirst || !isSeparator(bytes[first]) else { return false }
+    switch bytes[first] {
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), ..<0x20: return true
-    case 0xEF: return fullWidth.contains { bytes[start...].starts(with: $0) }
+    case 0xEF: return fullWidth.contains { bytes[first...].starts(with: $0) }
     default: return false
     }
+  }
+
+  /// The text of a cell, without the apostrophes that keep spreadsheets from running it.
+  package static func text(ofCell cell: String) -> String {
+    guard cell.utf8.contains(UInt8(ascii: "'")) else { return cell }
+    var cell = cell
+    let text = cell.withUTF8 { bytes in
+      bytes.indices.filter { index in
+        let isStart = index == 0 || isSeparator(bytes[index - 1])
+        return !(isStart && bytes[index] == UInt8(ascii: "'") && needsApostrophe(bytes, from: index))
+      }.map { bytes[$0] }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The full-width forms that East Asian input methods write. Spreadsheets treat them like the ASCII ones.

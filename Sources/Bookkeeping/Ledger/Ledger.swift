@@ -17,6 +17,8 @@ package struct Ledger: Sendable {
     package var categoryKinds: [String: Category.Kind] = [:]
     /// How much of a date the rows tell; less than the day in some copies.
     package var dates = Copy.Dates.day
+    /// How much of a date sums of rows tell: what a copy adds up tells its month at most.
+    package var datesOfSums = Copy.Dates.day
     /// Whether rows are left out, as in some copies. No balance follows from the rest.
     package var isPart = false
 

@@ -114,41 +114,60 @@ extension Query {
   /// The words before the colon of conditions such as `category:food`.
   package static let conditions: [String] = (fields.keys + ["from", "has", "no", "type"]).sorted()
 
-  /// The words that look like the condition of a field but are none, such as `tagg:private`. A search looks
-  /// for them as they are; where a mistake would show too much, they are errors. A word in quotes is a text.
+  /// A word of a query that looks like a condition, and is none.
+  package struct Misspelling: Equatable, Sendable {
+    package let word: String
+    package let mistake: Mistake
+
+    package enum Mistake: Equatable, Sendable {
+      /// No payment has this field.
+      case unknownField(String)
+      /// A blank, or nothing, is after the hyphen. The word that was meant to be taken away may be given.
+      case hyphenApart(meant: String?)
+    }
+  }
+
+  /// The words that look like the condition of a field but are none, such as `tagg:private`, and hyphens that
+  /// stand apart. A search looks for them as they are; where a mistake would show too much, they are errors.
+  /// A word in quotes is a text.
   ///
   /// A field is a word of ASCII letters. After a hyphen it is any text with a letter, since a word that takes
   /// nothing away goes unnoticed.
-  package static func unknownConditions(in text: String) -> [(word: String, field: String)] {
+  package static func misspellings(in text: String) -> [Misspelling] {
     let folding = SearchFolding()
-    return Words.split(text, hasBlankGroups: false).compactMap { word in
-      let folded = folding.folded(word)
-      let hyphen = folded.unicodeScalars.first.map { $0.properties.isDash } ?? false
-      let condition = hyphen ? String(folded.unicodeScalars.dropFirst()) : folded
-      let parts = condition.unicodeScalars.split(
-        maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: hyphen ? isLikeColon : { $0 == ":" })
-      guard parts.count == 2, !parts[0].contains("\"") else { return nil }
-      let (field, value) = (String(parts[0]), String(parts[1]))
-      let isField =
-        hyphen
-        ? field.unicodeScalars.contains(where: \.properties.isAlphabetic)
-        : !field.isEmpty && field.utf8.allSatisfy(\.isASCIILetter)
-      guard isField, !value.begins(withBytesOf: "//") else { return nil }
-      let isKnown = folded.utf8.first == UInt8(ascii: "-") || !hyphen
-      if isKnown, qualified(condition) != nil, !(hyphen && beginsOddly(value)) { return nil }
-      return (word, field)
+    let words = Words.split(text, hasBlankGroups: false)
+    return words.indices.compactMap { index in
+      let (word, folded) = (words[index], folding.folded(words[index]))
+      if !folded.isEmpty, folded.unicodeScalars.allSatisfy(\.properties.isDash) {
+        let next = index + 1 < words.count ? words[index + 1] : nil
+        return Misspelling(
+          word: next.map { "\(word) \($0)" } ?? word, mistake: .hyphenApart(meant: next.map { "-\($0)" }))
+      }
+      return unknownField(of: folded).map { Misspelling(word: word, mistake: .unknownField($0)) }
     }
+  }
+
+  /// The text before the colon, if a folded word looks like a condition and is none.
+  private static func unknownField(of folded: String) -> String? {
+    let hyphen = folded.unicodeScalars.first.map { $0.properties.isDash } ?? false
+    let condition = hyphen ? String(folded.unicodeScalars.dropFirst()) : folded
+    let parts = condition.unicodeScalars.split(
+      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: hyphen ? isLikeColon : { $0 == ":" })
+    guard parts.count == 2, !parts[0].contains("\"") else { return nil }
+    let (field, value) = (String(parts[0]), String(parts[1]))
+    let isField =
+      hyphen
+      ? field.unicodeScalars.contains(where: \.properties.isAlphabetic)
+      : !field.isEmpty && field.utf8.allSatisfy(\.isASCIILetter)
+    guard isField, !value.begins(withBytesOf: "//") else { return nil }
+    let isKnown = folded.utf8.first == UInt8(ascii: "-") || !hyphen
+    let isQuotedOddly =
+      hyphen && value.unicodeScalars.first.map { $0 != "\"" && $0.properties.isQuotationMark } ?? false
+    return isKnown && qualified(condition) != nil && !isQuotedOddly ? nil : field
   }
 
   private static func isLikeColon(_ scalar: Unicode.Scalar) -> Bool {
     [0x3A, 0x2D0, 0x2236, 0xA789].contains(scalar.value)
-  }
-
-  /// Whether a value begins with a quotation mark that does not quote here, or with a sign that nobody sees.
-  private static func beginsOddly(_ value: String) -> Bool {
-    guard let first = value.unicodeScalars.first, first != "\"" else { return false }
-    let properties = first.properties
-    return properties.isDefaultIgnorableCodePoint || properties.isQuotationMark
   }
 
   /// Whether all words of a query take away, as in `-tag:private`, so that it finds whatever is left.

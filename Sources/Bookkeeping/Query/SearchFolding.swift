@@ -1,8 +1,9 @@
 import Basics
 import Foundation
 
-/// Folds texts for searching: as `FoldedText` does, and in addition without accents, with compatibility forms
-/// replaced (`ＡＢＣ` is `abc`), and with the digits 0 to 9.
+/// Folds texts for searching: as `FoldedText` does, and in addition without accents and without what nobody
+/// sees, such as a soft hyphen, with compatibility forms replaced (`ＡＢＣ` is `abc`), and with the digits 0 to
+/// 9.
 ///
 /// `rows.js` of the search page does the same; both are tested with the cases in `Tests/Fixtures/search`.
 package struct SearchFolding: Sendable {
@@ -37,17 +38,17 @@ package struct SearchFolding: Sendable {
   func bare(_ text: String) -> String {
     let apart = FoldedText.caseFolded(text).decomposedStringWithCompatibilityMapping.unicodeScalars
     let bare = FoldedText.caseFolded(
-      String(String.UnicodeScalarView(apart.filter { !Self.isAccent($0) })))
+      String(String.UnicodeScalarView(apart.filter { !Self.isIgnored($0) })))
     return String(
       String.UnicodeScalarView(bare.unicodeScalars.map { $0 == "−" ? "-" : digits[$0] ?? $0 }))
   }
 
-  /// Whether a scalar is an accent or a directional mark. Vowel signs of Indic scripts are marks, but not
-  /// accents, so they stay.
-  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a scalar is an accent, or is not seen: two texts that look the same must be the same to
+  /// `-tag:private`. Vowel signs of Indic scripts are marks, but not accents, so they stay.
+  private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x61C, 0x200E, 0x200F, 0x300...0x36F, 0x591...0x5C7, 0x64B...0x65F: true
-    default: false
+    case 0x300...0x36F, 0x591...0x5C7, 0x64B...0x65F: true
+    default: scalar.isUnseen
     }
   }
 }

@@ -136,6 +136,16 @@ extension Month {
 }
 
 extension Recurrence {
+  /// The day one period after another, whatever is due in between.
+  func dayOnePeriod(after day: CalendarDate) -> CalendarDate {
+    switch rhythm {
+    case .days(let count): day.advanced(byDays: count)
+    case .months(let count): Month(of: day).advanced(by: count).due(on: day.day)
+    // The longer half of a month.
+    case .twiceAMonth: day.advanced(byDays: 16)
+    }
+  }
+
   /// The due days after the last date, in order.
   enum Schedule: Sendable {
     case days(Int, after: CalendarDate)

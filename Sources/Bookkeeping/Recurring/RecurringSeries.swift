@@ -84,7 +84,7 @@ extension RecurringSeries {
     self.last = last.date
     schedule = fit.schedule
     next = schedule.date(1)
-    state = Self.state(of: fit, asOf: report.asOf)
+    state = Self.state(of: fit, in: report)
     self.amount = Money(minorUnits: amount, currency: currency)
     varies = group.entry?.amount == nil && days.suffix(3).contains { $0.minorUnits != amount }
     let (cost, overflow) = amount.multipliedReportingOverflow(by: Int64(fit.recurrence.timesAYear))
@@ -121,8 +121,10 @@ extension RecurringSeries {
     return days
   }
 
-  private static func state(of fit: RecurrenceFit, asOf today: CalendarDate) -> State {
-    let days = today.daysSinceEpoch - fit.schedule.date(1).daysSinceEpoch
+  private static func state(of fit: RecurrenceFit, in report: Report) -> State {
+    // Without its day, a payment is due until its month, or its year, is over.
+    let due = report.settings.dates.lastDay(like: fit.schedule.date(1))
+    let days = report.asOf.daysSinceEpoch - due.daysSinceEpoch
     if days <= 0 { return .due }
     return days <= fit.recurrence.tolerance || days * 2 <= fit.schedule.daysOfPeriod ? .late : .ended
   }

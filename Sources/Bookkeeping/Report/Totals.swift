@@ -100,9 +100,9 @@ extension Totals {
       for totals in other.others { add(totals) }
     }
 
-    /// Adds a row; transfers and planned rows are in no total.
+    /// Adds a row; transfers, planned rows and amounts of 0 are in no total.
     package mutating func add(_ row: Report.Row) {
-      guard row.role != .transfer, row.role != .planned else { return }
+      guard row.role != .transfer, row.role != .planned, row.amount.minorUnits != 0 else { return }
       if row.amount.currency == main.currency {
         main.add(row)
       } else {

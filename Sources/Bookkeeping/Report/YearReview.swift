@@ -92,7 +92,7 @@ package struct YearReview: Sendable {
       return nil
     }
     // Books that reach the last week of a year cover it.
-    let dates = report.settings.dates
+    let dates = report.settings.datesOfSums
     let newest = dates.lastDay(like: report.dates[first])
     let isCovered = report.asOf >= yearEnd && newest > yearEnd.advanced(byDays: -7)
     let end = isCovered ? yearEnd : min(yearEnd, report.asOf, newest)
@@ -144,7 +144,7 @@ package struct YearReview: Sendable {
     falls = changes.suffix(Self.mostListed).reversed().filter { $0.difference.minorUnits < 0 }
     begun = (recurring?.series ?? []).filter { series in
       // A series that already recurred when the books begin did not begin then.
-      let known = oldest.advanced(byDays: series.schedule.daysOfPeriod)
+      let known = series.recurrence.dayOnePeriod(after: oldest)
       return series.first >= start && series.first <= end && series.first > known
     }.sorted { ($0.first, $0.payee) < ($1.first, $1.payee) }
     ended = (recurring?.series(in: .ended) ?? []).filter { $0.last >= start && $0.last <= end }

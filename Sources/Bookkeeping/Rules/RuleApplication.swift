@@ -1,3 +1,5 @@
+import Basics
+
 /// Applies rules to payments in the ledger, but never replaces a person's choice.
 ///
 /// The ledger does not say who wrote a value, so an existing category stays. A name or a type is replaced
@@ -23,6 +25,8 @@ package struct RuleApplication: Sendable {
     if verdict.met.isEmpty { return [] }
     let kind = Self.fate(of: verdict.kind, transaction, refs)
     let becomes = kind == .applies ? verdict.kind?.value ?? transaction.kind : transaction.kind
+    let rulesOfTags = Dictionary(
+      verdict.tags.map { (ByteString($0.value), $0.rule) }, uniquingKeysWith: { first, _ in first })
     return verdict.met.flatMap { number in
       let outcome = rules[number].outcome
       var effects: [Effect] = []
@@ -50,8 +54,7 @@ package struct RuleApplication: Sendable {
         }
       }
       for tag in outcome.tags {
-        let deciding = verdict.tags.first { $0.value.utf8.elementsEqual(tag.utf8) }?.rule
-        add(.tag(tag), deciding, Self.has(tag, transaction) ? .isSo : .applies)
+        add(.tag(tag), rulesOfTags[ByteString(tag)], Self.has(tag, transaction) ? .isSo : .applies)
       }
       return effects
     }
@@ -126,6 +129,7 @@ extension RuleApplication {
 
     init(_ met: [Int], of rules: [Rule], on subject: RuleMatcher.Subject) {
       self.met = met
+      var known: Set<ByteString> = []
       for number in met {
         let outcome = rules[number].outcome
         if ruleOfCategory == nil {
@@ -137,7 +141,7 @@ extension RuleApplication {
           to = outcome.to.flatMap { subject.mayLead(to: $0) ? $0 : nil }
           kind = (to == nil ? outcome.kind : .transfer).map { Decision(value: $0, rule: number) }
         }
-        for tag in outcome.tags where !tags.contains(where: { $0.value.utf8.elementsEqual(tag.utf8) }) {
+        for tag in outcome.tags where known.insert(ByteString(tag)).inserted {
           tags.append(Decision(value: tag, rule: number))
         }
       }

@@ -32,13 +32,18 @@ struct RunningBalance: Sendable {
     let named = roles.money.balances.filter { number in
       !amounts.holds(number) && (roles.columns[number].distinct > 1 || roles.columns[number].count < 2)
     }.map { column($0, isNamed: true) }
-    let unknown = roles.money.unknown.filter { !amounts.holds($0) }.map { column($0) }
+    let unknown = roles.money.unknown.filter { !amounts.holds($0) }.prefix(Self.mostUnknown).map {
+      column($0)
+    }
     let totals = named.isEmpty && !amounts.areDirected ? roles.money.amounts.map(\.column) : []
     columns = named + unknown + totals.filter { !amounts.holds($0) }.map { column($0, isTotal: true) }
     self.entries = entries
     fees = columns.isEmpty ? [] : entries.map { amounts.fee(of: $0.row, $0.cell.currency) ?? 0 }
     account = roles.labels.account ?? roles.account
   }
+
+  /// More columns without a known heading than any statement has: each of them is tried with each reading.
+  static let mostUnknown = 20
 
   /// Finds the column whose balances the amounts lead from one to the next.
   ///

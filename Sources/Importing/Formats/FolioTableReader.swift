@@ -22,7 +22,7 @@ enum FolioTableReader {
   ) -> Statement.Entry {
     var entry = Statement.Entry(line: row.line)
     func cell(_ column: FolioTable.Column) -> String {
-      columns.firstIndex(of: column).map { unguarded(row[$0]) } ?? ""
+      columns.firstIndex(of: column).map { FolioTable.text(ofCell: row[$0]) } ?? ""
     }
     func text(_ column: FolioTable.Column) -> String? {
       let text = cell(column)
@@ -50,11 +50,5 @@ enum FolioTableReader {
     entry.arrived = text(.arrived).flatMap { try? CalendarDate(parsing: $0) }
     entry.tags = cell(.tags).split(separator: " ").map(String.init)
     return entry
-  }
-
-  /// The cell without the apostrophe that keeps a spreadsheet from running it as a formula.
-  private static func unguarded(_ cell: String) -> String {
-    let isGuarded = cell.utf8.first == UInt8(ascii: "'") && FolioTable.startsFormula(cell)
-    return isGuarded ? String(cell.unicodeScalars.dropFirst()) : cell
   }
 }

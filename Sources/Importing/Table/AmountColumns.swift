@@ -125,6 +125,10 @@ struct AmountColumns {
       !holdsCodes(column) && rows.contains { AmountReading.isSomething($0[column]) }
     }
     if columns.count == 1 { return columns.map { Column($0) } }
+    // Each is tried with each other one.
+    guard columns.count <= RunningBalance.mostUnknown else {
+      throw .noColumn(.amount, named: nil, columns: section.columnNames(options))
+    }
     let pairs = self.pairs(of: columns)
     if pairs.count == 1, let pair = pairs.first { return pair }
     let sure = columns.map { [Column($0)] }.filter(bears)

@@ -91,9 +91,10 @@ struct HiddenWords: Sendable {
       switch part {
       case .scalar(let scalar) where scalar.isInWords:
         word += String(scalar).utf8.map(\.lowercasedASCII)
-      case .scalar(let scalar): if !scalar.properties.isDefaultIgnorableCodePoint { end() }
+      case .scalar(let scalar): if !scalar.isUnseen { end() }
       case .byte(let byte) where byte.isASCIILetter || byte.isASCIIDigit: word.append(byte.lowercasedASCII)
-      case .byte: end()
+      // Browsers draw nothing for a control character.
+      case .byte(let byte): if byte.isBlank || byte > 0x20 && byte != 0x7F { end() }
       case .mark: if pieceStart < word.count { endPiece() }
       case .tag(let inside):
         // The words of its attributes are not of the text around it.

@@ -1,4 +1,5 @@
 import Basics
+import Templating
 
 /// A page as a reader sees it: character references and the escapes of addresses are read, and marks within
 /// words are told from what ends them.
@@ -15,10 +16,15 @@ struct MarkupScalars {
 
   private let bytes: [UInt8]
   private var position = 0
+  /// The second scalar of a reference to two.
+  private var second: Unicode.Scalar?
+  /// The ends of comments and elements that are nowhere in the rest.
+  private var missing: Set<[UInt8]> = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func next() -> Part? {
+    if let scalar = second.take() { return .scalar(scalar) }
     guard position < bytes.count else { return nil }
     let byte = bytes[position]
     switch byte {
@@ -70,44 +76,76 @@ struct MarkupScalars {
 // MARK: - Tags
 
 extension MarkupScalars {
-  /// The longest tag or comment that is looked for. A longer one ends a word.
-  private static let longestTag = 4096
-
   /// The elements that begin a line, or stand between words. All others are within a line, as are unknown
   /// ones.
   private static let separating: Set<[UInt8]> = Set(
     """
     address article aside audio blockquote body br button canvas caption col colgroup dd details dialog div dl dt \
     embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe img input \
-    legend li link main menu meta nav object ol optgroup option p pre script search section select style summary \
-    svg table tbody td template text textarea tfoot th thead title tr ul video
+    legend li main menu nav object ol optgroup option p pre search section select summary svg table tbody td text \
+    textarea tfoot th thead title tr ul video
     """.split(separator: " ").map { Array($0.utf8) })
 
-  /// The text inside of a tag that does not end a word, or of a comment; nil for anything else.
+  /// The elements whose content is not shown.
+  private static let unseen = Set(["noscript", "script", "style", "template"].map { Array($0.utf8) })
+
+  /// The text inside of a tag that does not end a word, of a comment, or of an element that is not shown; nil
+  /// for anything else.
   private mutating func tag() -> [UInt8]? {
-    let limit = min(bytes.count, position + Self.longestTag)
     var index = position + 1
-    if bytes[index..<limit].starts(with: "!--".utf8) {
-      index += 3
-      let start = index
-      while index + 2 < limit {
-        if bytes[index...].starts(with: "-->".utf8) {
-          position = index + 3
-          return Array(bytes[start..<index])
-        }
-        index += 1
+    guard index < bytes.count else { return nil }
+    if bytes[index...].starts(with: "!--".utf8) { return comment(from: index + 3) }
+    // Browsers drop these up to the next ">".
+    let isEnd = bytes[index] == UInt8(ascii: "/")
+    if isEnd { index += 1 }
+    let first = index < bytes.count ? bytes[index] : 0
+    if isEnd ? !first.isASCIILetter : first == UInt8(ascii: "!") || first == UInt8(ascii: "?") {
+      return part(from: index, until: Array(">".utf8))
+    }
+    let name = bytes[index...].prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+    let element = name.map(\.lowercasedASCII)
+    guard name.first?.isASCIILetter ?? false, !Self.separating.contains(element),
+      let attributes = attributes(from: name.endIndex)
+    else { return nil }
+    if !isEnd, Self.unseen.contains(element),
+      let content = part(from: position, until: Array("</".utf8) + element)
+    {
+      _ = part(from: position, until: Array(">".utf8))
+      return attributes + [0x20] + content
+    }
+    return attributes
+  }
+
+  private mutating func comment(from start: Int) -> [UInt8]? {
+    let rest = bytes[start...]
+    for end in [">", "->"] where rest.starts(with: end.utf8) {
+      position = start + end.utf8.count
+      return []
+    }
+    return part(from: start, until: Array("-->".utf8))
+  }
+
+  /// The bytes up to an end, in whatever letters, behind which reading goes on; nil if it is nowhere.
+  private mutating func part(from start: Int, until end: [UInt8]) -> [UInt8]? {
+    guard !missing.contains(end) else { return nil }
+    var index = start
+    while index + end.count <= bytes.count {
+      if bytes[index] == end[0],
+        bytes[index..<index + end.count].lazy.map(\.lowercasedASCII).elementsEqual(end)
+      {
+        position = index + end.count
+        return Array(bytes[start..<index])
       }
-      return nil
+      index += 1
     }
-    if index < limit, bytes[index] == UInt8(ascii: "/") { index += 1 }
-    let name = bytes[index..<limit].prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
-    guard name.first?.isASCIILetter ?? false, !Self.separating.contains(name.map(\.lowercasedASCII)) else {
-      return nil
-    }
-    let start = name.endIndex
-    index = start
+    missing.insert(end)
+    return nil
+  }
+
+  /// The rest of a tag.
+  private mutating func attributes(from start: Int) -> [UInt8]? {
     var quote: UInt8?
-    while index < limit {
+    for index in start..<bytes.count {
       let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -118,7 +156,6 @@ extension MarkupScalars {
         return Array(bytes[start..<index])
       default: break
       }
-      index += 1
     }
     return nil
   }
@@ -145,12 +182,7 @@ extension MarkupScalars {
       scalar = Self.windows[value] ?? Unicode.Scalar(value) ?? "\u{FFFD}"
     } else {
       let letters = bytes[end...].prefix(Self.longestName).prefix { $0.isASCIILetter || $0.isASCIIDigit }
-      var name = letters
-      while scalar == nil, !name.isEmpty {
-        scalar = Self.named[String(decoding: name, as: UTF8.self)]
-        if scalar == nil { name.removeLast() }
-      }
-      end = name.endIndex
+      (scalar, end) = named(letters)
     }
     guard let scalar else { return nil }
     position = end < bytes.count && bytes[end] == UInt8(ascii: ";") ? end + 1 : end
@@ -162,25 +194,34 @@ extension MarkupScalars {
     0x83: "ƒ", 0x8A: "Š", 0x8C: "Œ", 0x8E: "Ž", 0x9A: "š", 0x9C: "œ", 0x9E: "ž", 0x9F: "Ÿ",
   ]
 
-  private static let longestName = 20
+  private static let longestName = 32
+  /// References that are bytes of ASCII.
+  private static let plain: Set = ["amp", "lt", "gt", "quot", "apos"]
 
-  /// The letters of Latin-1 and Latin Extended-A, and what is not seen.
-  private static let named: [String: Unicode.Scalar] = {
-    var named: [String: Unicode.Scalar] = [
-      "shy": "\u{AD}", "zwnj": "\u{200C}", "zwj": "\u{200D}", "nbsp": "\u{A0}", "lrm": "\u{200E}",
-      "rlm": "\u{200F}",
-      "NoBreak": "\u{2060}", "ZeroWidthSpace": "\u{200B}", "NegativeThinSpace": "\u{200B}",
-      "NegativeMediumSpace": "\u{200B}", "NegativeThickSpace": "\u{200B}",
-      "NegativeVeryThinSpace": "\u{200B}",
-      "InvisibleComma": "\u{2063}", "ic": "\u{2063}", "InvisibleTimes": "\u{2062}", "it": "\u{2062}",
-      "ApplyFunction": "\u{2061}", "af": "\u{2061}",
-    ]
-    for (first, names) in [(0xC0, latin1), (0x100, latinExtended)] as [(UInt32, String)] {
-      for (value, name) in zip(first..., names.split(separator: " ")) where name != "-" {
-        named[String(name)] = Unicode.Scalar(value)
-      }
+  /// The scalar of a name, and where it ends. Only some names of old need no semicolon.
+  private mutating func named(_ letters: ArraySlice<UInt8>) -> (Unicode.Scalar?, end: Int) {
+    let whole = String(decoding: letters, as: UTF8.self)
+    if Self.plain.contains(whole) { return (nil, letters.endIndex) }
+    let isClosed = letters.endIndex < bytes.count && bytes[letters.endIndex] == UInt8(ascii: ";")
+    if isClosed, let text = CharacterReference.text(named: whole)?.unicodeScalars, let first = text.first {
+      second = text.dropFirst().first
+      return (first, letters.endIndex)
     }
-    return named
+    var name = letters
+    while !name.isEmpty {
+      if let scalar = Self.old[String(decoding: name, as: UTF8.self)] { return (scalar, name.endIndex) }
+      name.removeLast()
+    }
+    return (nil, letters.endIndex)
+  }
+
+  /// The letters of Latin-1, and what is not seen.
+  private static let old: [String: Unicode.Scalar] = {
+    var old: [String: Unicode.Scalar] = ["shy": "\u{AD}", "nbsp": "\u{A0}"]
+    for (value, name) in zip(UInt32(0xC0)..., latin1.split(separator: " ")) {
+      old[String(name)] = Unicode.Scalar(value)
+    }
+    return old
   }()
 
   /// From U+00C0 on.
@@ -189,17 +230,5 @@ extension MarkupScalars {
     Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc \
     atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc \
     otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
-    """
-
-  /// From U+0100 on.
-  private static let latinExtended = """
-    Amacr amacr Abreve abreve Aogon aogon Cacute cacute Ccirc ccirc Cdot cdot Ccaron ccaron Dcaron dcaron Dstrok \
-    dstrok Emacr emacr - - Edot edot Eogon eogon Ecaron ecaron Gcirc gcirc Gbreve gbreve Gdot gdot Gcedil - Hcirc \
-    hcirc Hstrok hstrok Itilde itilde Imacr imacr - - Iogon iogon Idot imath IJlig ijlig Jcirc jcirc Kcedil kcedil \
-    kgreen Lacute lacute Lcedil lcedil Lcaron lcaron Lmidot lmidot Lstrok lstrok Nacute nacute Ncedil ncedil Ncaron \
-    ncaron napos ENG eng Omacr omacr - - Odblac odblac OElig oelig Racute racute Rcedil rcedil Rcaron rcaron Sacute \
-    sacute Scirc scirc Scedil scedil Scaron scaron Tcedil tcedil Tcaron tcaron Tstrok tstrok Utilde utilde Umacr \
-    umacr Ubreve ubreve Uring uring Udblac udblac Uogon uogon Wcirc wcirc Ycirc ycirc Yuml Zacute zacute Zdot zdot \
-    Zcaron zcaron
     """
 }

@@ -94,16 +94,16 @@ package enum CSVFile {
     text.withUTF8 { writeText($0, to: &output) }
   }
 
-  /// Writes a text and protects the reader. A spreadsheet runs a cell that begins like a formula; an
-  /// apostrophe before it makes it text. A text that already has apostrophes before such a beginning gets one
-  /// more, so that a reader always removes exactly one.
+  /// Writes a text with an apostrophe wherever a spreadsheet might take what follows for a formula: before
+  /// it, and after separators inside of it, where some spreadsheets begin another cell.
   private static func writeText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
-    // Spreadsheets may split at semicolons and tabs, too.
-    let needsQuotes = bytes.contains { separators.contains($0) }
+    let needsQuotes = bytes.contains { $0 == quote || $0 == comma || FolioTable.isSeparator($0) }
     if needsQuotes { output.append(quote) }
-    if FolioTable.startsFormula(bytes) { output.append(apostrophe) }
+    if FolioTable.needsApostrophe(bytes) { output.append(apostrophe) }
     guard needsQuotes else { return output.append(contentsOf: bytes) }
-    for byte in bytes {
+    for (index, byte) in bytes.enumerated() {
+      let isStart = index > 0 && FolioTable.isSeparator(bytes[index - 1])
+      if isStart, FolioTable.needsApostrophe(bytes, from: index) { output.append(apostrophe) }
       if byte == quote { output.append(quote) }
       output.append(byte)
     }
@@ -112,7 +112,6 @@ package enum CSVFile {
 
   private static let apostrophe = UInt8(ascii: "'")
   private static let comma = UInt8(ascii: ",")
-  private static let separators = Array("\",;\t\r\n".utf8)
   private static let quote = UInt8(ascii: "\"")
 }
 

@@ -233,7 +233,7 @@ extension ListingRanking {
       guard let first = model.report.firstWholeMonth else { return nil }
       let last = model.report.wholeMonths?.upperBound ?? first.advanced(by: -1)
       self.init(of: period, first: first, last: last, asOf: day ?? model.today)
-      let dates = model.report.settings.dates
+      let dates = model.report.settings.datesOfSums
       guard dates.tells(now), dates.tells(before) else { return nil }
     }
 

@@ -23,7 +23,8 @@ extension ListingValues {
 
   /// - Parameter months: The months wanted, for a kind of periods; `nil` for all.
   func lines(by kind: any ListingKind.Type, in months: ClosedRange<Month>? = nil) -> [BreakdownLine] {
-    guard listing.kind.isBrokenDown(by: kind), kind.isTold(by: model.report.settings.dates) else { return [] }
+    let dates = model.report.settings.datesOfSums
+    guard listing.kind.isBrokenDown(by: kind), kind.isTold(by: dates) else { return [] }
     if let inner = wholeListings(of: kind, in: months) { return lines(of: inner.prefix(kind.mostLines)) }
     if case .periods(let period) = kind.grouping {
       // Where there are only transfers, no period has a figure.

@@ -8,7 +8,7 @@ extension ListingValues {
 
   private var heatMap: SafeHTML? {
     guard case .year(let year) = listing.period, listing.selection.totals.main.spendingCount > 0,
-      model.report.settings.dates == .day
+      model.report.settings.datesOfSums == .day
     else { return nil }
     let spent = spentByDay
     let span = listing.span(in: model.report) ?? Month.all(of: year)
@@ -37,7 +37,7 @@ extension ListingValues {
   /// The day of the listing on which most was spent, the first of several.
   var daysFinding: String? {
     let most = spentByDay.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    guard let most, most.value > 0, model.report.settings.dates == .day else { return nil }
+    guard let most, most.value > 0, model.report.settings.datesOfSums == .day else { return nil }
     return text(
       .mostOnDay,
       [

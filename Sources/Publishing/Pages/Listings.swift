@@ -29,7 +29,7 @@ final class Listings: Sendable {
     var innermost = [Int32](repeating: -1, count: PageKinds.listings.count * transactionCount)
     for (number, kind) in PageKinds.listings.enumerated() {
       guard let folder = folders[kind] else { continue }
-      let items = kind.isTold(by: report.settings.dates) ? kind.items(of: report, basis) : []
+      let items = kind.isTold(by: report.settings.datesOfSums) ? kind.items(of: report, basis) : []
       let names = FileName.names(
         for: items.map(\.key), wishing: items.map { FileName.hyphenated($0.id) })
       let start = all.count

@@ -92,7 +92,7 @@ final class ReportModel: Sendable {
   func name(of period: Period) -> String { period.name(formats) }
 
   /// Whether the rows tell their months. Those of a copy may tell only their years.
-  var tellsMonths: Bool { report.settings.dates != .year }
+  var tellsMonths: Bool { report.settings.datesOfSums != .year }
 
   /// The current month, unless today is its last day. It is not compared with whole months.
   var runningMonth: Month? {
@@ -229,7 +229,7 @@ extension ReportModel {
       let recurring = settings.copy.shows(.recurring) ? RecurringPayments(of: report) : nil
       // With coarser dates, no month can be compared up to the same day.
       monthToDate =
-        report.settings.dates == .day
+        report.settings.datesOfSums == .day
         ? MonthToDate(of: report, isEveryday: recurring.map { all in { !all.contains(transactionAt: $0) } })
         : nil
       (self.report, self.recurring) = (report, recurring)

@@ -260,17 +260,18 @@ private struct Sources {
 }
 
 extension Sources {
-  /// The words that a copy must not show: those of its ledger that are in no shown row, in no theme, in no
-  /// path that Folio has made, and not the name of a month or a day.
+  /// The words that a copy must not show: those of its ledger that are in no shown row, in no file of Folio's
+  /// own themes, in no path that Folio has made, and not the name of a month or a day. A file of the project
+  /// lets no word be shown, except for words in a language that Folio does not have.
   fileprivate func hiddenWords(besides paths: [String], of model: ReportModel) -> HiddenWords? {
-    guard let hidden, let ledger, let theme else { return nil }
+    guard let hidden, let ledger else { return nil }
     let formats = model.formats
     let months = (1...12).compactMap { CalendarDate(year: 2000, month: $0, day: 1) }.flatMap {
       [formats.standaloneMonth.string($0), formats.longDate.string($0), formats.monthOfYear.string($0)]
     }
     return HiddenWords(
       of: hidden, shown: ledger.ledger,
-      besides: paths + months + formats.week.names + theme.texts
+      besides: paths + months + formats.week.names + model.words.ownTexts
         + ProjectFiles.Defaults.all.filter { !$0.key.contains("/words/") }.values)
   }
 }

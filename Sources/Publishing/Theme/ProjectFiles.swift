@@ -145,7 +145,7 @@ extension SiteProblem {
       case .obstructed(_, by: .folder): "this is a folder, not a file"
       case .obstructed: SourceFile.isSpecial
       case .system(_, _, let errno): String(cString: strerror(errno))
-      case .danglingLink, .tooLarge, .busy: "cannot be read"
+      case .danglingLink, .tooLarge, .busy, .locked: "cannot be read"
       }
     return .unreadable(path: path, reason: reason)
   }

@@ -28,9 +28,6 @@ struct Theme: Sendable {
     guard reader.problems.isEmpty else { throw Site.Failure(problems: reader.problems.map(Problem.site)) }
   }
 
-  /// All texts that the theme may put on a page.
-  var texts: [String] { (Array(layouts.values) + partials.values).map(\.text) + words.texts }
-
   static let defaultName = "default"
 
   /// Whether a folder in `themes/` may have this name, which must not lead elsewhere or be hidden.

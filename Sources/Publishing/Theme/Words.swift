@@ -63,10 +63,12 @@ struct Words: Sendable {
   let language: String
   let rule: Plural.Rule
   private let table: [String: String]
+  /// Folio's own words in this language; nil if it has none.
+  private let own: [String: String]?
   private let patterns: [Phrase: Phrase.Pattern]
 
   /// Makes an empty table.
-  init() { (language, rule, table, patterns) = (Self.english, .one, [:], [:]) }
+  init() { (language, rule, table, own, patterns) = (Self.english, .one, [:], [:], [:]) }
 
   /// Reads the words of a language, over those in English.
   ///
@@ -86,7 +88,12 @@ struct Words: Sendable {
       table.merge(try Self.read(text, at: path, defaults: defaults)) { _, new in new }
     }
     let own = "themes/\(Theme.defaultName)/words/\(language).json"
-    if let text = ProjectFiles.Defaults.all[own] { try add(text, at: own) }
+    if let text = ProjectFiles.Defaults.all[own] {
+      try add(text, at: own)
+      self.own = table
+    } else {
+      self.own = nil
+    }
     for name in Set([Theme.defaultName, theme]).sorted(by: { left, _ in left == Theme.defaultName }) {
       for path in ["themes/\(name)/words.json", "themes/\(name)/words/\(language).json"] {
         // The compiled-in words were added before, and must not replace those of the project.
@@ -124,8 +131,9 @@ struct Words: Sendable {
 
   subscript(key: Key) -> String { table[key.rawValue] ?? key.rawValue }
 
-  /// The words and sentences, without their keys.
-  var texts: [String] { Array(table.values) }
+  /// The words and sentences that a report has without those of the project: Folio's own in this language, or
+  /// in English, and all of a language that Folio does not have.
+  var ownTexts: [String] { own.map { Array($0.values) } ?? Array(table.values) }
   /// The names and the texts of all words, in the order of the names.
   var entries: [String] { table.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] } }
 

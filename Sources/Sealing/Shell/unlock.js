@@ -150,8 +150,10 @@ const encoded = path => path.split("/").map(encodeURIComponent).join("/");
 // The place in the report that an address on one of its pages means. What is outside has no path.
 const resolve = (address, path) => {
   try {
-    const base = new URL(encoded(path), "https://report.invalid/"), url = new URL(address, base), goal = url.pathname.slice(1);
-    if (url.origin != base.origin) return { outside: url };
+    // An address with a host of its own is the same wherever the report is, whatever host it names.
+    const [url, other] = ["a", "b"].map(host => new URL(address, `https://${host}.invalid/${encoded(path)}`));
+    if (url.href == other.href) return { outside: url };
+    const goal = url.pathname.slice(1);
     return { path: decodeURIComponent(goal), goal: goal + url.hash, hash: url.hash };
   } catch {
     return {};
@@ -236,7 +238,7 @@ const adapt = (view, path) => {
     },
   });
   view.history.replaceState = (state, title, address) => {
-    const { hash } = new URL(address, "https://report.invalid/");
+    const { hash } = new URL(address, "https://a.invalid/");
     replaceState.call(view.history, state, title, hash || "#");
     history.replaceState(history.state, "", `#${encoded(path)}${hash}`);
   };

@@ -13,6 +13,8 @@ package enum Escaper: Int, Sendable {
   case addressRest
   /// An address, or a part of one, that cannot change its scheme.
   case addressPart
+  /// A part of an address after a slash: with another one, it would name a host.
+  case addressAfterSlash
   case queryPart
   case markup
   case unescaped
@@ -58,8 +60,13 @@ package enum Escaper: Int, Sendable {
     case .isolatedText: HTMLEscaping.Isolation.appendText(bytes, to: &output)
     case .address: Address.Escaping.append(bytes, if: Address.Escaping.isAllowed(bytes), to: &output)
     case .addressRest:
-      Address.Escaping.append(bytes, if: Address.Escaping.schemeEnd(of: bytes) == nil, to: &output)
+      let isAllowed = Address.Escaping.schemeEnd(of: bytes) == nil && !bytes.starts(with: "//".utf8)
+      Address.Escaping.append(bytes, if: isAllowed, to: &output)
     case .addressPart: Address.Escaping.append(bytes, to: &output)
+    case .addressAfterSlash:
+      let slashes = bytes.prefix { $0 == UInt8(ascii: "/") }
+      for _ in slashes { output.append("%2F") }
+      Address.Escaping.append(UnsafeBufferPointer(rebasing: bytes[slashes.endIndex...]), to: &output)
     case .queryPart: Address.Escaping.append(bytes, except: Address.Escaping.unreserved, to: &output)
     case .unescaped: output.append(contentsOf: bytes)
     case .markup: break
@@ -112,6 +119,7 @@ extension HTMLContext {
     case .resource where !kind.isAddress && addressPart != .query: throw .untrustedResource(name)
     case .address, .resource:
       if kind.isMarkup { throw .markupInAttribute(name) }
+      if !kind.isAddress, ownText.endsInHost { throw .valueInHost(name) }
       return escaperInAddress(for: kind)
     }
   }
@@ -120,8 +128,8 @@ extension HTMLContext {
     if kind.isAddress { return .addressPart }
     return switch addressPart {
     case .nothing: .address
-    case .beginning: .addressRest
-    case .path: .addressPart
+    case .beginning: ownText.endsWithSlash ? .queryPart : .addressRest
+    case .path: ownText.endsWithSlash ? .addressAfterSlash : .addressPart
     case .query: .queryPart
     }
   }
@@ -184,6 +192,8 @@ extension Escaper {
         self = .plain
       }
     }
+
+    var isAddress: Bool { self == .address || self == .resource }
 
     private static let addresses: Set = [
       "action", "archive", "background", "cite", "classid", "codebase", "data", "formaction", "href", "icon",

@@ -40,8 +40,8 @@ package struct HTMLContext: Equatable {
   private(set) var element = ""
   private(set) var attribute = ""
   private(set) var addressPart = AddressPart.nothing
-  /// The letters of an address that may be its scheme; nil if a hole or a section is among them.
-  private var possibleScheme: [UInt8]? = []
+  /// The template's own text of an attribute's value.
+  private(set) var ownText = OwnText()
   /// Whether the address has a scheme after which a value might be run, or one that is not known.
   private(set) var hasForeignScheme = false
   /// Whether the tag has an `http-equiv` attribute.
@@ -50,6 +50,14 @@ package struct HTMLContext: Equatable {
   private var hasValueInContent = false
   /// Whether a tag has become a `meta` that obeys a value.
   var obeysValue = false
+  /// The requests that the tag makes a browser send by itself.
+  private var requests = OwnRequests()
+  /// The addresses on other hosts of which tags make a browser fetch or open something by itself.
+  var foreignAddresses: [[UInt8]] = []
+  /// Whether a value has become the scheme of an address by what is behind it.
+  var makesScheme = false
+  /// Whether an element is in a drawing whose content is HTML again, where an end tag may close nothing.
+  private var hasForeignContent = false
   /// The number of open `svg` and `math` elements, in which `title` and `style` may have elements.
   private var openDrawings = 0
   /// An element in a drawing after which browsers read tags where HTML has text, or the other way round.
@@ -77,11 +85,12 @@ package struct HTMLContext: Equatable {
     }
   }
 
-  mutating func passHole() {
+  /// - Parameter isOpen: Whether its value is a text, and no address that Folio made.
+  mutating func passHole(isOpen: Bool = true) {
     cutPending()
     guard case .value = state else { return }
     if attribute == "content" { hasValueInContent = true }
-    if !addressPart.isAfterScheme { possibleScheme = nil }
+    ownText.cut(isOpen: isOpen)
     if addressPart == .nothing { addressPart = .beginning }
   }
 
@@ -121,7 +130,12 @@ package struct HTMLContext: Equatable {
       mine.state = .afterCutName
       others.state = .afterCutName
     }
-    if possibleScheme != other.possibleScheme { (mine.possibleScheme, others.possibleScheme) = (nil, nil) }
+    mine.ownText = ownText.joined(with: other.ownText)
+    others.ownText = mine.ownText
+    mine.requests = requests.joined(with: other.requests)
+    others.requests = mine.requests
+    mine.foreignAddresses += other.foreignAddresses
+    others.foreignAddresses = mine.foreignAddresses
     mine.hasForeignScheme = hasForeignScheme || other.hasForeignScheme
     others.hasForeignScheme = mine.hasForeignScheme
     mine.hasHTTPEquiv = hasHTTPEquiv || other.hasHTTPEquiv
@@ -130,6 +144,10 @@ package struct HTMLContext: Equatable {
     others.hasValueInContent = mine.hasValueInContent
     mine.openDrawings = max(openDrawings, other.openDrawings)
     others.openDrawings = mine.openDrawings
+    mine.makesScheme = makesScheme || other.makesScheme
+    others.makesScheme = mine.makesScheme
+    mine.hasForeignContent = hasForeignContent || other.hasForeignContent
+    others.hasForeignContent = mine.hasForeignContent
     mine.unclearElement = unclearElement ?? other.unclearElement
     others.unclearElement = mine.unclearElement
     return mine == others ? mine : nil
@@ -205,16 +223,26 @@ extension HTMLContext {
     "title", "textarea", "script", "style", "iframe", "noembed", "noframes", "xmp", "plaintext",
   ]
 
+  private static let drawings: Set = ["svg", "math"]
+  private static let foreignContent: Set = [
+    "annotation-xml", "desc", "foreignobject", "mi", "mn", "mo", "ms", "mtext", "title",
+  ]
+
   /// Begins text after a tag or a comment, in the same drawing.
   private mutating func beginText() {
     let before = self
     self = .text
     (openDrawings, unclearElement) = (before.openDrawings, before.unclearElement)
-    obeysValue = before.obeysValue
+    (obeysValue, foreignAddresses) = (before.obeysValue, before.foreignAddresses)
+    (makesScheme, hasForeignContent) = (before.makesScheme, before.hasForeignContent)
   }
 
   private mutating func closeTag() {
-    if element == "svg" || element == "math" { openDrawings = max(0, openDrawings + (isEndTag ? -1 : 1)) }
+    if !isEndTag { foreignAddresses += requests.foreignAddresses(of: element, obeying: hasHTTPEquiv) }
+    if Self.drawings.contains(element), !isEndTag || !hasForeignContent {
+      openDrawings = max(0, openDrawings + (isEndTag ? -1 : 1))
+    }
+    if openDrawings > 0, !isEndTag, Self.foreignContent.contains(element) { hasForeignContent = true }
     let content: State = !isEndTag && Self.rawTextElements.contains(element) ? .rawText : .text
     let (name, wasBroken) = (content == .rawText ? element : "", isBroken)
     beginText()
@@ -280,7 +308,9 @@ extension HTMLContext {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .value(quote: byte)
     case UInt8(ascii: ">"): closeTag()
     case _ where byte.isBlank: break
-    default: state = .unquotedValue
+    default:
+      state = .unquotedValue
+      passUnquotedValue(byte)
     }
   }
 
@@ -290,17 +320,18 @@ extension HTMLContext {
   }
 
   private mutating func passAddress(_ byte: UInt8) {
-    defer { addressPart.pass(byte) }
+    defer {
+      addressPart.pass(byte)
+      ownText.append(byte)
+    }
     guard !addressPart.isAfterScheme, !hasForeignScheme else { return }
     switch byte {
     case UInt8(ascii: ":"):
       hasForeignScheme =
-        !(possibleScheme.map { Self.schemes.contains(String(decoding: $0, as: UTF8.self)) } ?? false)
+        ownText.isCut || !Self.schemes.contains(String(decoding: ownText.address, as: UTF8.self))
     // A reference may be a letter of a scheme, or its colon: `javascript&colon;`.
     case UInt8(ascii: "&"): hasForeignScheme = true
-    // Browsers skip blanks and control characters.
-    case ...0x20: break
-    default: possibleScheme?.append(byte.lowercasedASCII)
+    default: break
     }
   }
 
@@ -309,17 +340,24 @@ extension HTMLContext {
 
   private mutating func passUnquotedValue(_ byte: UInt8) {
     if byte == UInt8(ascii: ">") {
+      endValue()
       closeTag()
     } else if byte.isBlank {
       endValue()
+    } else {
+      passAddress(byte)
     }
   }
 
   private mutating func endValue() {
+    requests.take(ownText, of: attribute, of: element)
+    if ownText.makesScheme, Escaper.AttributeRule(attribute: attribute, of: element).isAddress {
+      makesScheme = true
+    }
     state = .beforeAttribute
     attribute = ""
     addressPart = .nothing
-    possibleScheme = []
+    ownText = OwnText()
     hasForeignScheme = false
   }
 }
@@ -365,6 +403,10 @@ extension HTMLContext {
       isEndTag = true
       state = .beforeAttribute
       return beginAttribute(byte)
+    }
+    // Behind "<!--", another "<script" would keep the next end tag from ending the script.
+    if element == "script", pending.count == 1, byte == UInt8(ascii: "!") {
+      unclearElement = unclearElement ?? element
     }
     pending.append(byte.lowercasedASCII)
     if endTag.starts(with: pending) { return }

@@ -123,3 +123,14 @@ extension CommonMarkDocument.Node {
     cmark_node_free(pointer)
   }
 }
+
+/// A character reference of HTML by its name, as in `&auml;`.
+package enum CharacterReference {
+  /// One or two scalars; nil for an unknown name.
+  package static func text(named name: String) -> String? {
+    let reference = "&\(name);"
+    let document = CommonMarkDocument(parsing: Array(reference.utf8))
+    let text = document.nodes.filter { $0.kind == .text }.map(\.literal).joined()
+    return text.isEmpty || text.utf8.elementsEqual(reference.utf8) ? nil : text
+  }
+}

@@ -69,6 +69,11 @@ private struct ProgramGenerator {
   var reported: Set<TemplateProblem> = []
   private(set) var usedPartials: Set<String> = []
   var openPartials: [String] = []
+  /// The number of reported addresses on other hosts, each of which is looked for in all open sources.
+  var foreignCount = 0
+  private static let mostForeignReported = 20
+  /// The layout, and what is inserted into it at this point.
+  var openSources: [TemplateSource] = []
   /// The sections that are open, outermost first. They nest, so they are kept here and not on the stack of
   /// calls.
   fileprivate var openSections: [OpenSection] = []
@@ -77,6 +82,7 @@ private struct ProgramGenerator {
   /// Parsed partials, since many are used more than once.
   var trees: [String: TemplateTree] = [:]
   var lastSection: Tag?
+  var lastHole: Tag?
   /// The last value in a `content` attribute.
   var lastContent: Tag?
   lazy var knownPartials = partials.keys.sorted()
@@ -91,7 +97,9 @@ private struct ProgramGenerator {
 
   mutating func append(_ source: TemplateSource) {
     let tree = tree(of: source)
+    openSources.append(source)
     append(tree.nodes, syntax: tree.syntax)
+    openSources.removeLast()
   }
 
   private mutating func tree(of source: TemplateSource) -> TemplateTree {
@@ -145,15 +153,35 @@ private struct ProgramGenerator {
       report(.refusedAttribute("content"), at: tag)
       context.obeysValue = false
     }
+    if context.makesScheme, let lastHole { report(.foreignScheme(lastHole.name), at: lastHole) }
+    context.makesScheme = false
+    for address in context.foreignAddresses where foreignCount < Self.mostForeignReported {
+      foreignCount += 1
+      report(foreign: address)
+    }
+    context.foreignAddresses = []
     guard context.isBroken, let lastSection else { return }
     report(.sectionChangesContext(lastSection.name), at: lastSection)
     context.isBroken = false
+  }
+
+  /// Reports an address at its first place in the templates that are being compiled, innermost first.
+  private mutating func report(foreign address: [UInt8]) {
+    let sources = openSources.reversed().map { ($0, Array($0.text.utf8)) }
+    // Markdown writes some characters of an address in another way.
+    let parts = [address, address.prefix { !"&%".utf8.contains($0) }].map { Array($0) }
+    let places = parts.lazy.flatMap { part in
+      sources.lazy.compactMap { source, bytes in bytes.range(of: part, from: 0).map(source.range) }
+    }
+    guard let place = places.first ?? openSources.last?.range(of: 0..<0) else { return }
+    report(TemplateProblem(.foreignRequest(String(decoding: address, as: UTF8.self)), at: place))
   }
 
   private mutating func appendPartial(_ tag: Tag) {
     guard let tree = openedPartial(tag) else { return }
     append(tree.nodes, syntax: tree.syntax)
     openPartials.removeLast()
+    openSources.removeLast()
   }
 
   @inline(never)
@@ -178,6 +206,7 @@ private struct ProgramGenerator {
     }
     usedPartials.insert(tag.name)
     openPartials.append(tag.name)
+    openSources.append(partial)
     let tree = trees[tag.name] ?? tree(of: partial)
     trees[tag.name] = tree
     var indenter = TemplateTree.LineIndenter(tag.indentation)
@@ -203,7 +232,8 @@ extension ProgramGenerator {
     do {
       guard let escaper = try escaper(for: binding.kind, tag) else { return }
       program.append(hole: binding, escaper)
-      context.passHole()
+      if case .url = binding.kind { context.passHole(isOpen: false) } else { context.passHole() }
+      lastHole = tag
       if context.attribute == "content" { lastContent = tag }
     } catch {
       report(error, at: tag)

@@ -78,6 +78,10 @@ extension TemplateProblem {
     case untrustedResource(String)
     /// A value in an address whose scheme makes a browser run it, or may: `javascript:f('{{name}}')`.
     case foreignScheme(String)
+    /// A value in the name of a host, of which it would make another one: `https://{{name}}.example`.
+    case valueInHost(String)
+    /// An address on another host that a page would fetch or open by itself.
+    case foreignRequest(String)
     /// Markup in an attribute, in `title` or in `textarea`.
     case markupInAttribute(String)
     /// A section that begins in one part of the markup and ends in another, such as inside a tag.

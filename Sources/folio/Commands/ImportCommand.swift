@@ -83,10 +83,18 @@ struct ImportCommand: LedgerCommand {
     if !new, let name = account, let books = try editor.document()?.ledger {
       account = try editor.spelled(name, .account, in: books)
     }
-    let isFirst = options.ledger == nil && !InitCommand.Writer(folder: options.root).holdsProject
+    let writer = InitCommand.Writer(folder: options.root)
+    let isFirst = options.ledger == nil && !writer.holdsProject
+    if isFirst { try writer.check(Self.filesOfProject) }
     var session = ImportSession(
       command: self, files: try statements(editor.console), account: account, editor: editor, store: store)
-    if try session.run(), isFirst { try makeProject() }
+    if try session.run(), isFirst { try makeProject(by: writer) }
+  }
+
+  /// The files of a project besides the ledger.
+  private static var filesOfProject: [InitCommand.NewProject.File] {
+    let new = InitCommand.NewProject(ledger: "", withTheme: false)
+    return new.files.dropFirst() + [new.readme]
   }
 
   /// How the names of the files of banks and apps end.
@@ -131,9 +139,8 @@ struct ImportCommand: LedgerCommand {
   }
 
   /// Makes a project of the folder in which the first import has made the ledger, and builds the report.
-  private func makeProject() throws {
-    let new = InitCommand.NewProject(ledger: "", withTheme: false)
-    _ = try InitCommand.Writer(folder: options.root).add(new.files.dropFirst() + [new.readme])
+  private func makeProject(by writer: InitCommand.Writer) throws {
+    _ = try writer.add(Self.filesOfProject)
     let project = try Project(Project.Options.parse(["--root", options.root]), output: nil)
     _ = try project.build(jobs: nil, force: false, quiet: false)
     try Terminal.print(

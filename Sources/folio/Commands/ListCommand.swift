@@ -48,7 +48,7 @@ struct ListCommand: LedgerCommand {
   func run(_ editor: LedgerEditor) throws {
     let document = try editor.existingDocument()
     let text = query.joined(separator: " ")
-    editor.console.tell(UnknownCondition.all(in: text, isWarning: true))
+    editor.console.tell(MisspelledCondition.all(in: text, isWarning: true))
     let found = Query.Found(
       Query(text, in: document.ledger), in: document.ledger,
       asOf: try Project.Options.Today.required())
@@ -66,33 +66,6 @@ struct ListCommand: LedgerCommand {
       let more = andMore(found.transactions.count - shown.count)
       Terminal.printError(more + TransactionTable.summary(of: found))
     }
-  }
-}
-
-/// A word of a query that looks like the condition of a field, and is none.
-struct UnknownCondition: Explained {
-  struct Several: ExplainedTogether {
-    let problems: [UnknownCondition]
-  }
-
-  let word: String
-  let field: String
-  let isWarning: Bool
-  var exitCode: ExitCode { .validationFailure }
-
-  static func all(in query: String, isWarning: Bool) -> [Self] {
-    Query.unknownConditions(in: query).map { Self(word: $0.word, field: $0.field, isWarning: isWarning) }
-  }
-
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    let isField = Query.conditions.contains(field)
-    let question = isField ? nil : Suggestion.question(for: field, among: Query.conditions)
-    return Diagnostic(
-      isField
-        ? "\(quoted(word)) asks nothing that a payment can have"
-        : "\(quoted(word)) asks for a field that no payment has",
-      (question.map { "\($0)\n" } ?? "the fields are \(Query.conditions.joined(separator: ", ")); ")
-        + "in quotes it is a text")
   }
 }
 

@@ -11,6 +11,8 @@ import Templating
 struct Project {
   private(set) var settings: BuildSettings
   let outputFolder: String
+  /// The project's folder of copies, if the report is written there.
+  private let copiesFolder: String?
   let console: Console
 
   /// - Throws: `ExitCode`, after reporting the problems of `site.json`.
@@ -49,9 +51,10 @@ struct Project {
       settings.expectedReceipts = file.expectedReceipts
       if let name = options.copy { settings = settings.making(try Copy.named(name, in: root)) }
       self.settings = settings
+      copiesFolder = output == nil && options.copy != nil ? Self.copies.inProject(options.root) : nil
       outputFolder =
         output
-        ?? (options.copy.map { "copies/\($0)" } ?? file[.output] ?? "site").inProject(options.root)
+        ?? (options.copy.map { "\(Self.copies)/\($0)" } ?? file[.output] ?? "site").inProject(options.root)
     } catch {
       throw Failure(cause: error, console: console)
     }
@@ -61,6 +64,7 @@ struct Project {
   mutating func seal(by seal: Seal?) { settings.seal = seal }
 
   static let defaultLedger = "content/ledger.json"
+  private static let copies = "copies"
 
   /// Builds the report, unless nothing has changed since the last build. The result is the same either way.
   ///
@@ -69,6 +73,7 @@ struct Project {
     let progress = Terminal.Progress(verb: "Writing", noun: "files", isWanted: !quiet)
     let writer = writer(jobs: jobs, force: force, progress)
     return try console.telling {
+      try checkFolderOfCopies()
       if settings.copy == nil { try settings.forgetUnwantedHistory() }
       let memory = BuildMemory(of: settings)
       if let (account, summary) = memory.recall(from: writer) {
@@ -98,6 +103,15 @@ struct Project {
     let pageCount: Int
     let summary: SiteWriter.Summary
     let omission: Copy.Omission?
+  }
+
+  /// Whoever made the project must not decide by a link where its copies are written. The output folder
+  /// itself is never a link, and of a folder that the user names, the folders above may be.
+  private func checkFolderOfCopies() throws(OutputProblem) {
+    guard let copiesFolder, FileStatus(at: copiesFolder, followingLinks: false)?.kind == .symbolicLink else {
+      return
+    }
+    throw .outputIsSymbolicLink(copiesFolder)
   }
 
   private func writer(jobs: Int?, force: Bool, _ progress: Terminal.Progress) -> SiteWriter {

@@ -73,8 +73,8 @@ struct PaymentChoice: ParsableArguments {
   /// - Returns: In the order of the file, at least one.
   func indices(in document: LedgerDocument) throws -> [Int] {
     guard let query else { return Set(try document.indices(ofIDs: ids)).sorted() }
-    let unknown = UnknownCondition.all(in: query, isWarning: false)
-    if !unknown.isEmpty { throw UnknownCondition.Several(problems: unknown) }
+    let misspelled = MisspelledCondition.all(in: query, isWarning: false)
+    if !misspelled.isEmpty { throw MisspelledCondition.Several(problems: misspelled) }
     let found = Query(query, in: document.ledger).indices(in: document.ledger.transactions)
     if found.isEmpty { throw CommandProblem.nothingFound(query) }
     return found

@@ -52,7 +52,7 @@ struct RenameCommand: LedgerCommand {
   }
 
   func run(_ editor: LedgerEditor) throws {
-    var copies: RenamedCopies?
+    var copies: ChangingCopies?
     let outcome =
       dryRun
       ? try rename(in: editor.existingDocument(), editor, &copies).outcome
@@ -75,9 +75,11 @@ struct RenameCommand: LedgerCommand {
     try Terminal.print(text, consequence: dryRun || isNeedless ? nil : .ledgerIsChanged)
   }
 
-  private func renameLedger(_ editor: LedgerEditor, _ copies: inout RenamedCopies?) throws -> Outcome {
+  private func renameLedger(_ editor: LedgerEditor, _ copies: inout ChangingCopies?) throws -> Outcome {
     do {
       return try editor.update { document in
+        // The ledger has changed since it was read.
+        try copies?.widen()
         let (edit, outcome) = try rename(in: document, editor, &copies)
         try copies?.narrow()
         return (edit, outcome)
@@ -89,7 +91,7 @@ struct RenameCommand: LedgerCommand {
   }
 
   private func rename(
-    in document: LedgerDocument, _ editor: LedgerEditor, _ copies: inout RenamedCopies?
+    in document: LedgerDocument, _ editor: LedgerEditor, _ copies: inout ChangingCopies?
   ) throws -> (edit: LedgerEdit, outcome: Outcome) {
     let ledger = document.ledger
     let renaming = Renaming(kind, from: try editor.known(old, kind, in: ledger), to: new)
@@ -99,14 +101,14 @@ struct RenameCommand: LedgerCommand {
       isOther && renaming.old != renaming.new
       ? ledger.transactions.count { reverse.change(of: $0) != nil && renaming.change(of: $0) == nil } : 0
     let (edit, payments, settings) = renaming.applied(to: document)
-    copies = try RenamedCopies(editor, renaming)
+    copies = try ChangingCopies(editor) { renaming.renaming(in: $0, of: .copies).bytes }
     try copies?.check(from: ledger, to: edit)
     return (edit, Outcome(renaming: renaming, payments: payments, settings: settings, merged: merged))
   }
 
   /// - Returns: How often the file had the name.
   private func rename(
-    in file: Renaming.File, _ renaming: Renaming, _ copies: RenamedCopies?, _ editor: LedgerEditor
+    in file: Renaming.File, _ renaming: Renaming, _ copies: ChangingCopies?, _ editor: LedgerEditor
   ) throws -> Int {
     let other = editor.file(named: file.rawValue)
     guard let bytes = try other.read() else { return 0 }

@@ -11,6 +11,10 @@ extension FileProblem: Explained {
       Diagnostic(at: short(path), "cannot \(operation.rawValue) it: \(String(cString: strerror(errno)))")
     case .danglingLink(let path):
       Diagnostic(at: short(path), "this symbolic link is broken", "fix it, or name the file itself")
+    case .obstructed(let path, by: .symbolicLink):
+      Diagnostic(
+        at: short(path), "this is a symbolic link, and nothing is written through it",
+        "put a folder in its place, or name the folder that it leads to")
     case .obstructed(let path, _): Diagnostic(at: short(path), "not a regular file")
     case .tooLarge(let path, let limit):
       Diagnostic(
@@ -18,6 +22,11 @@ extension FileProblem: Explained {
         "check that it is the right file")
     case .busy(let path):
       Diagnostic(at: short(path), "another program keeps writing to this file", "try again later")
+    case .locked(let path, let processes, let waited):
+      Diagnostic(
+        at: short(path),
+        "\(Self.others(processes)) has kept its folder locked for \(waited.components.seconds) seconds",
+        "wait until it has finished, or end it, and try again: nothing has been changed")
     }
   }
 
@@ -28,6 +37,14 @@ extension FileProblem: Explained {
   }
 
   static let missing = Diagnostic("there is no such file")
+
+  /// `another program (process 4711, folio)`.
+  static func others(_ processes: [ProcessName]) -> String {
+    let names = processes.map { process in
+      "process \(process.number)" + (process.program.map { ", \(shortened($0))" } ?? "")
+    }
+    return "another program" + (names.isEmpty ? "" : " (\(names.joined(separator: "; ")))")
+  }
 }
 
 extension OutputProblem: Explained {

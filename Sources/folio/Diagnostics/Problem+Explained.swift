@@ -87,8 +87,8 @@ extension Copy.Reason: ExplainedReason {
       Diagnostic(
         "\(quoted(text)) is not a step to round to", "write a number greater than 0, as in \"rounded:10\"")
     case .malformedDate(let text): .notADate(text, "write it as YYYY-MM-DD")
-    case .unknownCondition(let word, let field):
-      UnknownCondition(word: word, field: field, isWarning: false).diagnostic(in: context)
+    case .misspelledCondition(let misspelling):
+      MisspelledCondition(misspelling, isWarning: false).diagnostic(in: context)
     case .tooMany(let what, let limit): Diagnostic("there are more than \(limit) \(what)", "remove some")
     case .emptyQuery:
       Diagnostic("this query is empty, and would let in every row", "remove it, or say what to let in")

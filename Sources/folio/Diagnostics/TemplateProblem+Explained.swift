@@ -115,6 +115,15 @@ extension TemplateProblem.Reason {
         "\(quoted(name)) is in an address that a browser might run",
         "only addresses of pages and those that begin with https:, http:, mailto:, tel:, sms: or geo: may show values"
       )
+    case .valueInHost(let name):
+      Diagnostic(
+        "\(quoted(name)) would decide to which host the address leads",
+        "write the host in the template; values may come after the slash behind it")
+    case .foreignRequest(let address):
+      Diagnostic(
+        "the page would fetch or open \(quoted(address)) by itself, and pages load nothing from elsewhere",
+        "put a copy into content/static/ or the theme's assets, or write a link that a reader may follow: <a href=\"…\">"
+      )
     case .markupInAttribute(let name):
       Diagnostic("\(quoted(name)) is markup, which is not allowed here", "put it in an element's text")
     }

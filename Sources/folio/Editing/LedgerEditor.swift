@@ -147,10 +147,15 @@ extension LedgerEditor {
     typealias Receipts = ChangeJournal.MovedReceipts
     var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry, back: Receipts, away: Receipts)?
     let journal = try journal()
+    var copies: ChangingCopies?
     func take(_ step: ChangeJournal.Step, _ replace: () throws -> Bool) throws -> Bool {
       let counterpart = try journal.prepare(step)
       var isReplaced = false
       defer { if !isReplaced { try? journal.forget(counterpart) } }
+      let change = step.files.first { $0.name == Renaming.File.copies.rawValue }
+      copies = try change.flatMap { change in try ChangingCopies(self) { change.takenBack(from: $0).text } }
+      try copies?.narrow()
+      defer { if !isReplaced { try? copies?.widen() } }
       // No ledger on the disk names a receipt that is not there.
       let back = try journal.move(.back, receiptsOf: step)
       isReplaced = try replace()
@@ -174,7 +179,7 @@ extension LedgerEditor {
     var (files, keptFiles, failure) = ([ChangeJournal.FileChange](), [String](), (any Error)?.none)
     for file in done.step.files {
       do {
-        let (change, isWhole) = file.receipt == nil ? try takeBack(file) : (file, true)
+        let (change, isWhole) = file.receipt == nil ? try takeBack(file, copies) : (file, true)
         if !isWhole { keptFiles.append(change.name) }
         files.append(change)
       } catch {
@@ -191,7 +196,9 @@ extension LedgerEditor {
       keptReceipts: done.away.kept, receipts: done.back.moved + done.away.moved, failure: failure)
   }
 
-  private func takeBack(_ file: ChangeJournal.FileChange) throws -> (ChangeJournal.FileChange, Bool) {
+  private func takeBack(
+    _ file: ChangeJournal.FileChange, _ copies: ChangingCopies?
+  ) throws -> (ChangeJournal.FileChange, Bool) {
     var (old, new, isWhole): ([UInt8]?, [UInt8]?, Bool) = (nil, nil, true)
     let other = self.file(named: file.name)
     // The records of a project that comes from somebody else may name a link that leads out of it.
@@ -199,8 +206,8 @@ extension LedgerEditor {
       throw CommandProblem.isLink(other.name)
     }
     try other.update { bytes in
-      old = bytes
-      (new, isWhole) = file.takenBack(from: bytes)
+      old = file.name == Renaming.File.copies.rawValue ? bytes.map { copies?.former(of: $0) ?? $0 } : bytes
+      (new, isWhole) = file.takenBack(from: old)
       return new
     }
     if let old, new == nil { try other.remove(old) }

@@ -10,6 +10,14 @@ struct LedgerFile {
   private let model: String?
   /// The size limit in bytes.
   private let limit: Int
+  /// How long to wait for other programs.
+  var patience = Patience()
+
+  /// The times after which a command that waits for another program says so, and after which it gives up.
+  struct Patience {
+    var notice = Duration.seconds(1)
+    var limit = Duration.seconds(30)
+  }
 
   init(name: String) { (self.name, model, limit) = (name, nil, Ledger.Limit.fileBytes) }
 
@@ -55,41 +63,67 @@ struct LedgerFile {
     if !FileManager.default.fileExists(atPath: replacement.folder) { _ = try change(nil) }
     try replacement.makeFolder()
     let folder = try Folder(following: replacement.folder, isSearchedOnly: false)
-    let isAlone = try lock(folder)
-    for _ in 0..<Self.attempts {
-      let old = try replacement.read(atMost: limit)
-      guard let new = try change(old), new != old else { return }
-      let drafts = try ChangeJournal.makeFolder(in: folder)
-      let isReplaced = try replacing {
-        try replacement.replace(old, by: new, like: model, in: drafts, isAlone: isAlone)
+    try locking(folder) { isAlone in
+      for _ in 0..<Self.attempts {
+        let old = try replacement.read(atMost: limit)
+        guard let new = try change(old), new != old else { return }
+        let drafts = try ChangeJournal.makeFolder(in: folder)
+        let isReplaced = try replacing {
+          try replacement.replace(old, by: new, like: model, in: drafts, isAlone: isAlone)
+        }
+        if isReplaced { return }
       }
-      if isReplaced { return }
+      throw FileProblem.busy(name)
     }
-    throw FileProblem.busy(name)
   }
 
   /// Removes the file, if it still has these contents.
   func remove(_ bytes: [UInt8]) throws {
     let replacement = try FileReplacement(of: name)
     let folder = try Folder(following: replacement.folder, isSearchedOnly: false)
-    _ = try lock(folder)
-    guard try replacement.read(atMost: limit) == bytes else { return }
-    try folder.removeFile(replacement.path.suffix(afterLast: "/"))
+    try locking(folder) { _ in
+      guard try replacement.read(atMost: limit) == bytes else { return }
+      try folder.removeFile(replacement.path.suffix(afterLast: "/"))
+    }
   }
 
-  /// Waits until no other process has locked the folder. After a second, it prints a message.
+  /// The folders that changes have locked which this one is a part of: a file may change while another one
+  /// beside it does.
+  @TaskLocal private static var lockedFolders: Set<FileStatus.Identity> = []
+
+  /// - Parameter isAlone: Whether no other process is changing a file of the folder now; false if the file
+  ///   system has no locks.
+  private func locking(_ folder: borrowing Folder, _ body: (_ isAlone: Bool) throws -> Void) throws {
+    let identity = try folder.status().identity
+    if Self.lockedFolders.contains(identity) { return try body(true) }
+    let isLocked = try lock(folder)
+    let locked = isLocked ? Self.lockedFolders.union([identity]) : Self.lockedFolders
+    try Self.$lockedFolders.withValue(locked) { try body(isLocked) }
+  }
+
+  /// Waits until no other process has locked the folder, but not for ever.
   ///
   /// - Returns: False if the file system has no locks.
   private func lock(_ folder: borrowing Folder) throws(FileProblem) -> Bool {
     let start = ContinuousClock.now
-    while try folder.lock() == .busy {
-      if start.duration(to: .now) > .seconds(1) {
+    var hasSaid = false
+    while true {
+      switch try folder.lock() {
+      case .held: return true
+      case .unsupported: return false
+      case .busy: break
+      }
+      let waited = start.duration(to: .now)
+      if waited >= patience.limit {
+        throw .locked(name, by: folder.lockHolders(), waited: patience.limit)
+      }
+      if waited >= patience.notice, !hasSaid {
+        hasSaid = true
         Terminal.printError(
-          "Waiting for another program to finish with the folder of \(printable(name)); Ctrl-C gives up …\n")
-        return try folder.lock(isWaiting: true) == .held
+          "Waiting for \(FileProblem.others(folder.lockHolders())) to finish with the folder of "
+            + "\(printable(name)); after \(patience.limit.components.seconds) seconds, this gives up …\n")
       }
       usleep(20_000)
     }
-    return try folder.lock() == .held
   }
 }

@@ -300,6 +300,22 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
+  @Test func `a day of long ago makes no large report`() throws {
+    let rows = [row("0001-01-01", "A", "1"), row("2026-12-01", "A", "3")]
+    let budgets = (1...400).map {
+      #"{ "category": "A:\#($0)", "amount": "1", "every": "week", "rollover": "surplus" }"#
+    }
+    let all = try figures(budgets.joined(separator: ", "), rows, asOf: "2026-12-31").series
+    #expect(all.count == 400 && all.allSatisfy { $0.lines.count == 125 })
+    #expect(all[0].lines.last?.period.end.iso == "2027-01-03")
+    // The carry is counted from the first of the latest 5,300 weeks on.
+    #expect(all[0].lines.last?.sums.carry.decimal == "5299.00")
+    let few = try figures(
+      #"{ "category": "A", "amount": "5", "rollover": "all" }"#, rows, asOf: "2026-12-31"
+    ).series[0].lines
+    #expect(few.count == 5_300 && few.last?.sums.carry.decimal == "26495.00")
+  }
+
   private func report(_ budgets: String, _ rows: [String], asOf: String = "2026-12-31") throws -> Report {
     Report(
       try LedgerReader.read(

@@ -45,7 +45,7 @@ struct QueryGrowthTests {
       let found = Query.Found(
         Query(text, notation: Self.notation), in: document.ledger,
         asOf: try CalendarDate(parsing: "9999-12-31"))
-      #expect(found.transactions.count == 50 && Query.unknownConditions(in: text).isEmpty)
+      #expect(found.transactions.count == 50 && Query.misspellings(in: text).isEmpty)
       _ = Query.onlyTakesAway(text)
     }
     #expect(growth.isLinear, "\(word): \(growth)")

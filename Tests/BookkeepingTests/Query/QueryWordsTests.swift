@@ -26,28 +26,39 @@ struct QueryWordsTests {
   }
 }
 
-struct UnknownConditionTests {
+struct MisspellingTests {
   @Test(arguments: [
     ("-tagg:private", "tagg"), ("--tag:private", "-tag"), ("-tag2:x", "tag2"), ("-my-tag:x", "my-tag"),
     ("-t_ag:x", "t_ag"), ("-étiquette:private", "etiquette"), ("-tаg:private", "tаg"),
-    ("-\u{200B}tag:private", "\u{200B}tag"), ("-tag\u{AD}:private", "tag\u{AD}"), ("-(tag:private)", "(tag"),
-    ("-tag:“private”", "tag"), ("-tag:\u{200B}private", "tag"), ("-“tag:private”", "“tag"),
+    ("-(tag:private)", "(tag"), ("-tag:“private”", "tag"), ("-“tag:private”", "“tag"),
     ("-'tag:private'", "'tag"), ("–tag:private", "tag"), ("-tag∶private", "tag"), ("café:bar", "cafe"),
     ("-標籤:x", "標籤"),
   ])
   func aWordThatTakesNothingAwayIsNoted(word: String, field: String) {
-    let found = Query.unknownConditions(in: "coffee \(word)")
-    #expect(found.map(\.word) == [word])
-    #expect(found.map(\.field) == [field])
+    let found = Query.misspellings(in: "coffee \(word)")
+    #expect(found == [Query.Misspelling(word: word, mistake: .unknownField(field))])
+  }
+
+  /// A blank after the hyphen makes two words of one.
+  @Test(arguments: [
+    ("- tag:private", "- tag:private", "-tag:private"),
+    ("coffee -\u{A0}\"my tag\"", "- \"my tag\"", "-\"my tag\""),
+    ("– tag:private", "– tag:private", "-tag:private"), ("-\u{200B} x", "-\u{200B} x", "-x"),
+    ("-\u{AD}\"a b\"", "-\u{AD} \"a b\"", "-\"a b\""), ("coffee -", "-", nil), ("- -", "- -", "--"),
+  ])
+  func aHyphenApartIsNoted(query: String, word: String, meant: String?) {
+    let found = Query.misspellings(in: query)
+    #expect(found.first == Query.Misspelling(word: word, mistake: .hyphenApart(meant: meant)))
   }
 
   @Test(arguments: [
     #"name:"a:b""#, #""http://x""#, "http://x", "-http://x", #"-"tag:private""#, #"-"étiquette:x""#,
     "-tag:private", "-TAG:private", "-tàg:private", #"-tag:"my own""#, #"-tag:"“x”""#, "-tag：private",
-    "12:30", "-12:30", "標籤:x", "-has:memo", "-12.40", "−5",
+    "-\u{200B}tag:private", "-tag\u{AD}:private", "-tag:\u{200B}private", "12:30", "-12:30", "\"-\" x",
+    "標籤:x", "-has:memo", "-12.40", "−5",
   ])
   func textsAndConditionsStay(text: String) {
-    #expect(Query.unknownConditions(in: text).isEmpty)
+    #expect(Query.misspellings(in: text).isEmpty)
   }
 }
 

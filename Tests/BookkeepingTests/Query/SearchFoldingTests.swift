@@ -21,6 +21,8 @@ struct SearchFoldingTests {
     ("\u{A0}a\t´\u{3000}b\n", "a b"),
     ("İstanbul", "istanbul"), ("e\u{301}", "e"), ("が", "が"), ("か\u{3099}", "が"), ("ㅎ", "\u{1112}"),
     ("हिन्दी", "हिन्दी"),
+    ("pri\u{AD}vate", "private"), ("\u{200B}a\u{2060}b\u{FEFF}", "ab"), ("か\u{AD}\u{3099}", "が"),
+    ("\u{1112}\u{200D}\u{1161}", "하"), ("a\u{E0061}\u{FE0F}b", "ab"), ("x\u{86}y\u{FFFA}", "xy"),
   ])
   func foldsTexts(text: String, folded: String) {
     #expect(SearchFolding().folded(text).utf8.elementsEqual(folded.utf8))
@@ -54,7 +56,8 @@ struct SearchFoldingTests {
   /// Tries neighboring characters that compose or are reordered.
   @Test func theFastWayIsTheSlowOneForNeighbors() {
     let pool = Array(
-      "aÉœΣς’Жй\u{306}\u{301}\u{323}か\u{3099}ガ\u{1112}\u{1161}한\u{11A8}\u{483}\u{345}٣अ\u{93C}".unicodeScalars
+      "aÉœΣς’Жй\u{306}\u{301}\u{323}か\u{3099}ガ\u{1112}\u{1161}한\u{11A8}\u{483}\u{345}٣अ\u{93C}\u{AD}\u{200B}"
+        .unicodeScalars
     )
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<5_000 {

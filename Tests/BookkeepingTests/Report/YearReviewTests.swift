@@ -97,6 +97,33 @@ import Testing
     #expect(review.largest == nil)
   }
 
+  /// Whatever month the report is of, also one whose next period is that of February.
+  @Test(arguments: [
+    ("2025-01-05", "2025-02-05", 1, false), ("2025-01-05", "2025-02-06", 1, true),
+    ("2025-01-31", "2025-02-28", 1, false), ("2025-01-05", "2025-07-05", 6, false),
+    ("2025-01-05", "2025-07-06", 6, true),
+  ])
+  func `what recurs began later than one period after the oldest row`(
+    oldest: String, first: String, months: Int, isNew: Bool
+  ) throws {
+    let start = try CalendarDate(parsing: first)
+    let dates = (0..<24).map { Month(of: start).advanced(by: $0 * months).due(on: start.day).iso }
+    let days = ["2025-08-10", "2026-01-10", "2026-02-10", "2026-07-20", "2027-01-20"]
+    for today in days where today > dates[2] {
+      let paid = dates.filter { $0 < today }.map { row($0, "expense", "800", name: "Rent") }
+      let review = try review(2025, asOf: today, [row(oldest, "expense", "1")] + paid)
+      #expect(review.begun.isEmpty != isNew, "\(today)")
+    }
+  }
+
+  @Test(arguments: [("2025-01-02", false), ("2025-01-01", true)])
+  func `half a month has sixteen days`(oldest: String, isNew: Bool) throws {
+    let dates = (1...6).flatMap { ["2025-0\($0)-03", "2025-0\($0)-18"] }.dropFirst()
+    let rows = [row(oldest, "expense", "1")] + dates.map { row($0, "expense", "800", name: "Rent") }
+    let review = try review(2025, asOf: "2025-06-25", rows)
+    #expect(review.begun.isEmpty != isNew)
+  }
+
   @Test func `equal amounts are ordered by count and by name`() throws {
     let rows = [
       row("2025-01-01", "expense", "10", name: "b"), row("2025-01-01", "expense", "10", name: "a"),

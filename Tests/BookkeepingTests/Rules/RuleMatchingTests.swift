@@ -167,6 +167,18 @@ struct RuleMatchingTests {
     #expect(patterns.isLinear, "\(patterns)")
   }
 
+  @Test func theWorkGrowsWithTheTags() throws {
+    let row = try LedgerReader.read("[\(transaction(["name": "\"a\""]))]").transactions[0]
+    let tags = Growth.measure(size: 400) { count in
+      let rules = (0..<count).map { #"{"when": {"name": {"contains": "a"}}, "set": {"tags": ["t\#($0)"]}}"# }
+      return try? RuleApplication(RuleBook(Array("[\(rules.joined(separator: ","))]".utf8)))
+    } work: { application in
+      guard var application else { return }
+      for _ in 0..<10 { #expect(application.effects(on: row).count >= 400) }
+    }
+    #expect(tags.isLinear, "\(tags)")
+  }
+
   @Test func theIDsOfEqualPiecesAreNotCountedAnew() throws {
     let day = try #require(CalendarDate(year: 2026, month: 3, day: 5))
     let ids = Growth.measure(size: 2_000) {

@@ -172,6 +172,60 @@ struct RenameTests {
     #expect(try project.read("content/copies.json") == copies)
   }
 
+  /// The ledger and the copies are in one folder, which each of both locks.
+  @Test func aProjectIsRenamedAndTakenBack() throws {
+    let project = try LedgerProject()
+    let copies = #"{ "c": { "rows": ["-account:amex -category:work"] } }"#
+    let ledger = """
+      [ { "date": "2026-03-05", "type": "expense", "name": "Taxi", "amount": "1", "account": "Amex" },
+        { "date": "2026-03-05", "type": "expense", "name": "Bakery", "amount": "1" } ]
+      """
+    try project.write(ledger, to: "content/ledger.json")
+    try project.write(copies, to: "content/copies.json")
+    let renamed = copies.replacing("amex", with: "Blue")
+    for _ in 1...2 {
+      let run = try project.folio("rename", "account", "Amex", "Blue")
+      #expect(run.code == 0 && run.errors == "", "\(run)")
+      #expect(try project.read("content/copies.json") == renamed)
+      let undo = try project.folio("undo")
+      #expect(undo.code == 0 && undo.errors == "", "\(undo)")
+      #expect(try project.read("content/copies.json") == copies)
+      #expect(try project.read("content/ledger.json") == ledger)
+    }
+    #expect(try project.folio("redo").code == 0)
+    #expect(try project.read("content/copies.json") == renamed)
+  }
+
+  /// A command that is killed after one of the two files shows less, and never more.
+  @Test(
+    .needs(.strace), arguments: ["rename account Amex Blue", "undo"])
+  func aKilledCommandLetsNoCopyShowMore(command: String) throws {
+    for number in 1...20 {
+      let project = try LedgerProject()
+      try project.write(
+        """
+        [ { "date": "2026-03-05", "type": "expense", "name": "Taxi", "amount": "1", "account": "Amex" },
+          { "date": "2026-03-05", "type": "expense", "name": "Bakery", "amount": "1" } ]
+        """, to: "content/ledger.json")
+      try project.write(
+        #"{ "c": { "rows": ["-account:amex -category:work"] } }"#, to: "content/copies.json")
+      if command == "undo" { #expect(try project.folio("rename", "account", "Amex", "Blue").code == 0) }
+      let run = try project.run(
+        [
+          Tool.strace.path, "-f", "-o", "/dev/null", "-e", "trace=renameat", "-e",
+          "inject=renameat:signal=KILL:when=\(number)", LedgerProject.binary,
+        ] + command.split(separator: " ").map(String.init))
+      let build = try project.folio("build", "--copy", "c")
+      #expect(build.code == 0, "\(number) \(build)")
+      let pages = try FileManager.default.contentsOfDirectory(
+        atPath: project.folder.appending(path: "copies/c/transactions").path())
+
+      #expect(!pages.contains("2026-03-05-taxi.html"), "\(number): \(pages)")
+      if run.code == 0 { break }
+      #expect(number < 20)
+    }
+  }
+
   @Test func aQueryMayWriteACategoryInSmallLetters() throws {
     let project = try LedgerProject(
       ledger: """

@@ -79,6 +79,62 @@ struct InitTests {
     #expect(try project.read("content/ledger.json") == "[]")
     #expect(try project.read("themes/default/assets/style.css") == "mine")
   }
+
+  /// A project may come from somebody else, with links to other folders of this machine.
+  @Test(arguments: ["themes", "themes/default", "themes/default/words"])
+  func writesNoThemeThroughALink(path: String) throws {
+    let project = try LedgerProject()
+    try project.write("[]", to: "content/ledger.json")
+    try project.link(path, to: "outside")
+    let run = try project.folio("init", "--theme-files")
+    #expect(run == Self.linked(path))
+    #expect(try project.filesOutside == [])
+  }
+
+  @Test func writesNoProjectThroughALink() throws {
+    let project = try LedgerProject()
+    try project.link("schemas", to: "outside")
+    #expect(try project.folio("init") == Self.linked("schemas"))
+    try project.write("Date,Description,Amount\n2026-11-02,Bakery,-12.40\n", to: "bank.csv")
+    let run = try project.folio("import", "bank.csv", "--account", "Bank", "--currency", "USD", "--bank")
+    #expect(run == Self.linked("schemas"))
+    #expect(try project.filesOutside == [] && project.files == ["bank.csv", "outside", "schemas"])
+  }
+
+  /// A folder that the user names is one, wherever it leads.
+  @Test func aFolderThatIsNamedMayBeALink() throws {
+    let project = try LedgerProject()
+    try project.link("books", to: "outside")
+    #expect(try project.folio("init", "books").code == 0)
+    #expect(try project.filesOutside.contains("content"))
+  }
+
+  private static func linked(_ path: String) -> LedgerProject.Run {
+    LedgerProject.Run(
+      code: 1, output: "",
+      errors: """
+        \(path): error: this is a symbolic link, and nothing is written through it
+          put a folder in its place, or name the folder that it leads to
+
+        """)
+  }
+}
+
+extension LedgerProject {
+  /// Makes a link to another folder.
+  fileprivate func link(_ path: String, to target: String) throws {
+    let (link, outside) = (folder.appending(path: path), folder.appending(path: target))
+    for folder in [outside, link.deletingLastPathComponent()] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: outside)
+  }
+
+  fileprivate var filesOutside: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "outside").path())
+    }
+  }
 }
 
 /// Tests the sample of a new project, and its removal by the first import.

@@ -47,6 +47,24 @@ struct CopyCommandTests {
     #expect(try !folio(project, "build").stdout.contains("leaves out"))
   }
 
+  /// A project may come from somebody else, with links to other folders of this machine.
+  @Test func noCopyIsWrittenThroughALink() throws {
+    let project = try project(#"{ "partner": { "rows": ["-tag:private"] } }"#)
+    try FileManager.default.createDirectory(at: project["outside"], withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(at: project["copies"], withDestinationURL: project["outside"])
+    let build = try folio(project, "build", "--copy", "partner")
+    #expect(
+      build.exitCode == 1
+        && build.stderr == """
+          copies: error: the output folder is a symbolic link
+            name the folder that it points to
+
+          """,
+      "\(build)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: project["outside"].path).isEmpty)
+    #expect(try folio(project, "build", "--copy", "partner", "--output", "copies/partner").exitCode == 0)
+  }
+
   @Test func eachCurrencyIsNamed() throws {
     let ledger = """
       [{ "date": "2026-02-01", "type": "expense", "name": "A", "amount": "1234567.80", "currency": "EUR" },

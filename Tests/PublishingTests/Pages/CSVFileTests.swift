@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TestSupport
 import Testing
@@ -28,10 +29,22 @@ struct CSVFileTests {
     #expect(read(cells[7]).utf8.elementsEqual(text.utf8))
   }
 
-  /// A spreadsheet may split at semicolons and tabs.
-  @Test(arguments: ["x;=cmd|'/C calc'!A0", "a\t=1+1"])
-  func textsWithOtherSeparatorsAreQuoted(text: String) throws {
-    #expect(try csv(of: [text]).contains("\"\(text)\""))
+  /// A spreadsheet may split a line at semicolons or tabs, and then knows no quotes inside of it.
+  @Test(arguments: [
+    ("x;=cmd|'/C calc'!A0", "\"x;'=cmd|'/C calc'!A0\""), ("a\t=1+1", "\"a\t'=1+1\""),
+    ("x;\"=1", "\"x;'\"\"=1\""), ("x\n@A1", "\"x\n'@A1\""), ("x; -1", "\"x;' -1\""),
+    ("x;'+1", "\"x;''+1\""), ("x\r\n＝1", "\"x\r\n'＝1\""), (";;=1", "\";;'=1\""),
+    ("a;b", "\"a;b\""), ("a;b=1\n\nc", "\"a;b=1\n\nc\""), ("a;'b'", "\"a;'b'\""),
+  ])
+  func noPartOfACellBeginsLikeAFormula(text: String, cell: String) throws {
+    var output = ByteBuffer()
+    CSVFile.writeText(text, to: &output)
+    #expect(output.withBytes { String(decoding: $0, as: UTF8.self) } == cell)
+    let parts = cell.unicodeScalars.split { ";\t\r\n".unicodeScalars.contains($0) }
+    for part in parts {
+      let first = part.first { $0 != "\"" && $0 != " " } ?? "x"
+      #expect(!"=+-@＝＋－＠".unicodeScalars.contains(first), "\(part)")
+    }
   }
 
   @Test(arguments: ["'s-Hertogenbosch", "Joe's", "a=b", "1-2", "Ｂar", "é=", "'", "' '"])
@@ -43,7 +56,7 @@ struct CSVFileTests {
   @Test(arguments: Share.of(1...20, few: 4))
   func anyTextIsReadBack(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let alphabet = Array("=+-@＝'\" ,;\t\r\nax\u{301}é".unicodeScalars)
+    let alphabet = Array("=+-@＝'\" ,;;\t\r\nax\u{301}é".unicodeScalars)
     let texts = (0..<100).map { _ in
       var text = ""
       for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -75,13 +88,25 @@ struct CSVFileTests {
     return try PlannedSite(transactions).page("lists/transactions.csv")
   }
 
-  /// A cell without the apostrophe that keeps it from being a formula.
+  /// A cell without the apostrophes that keep it from being a formula.
   private func read(_ cell: String) -> String {
-    let scalars = cell.unicodeScalars
-    guard scalars.first == "'", let start = scalars.first(where: { $0 != "'" && $0 != " " }),
-      "=+-@＝＋－＠".unicodeScalars.contains(start) || start.value < 0x20
-    else { return cell }
-    return String(Substring(scalars.dropFirst()))
+    var text = String.UnicodeScalarView()
+    var rest = cell.unicodeScalars[...]
+    var ignored: Set<Unicode.Scalar> = ["'", " "]
+    while !rest.isEmpty {
+      let end = rest.firstIndex { ";\t\r\n".unicodeScalars.contains($0) }.map(rest.index(after:))
+      var part = rest[..<(end ?? rest.endIndex)]
+      rest = rest[part.endIndex...]
+      if part.first == "'", let start = part.first(where: { !ignored.contains($0) }),
+        "=+-@＝＋－＠".unicodeScalars.contains(start)
+          || start.value < 0x20 && (text.isEmpty || !"\t\r\n".unicodeScalars.contains(start))
+      {
+        part.removeFirst()
+      }
+      text.append(contentsOf: part)
+      ignored.insert("\"")
+    }
+    return String(text)
   }
 
   /// Parses RFC 4180, by scalars.

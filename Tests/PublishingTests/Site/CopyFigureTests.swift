@@ -115,6 +115,60 @@ struct CopyFigureTests {
     }
   }
 
+  /// Without its day, a payment is due until its month is over.
+  @Test(arguments: [
+    ("2026-06-15", RecurringSeries.State.due), ("2026-06-30", .due), ("2026-07-05", .late),
+    ("2026-07-25", .ended),
+  ]) func aMonthIsDueUntilItIsOver(today: String, state: RecurringSeries.State) throws {
+    let rows = (1...5).map {
+      """
+      { "date": "2026-0\($0)-27", "type": "expense", "name": "Rent", "amount": "900.00", "category": "Housing" }
+      """
+    }
+    var copy = Self.coarse(.month)
+    copy.parts = [.recurring]
+    let ledger = #"{ "transactions": [\#(rows.joined(separator: ", "))] }"#
+    let site = try Self.site(ledger, copy, today: today)
+    #expect(site.model.recurring.series.map(\.state) == [state])
+    let page = try Self.text("index.html", of: site)
+    #expect(page.contains("Seems to have ended") == (state == .ended))
+  }
+
+  /// Sums of what a copy leaves out have the day of no payment: nothing is said of days or parts of months.
+  @Test func sumsOfTheRestTellTheirMonthAlone() throws {
+    let rows = (1...6).flatMap { month in
+      [("2025", month), ("2026", month)].map { year, month in
+        """
+        { "date": "\(year)-0\(month)-04", "type": "expense", "name": "Shop", "amount": "100.00", "category": "Food" },
+        { "date": "\(year)-0\(month)-\(month == 6 ? "14" : "24")", "type": "expense", "name": "Bike",
+          "amount": "30.00", "category": "Sport" }
+        """
+      }
+    }
+    let ledger = #"{ "transactions": [\#(rows.joined(separator: ", "))] }"#
+    var copy = Copy(name: "parents")
+    copy.rows = ["category:food"]
+    let pages = ["index.html", "months/2026-06.html", "years/2026.html", "review/2026.html"]
+    let words = ["Compared with", "same days", "to Jun 15", "Day by day", "Spending by day", "Days without"]
+    func said(_ copy: Copy) throws -> [[String]] {
+      let site = try Self.site(ledger, copy)
+      return try pages.map { page in
+        let text = try Self.text(page, of: site)
+        return words.filter(text.contains)
+      }
+    }
+    #expect(
+      try said(copy) == [
+        ["to Jun 15"], ["Compared with", "same days", "to Jun 15", "Day by day"],
+        ["Compared with", "same days", "to Jun 15", "Spending by day"], ["same days", "Days without"],
+      ])
+    copy.foldsRest = true
+    #expect(try said(copy) == [[], [], [], []])
+    let site = try Self.site(ledger, copy)
+    #expect(try Self.text("months/2026-05.html", of: site).contains("Compared with"))
+    #expect(site.model.report.totals.main.spending.decimal == "1560.00")
+  }
+
   // MARK: Parts of the rows
 
   /// The rows that are left out moved money, too, so no balance follows from those that are shown.
@@ -195,5 +249,23 @@ struct CopyFigureTests {
       return "\(part.prefix { $0 != "<" }): \(names.sorted().joined(separator: ", "))"
     }
     #expect(tables.filter { $0.hasPrefix("Transfers") || $0.hasPrefix("Payments") } == expected, "\(tables)")
+  }
+
+  /// Payments whose amounts are hidden, or rounded to nothing, are in no figure of any currency.
+  @Test(arguments: [Copy.Amounts.hidden, .rounded(step: "1000")])
+  func noAmountIsInNoFigureOfAnyCurrency(amounts: Copy.Amounts) throws {
+    var copy = Copy(name: "public")
+    copy.amounts = amounts
+    let site = try Self.site(
+      """
+      { "transactions": [
+        { "date": "2025-01-05", "type": "expense", "name": "Shop", "amount": "300", "category": "Food" },
+        { "date": "2026-02-05", "type": "expense", "name": "Hotel", "amount": "80", "currency": "EUR", "category": "Trip" }
+      ] }
+      """, copy)
+    #expect(site.model.report.totals.others.isEmpty)
+    let text = try Self.text("index.html", of: site)
+    #expect(!text.contains("EUR") && !text.contains("since"))
+    #expect(try Self.text("categories/index.html", of: site).contains("Trip"))
   }
 }

@@ -154,6 +154,17 @@ struct CopyTests {
     ("it\n\n<div>\nM&uumlllermilch\n</div>\n\nand more", "müllermilch"),
     ("<b title='M&#0000000000000252llermilch'>it</b>", "müllermilch"),
     ("<p>cl&NoBreak;inic</p>", "clinic"), ("cl\u{200D}in\u{2060}i\u{FEFF}c", "clinic"),
+    ("<p>&kcy;&acy;&pcy;&icy;&tcy;&acy;&lcy;</p>", "капитал"),
+    ("<p>&cscr;&lscr;&iscr;&nscr;&iscr;&cscr;</p>", "clinic"), ("<p>c&NoBreak;linic&zwj;</p>", "clinic"),
+    // Markup that browsers drop
+    ("it\n\n<div>\ncli<!x>nic\n</div>\n\nand more", "clinic"), ("<p>cli<?x?>nic</p>", "clinic"),
+    ("it\n\n<div>\ncli</>nic\n</div>\n\nand more", "clinic"),
+    ("it\n\n<div>\ncli<!-->nic\n</div>\n\nand more", "clinic"),
+    ("it\n\n<div>\ncli<!--->nic\n</div>\n\nand more", "clinic"),
+    ("<p>cli<script>1</script>nic</p>", "clinic"), ("<p>cli<TEMPLATE>x</template >nic</p>", "clinic"),
+    ("<p>x<style>/* clinic */</style></p>", "clinic"), ("<p>cli<meta name='x'>nic</p>", "clinic"),
+    ("<p>cli\u{FFF9}nic</p>", "clinic"), ("<p>cli\u{86}nic</p>", "clinic"), ("<p>cli\u{1}nic</p>", "clinic"),
+    ("<p>cli<b title='\(String(repeating: "x", count: 5_000))'>nic</b></p>", "clinic"),
     // Other shapes of letters, and lines under them
     ("ＣＬＩＮＩＣ", "clinic"), ("c\u{332}l\u{332}i\u{332}n\u{332}i\u{332}c\u{332}", "clinic"),
     ("Mu\u{332}\u{308}llermilch", "müllermilch"),
@@ -173,6 +184,84 @@ struct CopyTests {
     ) {
       try site.bytes(of: index)
     }
+  }
+
+  /// A copy of some days tells no balance, budget or closing of another day.
+  @Test func theSettingsKeepToTheDaysOfACopy() throws {
+    let ledger = """
+      { "accounts": [{ "name": "Bank", "closed": "2026-05-06" }],
+        "balances": [{ "date": "2024-05-06", "account": "Bank", "amount": "1" }, { "date": "2024-12-31", "account": "Bank", "amount": "2" },
+          { "date": "2025-12-31", "account": "Bank", "amount": "3" }, { "date": "2026-01-01", "account": "Bank", "amount": "4" }],
+        "budgets": [{ "category": "Food", "amount": "1", "from": "2024-01", "until": "2024-12" },
+          { "category": "Food", "amount": "2", "from": "2025-01" }, { "category": "Food", "amount": "3", "from": "2026-01" }],
+        "transactions": [
+          { "date": "2025-02-03", "type": "expense", "name": "A", "amount": "5", "account": "Bank", "category": "Food" },
+          { "date": "2026-02-03", "type": "expense", "name": "B", "amount": "5", "account": "Bank", "category": "Food" } ] }
+      """
+    var copy = Copy(name: "tax")
+    copy.parts = [.account, .balances, .budgets]
+    (copy.from, copy.until) = (
+      CalendarDate(year: 2025, month: 1, day: 1), CalendarDate(year: 2025, month: 12, day: 31)
+    )
+    let settings = try Self.site(ledger, copy).model.report.settings
+    #expect(settings.balances.map(\.date.iso) == ["2024-12-31", "2025-12-31"])
+    #expect(settings.budgets.map { "\($0.amount.decimal) \($0.until?.iso ?? "")" } == ["2.00 2025-12-31"])
+    #expect(settings.accounts.map(\.closed) == [nil])
+    copy.until = nil
+    (copy.parts, copy.dates) = ([.account], .month)
+    #expect(
+      try Self.site(ledger, copy).model.report.settings.accounts.map { $0.closed?.iso } == ["2026-05-31"])
+  }
+
+  /// Rows of a month stand on its first day, which is no week of it.
+  @Test(arguments: [
+    (Copy.Dates.day, "month week quarter year"), (.month, "month quarter year"), (.year, "year"),
+  ])
+  func aCopyHasBudgetsOfPeriodsThatItTells(dates: Copy.Dates, lengths: String) throws {
+    let budgets = ["month", "week", "quarter", "year"].map {
+      #"{ "category": "Food", "amount": "1", "every": "\#($0)" }"#
+    }
+    let ledger = """
+      { "budgets": [\(budgets.joined(separator: ", "))], "transactions": [
+        { "date": "2026-02-03", "type": "expense", "name": "A", "amount": "5", "category": "Food" } ] }
+      """
+    var copy = Copy(name: "c")
+    (copy.dates, copy.parts) = (dates, [.budgets])
+    let settings = try Self.site(ledger, copy).model.report.settings
+    #expect(settings.budgets.map(\.every.rawValue).joined(separator: " ") == lengths)
+  }
+
+  /// A word that the project's own theme has is no reason to let it be shown.
+  @Test(arguments: [
+    ("themes/default/partials/head.html", "<title>For the clinic</title>\n"),
+    ("themes/default/words.json", #"{ "overview": "My clinic" }"#),
+    ("themes/default/words/en.json", #"{ "overview": "My clinic" }"#),
+  ])
+  func aThemeOfOnesOwnLetsNoWordBeShown(path: String, text: String) throws {
+    var copy = Copy(name: "work")
+    copy.rows = ["category:work"]
+    let site = try Self.site(Self.dairy, copy, page: text, at: path)
+    let index = try #require(site.paths.firstIndex(of: "index.html"))
+    do {
+      _ = try site.bytes(of: index)
+      Issue.record("the page has the word")
+    } catch let problem as SiteProblem {
+      guard case .hiddenWord("clinic", "index.html", _, "work") = problem else {
+        Issue.record("\(problem)")
+        return
+      }
+    }
+  }
+
+  /// Words in a language that Folio does not have are the theme's.
+  @Test func aTranslationOfOnesOwnIsNoHiddenWord() throws {
+    var copy = Copy(name: "work")
+    copy.rows = ["category:work"]
+    let ledger = Self.dairy.replacing(
+      "\"transactions\": [", with: "\"locale\": \"it_IT\", \"transactions\": [")
+    let site = try Self.site(
+      ledger, copy, page: #"{ "overview": "Clinic" }"#, at: "themes/default/words/it.json")
+    for index in site.paths.indices { _ = try site.bytes(of: index) }
   }
 
   @Test(arguments: [

@@ -90,7 +90,7 @@ extension MonthPages.Calendar {
   }
 
   static func exists(for values: ListingValues) -> Bool {
-    guard case .month = values.listing.period, values.model.report.settings.dates == .day else {
+    guard case .month = values.listing.period, values.model.report.settings.datesOfSums == .day else {
       return false
     }
     return !values.listing.selection.indices.isEmpty

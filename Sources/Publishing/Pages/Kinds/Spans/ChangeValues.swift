@@ -38,7 +38,7 @@ struct ChangeValues: PageRecord {
   /// Whether a period has begun, and the rows tell what falls on its days so far.
   private static func isTold(_ period: Period, in model: ReportModel) -> Bool {
     let (first, last) = (period.months.lowerBound.firstDay, period.months.upperBound.lastDay)
-    return first <= model.today && model.report.settings.dates.tells(first...min(last, model.today))
+    return first <= model.today && model.report.settings.datesOfSums.tells(first...min(last, model.today))
   }
 
   private var isTelling: Bool { incomeChange != nil || spendingChange != nil }

@@ -35,7 +35,7 @@ struct YearReviewValues: PageRecord {
   private var yearBefore: String { model.name(of: .year(review.year - 1)) }
 
   private var heading: String {
-    guard review.endsEarly, model.report.settings.dates == .day else {
+    guard review.endsEarly, model.report.settings.datesOfSums == .day else {
       return text(.yearInReview, ["year": yearName])
     }
     let end = formats.dayOfMonth.string(review.end)

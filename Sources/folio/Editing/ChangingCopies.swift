@@ -1,27 +1,27 @@
 import Bookkeeping
 
-/// The copies of a project while a name changes: each has the rows that it had before, at every moment.
-struct RenamedCopies {
-  let file: LedgerFile
+/// The file of copies while it changes together with the ledger: no copy has more rows at any moment than
+/// before or afterwards.
+struct ChangingCopies {
+  private let file: LedgerFile
   private let old: [UInt8]
-  /// Each query with the old name and with the new one, so that it lets in no more than either: a command
-  /// that is killed before both files are written publishes nothing.
+  private let new: [UInt8]
+  /// The file while only one of both has changed: a command that is killed then publishes nothing.
   private let between: [UInt8]
-  private let renaming: Renaming
 
-  /// - Returns: Nil if there are no copies, or nothing in them changes.
-  init?(_ editor: LedgerEditor, _ renaming: Renaming) throws {
+  /// - Parameter change: Returns the new contents.
+  /// - Returns: Nil if there are no copies, or more than queries changes in them.
+  init?(_ editor: LedgerEditor, _ change: ([UInt8]) -> [UInt8]?) throws {
     file = editor.file(named: Renaming.File.copies.rawValue)
-    guard let bytes = try file.read() else { return nil }
-    old = bytes
-    between = renaming.bridging(copies: bytes)
-    self.renaming = renaming
+    guard let bytes = try file.read(), let new = change(bytes),
+      let between = Copy.bridging(bytes, new)
+    else { return nil }
+    (old, self.new, self.between) = (bytes, new, between)
   }
 
   /// Fails if a copy would have other rows under the new name: its query may find them by a part of the old
   /// one.
   func check(from former: Ledger, to edit: LedgerEdit) throws {
-    let new = renaming.renaming(in: old, of: .copies).bytes
     guard let copies = try? Copy.all(old), let renamed = try? Copy.all(new),
       let ledger = try? LedgerDocument(edit.bytes).ledger
     else { return }
@@ -38,7 +38,7 @@ struct RenamedCopies {
   /// Takes `narrow` back.
   func widen() throws { try write(old, over: between) }
 
-  /// The text to rename, whose queries have the old name alone.
+  /// The text to change, which is not the one in between.
   func former(of bytes: [UInt8]) -> [UInt8] { bytes == between ? old : bytes }
 
   private func write(_ new: [UInt8], over old: [UInt8]) throws {
