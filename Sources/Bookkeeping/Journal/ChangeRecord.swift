@@ -49,7 +49,7 @@ extension ChangeJournal {
     }
 
     /// Whether the file is as it was before the change.
-    func isUnmade(in text: [UInt8]?) -> Bool { Self.version(of: text) == before }
+    package func isUnmade(in text: [UInt8]?) -> Bool { Self.version(of: text) == before }
 
     private static func version(of text: [UInt8]?) -> String { text.map(Record.fingerprint) ?? none }
 

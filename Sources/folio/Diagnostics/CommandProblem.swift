@@ -100,11 +100,11 @@ extension CommandProblem: Explained {
         "take it back with folio undo, then try again")
     case .otherRows(let copy, let more, let fewer):
       Diagnostic(
-        "nothing was renamed: the copy \(quoted(copy)) would have "
+        "nothing was changed: the copy \(quoted(copy)) would have "
           + [(more, "more"), (fewer, "fewer")].filter { $0.0 > 0 }
           .map { "\(counted($0.0, "payment")) \($0.1)" }.joined(separator: " and "),
         "its queries in \(Copy.path) find them by a part of the name, or in another field; "
-          + "write out which it leaves out, then rename again")
+          + "write out which it leaves out, then try again")
     case .isLink(let path):
       Diagnostic(
         "\(printable(path)) is a link, which folio undo does not follow",

@@ -152,8 +152,7 @@ extension LedgerEditor {
       let counterpart = try journal.prepare(step)
       var isReplaced = false
       defer { if !isReplaced { try? journal.forget(counterpart) } }
-      let change = step.files.first { $0.name == Renaming.File.copies.rawValue }
-      copies = try change.flatMap { change in try ChangingCopies(self) { change.takenBack(from: $0).text } }
+      copies = try self.copies(takenBackBy: step)
       try copies?.narrow()
       defer { if !isReplaced { try? copies?.widen() } }
       // No ledger on the disk names a receipt that is not there.
@@ -194,6 +193,23 @@ extension LedgerEditor {
     return Outcome(
       record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles,
       keptReceipts: done.away.kept, receipts: done.back.moved + done.away.moved, failure: failure)
+  }
+
+  /// The copies that a step changes back.
+  ///
+  /// - Throws: If a part was edited later, or a payment has come since, so that a copy would have other rows.
+  private func copies(takenBackBy step: ChangeJournal.Step) throws -> ChangingCopies? {
+    let name = Renaming.File.copies.rawValue
+    guard let change = step.files.first(where: { $0.name == name }), let bytes = try file(named: name).read(),
+      !change.isUnmade(in: bytes)
+    else { return nil }
+    let isWhole = change.takenBack(from: bytes).isWhole
+    guard isWhole, step.left.isEmpty else {
+      throw CommandProblem.editedLater(step.entry.record.command, step.left + (isWhole ? [] : [name]))
+    }
+    let copies = try ChangingCopies(self) { change.takenBack(from: $0).text }
+    try copies?.check(from: existingDocument().ledger, to: step.edit)
+    return copies
   }
 
   private func takeBack(

@@ -167,7 +167,7 @@ struct RenameTests {
     let run = try project.folio(["rename"] + names + ["--ledger", "ledger.json"])
     #expect(
       run.code == 1
-        && run.errors.contains("nothing was renamed: the copy \"c\" would have 1 payment more\n"), "\(run)")
+        && run.errors.contains("nothing was changed: the copy \"c\" would have 1 payment more\n"), "\(run)")
     #expect(try project.ledger == ledger)
     #expect(try project.read("content/copies.json") == copies)
   }
@@ -235,5 +235,57 @@ struct RenameTests {
       #"{ "c": { "rows": ["-category:health:therapy -tag:x"] } }"#, to: "content/copies.json")
     #expect(try rename(project, "category", "Health", "Medical").code == 0)
     #expect(try project.read("content/copies.json").contains("-category:Medical:therapy -tag:x"))
+  }
+
+  /// A project with a copy that hides an account, in the usual places: ledger and copies in one folder.
+  private static let hidden = """
+    {"currency": "USD", "transactions": [
+    {"id": "u", "date": "2026-01-02", "type": "expense", "name": "UBER", "amount": "5", "account": "Amex"},
+    {"id": "l", "date": "2026-01-03", "type": "expense", "name": "LYFT", "amount": "6", "account": "Amex"},
+    {"id": "a", "date": "2026-01-03", "type": "expense", "name": "ALDI", "amount": "7", "account": "Bank"},
+    {"id": "b", "date": "2026-01-04", "type": "expense", "name": "BOSS", "amount": "8", "category": "Work"}]}
+    """
+  private static let copies = #"{"c": {"rows": ["-account:amex -category:work"]}}"#
+
+  private func hidden() throws -> LedgerProject {
+    let project = try LedgerProject(ledger: "{}")
+    try project.write(Self.hidden, to: "content/ledger.json")
+    try project.write(Self.copies, to: "content/copies.json")
+    #expect(try project.folio("rename", "account", "Amex", "Blue").code == 0)
+    #expect(try project.read("content/ledger.json") == Self.hidden.replacing("Amex", with: "Blue"))
+    #expect(try project.read("content/copies.json") == Self.copies.replacing("amex", with: "Blue"))
+    return project
+  }
+
+  /// What was edited later stays, so that a copy could not be sure to hide what it hid.
+  @Test(arguments: [
+    (
+      "ledger.json", #""name": "UBER", "amount": "5", "account": "Blue""#,
+      #""name": "UBER", "amount": "5", "account": "Blue", "memo": "x""#
+    ),
+    ("copies.json", "-account:Blue -category:work", "-account:Blue -category:work -tag:x"),
+  ])
+  func nothingIsTakenBackInPartIfACopyHasTheName(file: String, old: String, new: String) throws {
+    let project = try hidden()
+    let edited = try project.read("content/\(file)").replacing(old, with: new)
+    try project.write(edited, to: "content/\(file)")
+    let before = try ["ledger.json", "copies.json"].map { try project.read("content/\($0)") }
+    let run = try project.folio("undo")
+    #expect(run.code == 1 && run.errors.contains("nothing was changed: "), "\(run)")
+    #expect(try ["ledger.json", "copies.json"].map { try project.read("content/\($0)") } == before)
+  }
+
+  /// A payment that was entered by hand since has the new name, which the copy would no longer hide.
+  @Test func noCopyGetsOtherRowsWhenTheNameChangesBack() throws {
+    let project = try hidden()
+    let row = #"{"date": "2026-01-05", "type": "expense", "name": "CAB", "amount": "9", "account": "Blue"}"#
+    let edited = try project.read("content/ledger.json").replacing(#""Work"}]"#, with: #""Work"}, \#(row)]"#)
+    try project.write(edited, to: "content/ledger.json")
+    let run = try project.folio("undo")
+    #expect(
+      run.code == 1
+        && run.errors.contains("nothing was changed: the copy \"c\" would have 1 payment more\n"), "\(run)")
+    #expect(try project.read("content/ledger.json") == edited)
+    #expect(try project.read("content/copies.json") == Self.copies.replacing("amex", with: "Blue"))
   }
 }
