@@ -257,7 +257,7 @@ struct RenameTests {
     return project
   }
 
-  /// What was edited later stays, so that a copy could not be sure to hide what it hid.
+  /// A part that was edited later stays, so that a copy could not be sure to hide what it hid.
   @Test(arguments: [
     (
       "ledger.json", #""name": "UBER", "amount": "5", "account": "Blue""#,

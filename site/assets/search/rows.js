@@ -25,13 +25,13 @@ const start = async (onError, isWanted = () => true) => {
   return settings.shards.filter(isWanted).map(name => load(name).then(prepare).catch(onError));
 };
 
-// Marks of direction are removed, too. Vowel signs of Indic scripts are marks as well, but not accents, so
-// they are kept.
-const accents = /[\u061c\u200e\u200f\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
+// What nobody sees is removed, too. Vowel signs of Indic scripts are marks as well, but not accents, so they
+// are kept.
+const ignored = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\x80-\x84\x86-\x9f\ufff9-\ufffb\p{DI}]/gu;
 // Folds text as FoldedText folds names, but more loosely: without accents and in compatible forms. Lower,
 // upper and lower case again: ẞ is not changed by upper case, and ß becomes ss only in upper case.
 const caseFolded = text => text.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
-const bare = text => caseFolded(caseFolded(text).normalize("NFKD").replace(accents, "")).replaceAll("ς", "σ")
+const bare = text => caseFolded(caseFolded(text).normalize("NFKD").replace(ignored, "")).replaceAll("ς", "σ")
   .replaceAll("−", "-").replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
 const blanks = /[\p{White_Space}\0-\x1f\x7f]+/gu;
 const foldPart = text => (/^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : bare(text)).replace(blanks, " ");
