@@ -308,6 +308,7 @@ EXPLANATIONS = {
     ],
     "a schema leaves the language of queries to Folio": [
         "errors/copies-unknown-condition/content/copies.json",
+        "errors/copies-hyphen-apart/content/copies.json",
         "errors/copies-take-away-twice/content/copies.json",
     ],
     "a schema cannot compare two fields, nor the names of two accounts": [
