@@ -35,6 +35,14 @@ package struct OwnAccountNumbers: Sendable {
 
   private static let fewestDigits = 6
 
+  /// Whether a text is the number of an account that is no IBAN, with all its digits: `00-999-11111-22`.
+  package static func isPlainNumber(_ text: String) -> Bool {
+    (fewestDigitsAlone...34).contains(text.utf8.count(where: \.isASCIIDigit))
+      && text.utf8.allSatisfy { $0.isASCIIDigit || "-./ ".utf8.contains($0) }
+  }
+
+  private static let fewestDigitsAlone = 5
+
   /// The letters and digits of a number; nil for a text that has too few of them to tell accounts apart.
   private static func plain(_ text: String) -> String? {
     let signs = text.utf8.filter { $0.isASCIIDigit || $0.isASCIILetter }

@@ -49,14 +49,14 @@ struct StatementGrowthTests {
   }
 
   /// Any of the columns may be the amount, or a balance.
-  @Test(arguments: ["", "Date,Text,Amount,"])
-  func columns(_ headings: String) {
+  @Test(arguments: [("", "x"), ("Date,Text,Amount,", "x"), ("Date,Text,Amount,", "Amount ")])
+  func columns(_ headings: String, others: String) {
     let growth = Self.growth(200) { count in
       let rows = (1...5).map { row in
         "2026-01-0\(row),P,-\(row + 1).00,"
           + (0..<count).map { "\($0 * 7 % 91).0\(row)" }.joined(separator: ",")
       }
-      let unknown = headings + (0..<count).map { "x\($0)" }.joined(separator: ",") + "\n"
+      let unknown = headings + (0..<count).map { "\(others)\($0)" }.joined(separator: ",") + "\n"
       return (headings.isEmpty ? "" : unknown) + rows.joined(separator: "\n")
     }
     #expect(growth.isLinear, "\(growth)")

@@ -12,7 +12,7 @@ struct StatementWordsTests {
       [
         "direction in", "direction out", "means of payment", "status failed", "status pending", "status done",
         "status moved", "negation", "row of a balance", "row of a total", "row of a total, first words",
-        "kind of payment", "kind of payment, end", "income", "instalment", "payment to a card",
+        "kind of payment", "kind of payment, end", "income", "instalment", "reference", "payment to a card",
         "payment of a card's bill",
         "money received", "direction pair", "status of a register",
         "thanks", "salary", "interest", "label account", "label tags", "label note",

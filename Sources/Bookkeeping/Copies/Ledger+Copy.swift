@@ -181,7 +181,7 @@ extension Copy {
     settings.categoryKinds = ledger.categoryKinds.filter { categories.contains($0.key) }
     if parts.contains(.budgets) {
       settings.budgets = ledger.budgets.filter {
-        (showsAllRows || categories.contains($0.category.fullName)) && dates.tells($0.every)
+        categories.contains($0.category.fullName) && dates.tells($0.every)
       }.compactMap { $0.limited(from: from, until: until) }
     }
     return settings

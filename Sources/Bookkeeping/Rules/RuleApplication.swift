@@ -25,8 +25,9 @@ package struct RuleApplication: Sendable {
     if verdict.met.isEmpty { return [] }
     let kind = Self.fate(of: verdict.kind, transaction, refs)
     let becomes = kind == .applies ? verdict.kind?.value ?? transaction.kind : transaction.kind
-    let rulesOfTags = Dictionary(
-      verdict.tags.map { (ByteString($0.value), $0.rule) }, uniquingKeysWith: { first, _ in first })
+    let tags = Dictionary(
+      verdict.tags.enumerated().map { (ByteString($1.value), (rule: $1.rule, place: $0)) },
+      uniquingKeysWith: { first, _ in first })
     return verdict.met.flatMap { number in
       let outcome = rules[number].outcome
       var effects: [Effect] = []
@@ -54,7 +55,9 @@ package struct RuleApplication: Sendable {
         }
       }
       for tag in outcome.tags {
-        add(.tag(tag), rulesOfTags[ByteString(tag)], Self.has(tag, transaction) ? .isSo : .applies)
+        let own = tags[ByteString(tag)]
+        let isFull = own.map { transaction.tags.count + $0.place >= Ledger.Limit.tags } ?? true
+        add(.tag(tag), own?.rule, Self.has(tag, transaction) ? .isSo : isFull ? .isFull : .applies)
       }
       return effects
     }
@@ -169,6 +172,8 @@ extension RuleApplication {
       case isSo
       /// Somebody may have chosen the present value.
       case yields
+      /// The payment has as many tags as it may.
+      case isFull
       /// An earlier rule, with this number, decides the value.
       case decided(by: Int)
       /// A transfer has no category.

@@ -47,7 +47,9 @@ struct AmountColumns {
     let others = MoneyColumns(
       roles.columns.filter { $0.number != named }, except: roles.dates, given: [:]
     ).amounts.map(\.column)
-    if !others.isEmpty, !bears([Column(named)]), let proven = others.first(where: { bears([Column($0)]) }) {
+    if !others.isEmpty, !bears([Column(named)]),
+      let proven = others.prefix(RunningBalance.mostUnknown).first(where: { bears([Column($0)]) })
+    {
       throw .unprovenColumn(named: section.name(of: named), proven: section.name(of: proven))
     }
     return [Column(named)]
@@ -93,8 +95,10 @@ struct AmountColumns {
     }) {
       distinct.append(column)
     }
-    // A running total is as full as the amounts that lead to it.
-    if distinct.count > 1, let proven = distinct.first(where: { bears([Column($0)]) }) {
+    // A running total is as full as the amounts that lead to it. Each that is tried costs a look at all rows.
+    if distinct.count > 1, distinct.count <= RunningBalance.mostUnknown,
+      let proven = distinct.first(where: { bears([Column($0)]) })
+    {
       return Column(proven)
     }
     // An amount that is zero where another column has one is not the amount of that row.

@@ -45,10 +45,8 @@ struct Preamble: Sendable {
   /// The number at the end of a text such as `Current Account 73401188`.
   private static func number(_ text: String) -> String? {
     guard let word = text.split(separator: " ").last.map(String.init) else { return nil }
-    let isNumber = word.utf8.allSatisfy { $0.isASCIIDigit || "-./".utf8.contains($0) }
-    let digits = word.utf8.count(where: \.isASCIIDigit)
     let isDay = DatePattern.common.contains { $0.date(word) != nil }
-    return isNumber && (5...34).contains(digits) && !isDay ? word : nil
+    return OwnAccountNumbers.isPlainNumber(word) && !isDay ? word : nil
   }
 
   /// The currencies that `Currency: EUR` and the balances can mean.

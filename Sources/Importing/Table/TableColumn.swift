@@ -73,9 +73,11 @@ struct TableColumn: Sendable {
     }
   }
 
+  private static let references = Set(StatementWords.list("reference"))
+
   /// Whether a column that is headed `Reference` has numbers, and not what somebody wrote.
   var hasReferences: Bool {
-    ["reference", "references", "ref"].contains(meaning.text.plain) && holds(.codes, .amounts)
+    Self.references.contains(meaning.text.plain) && holds(.codes, .amounts)
       && meanLength >= 5
   }
 

@@ -63,7 +63,12 @@ struct HiddenWords: Sendable {
     add(settings.title)
     for name in ledger.accountNames.union(settings.balances.map(\.account)) { add(name) }
     for budget in settings.budgets { add(budget.category.name) }
-    for rule in settings.recurring { add(rule.name) }
+    for rule in settings.recurring {
+      add(rule.name)
+      add(rule.category)
+    }
+    for category in settings.categoryKinds.keys { add(category) }
+    for category in settings.taxes.flatMap({ $0.income + $0.paid }) { add(category) }
     for row in ledger.transactions {
       for text in [row.id, row.name, row.category, row.address, row.memo, row.account, row.to] { add(text) }
       for text in row.tags + row.attachments { add(text) }

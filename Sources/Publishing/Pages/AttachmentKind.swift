@@ -33,6 +33,9 @@ enum AttachmentKind {
     "sh", "bash", "ksh", "exe", "dll", "htaccess", "htpasswd",
   ]
 
+  /// Whether files with an ending, in small letters, are published if nothing else speaks against it.
+  static func isPublished(_ ending: String) -> Bool { known.contains(ending) || guessed.contains(ending) }
+
   /// The reason why a file is not published; `nil` if it is.
   static func flaw(of file: SourceFile) throws(FileProblem) -> LedgerProblem.AttachmentProblem? {
     if HostFiles.isReserved(file.name) || isRun(file.name) { return .isForHost }

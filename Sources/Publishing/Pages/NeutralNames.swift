@@ -8,23 +8,17 @@ struct NeutralNames: Sendable {
   private var names: [ByteString: String] = [:]
   private var files: [ByteString: String] = [:]
 
-  /// The endings by which hosts and browsers know a file; another may say anything.
-  private static let endings: Set<String> = [
-    "pdf", "png", "jpg", "jpeg", "gif", "webp", "avif", "txt", "csv", "json", "zip", "doc", "docx", "xls",
-    "xlsx",
-    "odt", "ods",
-  ]
-
   /// The path by which a copy knows a file.
   ///
   /// - Parameter path: Relative to the ledger.
   mutating func name(ofFileAt path: String, beside ledger: URL) -> String {
     if let name = names[ByteString(path)] { return name }
     let folder = ProjectFolder(Attachments.folder(of: ledger).path(percentEncoded: false))
+    // Another ending may say anything.
     let ending = path.suffix(afterLast: "/").suffix(afterLast: ".").lowercased()
     let name =
       "receipts/" + (Self.contents(ofFileAt: path, in: folder) ?? Copy.hiddenText)
-      + (Self.endings.contains(ending) ? ".\(ending)" : "")
+      + (AttachmentKind.isPublished(ending) ? ".\(ending)" : "")
     names[ByteString(path)] = name
     files[ByteString(name)] = path
     return name

@@ -80,7 +80,7 @@ extension HTMLContext {
   /// The escaper of a hole at this point.
   /// - Throws: The reason why such a hole is not allowed here.
   func escaper(for kind: Value.Kind, named name: String) throws(TemplateProblem.Reason) -> Escaper {
-    if let unclearElement { throw .holeInRawText(element: unclearElement) }
+    if let unclearElement = page.unclearElement { throw .holeInRawText(element: unclearElement) }
     switch state {
     case .plain: return kind.isMarkup ? .markup : .text
     case .text: return kind.escaperInText

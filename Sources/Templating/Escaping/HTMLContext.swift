@@ -40,28 +40,10 @@ package struct HTMLContext: Equatable {
   private(set) var element = ""
   private(set) var attribute = ""
   private(set) var addressPart = AddressPart.nothing
-  /// The template's own text of an attribute's value.
-  private(set) var ownText = OwnText()
-  /// Whether the address has a scheme after which a value might be run, or one that is not known.
-  private(set) var hasForeignScheme = false
-  /// Whether the tag has an `http-equiv` attribute.
-  private(set) var hasHTTPEquiv = false
-  /// Whether a value is in the tag's `content`, which an `http-equiv` after it would obey.
-  private var hasValueInContent = false
-  /// Whether a tag has become a `meta` that obeys a value.
-  var obeysValue = false
-  /// The requests that the tag makes a browser send by itself.
-  private var requests = OwnRequests()
-  /// The addresses on other hosts of which tags make a browser fetch or open something by itself.
-  var foreignAddresses: [[UInt8]] = []
-  /// Whether a value has become the scheme of an address by what is behind it.
-  var makesScheme = false
-  /// Whether an element is in a drawing whose content is HTML again, where an end tag may close nothing.
-  private var hasForeignContent = false
-  /// The number of open `svg` and `math` elements, in which `title` and `style` may have elements.
-  private var openDrawings = 0
-  /// An element in a drawing after which browsers read tags where HTML has text, or the other way round.
-  private(set) var unclearElement: String?
+  /// The findings in the tag so far, which decide about its values.
+  private var tag = Tag()
+  /// The findings in the page so far, which decide about values, or which are to be reported.
+  var page = Page()
   /// The bytes read so far of a name, or of a possible end of a comment or of raw text.
   private(set) var pending: [UInt8] = []
   /// Whether a name was continued after a section or a hole.
@@ -74,6 +56,13 @@ package struct HTMLContext: Equatable {
 
   /// The attributes whose links are checked.
   package static let linkAttributes = ["href", "src", "poster", "xlink:href"]
+
+  /// The template's own text of an attribute's value.
+  var ownText: OwnText { tag.ownText }
+  /// Whether the address has a scheme after which a value might be run, or one that is not known.
+  var hasForeignScheme: Bool { tag.hasForeignScheme }
+  /// Whether the tag has an `http-equiv` attribute.
+  var hasHTTPEquiv: Bool { tag.hasHTTPEquiv }
 
   /// Whether the next byte is the first of a link's address.
   var beginsLink: Bool {
@@ -89,8 +78,8 @@ package struct HTMLContext: Equatable {
   mutating func passHole(isOpen: Bool = true) {
     cutPending()
     guard case .value = state else { return }
-    if attribute == "content" { hasValueInContent = true }
-    ownText.cut(isOpen: isOpen)
+    if attribute == "content" { tag.hasValueInContent = true }
+    tag.ownText.cut(isOpen: isOpen)
     if addressPart == .nothing { addressPart = .beginning }
   }
 
@@ -116,7 +105,11 @@ package struct HTMLContext: Equatable {
     if state == .rawText, !pending.isEmpty { isBroken = true }
     pending = []
   }
+}
 
+// MARK: - Optional content
+
+extension HTMLContext {
   /// The context after optional content; `nil` if it matters whether the content is left out.
   func joined(with other: HTMLContext) -> HTMLContext? {
     guard !isBroken, !other.isBroken else { return nil }
@@ -130,26 +123,10 @@ package struct HTMLContext: Equatable {
       mine.state = .afterCutName
       others.state = .afterCutName
     }
-    mine.ownText = ownText.joined(with: other.ownText)
-    others.ownText = mine.ownText
-    mine.requests = requests.joined(with: other.requests)
-    others.requests = mine.requests
-    mine.foreignAddresses += other.foreignAddresses
-    others.foreignAddresses = mine.foreignAddresses
-    mine.hasForeignScheme = hasForeignScheme || other.hasForeignScheme
-    others.hasForeignScheme = mine.hasForeignScheme
-    mine.hasHTTPEquiv = hasHTTPEquiv || other.hasHTTPEquiv
-    others.hasHTTPEquiv = mine.hasHTTPEquiv
-    mine.hasValueInContent = hasValueInContent || other.hasValueInContent
-    others.hasValueInContent = mine.hasValueInContent
-    mine.openDrawings = max(openDrawings, other.openDrawings)
-    others.openDrawings = mine.openDrawings
-    mine.makesScheme = makesScheme || other.makesScheme
-    others.makesScheme = mine.makesScheme
-    mine.hasForeignContent = hasForeignContent || other.hasForeignContent
-    others.hasForeignContent = mine.hasForeignContent
-    mine.unclearElement = unclearElement ?? other.unclearElement
-    others.unclearElement = mine.unclearElement
+    mine.tag = tag.joined(with: other.tag)
+    others.tag = mine.tag
+    mine.page = page.joined(with: other.page)
+    others.page = mine.page
     return mine == others ? mine : nil
   }
 }
@@ -230,19 +207,21 @@ extension HTMLContext {
 
   /// Begins text after a tag or a comment, in the same drawing.
   private mutating func beginText() {
-    let before = self
+    let page = page
     self = .text
-    (openDrawings, unclearElement) = (before.openDrawings, before.unclearElement)
-    (obeysValue, foreignAddresses) = (before.obeysValue, before.foreignAddresses)
-    (makesScheme, hasForeignContent) = (before.makesScheme, before.hasForeignContent)
+    self.page = page
   }
 
   private mutating func closeTag() {
-    if !isEndTag { foreignAddresses += requests.foreignAddresses(of: element, obeying: hasHTTPEquiv) }
-    if Self.drawings.contains(element), !isEndTag || !hasForeignContent {
-      openDrawings = max(0, openDrawings + (isEndTag ? -1 : 1))
+    if !isEndTag {
+      page.foreignAddresses += tag.requests.foreignAddresses(of: element, obeying: tag.hasHTTPEquiv)
     }
-    if openDrawings > 0, !isEndTag, Self.foreignContent.contains(element) { hasForeignContent = true }
+    if Self.drawings.contains(element), !isEndTag || !page.hasForeignContent {
+      page.openDrawings = max(0, page.openDrawings + (isEndTag ? -1 : 1))
+    }
+    if page.openDrawings > 0, !isEndTag, Self.foreignContent.contains(element) {
+      page.hasForeignContent = true
+    }
     let content: State = !isEndTag && Self.rawTextElements.contains(element) ? .rawText : .text
     let (name, wasBroken) = (content == .rawText ? element : "", isBroken)
     beginText()
@@ -293,8 +272,8 @@ extension HTMLContext {
   private mutating func readAttributeName() {
     attribute = takeName()
     guard attribute == "http-equiv" else { return }
-    hasHTTPEquiv = true
-    if hasValueInContent { obeysValue = true }
+    tag.hasHTTPEquiv = true
+    if tag.hasValueInContent { page.obeysValue = true }
   }
 
   private mutating func passAfterCutName(_ byte: UInt8) {
@@ -322,15 +301,15 @@ extension HTMLContext {
   private mutating func passAddress(_ byte: UInt8) {
     defer {
       addressPart.pass(byte)
-      ownText.append(byte)
+      tag.ownText.append(byte)
     }
-    guard !addressPart.isAfterScheme, !hasForeignScheme else { return }
+    guard !addressPart.isAfterScheme, !tag.hasForeignScheme else { return }
     switch byte {
     case UInt8(ascii: ":"):
-      hasForeignScheme =
+      tag.hasForeignScheme =
         ownText.isCut || !Self.schemes.contains(String(decoding: ownText.address, as: UTF8.self))
     // A reference may be a letter of a scheme, or its colon: `javascript&colon;`.
-    case UInt8(ascii: "&"): hasForeignScheme = true
+    case UInt8(ascii: "&"): tag.hasForeignScheme = true
     default: break
     }
   }
@@ -350,15 +329,15 @@ extension HTMLContext {
   }
 
   private mutating func endValue() {
-    requests.take(ownText, of: attribute, of: element)
+    tag.requests.take(ownText, of: attribute, of: element)
     if ownText.makesScheme, Escaper.AttributeRule(attribute: attribute, of: element).isAddress {
-      makesScheme = true
+      page.makesScheme = true
     }
     state = .beforeAttribute
     attribute = ""
     addressPart = .nothing
-    ownText = OwnText()
-    hasForeignScheme = false
+    tag.ownText = OwnText()
+    tag.hasForeignScheme = false
   }
 }
 
@@ -380,7 +359,9 @@ extension HTMLContext.AddressPart {
 extension HTMLContext {
   private mutating func passMarkupDeclaration(_ byte: UInt8) {
     pending.append(byte)
-    if pending.elementsEqual("[".utf8), openDrawings > 0 { unclearElement = unclearElement ?? "svg" }
+    if pending.elementsEqual("[".utf8), page.openDrawings > 0 {
+      page.unclearElement = page.unclearElement ?? "svg"
+    }
     if pending.elementsEqual("--".utf8) {
       // `<!-->` is a complete comment: the hyphens that begin it may also end it.
       state = .comment
@@ -406,11 +387,13 @@ extension HTMLContext {
     }
     // Behind "<!--", another "<script" would keep the next end tag from ending the script.
     if element == "script", pending.count == 1, byte == UInt8(ascii: "!") {
-      unclearElement = unclearElement ?? element
+      page.unclearElement = page.unclearElement ?? element
     }
     pending.append(byte.lowercasedASCII)
     if endTag.starts(with: pending) { return }
-    if openDrawings > 0, pending.first == UInt8(ascii: "<") { unclearElement = unclearElement ?? element }
+    if page.openDrawings > 0, pending.first == UInt8(ascii: "<") {
+      page.unclearElement = page.unclearElement ?? element
+    }
     pending = byte == UInt8(ascii: "<") ? [byte] : []
   }
 }

@@ -149,17 +149,17 @@ private struct ProgramGenerator {
   }
 
   private mutating func reportUnsafeText() {
-    if context.obeysValue, let tag = lastContent {
+    if context.page.obeysValue, let tag = lastContent {
       report(.refusedAttribute("content"), at: tag)
-      context.obeysValue = false
+      context.page.obeysValue = false
     }
-    if context.makesScheme, let lastHole { report(.foreignScheme(lastHole.name), at: lastHole) }
-    context.makesScheme = false
-    for address in context.foreignAddresses where foreignCount < Self.mostForeignReported {
+    if context.page.makesScheme, let lastHole { report(.foreignScheme(lastHole.name), at: lastHole) }
+    context.page.makesScheme = false
+    for address in context.page.foreignAddresses where foreignCount < Self.mostForeignReported {
       foreignCount += 1
       report(foreign: address)
     }
-    context.foreignAddresses = []
+    context.page.foreignAddresses = []
     guard context.isBroken, let lastSection else { return }
     report(.sectionChangesContext(lastSection.name), at: lastSection)
     context.isBroken = false

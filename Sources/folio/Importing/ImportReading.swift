@@ -86,7 +86,8 @@ struct ImportReading {
   /// The same file with its IBAN or number as the account, if it has one of which no digit is hidden.
   var numbered: ImportReading {
     var reading = self
-    reading.account = statement.iban ?? statement.accountID.flatMap { $0.isPlainNumber ? $0 : nil }
+    reading.account =
+      statement.iban ?? statement.accountID.flatMap { OwnAccountNumbers.isPlainNumber($0) ? $0 : nil }
     return reading
   }
 
@@ -130,13 +131,6 @@ extension ImportProfile {
     var other = self
     other.account = nil
     return other.isEmpty
-  }
-}
-
-extension String {
-  /// Whether the text is the number of an account, with all its digits.
-  fileprivate var isPlainNumber: Bool {
-    utf8.count(where: \.isASCIIDigit) >= 5 && utf8.allSatisfy { $0.isASCIIDigit || "-./ ".utf8.contains($0) }
   }
 }
 

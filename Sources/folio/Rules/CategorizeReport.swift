@@ -95,6 +95,7 @@ extension CategorizeReport {
     case .applies: "to be set by folio categorize"
     case .isSo: "set"
     case .yields: "not set, since what is there may be your own"
+    case .isFull: "not set, since no payment has more than \(Ledger.Limit.tags) tags"
     case .decided(let rule): "not set, since the rule in line \(words.line(of: book.rules[rule])) comes first"
     case .isTransfer: "not set, since a transfer has no category"
     case .doesNotAddUp: "not set, since the parts do not make up the amount"

@@ -189,6 +189,21 @@ struct RuleMatchingTests {
     }
     #expect(ids.isLinear, "\(ids)")
   }
+
+  /// No payment has more tags than a ledger may have; the rules beyond say so, and cost nothing.
+  @Test func rulesOfManyTagsStopAtTheLimit() throws {
+    let ledger = try LedgerReader.read(
+      "[\(transaction(["name": JSONText.quoted("Cafe"), "tags": #"["own"]"#]))]")
+    let limit = Ledger.Limit.tags
+    let rules = (1...limit + 50).map {
+      #"{"when": {"name": {"contains": "c"}}, "set": {"tags": ["t\#($0)"]}}"#
+    }
+    let book = try RuleBook(Array("[\(rules.joined(separator: ","))]".utf8))
+    var application = RuleApplication(book)
+    let effects = application.effects(on: ledger.transactions[0])
+    #expect(effects.count { $0.fate == .applies } == limit - 1)
+    #expect(effects.count { $0.fate == .isFull } == 51)
+  }
 }
 
 /// A text as a JSON string.

@@ -168,4 +168,18 @@ struct CopyCommandTests {
     #expect(build.stderr.contains("2026-03-08-other-clinic.pdf"), "the owner learns which file is missing")
     #expect(try folio(project, "build", "--copy", "b").stdout.contains(" 0 changed, 0 removed, "))
   }
+
+  /// Nobody's program opens a receipt without an ending.
+  @Test func aNeutralNameKeepsTheEndingOfEachPublishedKind() throws {
+    let row = #"[{"date":"2026-03-05","type":"expense","name":"Bakery","amount":"1","attachments":[%]}]"#
+    let names = ["mail.eml", "talk.pptx", "scan.JPEG", "song.mp3"].map { "receipts/\($0)" }
+    let project = try project(
+      #"{ "b": { "rows": ["-name:x"], "show": ["attachments"] } }"#,
+      row.replacing("%", with: names.map { "\"\($0)\"" }.joined(separator: ",")))
+    for (number, name) in names.enumerated() { try project.write("From \(number)", to: "content/\(name)") }
+    let build = try folio(project, "build", "--copy", "b")
+    #expect(build.exitCode == 0, "\(build)")
+    let files = try FolderSnapshot(of: project["copies/b/receipts"]).paths
+    #expect(Set(files.map { $0.suffix(afterLast: ".") }) == ["eml", "pptx", "jpeg", "mp3"], "\(files)")
+  }
 }

@@ -141,7 +141,7 @@ struct CopyTests {
     ("капитала", "капитала"), ("капиталам", "капиталам"),
     // Words of the settings alone
     ("our Psychotherapy", "psychotherapy"), ("the Zurichbank", "zurichbank"),
-    ("Divorcelawyer", "divorcelawyer"),
+    ("Divorcelawyer", "divorcelawyer"), ("Sanatorium", "sanatorium"), ("Moonlighting", "moonlighting"),
     // Marks in the word
     ("Müller**milch**", "müllermilch"), ("M*ü*ller`milch`", "müllermilch"),
     ("Mül*le*rmil*c*h", "müllermilch"),
@@ -174,7 +174,8 @@ struct CopyTests {
     (copy.rows, copy.parts) = (["category:work"], [.pages])
     let settings = """
       "accounts": [{ "name": "Zurichbank" }], "budgets": [{ "category": "Psychotherapy", "amount": "100" }],
-      "recurring": [{ "name": "Divorcelawyer", "every": "month" }], "transactions": [
+      "recurring": [{ "name": "Divorcelawyer", "category": "Sanatorium", "every": "month" }],
+      "categories": { "Moonlighting": { "kind": "both" } }, "transactions": [
       """
     let ledger = Self.dairy.replacing("\"transactions\": [", with: settings)
     let site = try Self.site(ledger, copy, page: "# About\n\nWe owe \(text).\n")
