@@ -51,7 +51,7 @@ struct StatementGrowthTests {
   /// Any of the columns may be the amount, or a balance.
   @Test(arguments: [("", "x"), ("Date,Text,Amount,", "x"), ("Date,Text,Amount,", "Amount ")])
   func columns(_ headings: String, others: String) {
-    let growth = Self.growth(200) { count in
+    let growth = Self.growth(30) { count in
       let rows = (1...5).map { row in
         "2026-01-0\(row),P,-\(row + 1).00,"
           + (0..<count).map { "\($0 * 7 % 91).0\(row)" }.joined(separator: ",")
