@@ -11,7 +11,7 @@ PREFIX ?= /usr/local
 # The command has the same bytes wherever it is built: C names its sources as seen from here, and Swift keeps no hash
 # of what it compiled, in which their folder counts.
 RELEASE := -c release -Xcc -ffile-prefix-map="$(CURDIR)/=" -Xcxx -ffile-prefix-map="$(CURDIR)/="
-RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -debug-info-format none
 ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib -Xlinker -s --pkg-config-path $(CURDIR)/.build/static
 endif

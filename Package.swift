@@ -53,7 +53,8 @@ let package = Package(
       name: "Publishing",
       dependencies: [
         "Basics", "Bookkeeping", "Templating", "Charts", "Sealing", "SiteOutput", "DefaultProject",
-      ]),
+      ],
+      plugins: ["EmbedDefaults"]),
     .target(
       name: "Preview",
       dependencies: [

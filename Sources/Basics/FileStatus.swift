@@ -1,11 +1,33 @@
+import Synchronization
+
 /// The permissions that new files and folders of this process do not get.
 package enum Umask {
-  /// The system tells it only when it is set. For that moment, other threads make private files.
-  package static var current: mode_t {
-    let mask = umask(0o077)
-    umask(mask)
-    return mask
+  package static var current: mode_t { told ?? swapped }
+
+  /// The mask as Linux tells it, without changing anything that other threads use.
+  private static var told: mode_t? {
+    #if os(Linux)
+      let path = "/proc/self/status"
+      guard let status = try? SourceFile(at: path, named: path).contents() else { return nil }
+      let line = status.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "Umask:".utf8) }
+      return line?.split(separator: UInt8(ascii: "\t")).last
+        .flatMap { mode_t(String(decoding: $0, as: UTF8.self), radix: 8) }
+    #else
+      return nil
+    #endif
   }
+
+  /// Other systems tell it only when it is set. For that moment, other threads make private files; a second
+  /// thread that asked would take 077 for the mask, and leave it so.
+  private static var swapped: mode_t {
+    lock.withLock { _ in
+      let mask = umask(0o077)
+      umask(mask)
+      return mask
+    }
+  }
+
+  private static let lock = Mutex(())
 }
 
 /// The result of `stat` for an entry of a folder.

@@ -1,8 +1,14 @@
 /// Folders and files that only their owner may open.
 extension Folder {
-  /// Opens a folder and creates it first if needed. The new folder gets the same owner as this one.
+  /// Opens a folder and creates it first if needed. The new folder gets the same owner as this one. A folder
+  /// that others may enter, as after a copy through a disk without permissions, becomes private again.
   package func makePrivateFolder(_ name: UnsafePointer<CChar>) throws(FileProblem) -> Folder {
-    if let folder = try openFolder(name) { return folder }
+    if let folder = try openFolder(name) {
+      let permissions = try folder.status().permissions
+      // Only its owner and root may do so; for others, it stays as its owner has it.
+      if permissions & 0o077 != 0 { _ = fchmod(folder.descriptor, permissions & 0o700) }
+      return folder
+    }
     let status = try status()
     let folder = try makeFolder(name, 0o700)
     // Only root may change a folder's owner; for anybody else, the new folder has the right one already.

@@ -44,7 +44,7 @@ package enum BudgetColumns {
             }
           }
         }
-        writer.element("svg", [("class", "h"), ("y", "\(top)")]) { writer in
+        writer.decoration([("class", "h"), ("y", "\(top)")]) { writer in
           for (number, column) in columns.enumerated() {
             TimePlot.HoverBand(start: number * 20, width: 20, text: column.hover, url: column.url)
               .write(of: columns.count * 20, height: height, caption.isRightToLeft, to: &writer)

@@ -1,26 +1,22 @@
 import Basics
 import Templating
 
-/// A flow between two equal sides, with bands from each part to a bar in the middle; in a narrow container,
-/// two bars.
+/// A flow between two equal sides, with bands from each part to a bar in the middle, for a wide container.
 package struct FlowChart: Sendable {
   /// - `share` is the text of its label where amounts are too long for labels.
-  /// - `color` is a custom property of `style.css`.
+  /// - `hue` is the class of its color in `style.css`; `nil` for gray.
   package typealias Node = (
-    label: String, amount: String, share: String?, value: Int64, color: String, url: Address?
+    label: String, amount: String, share: String?, value: Int64, hue: String?, url: Address?
   )
 
   let caption: SVG.Caption
   let sources: [Node]
   let uses: [Node]
-  /// The titles above the bars.
-  let titles: (sources: String, uses: String)
 
-  package init(caption: SVG.Caption, sources: [Node], uses: [Node], titles: (sources: String, uses: String)) {
+  package init(caption: SVG.Caption, sources: [Node], uses: [Node]) {
     self.caption = caption
     self.sources = sources
     self.uses = uses
-    self.titles = titles
   }
 
   /// In tenths of a pixel: the height of the bar in the middle, the least heights of a node and of its label,
@@ -30,10 +26,7 @@ package struct FlowChart: Sendable {
   private static let labelWidth = 190
 
   package func markup() -> SafeHTML {
-    caption.chart { writer in
-      writeBands(to: &writer)
-      writeBars(to: &writer)
-    }
+    caption.chart { writeBands(to: &$0) }
   }
 
   private var total: Int128 { max(1, uses.reduce(0) { $0 + Int128($1.value) }) }
@@ -78,7 +71,8 @@ package struct FlowChart: Sendable {
           caption.isRightToLeft ? [("transform", "matrix(-1 0 0 1 1000 0)")] : []
         writer.element("g", mirror) { writer in
           for side in [left, right] { writeShapes(of: side, height, to: &writer) }
-          writeBox(493, (height - Self.height) / 2, 14, Self.height, "var(--ink)", to: &writer)
+          writeBox(
+            493, (height - Self.height) / 2, 14, Self.height, [("fill", "var(--ink)")], to: &writer)
         }
       }
       for side in [left, right] { writeLabels(of: side, height, to: &writer) }
@@ -89,24 +83,25 @@ package struct FlowChart: Sendable {
     let (offset, middle) = ((height - side.height) / 2, (height - Self.height) / 2)
     for place in side.nodes {
       let (node, top) = (place.node, place.top + offset)
-      writeBox(side.isLeft ? 330 : 658, top, 12, place.height, node.color, to: &writer)
+      let color = Meter.color(ofHue: node.hue)
+      writeBox(side.isLeft ? 330 : 658, top, 12, place.height, [("class", color)], to: &writer)
       let (from, to, bend) = side.isLeft ? (342, 493, 418) : (658, 507, 582)
       let (upper, lower) = (place.inner.lowerBound + middle, place.inner.upperBound + middle)
       let path =
         "M\(from) \(top)C\(bend) \(top) \(bend) \(upper) \(to) \(upper)V\(lower)"
         + "C\(bend) \(lower) \(bend) \(top + place.height) \(from) \(top + place.height)z"
-      let attributes: [(StaticString, String)] = [("fill", node.color), ("fill-opacity", ".3"), ("d", path)]
+      let attributes: [(StaticString, String)] = [("class", color), ("fill-opacity", ".3"), ("d", path)]
       writer.empty("path", attributes)
     }
   }
 
   private func writeBox(
-    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: String, to writer: inout MarkupWriter
+    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: [(StaticString, String)],
+    to writer: inout MarkupWriter
   ) {
-    let attributes: [(StaticString, String)] = [
-      ("fill", color), ("x", "\(x)"), ("y", "\(y)"), ("width", "\(width)"), ("height", "\(height)"),
-    ]
-    writer.empty("rect", attributes)
+    writer.empty(
+      "rect",
+      color + [("x", "\(x)"), ("y", "\(y)"), ("width", "\(width)"), ("height", "\(height)")])
   }
 
   /// Whether all amounts leave half of a label to its name.
@@ -141,33 +136,6 @@ package struct FlowChart: Sendable {
           writer.text(text)
         }
       }
-    }
-  }
-
-  // MARK: Bars
-
-  private func writeBars(to writer: inout MarkupWriter) {
-    caption.image([("class", "f r"), ("height", "88")], in: &writer) { writer in
-      let start = caption.isRightToLeft ? "100%" : "0"
-      writer.label(titles.sources, x: start, y: 12, class: "k")
-      writeBar(of: sources, y: 18, to: &writer)
-      writer.label(titles.uses, x: start, y: 60, class: "k")
-      writeBar(of: uses, y: 66, to: &writer)
-    }
-  }
-
-  private func writeBar(of nodes: [Node], y: Int, to writer: inout MarkupWriter) {
-    var sum: Int128 = 0
-    for node in nodes {
-      let start = Int(sum * 10_000 / total)
-      sum += Int128(node.value)
-      let end = Int(sum * 10_000 / total)
-      let x = SVG.Percentage(caption.isRightToLeft ? 10_000 - end : start, of: 10_000)
-      let attributes: [(StaticString, String)] = [
-        ("fill", node.color), ("stroke", "var(--surface)"), ("x", "\(x)"), ("y", "\(y)"),
-        ("width", "\(SVG.Percentage(end - start, of: 10_000))"), ("height", "18"),
-      ]
-      writer.element("rect", attributes) { $0.hover("\(node.label): \(node.amount)") }
     }
   }
 }

@@ -7,10 +7,14 @@ package enum Meter {
   /// An amount, with marks for the amounts that it is compared with.
   ///
   /// - Parameters:
+  ///   - value: An amount below zero is drawn as long as its magnitude, in the color of what is over.
   ///   - whole: The amount that the whole track shows.
   ///   - color: The class of the bar's color in `style.css`.
+  ///   - limit: The amount from which on the bar has the color of what is over; nil if nothing is.
   ///   - marks: Amounts with a thin line across the track.
-  package static func bar(_ value: Int64, of whole: Int64, color: String, marks: [Int64] = []) -> SafeHTML {
+  package static func bar(
+    _ value: Int64, of whole: Int64, color: String, limit: Int64? = nil, marks: [Int64] = []
+  ) -> SafeHTML {
     /// The length of an amount on the track: at least half a percent, so that it stays visible, and at most
     /// the whole track.
     func share(of amount: Int64) -> SVG.Percentage {
@@ -18,53 +22,60 @@ package enum Meter {
       return SVG.Percentage(max(5, share), of: 1000)
     }
     return track { writer in
-      if value > 0 { write(width: share(of: value), class: color, to: &writer) }
+      if value != 0 {
+        let length = Int64(clamping: value.magnitude)
+        write(width: share(of: length), class: value > 0 && limit == nil ? color : overColor, to: &writer)
+        if let limit, limit > 0 { write(width: share(of: limit), class: color, to: &writer) }
+      }
       for mark in marks where mark > 0 { write(mark: share(of: mark), to: &writer) }
     }
   }
 
-  /// A share of a whole; the full track from 1000 permille on.
-  package static func share(_ permille: Int64) -> SafeHTML { bar(permille, of: 1000, color: "c") }
+  /// The class in `style.css` of what is more than was planned, or less than nothing.
+  private static let overColor = "over"
 
-  /// A budget: a bar for the part that was spent, with a mark for the current day.
+  /// The class of a bar in the color of a category, or gray for one without a color.
+  package static func color(ofHue hue: String?) -> String { hue.map { "u \($0)" } ?? "u" }
+
+  /// A share of a whole; the full track from 1000 permille on.
+  ///
+  /// - Parameter hue: The class of the category's color in `style.css`.
+  package static func share(_ permille: Int64, hue: String? = nil) -> SafeHTML {
+    bar(permille, of: 1000, color: color(ofHue: hue))
+  }
+
+  /// A budget: a bar for the part that was spent, with a mark for the current day. Where more was spent than
+  /// was available, the track is as long as what was spent, and the mark is the limit.
   ///
   /// - Parameters:
-  ///   - percent: The part spent, from 0 to 100; `nil` if nothing was available, when the bar is full if
-  ///     anything was spent.
-  ///   - isOver: Whether more was spent than was available; the bar is then hatched.
+  ///   - percent: The part spent, from 0 to 100; `nil` if nothing was available.
+  ///   - limit: The part of what was spent that was available; `nil` if no more was spent.
+  ///   - hue: The class of the category's color in `style.css`.
   ///   - elapsed: The part of the period that has passed; `nil` if the period has ended.
-  package static func budget(percent: Int?, isOver: Bool, elapsed: SVG.Percentage?) -> SafeHTML {
+  package static func budget(
+    percent: Int?, limit: SVG.Percentage?, hue: String?, elapsed: SVG.Percentage?
+  ) -> SafeHTML {
     track { writer in
-      let width = SVG.Percentage(percent ?? (isOver ? 100 : 0), of: 100)
-      if isOver {
-        // Stripes are a dashed line: unlike a pattern, it needs no name that is unique on the page.
-        writer.empty(
-          "line",
-          [
-            ("stroke", "var(--out)"), ("stroke-width", "\(height)"), ("stroke-dasharray", "5 2"),
-            ("x2", "\(width)"), ("y1", "4"), ("y2", "4"),
-          ])
-      } else {
-        write(width: width, class: "c", to: &writer)
-      }
-      if let elapsed { write(mark: elapsed, to: &writer) }
+      if limit != nil { write(width: SVG.Percentage(1, of: 1), class: overColor, to: &writer) }
+      write(width: limit ?? SVG.Percentage(percent ?? 0, of: 100), class: color(ofHue: hue), to: &writer)
+      if let mark = limit ?? elapsed { write(mark: mark, to: &writer) }
     }
   }
 
-  /// The parts of a whole side by side, each in the color of its rank, and the rest of the track.
+  /// The parts of a whole side by side, each in the color of its category, and the rest of the track.
   ///
-  /// - Parameter values: At most seven, which add up to at most the whole.
-  package static func parts(_ values: [Int64], of whole: Int64) -> SafeHTML {
+  /// - Parameter parts: They add up to at most the whole.
+  package static func parts(_ parts: [(value: Int64, hue: String?)], of whole: Int64) -> SafeHTML {
     func permille(_ sum: Int128) -> Int { whole > 0 ? Int(sum * 1000 / Int128(whole)) : 0 }
     return track { writer in
       var end: Int128 = 0
-      for (rank, value) in values.enumerated() {
+      for part in parts {
         let start = permille(end)
-        end += Int128(value)
+        end += Int128(part.value)
         writer.empty(
           "rect",
           [
-            ("class", "k\(rank + 1)"), ("fill", "var(--hue)"), ("x", "\(SVG.Percentage(start, of: 1000))"),
+            ("class", color(ofHue: part.hue)), ("x", "\(SVG.Percentage(start, of: 1000))"),
             ("width", "\(SVG.Percentage(permille(end) - start, of: 1000))"), ("height", "\(height)"),
             ("stroke", "var(--page)"),
           ])

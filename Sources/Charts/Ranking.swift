@@ -10,13 +10,18 @@ package struct Ranking: Sendable {
     package let value: Int64
     /// The page of the item, if it has one.
     package var url: Address?
+    /// The class of its color in `style.css`; `nil` for gray.
+    package var hue: String?
 
-    package init(label: String, amount: String, share: String?, value: Int64, url: Address? = nil) {
+    package init(
+      label: String, amount: String, share: String?, value: Int64, url: Address? = nil, hue: String? = nil
+    ) {
       self.label = label
       self.amount = amount
       self.share = share
       self.value = value
       self.url = url
+      self.hue = hue
     }
     /// The text at the end of a row. A dot between its parts would be the Arabic digit zero.
     var detail: String { share.map { "\(amount)\u{2003}\($0)" } ?? amount }

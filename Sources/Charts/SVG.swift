@@ -122,7 +122,9 @@ extension SVG.Caption {
     as element: StaticString = "svg",
     _ content: (inout MarkupWriter) -> Void
   ) {
-    let names = [("role" as StaticString, "img"), ("aria-labelledby", "\(id)-t \(id)-d")]
+    let names = [
+      ("role" as StaticString, "img"), ("aria-labelledby", "\(id)-t"), ("aria-describedby", "\(id)-d"),
+    ]
     writer.element(element, names + attributes) { writer in
       writer.element("title", [("id", "\(id)-t")]) { $0.text(title) }
       writer.element("desc", [("id", "\(id)-d")]) { $0.text(description) }

@@ -65,7 +65,8 @@ package struct TimePlot: Sendable {
           }
           for end in ends { write(end, to: &writer) }
         }
-        writer.element("svg", [("class", "h"), ("y", "\(top)"), ("height", "\(Self.height)")]) { writer in
+        // A table beside the chart has the same values: for the ear, and for keys.
+        writer.decoration([("class", "h"), ("y", "\(top)"), ("height", "\(Self.height)")]) { writer in
           for band in bands {
             band.write(of: axis.width, height: Self.height, caption.isRightToLeft, to: &writer)
           }
@@ -212,7 +213,8 @@ extension TimePlot {
     /// - Parameter whole: The width of the drawing, in the strip's units.
     func write(of whole: Int, height: Int, _ isRightToLeft: Bool, to writer: inout MarkupWriter) {
       let place = SVG.Percentage(isRightToLeft ? whole - start - width : start, of: whole)
-      let link: [(StaticString, String)] = if let url { [("href", url.description)] } else { [] }
+      let link: [(StaticString, String)] =
+        if let url { [("href", url.description), ("tabindex", "-1")] } else { [] }
       writer.element(url == nil ? "g" : "a", link) { writer in
         // The height is an attribute that SVG requires.
         writer.empty(

@@ -10,7 +10,8 @@ package enum EncodingGuess {
     package let line: String
   }
 
-  /// The line at `offset` in the encodings of the locale's language, then in those of other languages.
+  /// The line at `offset` in the encodings of the locale's language, then in those that make words of the
+  /// file, and then in others.
   static func readings(of bytes: [UInt8], at offset: Int, _ locale: String) -> [Reading] {
     let isEnd: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
     let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
@@ -18,7 +19,7 @@ package enum EncodingGuess {
     let language = language(of: locale)
     let likely = (asian[language] ?? []) + singleByte(language).filter(encodings(of: language).contains)
     var readings: [Reading] = []
-    for encoding in likely + [.windows1252, .windows1250, .windows1251, .cp850, .cp852]
+    for encoding in likely + telling(bytes) + [.windows1252, .windows1250, .windows1251, .cp850, .cp852]
     where readings.count < 4 {
       // The last character may be cut off.
       let texts = [line, line.dropLast()].lazy.compactMap {
@@ -30,6 +31,21 @@ package enum EncodingGuess {
       readings.append(Reading(encoding: encoding, line: text))
     }
     return readings
+  }
+
+  /// The encodings in which the file has headings of statements or syllables, those with most first.
+  private static func telling(_ bytes: [UInt8]) -> [TextEncoding] {
+    let words = Word.all(in: bytes)
+    let ofLetters = singleByte("").map { ($0, Candidate.knownWords(Candidate.text(of: words, $0))) }
+    let ofSyllables = syllables.values.map { syllables, encoding in
+      let text = (try? TextEncoding.decode(bytes, as: encoding))?.unicodeScalars
+      return (encoding, text?.count { syllables.contains($0.value) } ?? 0)
+    }.sorted { $0.0.rawValue < $1.0.rawValue }
+    // Nearly any pair of bytes is a character in these: a single word may be there by chance.
+    let ofPairs = (headings(ofMultiByte: bytes) + ofSyllables).filter { $0.1 > 1 }
+    let all = ofPairs + ofLetters.filter { $0.1 > 0 }
+    return all.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
+      .map(\.element.0)
   }
 
   private static let asian: [String: [TextEncoding]] = [
@@ -120,7 +136,18 @@ package enum EncodingGuess {
   /// Chooses by the number of known headings: as Chinese, Japanese or Korean, nearly any pair of bytes is a
   /// character.
   private static func multiByte(_ bytes: [UInt8]) -> TextEncoding? {
-    let known = TextEncoding.multiByte.map { encoding -> (TextEncoding, Int) in
+    let known = headings(ofMultiByte: bytes)
+    guard let best = known.max(by: { $0.1 < $1.1 }), best.1 >= 2,
+      known.count(where: { $0.1 * 2 > best.1 }) == 1
+    else {
+      return nil
+    }
+    return best.0
+  }
+
+  /// The numbers of headings that a file has in encodings of several bytes per letter.
+  private static func headings(ofMultiByte bytes: [UInt8]) -> [(TextEncoding, Int)] {
+    TextEncoding.multiByte.map { encoding in
       guard let text = try? TextEncoding.decode(bytes, as: encoding) else { return (encoding, 0) }
       let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(20_000)))
       let cells = start.split { $0 == "," || $0 == "\t" || $0 == ";" || $0.isNewline || $0 == "\"" }.prefix(
@@ -131,12 +158,6 @@ package enum EncodingGuess {
       }
       return (encoding, headings.count)
     }
-    guard let best = known.max(by: { $0.1 < $1.1 }), best.1 >= 2,
-      known.count(where: { $0.1 * 2 > best.1 }) == 1
-    else {
-      return nil
-    }
-    return best.0
   }
 
   /// The letters beyond ASCII of each language, and the encodings in which it is written.
@@ -213,16 +234,13 @@ package enum EncodingGuess {
     ///
     /// - Parameter isOwn: Whether it is that of the ledger's language, which may have foreign letters in it.
     init?(_ encoding: TextEncoding, _ words: [Word], isOwn: Bool = false) {
-      let signs = encoding.upperHalf
-      var text: [[Unicode.Scalar]] = []
+      let text = Self.text(of: words, encoding)
       var letters: Set<Unicode.Scalar> = []
-      for word in words {
-        let scalars = word.bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : signs[Int($0) - 0x80] }
+      for (word, scalars) in zip(words, text) {
         guard Self.isPlausible(scalars, word, isOwn: isOwn) else { return nil }
         for scalar in scalars where !scalar.isASCII && scalar.properties.isAlphabetic {
           letters.formUnion(scalar.properties.lowercaseMapping.unicodeScalars.prefix(1))
         }
-        text.append(scalars)
       }
       letters.subtract(["ª", "º"])
       self.encoding = encoding
@@ -236,7 +254,16 @@ package enum EncodingGuess {
       self.languages = languages
       hasCapitals = text.contains { $0.contains { !$0.isASCII && $0.properties.isUppercase } }
       isInOwnScript = !letters.isEmpty && !letters.contains(where: Self.isLatin)
-      knownWords = text.count { !HeadingMeaning(String(String.UnicodeScalarView($0))).concepts.isEmpty }
+      knownWords = Self.knownWords(text)
+    }
+
+    static func text(of words: [Word], _ encoding: TextEncoding) -> [[Unicode.Scalar]] {
+      let signs = encoding.upperHalf
+      return words.map { $0.bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : signs[Int($0) - 0x80] } }
+    }
+
+    static func knownWords(_ text: [[Unicode.Scalar]]) -> Int {
+      text.count { !HeadingMeaning(String(String.UnicodeScalarView($0))).concepts.isEmpty }
     }
 
     private static let symbols = Set("€£₪§°©®«»‘’“”„‚–—…•·\u{A0}´²³ºª¿¡×™№½¼¾¥¢µ±‹›".unicodeScalars)

@@ -3,24 +3,45 @@ import Bookkeeping
 
 /// The ledger's rows of an account that end where a statement begins: its opening balance is the one that an
 /// earlier file stated and to which these rows lead. None of them is in the statement, not even an equal
-/// payment of the day that both files share.
+/// payment of the day that both files share, unless it has the same reference of the bank.
 struct FollowedRows {
   private var accounts: [(label: String, currency: Currency, end: CalendarDate)] = []
   private let transactions: [Transaction]
+  private var referenced: Set<Reference> = []
+
+  private struct Reference: Hashable {
+    let text: String
+    let date: CalendarDate
+    let amount: Money
+
+    init?(_ ref: PaymentRef) {
+      guard let text = ref.reference else { return nil }
+      (self.text, date, amount) = (text, ref.date, ref.amount)
+    }
+  }
 
   /// - Parameters:
   ///   - rows: The payments of the statement, with their accounts.
+  ///   - refs: Their refs.
   ///   - account: The account of all rows; nil if they name theirs, or there is none.
-  init(_ statement: Statement, _ rows: [Transaction.Draft], account: String?, in ledger: Ledger) {
+  init(
+    _ statement: Statement, _ rows: [Transaction.Draft], _ refs: [PaymentRef], account: String?,
+    in ledger: Ledger
+  ) {
     transactions = ledger.transactions
-    for balance in statement.balances {
-      guard let opening = balance.opening, let name = account ?? balance.account else { continue }
-      let label = GroupName.canonicalized(name)
-      let currency = opening.currency
-      let own = rows.filter { row in
-        row.amount.currency == currency && GroupName.canonicalized(account ?? row.account ?? name) == label
-      }
-      let known = ledger.settings.balances.filter { $0.account == label && $0.amount.currency == currency }
+    guard !ledger.settings.balances.isEmpty else { return }
+    func label(_ name: String?) -> String? { (account ?? name).map(GroupName.canonicalized) }
+    let rows = Dictionary(grouping: rows) { BalanceKey(label($0.account), $0.amount.currency) }
+    let known = Dictionary(grouping: ledger.settings.balances, by: \.key)
+    let begun = statement.balances.filter { $0.opening != nil && label($0.account) != nil }
+    // The rows of an account begin with the first of its statements.
+    for (key, own) in begun.grouped(by: { BalanceKey(label($0.account), $0.closing.currency) }) {
+      guard let balance = own.min(by: { $0.date < $1.date }), let opening = balance.opening,
+        let label = label(balance.account)
+      else { continue }
+      let currency = key.currency
+      let own = (rows[key] ?? []) + (rows[BalanceKey(nil, currency)] ?? [])
+      let known = known[key] ?? []
       // A file that was imported before begins where its own rows begin, too.
       let isKnown = known.contains { $0.date >= balance.date && $0.amount == balance.closing }
       guard !isKnown, let first = own.map(\.bookingDay).min(),
@@ -28,14 +49,48 @@ struct FollowedRows {
         let before = known.filter({ $0.date < last.date }).max(by: { $0.date < $1.date })
       else { continue }
       let moved = ledger.movement(of: label, in: currency, after: before.date, through: last.date)
-      if before.amount.minorUnits + moved == last.amount.minorUnits {
+      let isLedTo = before.amount.minorUnits + moved == last.amount.minorUnits
+      if isLedTo, !Self.mayRepeat(refs, of: label, currency, on: last.date, in: ledger) {
         accounts.append((label, currency, last.date))
       }
     }
+    if !accounts.isEmpty { referenced = Set(refs.compactMap(Reference.init)) }
+  }
+
+  /// Whether the statement may begin with rows that the ledger has, although its opening balance is the one
+  /// after them: their sum is zero, so that it is also the one before them.
+  private static func mayRepeat(
+    _ refs: [PaymentRef], of account: String, _ currency: Currency, on day: CalendarDate,
+    in ledger: Ledger
+  ) -> Bool {
+    struct Row: Hashable {
+      let date: CalendarDate
+      let amount: Money
+      let payee: String
+    }
+    func row(_ ref: PaymentRef) -> Row { Row(date: ref.date, amount: ref.amount, payee: ref.payee) }
+    var open: [Row: Int] = [:]
+    for ref in refs where ref.date == day && ref.amount.currency == currency {
+      open[row(ref), default: 0] += 1
+    }
+    var repeated: [Int64] = []
+    for transaction in ledger.transactions {
+      guard transaction.movements.contains(where: { $0.account == account && $0.date == day }) else {
+        continue
+      }
+      for row in transaction.statementRefs.map(row) {
+        guard let count = open[row], count > 0 else { continue }
+        open[row] = count - 1
+        repeated.append(row.amount.minorUnits)
+      }
+    }
+    return !repeated.isEmpty && repeated.reduce(0, &+) == 0
   }
 
   func contains(_ payment: KnownPayment) -> Bool {
-    guard !accounts.isEmpty, payment.wasImported, let index = payment.index else { return false }
+    guard !accounts.isEmpty, payment.wasImported, let index = payment.index,
+      !(Reference(payment.ref).map(referenced.contains) ?? false)
+    else { return false }
     return transactions[index].movements.contains { movement in
       accounts.contains { $0.label == movement.account && movement.date <= $0.end }
     }

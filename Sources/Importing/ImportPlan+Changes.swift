@@ -36,6 +36,7 @@ extension ImportPlan {
     case .otherCurrency: inOtherCurrency.append(resemblance)
     case .booked: note(.booked, draft, payment, in: transactions)
     case .reversed: note(.reversed, draft, payment, in: transactions)
+    case .redated: note(.redated, draft, payment, in: transactions)
     }
   }
 
@@ -63,8 +64,10 @@ extension ImportPlan {
     isPiece: Bool, isTurned: Bool
   ) -> Transaction.Change {
     var change = Transaction.Change()
-    change.values[.ref] = draft.ref.map {
-      .text(PaymentRef.replacing(known.part, of: transaction.ref, by: $0))
+    change.values[.ref] = draft.ref.map { new in
+      let isMoved = reason != .moved && known.ref.label != nil
+      let own = isMoved ? PaymentRef(parsing: new)?.labeled(known.ref.label) ?? new : new
+      return .text(PaymentRef.replacing(known.part, of: transaction.ref, by: own))
     }
     switch reason {
     case .booked:
@@ -83,10 +86,17 @@ extension ImportPlan {
         change.put(.to, transaction.account.map { .text($0) })
       }
       if transaction.ref == nil { change.values[.ref] = nil }
+    case .redated: change.move(draft, known, transaction)
+    case .moved where draft.kind == .transfer && transaction.kind == known.kind && !isPiece:
+      // Money between the owner's accounts is no income, once the file's account has a name.
+      change.values[.type] = .kind(.transfer)
+      change.put(.account, draft.account.map { .text($0) })
+      change.put(.to, draft.to.map { .text($0) })
     case .moved:
       let isTarget =
         isPiece ? known.isTarget(transaction) : Self.isTarget(known, of: transaction)
       change.values[isTarget ? .to : .account] = newAccount.map { .text($0) }
+      keepOthersKnown(&change, draft, known, transaction)
     case .joined: break
     case .recognized:
       let isOfAccount = draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
@@ -95,6 +105,29 @@ extension ImportPlan {
       }
     }
     return change
+  }
+
+  /// Lets the rows of other files that a payment was joined of be known by the account that they had. A row
+  /// that was joined to one of another account brings its day, too.
+  private func keepOthersKnown(
+    _ change: inout Transaction.Change, _ draft: Transaction.Draft, _ known: KnownPayment,
+    _ transaction: Transaction
+  ) {
+    let refs = transaction.statementRefs
+    guard refs.count > 1, refs.indices.contains(known.part), let own = draft.ref else { return }
+    let isOut = known.ref.amount.minorUnits < 0
+    let texts = refs.indices.map { part in
+      let ref = refs[part]
+      if part == known.part { return own }
+      let isSide = !transaction.isTransfer || (ref.amount.minorUnits < 0) == isOut
+      return ref.label == nil && isSide ? ref.labeled(known.account) : ref.text
+    }
+    let text = PaymentRef.joined(texts)
+    if text.utf8.count <= Ledger.Limit.textBytes { change.values[.ref] = .text(text) }
+    let isOthersDay = refs.indices.contains { $0 != known.part && refs[$0].date == transaction.date }
+    guard known.ref.label != nil, !transaction.isTransfer, isOthersDay else { return }
+    if draft.date != transaction.date { change.put(.date, .text(draft.date.iso)) }
+    if draft.arrived != transaction.arrived { change.put(.arrived, draft.arrived.map { .text($0.iso) }) }
   }
 
   /// Whether a payment is still where its statement put it, and its other side is not the account.
@@ -113,13 +146,71 @@ extension ImportPlan {
   }
 }
 
+extension ImportPlan {
+  /// The account that the rows moved away from, and whether no row is left there that may be from a file of
+  /// the layout.
+  package func accountLeft(in ledger: Ledger) -> (name: String, isEmpty: Bool)? {
+    let moved = changes(for: .moved)
+    guard let name = moved.first?.transaction.account else { return nil }
+    let origins = Set(moved.flatMap { Origin.all(of: $0.draft.ref, [$0.draft.file].compactMap(\.self)) })
+    let isUsed = ledger.transactions.contains { row in
+      row.ref != nil && (row.account == name || row.destination == name)
+        && !origins.isDisjoint(with: Origin.all(of: row.ref, row.files))
+    }
+    return (name, !isUsed)
+  }
+
+  /// The signs of a file that tell files of some layouts apart: the end of its name, and whether its rows
+  /// have the number of the account.
+  private struct Origin: Hashable {
+    let ending: String
+    let hasNumber: Bool
+
+    static func all(of ref: String?, _ files: [String]) -> [Self] {
+      let refs = ref.map { PaymentRef.parts(of: $0).compactMap(PaymentRef.init(parsing:)) } ?? []
+      return files.flatMap { file in
+        refs.map { Self(ending: file.suffix(afterLast: ".").lowercased(), hasNumber: $0.accountEnd != nil) }
+      }
+    }
+  }
+}
+
+extension Transaction.Change {
+  /// Gives a payment the day of its row, unless the user has given it another one.
+  fileprivate mutating func move(
+    _ draft: Transaction.Draft, _ known: KnownPayment, _ transaction: Transaction
+  ) {
+    let isTarget = transaction.isTransfer && known.ref.amount.minorUnits > 0
+    if transaction.isTransfer, transaction.statementRefs.count > 1 {
+      // Each side of a transfer has its own day.
+      let (out, into) = (transaction.date, transaction.arrived ?? transaction.date)
+      let (date, arrived) = isTarget ? (out, draft.bookingDay) : (draft.date, into)
+      values[.date] = .text(date.iso)
+      return put(.arrived, arrived == date ? nil : .text(arrived.iso))
+    }
+    if transaction.date == known.ref.date { values[.date] = .text(draft.date.iso) }
+    if transaction.arrived != nil { put(.arrived, draft.arrived.map { .text($0.iso) }) }
+  }
+}
+
 extension KnownPayment {
+  /// The kind that its row had.
+  fileprivate var kind: Transaction.Kind { ref.amount.minorUnits < 0 ? .expense : .income }
+
   /// The money that the pieces of the payment move, with its sign; 0 for a transfer as a whole.
   fileprivate func movement(of all: [Transaction]) -> Int64 {
     all.reduce(0) { sum, piece in
       guard piece.isTransfer else { return sum &+ piece.signedAmount.minorUnits }
       if all.count == 1 { return sum }
       return sum &+ (isTarget(piece) ? piece.amount.minorUnits : -piece.amount.minorUnits)
+    }
+  }
+
+  /// The index of the payment if it is nothing but one row of one file, so that it may go.
+  func removable(in transactions: [Transaction]) -> Int? {
+    index.flatMap { index in
+      let row = transactions[index]
+      return pieces.isEmpty && !row.isTransfer && row.statementRefs.count == 1 ? index : nil
     }
   }
 

@@ -15,6 +15,8 @@ package struct ImportPlan: Sendable {
       case booked
       /// An earlier import read the file's signs the other way.
       case reversed
+      /// An earlier import read the file's days in another order.
+      case redated
       /// An earlier import of the file put it into another account.
       case moved
       /// A person entered the payment. It keeps the row's ref, by which it is recognized after any edit.
@@ -65,10 +67,21 @@ package struct ImportPlan: Sendable {
   /// one: perhaps it is the file's own under another name.
   package private(set) var accountOfAll: String?
 
+  /// The earlier import that probably added the same rows otherwise read.
+  package private(set) var differentReading: DifferentReading?
+
+  /// The indices of the ledger's rows that are in the file, or were joined with its rows.
+  private(set) var metRows: Set<Int> = []
+
+  /// The accounts from which rows were joined with those of another, and how many others they keep.
+  package private(set) var leftBehind: [(from: String, to: String, count: Int)] = []
+
   /// The account that the file's rows move to; nil if they stay.
   package private(set) var newAccount: String?
-  /// The balances of another account that are those of the file.
-  private var movedBalances: [Int] = []
+  /// The number of rows that the new account has from another file, too, and that are taken out of the other.
+  package private(set) var doubled = 0
+  /// The balances that an earlier import of the file wrote for another account or other days.
+  package private(set) var formerBalances = FormerBalances()
 
   /// The rows that were joined with another one, as they are now: the sides of transfers, and payments that
   /// another file has.
@@ -83,17 +96,21 @@ package struct ImportPlan: Sendable {
 
   /// - Parameters:
   ///   - file: The name of the statement's file, which new payments keep.
+  ///   - soughtAs: The label under which the rows are looked for, if it is another one: a number that turned
+  ///     out to be the account's.
   ///   - isAccountStated: Whether the user names the account now, so that a file that was imported into
   ///     another one moves.
   ///   - isSignStated: Whether the user stated the meaning of the signs.
+  ///   - isDateStated: Whether the user stated another format of dates than before.
   ///   - ownAccounts: The numbers of the owner's accounts: a payment to one of them is a transfer.
   ///   - takesBalances: Whether to write the statement's balances into the ledger.
   ///   - rules: The rules for new payments. Payments that are already known stay as they are.
   ///   - known: The ledger's payments with their refs, if somebody has them (see `PendingLedger`).
   package init(
     _ statement: Statement, into ledger: Ledger, file: String? = nil, account: String? = nil,
-    isAccountStated: Bool = false, isSignStated: Bool = false,
-    ownAccounts: OwnAccountNumbers = OwnAccountNumbers(), takesBalances: Bool = true,
+    soughtAs: String? = nil, isAccountStated: Bool = false, isSignStated: Bool = false,
+    isDateStated: Bool = false, ownAccounts: OwnAccountNumbers = OwnAccountNumbers(),
+    takesBalances: Bool = true,
     rules: RuleBook = RuleBook(), known: [KnownPayment]? = nil
   ) {
     var payments: [(row: Statement.Row, draft: Transaction.Draft)] = []
@@ -109,16 +126,19 @@ package struct ImportPlan: Sendable {
         ref: PaymentRef(
           draft, reference: row.reference, mark: row.mark, accountID: statement.accountID,
           isPending: row.isPending),
-        account: Self.label(of: draft, account) ?? draft.to)
+        account: Self.label(of: draft, soughtAs ?? account) ?? draft.to)
     }
     let known = known ?? KnownPayment.all(in: ledger)
-    let followed = FollowedRows(statement, payments.map(\.draft), account: account, in: ledger)
+    let followed = FollowedRows(
+      statement, payments.map(\.draft), candidates.map(\.ref), account: account, in: ledger)
     let matcher = PaymentMatcher(
-      candidates, in: known, besides: followed, withTransfers: statement.hasTransfers,
-      ignoresDates: statement.hasSuppliedDate, isSignStated: isSignStated)
+      candidates, in: known, of: ledger.transactions, from: file, besides: followed,
+      withTransfers: statement.hasTransfers,
+      ignoresDates: statement.hasSuppliedDate, isSignStated: isSignStated, isDateStated: isDateStated)
     let moved =
       !isAccountStated || statement.hasTransfers
-      ? nil : account.flatMap { MovedFile(of: candidates, in: known, to: $0) }
+      ? nil
+      : account.flatMap { MovedFile(of: candidates, in: known, ledger.transactions, from: file, to: $0) }
     drafts.reserveCapacity(matcher.matches.count { $0 == nil })
     var pieces: [ByteString: [Transaction.Draft]] = [:]
     for number in payments.indices {
@@ -139,7 +159,15 @@ package struct ImportPlan: Sendable {
       if let moved, let account {
         let payment = known[moved.numbers[number]]
         let isThere = payment.account.map(FoldedText.string) == FoldedText.string(of: account)
-        if !isThere, Self.isMovable(payment, in: ledger.transactions, to: account) {
+        if moved.doubled.contains(number), !isThere, let index = payment.removable(in: ledger.transactions) {
+          removed.insert(index)
+          newAccount = account
+          doubled += 1
+          alreadyThere += 1
+        } else if !isThere,
+          Self.isMovable(payment, in: ledger.transactions, to: account)
+            || MovedFile.isElsewhere(moved.numbers[number], known, account)
+        {
           newAccount = account
           note(.moved, draft, payment, in: ledger.transactions)
         } else {
@@ -155,39 +183,62 @@ package struct ImportPlan: Sendable {
     let isFound = Set(
       matcher.matches.compactMap { $0.map { known[$0.number] } }
         .flatMap { payment in payment.index.map { [$0] + payment.pieces } ?? [] })
-    perhapsOthers = SharedDays.doubtful(candidates, matcher.matches, known, isFound, in: ledger.transactions)
+    differentReading = DifferentReading(
+      of: drafts, in: known, ledger.transactions, from: file, besides: isFound.union(changes.map(\.index)))
+    metRows = Set(
+      matcher.matches.compactMap { match in
+        match.flatMap { $0.kind == .same || $0.kind == .respelled ? known[$0.number].index : nil }
+      })
+    perhapsOthers = SharedDays(isFound, in: ledger, from: file)
+      .doubtful(candidates, matcher.matches, known)
       .compactMap { number in
         guard let index = matcher.matches[number].flatMap({ known[$0.number].index }) else { return nil }
         let (row, draft) = payments[number]
         return Resemblance(place: row.place, draft: draft, transaction: ledger.transactions[index])
       }
-    join(in: ledger, isFound)
+    let evidence = BankEvidence.File(
+      statesBalance: !statement.balances.isEmpty,
+      given: ownAccounts.given.union(account.map { [FoldedText.string(of: $0)] } ?? []))
+    // A row that was added beside one of another file may be joined with that one all the same.
+    let settled = Set(
+      matcher.matches.compactMap { $0 }.filter { $0.kind != .doubtful || !known[$0.number].wasImported }
+        .flatMap { match in known[match.number].index.map { [$0] + known[match.number].pieces } ?? [] })
+    join(in: ledger, settled, from: evidence)
     let parts = split(pieces, ledger.transactions)
     categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
     if drafts.contains(where: { $0.kind == .transfer && ($0.account == nil) != ($0.to == nil) }) {
       // A rule may have said what the other row does not.
-      join(in: ledger, isFound)
+      join(in: ledger, settled, from: evidence)
     }
     drafts += parts
-    if takesBalances, !statement.balances.isEmpty {
+    if !statement.balances.isEmpty {
       let replacements = changes.filter { $0.reason != .recognized }
+      let own = payments.filter { !$0.row.isPending }.map(\.draft)
+      let isReversed = !changes(for: .reversed).isEmpty
+      if newAccount != nil && moved?.former != nil || matcher.formerOrder != nil || isReversed {
+        formerBalances = FormerBalances(
+          of: statement, own, of: moved?.former ?? account, isReversed: isReversed, matcher.formerOrder,
+          besides: Set(replacements.map(\.index)), in: ledger)
+      }
       let rows = StatementBalances.Rows(
-        own: payments.filter { !$0.row.isPending }.map(\.draft), new: drafts + replacements.map(\.draft),
+        own: own, new: drafts + replacements.map(\.draft),
         matched: isFound,
-        replaced: removed.union(replacements.flatMap { [$0.index] + $0.pieces.map(\.index) }))
-      balances = StatementBalances(statement, rows, account: account, in: ledger)
-      if let former = moved?.former {
-        movedBalances = balances.leaveOut(ledger.settings.balances, of: former)
+        replaced: removed.union(replacements.flatMap { [$0.index] + $0.pieces.map(\.index) }),
+        reversed: changes(for: .reversed).map(\.draft))
+      if takesBalances {
+        balances = StatementBalances(
+          statement, rows, account: account, in: ledger, besides: formerBalances.indices)
       }
     }
   }
 
   /// Joins new rows with those that are certainly the same payment.
-  private mutating func join(in ledger: Ledger, _ found: Set<Int>) {
+  private mutating func join(in ledger: Ledger, _ found: Set<Int>, from file: BankEvidence.File) {
     let known = found.union(changes.map(\.index)).union(removed)
-    let joining = DraftJoining(drafts, in: ledger, excluding: known)
+    let joining = DraftJoining(drafts, in: ledger, excluding: known, from: file)
     drafts = joining.drafts
     joins += joining.joins
+    metRows.formUnion(joining.joins.compactMap { $0.kind == .repeated ? $0.row?.index : nil })
     for join in joining.joins {
       removed.formUnion(join.removed)
       guard let (index, change) = join.row else { continue }
@@ -196,8 +247,26 @@ package struct ImportPlan: Sendable {
           reason: .joined, transaction: ledger.transactions[index], index: index, draft: join.fields,
           change: change))
     }
+    noteLeftBehind(joining.joins, in: ledger)
     let gone = Set(joining.joins.flatMap { $0.fields.ref.map { PaymentRef.parts(of: $0) } ?? [] })
     doubtful.removeAll { $0.draft.ref.map(gone.contains) ?? false }
+  }
+
+  private mutating func noteLeftBehind(_ joins: [DraftJoining.Join], in ledger: Ledger) {
+    let moves = joins.compactMap { join -> (from: String, to: String)? in
+      guard join.kind == .repeated, join.fields.kind != .transfer, let index = join.row?.index,
+        let from = ledger.transactions[index].account, let to = join.fields.account,
+        FoldedText.string(of: from) != FoldedText.string(of: to)
+      else { return nil }
+      return (from, to)
+    }
+    for (key, moves) in moves.grouped(by: { FoldedText.string(of: $0.from) }) {
+      let count = ledger.transactions.indices.count { index in
+        let row = ledger.transactions[index]
+        return !metRows.contains(index) && row.ref != nil && row.account.map(FoldedText.string) == key
+      }
+      if count > 0 { leftBehind.append((moves[0].from, moves[0].to, count)) }
+    }
   }
 
   /// Replaces new payments by their pieces.
@@ -255,8 +324,9 @@ package struct ImportPlan: Sendable {
 
   /// The edit of the ledger's text that makes all changes and additions.
   package func applied(to document: LedgerDocument) -> LedgerEdit {
-    document.applying(
+    let stated = formerBalances.replaced(by: balances.drafts)
+    return document.applying(
       changes.flatMap { [($0.index, $0.change)] + $0.pieces }, adding: drafts, removing: removed,
-      stating: balances.drafts, movingBalances: movedBalances, to: newAccount)
+      stating: stated.added, restating: stated.changed)
   }
 }

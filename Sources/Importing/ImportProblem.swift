@@ -22,7 +22,7 @@ package enum ImportProblem: Error, Sendable {
   /// The file contains both sides of each payment.
   case doubleEntry(line: Int)
   /// Files of this kind come from these accounts, and nothing in this one says from which.
-  case severalAccounts([String])
+  case openAccount(AccountDoubt)
   case unclosedQuote(line: Int)
   case strayQuote(line: Int)
   case tooManyColumns(line: Int)
@@ -69,6 +69,15 @@ extension ImportProblem {
       .tooManyColumns, .noColumn, .noCell, .unknownDates, .unprovenColumn, .unlikeHeadings, .mixedDates,
       .mixedAmounts:
       true
+    default: false
+    }
+  }
+
+  /// Whether the file is none of a bank or an app, as the list of contacts in a folder of statements.
+  package var isOfForeignFile: Bool {
+    switch self {
+    case .json, .unknownJSON, .isLedger, .empty, .notAStatement, .unknownXML, .needsDate: true
+    case .noColumn(_, let named, _): named == nil
     default: false
     }
   }

@@ -41,7 +41,7 @@ package struct ImportProfile: Equatable, Sendable {
   func looksTheSame(as other: Self) -> Bool { headings == other.headings && width == other.width }
 
   /// Whether the profile's payments have this label.
-  func hasAccount(_ label: String?) -> Bool {
+  package func hasAccount(_ label: String?) -> Bool {
     account.map(FoldedText.bytes) == label.map(FoldedText.bytes)
   }
 
@@ -58,8 +58,27 @@ package struct ImportProfile: Equatable, Sendable {
   /// A copy for files that look the same but are of another account. It keeps how to read them.
   package func forAccount(_ id: String) -> Self {
     var other = self
+    if isNamedAfterAccount { other.name = id }
     (other.bankAccount, other.account) = (id, nil)
     return other
+  }
+
+  /// A copy for files that look the same, of whatever account; nil if nothing else is decided about them.
+  package var withoutLabel: Self? {
+    var other = self
+    if bankAccount == nil { other.account = nil }
+    return other.isEmpty ? nil : other
+  }
+
+  /// Whether the profile is named after its account, or after its number since the account had no label.
+  package var hasNameOfAccount: Bool { isNamedAfterAccount || name == bankAccount }
+
+  /// Whether a text is longer than those of a file that people edit.
+  package var isTooLong: Bool {
+    let texts = [name, bankAccount, account].compactMap(\.self) + headings + settings.columns.values
+    return (texts + settings.typeWords.out + settings.typeWords.in).contains {
+      $0.utf8.count > Ledger.Limit.textBytes
+    }
   }
 
   /// Whether the profile has anything by which to recognize a file.
@@ -89,7 +108,8 @@ extension ImportProfile {
     private static let longest = 32768
     private static let mostLines = 100
 
-    /// Whether one of the first lines has the profile's headings, or the first line has as many columns.
+    /// Whether one of the first lines has the profile's headings, or the first line or most lines have its
+    /// width.
     package mutating func fits(_ profile: ImportProfile) -> Bool {
       if profile.headings.isEmpty {
         return profile.width.map { hasWidth($0, profile.delimiter) } ?? false
@@ -139,11 +159,18 @@ extension ImportProfile {
       return known.contains(width)
     }
 
+    /// The widths of the first line, and of most lines: the owner and the card may stand above the rows.
     private func possibleWidths(_ delimiter: Character?) -> Set<Int> {
-      guard let line = lines(nil).first, line.unicodeScalars.contains(where: { ("0"..."9").contains($0) })
+      let lines = lines(nil)
+      guard let first = lines.first, first.unicodeScalars.contains(where: { ("0"..."9").contains($0) })
       else { return [] }
-      let delimiters = delimiter.map { [$0] } ?? TextTable.delimiters
-      return Set(delimiters.compactMap { (try? TextTable(line, delimiter: $0))?.rows.first?.width })
+      return Set(
+        (delimiter.map { [$0] } ?? TextTable.delimiters).flatMap { delimiter in
+          let widths = lines.compactMap { (try? TextTable($0, delimiter: delimiter))?.rows.first?.width }
+          let counts = widths.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+          let usual = counts.first { $0.value * 2 > widths.count && $0.key > 1 }?.key
+          return [widths.first, usual].compactMap(\.self)
+        })
     }
   }
 }

@@ -19,10 +19,23 @@ package struct ImportProfiles: Equatable, Sendable {
     return fitting.first.map { $0.bankAccount == nil ? $0.forLabel(account) : $0 }
   }
 
-  /// The labels of all profiles that look like `profile` and have no bank account; none if `profile` has one.
-  package func accounts(like profile: ImportProfile) -> [String] {
-    guard profile.bankAccount == nil else { return [] }
-    return all.filter { $0.bankAccount == nil && $0.looksTheSame(as: profile) }.compactMap(\.account)
+  /// The labels of the accounts that a file may be of that looks like those of a profile: of a file without a
+  /// number, of all such profiles; of one with a number that none has, of those without.
+  package func accounts(like profile: ImportProfile, number: String?) -> [String] {
+    let alike = all.filter { other in
+      guard other.looksTheSame(as: profile), let number else { return other.looksTheSame(as: profile) }
+      // The name of a person is no number, and may have been taken for one.
+      let isNumbered = other.bankAccount.map { known in
+        OwnAccountNumbers.tellsAccounts(known) || !OwnAccountNumbers.tellsAccounts(number)
+      }
+      return isNumbered != true
+    }
+    return alike.compactMap(\.account).grouped { FoldedText.string(of: $0) }.map { $0.elements[0] }
+  }
+
+  /// The labels of the accounts whose files look like one.
+  package func accounts(like head: ImportProfile.FileHead) -> [String] {
+    first(for: head).map { accounts(like: $0, number: nil) } ?? []
   }
 
   /// The profile for an account, among those with the same headings and width.
@@ -43,6 +56,18 @@ package struct ImportProfiles: Equatable, Sendable {
 
   package func contains(_ name: String) -> Bool { index(named: name) != nil }
 
+  /// Whether one of the profiles has the name of another, and is about the same files.
+  package func has(_ profile: ImportProfile) -> Bool {
+    index(named: profile.name).map { all[$0].tellsTheSame(as: profile) } ?? false
+  }
+
+  /// These profiles after others, which are found first.
+  package func following(_ others: ImportProfiles) -> ImportProfiles {
+    var both = others
+    both.all += all
+    return both
+  }
+
   /// Replaces the profile for the same files, or appends the profile; its name gets a number if it is taken.
   package mutating func store(_ profile: ImportProfile) {
     let index = all.firstIndex { $0.tellsTheSame(as: profile) }
@@ -62,29 +87,21 @@ package struct ImportProfiles: Equatable, Sendable {
     return true
   }
 
-  /// Removes the profiles of an account for files that look the same.
+  /// Removes the profiles of an account for files that look the same and have no number.
   package mutating func remove(_ account: String, like profile: ImportProfile) {
     all.removeAll { $0.hasAccount(account) && $0.looksTheSame(as: profile) && $0.bankAccount == nil }
   }
 
+  /// Takes the signs of a file from the profile of an account for files that look the same, for which the
+  /// file was taken by mistake.
+  package mutating func forgetSigns(of account: String, like profile: ImportProfile) {
+    for index in all.indices where all[index].hasAccount(account) && all[index].looksTheSame(as: profile) {
+      if all[index].signs == profile.signs { all[index].signs = nil }
+    }
+  }
+
   private func index(named name: String) -> Int? {
     all.firstIndex { FoldedText.bytes(of: $0.name) == FoldedText.bytes(of: name) }
-  }
-}
-
-extension ImportProfiles {
-  package typealias Problem = ObjectProblem<Reason>
-
-  /// Why `imports.json` is wrong.
-  package enum Reason: FieldReason {
-    case field(FieldProblem)
-    case notAList(JSONValue.Kind)
-    case notAnObject(JSONValue.Kind)
-    case unusable(field: String, value: String)
-    /// A profile by which no file can be recognized.
-    case tellsNothing
-    case noName
-    case duplicateName(String)
   }
 }
 
@@ -98,14 +115,20 @@ extension ImportProfiles {
 
   /// - Throws: The first problem in the file.
   package init(_ bytes: [UInt8]) throws(Problem) {
-    var json = ObjectReader<Reason>(bytes)
+    var json = ObjectReader(bytes)
     if let root = json.root() {
-      if root.kind != .array { json.report(.notAList(root.kind), at: root) }
+      if root.kind != .array {
+        json.report(
+          "this must be a list of objects (found \(root.kind.prose))", "write [ { \"name\": … } ]", at: root)
+      }
       var names: Set<[UInt8]> = []
       for element in root.elements(in: bytes) {
         let profile = Self.profile(element, &json)
         let isNew = names.insert(FoldedText.bytes(of: profile.name)).inserted
-        if !isNew { json.report(.duplicateName(profile.name), at: element) }
+        if !isNew {
+          json.report(
+            "two profiles are named \(Basics.quoted(profile.name))", "rename one of them", at: element)
+        }
         all.append(profile)
       }
     }
@@ -113,28 +136,38 @@ extension ImportProfiles {
   }
 
   private static func profile(
-    _ object: JSONValue, _ json: inout ObjectReader<Reason>
+    _ object: JSONValue, _ json: inout ObjectReader
   ) -> ImportProfile {
     var profile = ImportProfile(name: "")
     guard object.kind == .object else {
-      json.report(.notAnObject(object.kind), at: object)
+      json.report(
+        "each entry must be an object (found \(object.kind.prose))", "write { \"name\": … }", at: object)
       return profile
     }
     for (field, value) in json.members(of: object, Field.allCases) {
       set(field, of: &profile, to: value, &json)
     }
-    if profile.name.isBlank { json.report(.noName, at: object) }
-    if !profile.tellsFiles { json.report(.tellsNothing, at: object) }
+    if profile.name.isBlank {
+      json.report("this profile has no name", "add \"name\": \"Amex\"", at: object)
+    }
+    if !profile.tellsFiles {
+      json.report(
+        "nothing says which files this profile is for",
+        "add \"headings\": [ … ], or \"bankAccount\", or the \"width\" of a table without headings",
+        at: object)
+    }
     return profile
   }
 
   private static func set(
     _ field: Field, of profile: inout ImportProfile, to value: JSONValue,
-    _ json: inout ObjectReader<Reason>
+    _ json: inout ObjectReader
   ) {
     let name = field.rawValue
     func understood<Value>(_ understand: (String) -> Value?) -> Value? {
-      json.meaning(of: value, name, understand) { .unusable(field: name, value: $0) }
+      json.meaning(of: value, name, understand) {
+        Problem("\(Basics.quoted($0)) is not a valid value of \"\(name)\"", Self.example(of: field))
+      }
     }
     switch field {
     case .name: profile.name = json.text(value, of: name) ?? ""
@@ -154,7 +187,7 @@ extension ImportProfiles {
     case .pending: profile.takesPending = json.boolean(value, of: name)
     case .columns:
       if value.kind != .object {
-        json.report(.field(.wrongType(name, .object, found: value.kind)), at: value)
+        json.report(.wrongType(name, .object, found: value.kind), at: value)
       }
       for (column, value) in json.members(of: value, ImportOptions.Column.allCases) {
         profile.columns[column] = json.text(value, of: name)
@@ -164,8 +197,20 @@ extension ImportProfiles {
 }
 
 extension ImportProfiles {
+  private static func example(of field: Field) -> String? {
+    switch field {
+    case .signs: "write \"bank\" if negative amounts are money out, or \"card\" if positive amounts are"
+    case .currency: "write an ISO 4217 code, such as \"EUR\""
+    case .dateFormat: "use D, M and Y, as in \"DD.MM.YYYY\""
+    case .decimal: "write \"comma\" or \"point\""
+    case .delimiter: "write one character, or \"tab\""
+    case .encoding: "choose from \(TextEncoding.allCases.map(\.rawValue).joined(separator: ", "))"
+    default: nil
+    }
+  }
+
   private static func texts(
-    _ list: JSONValue, _ name: String, _ json: inout ObjectReader<Reason>
+    _ list: JSONValue, _ name: String, _ json: inout ObjectReader
   ) -> [String] {
     var texts: [String] = []
     for element in json.elements(of: list, name, .texts) {

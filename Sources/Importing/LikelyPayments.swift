@@ -2,10 +2,11 @@ import Basics
 import Bookkeeping
 
 /// The payments of a ledger that the rows of a statement may be, by what the matches need: those about the
-/// days of the rows that have an amount or a payee of theirs, and those of an id or a reference that a row
-/// names.
+/// days of the rows that have an amount or a payee of theirs, those that have both and whose day is theirs in
+/// another order, and those of an id or a reference that a row names.
 struct LikelyPayments {
   private let days: ClosedRange<Int>?
+  private let exactDays: ClosedRange<CalendarDate>?
   private let amounts: Set<UInt64>
   private let payees: Set<String>
   private let ids: Set<ByteString>
@@ -15,6 +16,7 @@ struct LikelyPayments {
   /// - Parameter ignoresDates: Whether the user supplies the dates of the rows.
   init(_ rows: [PaymentMatcher.Candidate], in payments: [KnownPayment], ignoresDates: Bool) {
     days = ignoresDates ? nil : Self.days(of: rows)
+    exactDays = ignoresDates ? nil : rows.map(\.ref.date).range
     amounts = Set(rows.map(\.ref.amount.minorUnits.magnitude))
     payees = Set(rows.map(\.ref.payee))
     let named = rows.compactMap(\.ref.reference)
@@ -34,6 +36,12 @@ struct LikelyPayments {
   func contains(_ payment: KnownPayment) -> Bool {
     if days?.contains(payment.ref.date.daysSinceEpoch) ?? true,
       amounts.contains(payment.ref.amount.minorUnits.magnitude) || payees.contains(payment.ref.payee)
+    {
+      return true
+    }
+    if let exactDays,
+      DateOrder.allCases.contains(where: { $0(payment.ref.date).map(exactDays.contains) ?? false }),
+      amounts.contains(payment.ref.amount.minorUnits.magnitude), payees.contains(payment.ref.payee)
     {
       return true
     }

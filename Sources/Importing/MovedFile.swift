@@ -9,14 +9,26 @@ struct MovedFile {
   let former: String?
   /// For each row, the number of its payment.
   let numbers: [Int]
+  /// The numbers of the rows whose payments are in the new account, too.
+  let doubled: Set<Int>
 
   /// Two accounts may have some equal payments, such as a monthly fee without a number.
   private static let fewest = 3
 
-  init?(of rows: [PaymentMatcher.Candidate], in payments: [KnownPayment], to account: String) {
-    let isConclusive = rows.count >= Self.fewest || rows.allSatisfy { $0.ref.reference != nil }
-    guard isConclusive, rows.count <= payments.count, let days = rows.map(\.ref.date).range else {
-      return nil
+  /// - Parameters:
+  ///   - transactions: The rows of the ledger.
+  ///   - file: The name of the statement's file, if it is known.
+  init?(
+    of rows: [PaymentMatcher.Candidate], in payments: [KnownPayment], _ transactions: [Transaction],
+    from file: String?, to account: String
+  ) {
+    guard rows.count <= payments.count, let days = rows.map(\.ref.date).range else { return nil }
+    func areOfFile(_ numbers: some Sequence<Int>) -> Bool {
+      guard let file else { return false }
+      return numbers.allSatisfy { number in
+        payments[number].index.map { transactions[$0] }?.files.contains { $0.utf8.elementsEqual(file.utf8) }
+          ?? false
+      }
     }
     var wanted: [ByteString: [Int]] = [:]
     for (number, row) in rows.enumerated() { wanted[Self.key(row.ref), default: []].append(number) }
@@ -31,20 +43,74 @@ struct MovedFile {
       found[label, default: [:]][key, default: []].append(number)
     }
     let moved = found.removeValue(forKey: FoldedText.string(of: account)) ?? [:]
-    // Rows without an account are more probably those of a file than some that are equal in another one.
-    if !moved.isEmpty { found = found.filter { $0.key == nil } }
-    let all = found.mapValues { own in
-      wanted.map { key, places in (places, (moved[key] ?? []) + (own[key] ?? [])) }
+    func hasAll(_ known: [ByteString: [Int]]) -> Bool {
+      wanted.allSatisfy { key, places in (known[key]?.count ?? 0) >= places.count }
     }
-    let whole = all.filter { $0.value.allSatisfy { places, numbers in numbers.count >= places.count } }
-    guard whole.count == 1, let (_, own) = whole.first else { return nil }
+    let others = moved.isEmpty || hasAll(moved) ? [:] : found.filter { $0.key != nil && hasAll($0.value) }
+    if others.count == 1 {
+      // Another file of the account has some of the rows, too.
+      found = others
+    } else if !moved.isEmpty {
+      // Rows without an account are more probably those of a file than some that are equal in another one,
+      // unless these are from the file, while others of it have moved with another one.
+      let isOpen = !hasAll(moved)
+      found = found.filter { $0.key == nil || isOpen && areOfFile($0.value.values.joined()) }
+      // The account may have them all, but in a payment that a row of another account was joined to.
+      if found.isEmpty { found[nil] = [:] }
+      found = found.mapValues { own in moved.merging(own) { $0 + $1 } }
+    }
+    let whole = found.filter { hasAll($0.value) }
+    guard whole.count == 1, let own = whole.first?.value else { return nil }
     var numbers = Array(repeating: 0, count: rows.count)
-    for (places, known) in own { for (row, number) in zip(places, known) { numbers[row] = number } }
+    for (key, places) in wanted {
+      for (row, number) in zip(places, own[key] ?? []) { numbers[row] = number }
+    }
+    let isConclusive = rows.count >= Self.fewest || rows.allSatisfy { $0.ref.reference != nil }
+    // Two accounts may have files of one name, but rows in no account are in none by mistake.
+    let wereInNone = numbers.allSatisfy { number in
+      payments[number].account.map { FoldedText.string(of: $0) == FoldedText.string(of: account) } ?? true
+    }
+    guard isConclusive || wereInNone && areOfFile(numbers) else { return nil }
     self.numbers = numbers
     let there = Set(moved.values.joined())
-    guard let first = numbers.first(where: { !there.contains($0) }) else { return nil }
+    guard
+      let first = numbers.first(where: { number in
+        payments[number].account.map(FoldedText.string) != FoldedText.string(of: account)
+          && (!there.contains(number) || Self.isElsewhere(number, payments, account))
+      })
+    else { return nil }
     former = payments[first].account
+    doubled = others.count == 1 ? Self.doubled(moved, wanted, numbers, payments) : []
   }
+
+  /// The rows that the account has from another file, and that an import into the wrong one added once more.
+  private static func doubled(
+    _ moved: [ByteString: [Int]], _ wanted: [ByteString: [Int]], _ numbers: [Int], _ payments: [KnownPayment]
+  ) -> Set<Int> {
+    Set(
+      wanted.flatMap { key, rows in
+        let there = Set((moved[key] ?? []).compactMap { payments[$0].index })
+        let others = rows.filter { row in payments[numbers[row]].index.map { !there.contains($0) } ?? false }
+        return others.prefix(max(0, there.count - (rows.count - others.count)))
+      })
+  }
+
+  /// Whether a payment is in the account of another file's row, to which the file's own row was joined.
+  static func isElsewhere(_ number: Int, _ payments: [KnownPayment], _ account: String) -> Bool {
+    let payment = payments[number]
+    let label = FoldedText.string(of: account)
+    guard payment.ref.label.map(FoldedText.string) == label, let own = payment.account,
+      FoldedText.string(of: own) != label
+    else { return false }
+    // The parts of a ref are next to each other.
+    let others = max(0, number - payment.part)..<min(payments.count, number + mostParts)
+    return others.contains { other in
+      payments[other].index == payment.index && payments[other].ref.label == nil
+        && payments[other].account.map(FoldedText.string) == FoldedText.string(of: own)
+    }
+  }
+
+  private static let mostParts = 8
 
   private static func key(_ ref: PaymentRef) -> ByteString {
     var ref = ref

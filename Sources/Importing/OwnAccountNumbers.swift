@@ -4,12 +4,15 @@ import Bookkeeping
 /// The numbers of the owner's accounts, with the labels that the ledger has for them.
 package struct OwnAccountNumbers: Sendable {
   private var labels: [String: String] = [:]
+  /// The folded labels that people gave to the accounts of whole files.
+  private(set) var given: Set<String> = []
 
   package init() {}
 
   package mutating func note(_ number: String?, label: String?) {
-    guard let plain = number.flatMap(Self.plain), let label else { return }
-    labels[plain] = label
+    guard let label else { return }
+    given.insert(FoldedText.string(of: label))
+    if let plain = number.flatMap(Self.plain) { labels[plain] = label }
   }
 
   package func knows(_ number: String) -> Bool { Self.plain(number).flatMap { labels[$0] } != nil }
@@ -35,10 +38,18 @@ package struct OwnAccountNumbers: Sendable {
 
   private static let fewestDigits = 6
 
+  /// Whether a text can be the number of an account, perhaps its end alone, and no name.
+  static func tellsAccounts(_ text: String) -> Bool {
+    text.utf8.count(where: \.isASCIIDigit) >= fewestShown
+  }
+
+  private static let fewestShown = 3
+
   /// Whether a text is the number of an account that is no IBAN, with all its digits: `00-999-11111-22`.
   package static func isPlainNumber(_ text: String) -> Bool {
     (fewestDigitsAlone...34).contains(text.utf8.count(where: \.isASCIIDigit))
       && text.utf8.allSatisfy { $0.isASCIIDigit || "-./ ".utf8.contains($0) }
+      && text.utf8.first.map(\.isASCIIDigit) ?? false
   }
 
   private static let fewestDigitsAlone = 5

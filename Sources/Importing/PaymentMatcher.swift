@@ -25,6 +25,8 @@ struct PaymentMatcher {
       case booked
       /// The row equals the payment except for the sign: an earlier import read the signs the other way.
       case reversed
+      /// The row equals the payment except for the day: an earlier import read the days in another order.
+      case redated
       /// The row is new, although the ledger has another payment of the same date and amount.
       case doubtful
       /// One of the two is pending, and the other probably its booking, with another amount.
@@ -55,23 +57,35 @@ struct PaymentMatcher {
   let candidateAccount: [Int]
   /// The accounts in which the ledger has most rows of an account that it does not know.
   var formerAccounts: [Int: Set<Int>] = [:]
+  private let transactions: [Transaction]
+  /// Likely payments, from the last of the ledger to the first; before them those of other files, which a row
+  /// is only if no other payment is left.
+  let ranked: [Int]
+  /// The order in which an earlier import read the days of the file, if it was another one.
+  private(set) var formerOrder: DateOrder?
 
   /// - Parameters:
+  ///   - transactions: The rows of the ledger.
+  ///   - file: The name of the statement's file, if it is known.
   ///   - followed: Payments that no row is.
   ///   - withTransfers: Whether rows are transfers, and may be those that a person entered.
   ///   - ignoresDates: Whether references alone decide, for files whose dates the user supplies.
   ///   - isSignStated: Whether the user stated the meaning of the signs.
+  ///   - isDateStated: Whether the user stated another format of dates than before.
   init(
-    _ candidates: [Candidate], in payments: [KnownPayment], besides followed: FollowedRows,
-    withTransfers: Bool, ignoresDates: Bool, isSignStated: Bool
+    _ candidates: [Candidate], in payments: [KnownPayment], of transactions: [Transaction],
+    from file: String? = nil, besides followed: FollowedRows, withTransfers: Bool, ignoresDates: Bool,
+    isSignStated: Bool, isDateStated: Bool
   ) {
     self.candidates = candidates
     self.payments = payments
+    self.transactions = transactions
     let filter = LikelyPayments(candidates, in: payments, ignoresDates: ignoresDates)
     likely = payments.indices.filter {
       filter.contains(payments[$0]) && (withTransfers || !payments[$0].isEnteredTransfer)
         && !followed.contains(payments[$0])
     }
+    ranked = Self.ranked(likely, payments, transactions, from: file)
     var accounts = Accounts()
     candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     accounts.findGroupsToAsk()
@@ -90,6 +104,7 @@ struct PaymentMatcher {
     matchIDs()
     let shared = matches.count { $0 != nil }
     matchPayees()
+    if !ignoresDates { formerOrder = matchRedated(from: file, isDateStated: isDateStated) }
     matchReversed(isSignStated: isSignStated)
     matchPending()
     matchMoved()
@@ -105,12 +120,27 @@ struct PaymentMatcher {
     mark: (PaymentRef) -> PaymentRef.Mark? = \.mark, _ key: (_ number: Int, _ group: Int) -> Key?
   ) -> Index {
     var index: Index = [:]
-    for number in likely.reversed() where !isTaken[number] {
+    for number in ranked where !isTaken[number] {
       for group in accounts.groups(of: accountsOf[number]) {
         if let key = key(number, group) { index.insert(number, under: key, mark: mark(known(number))) }
       }
     }
     return index
+  }
+
+  /// Of equal payments, a row is rather that of its own file, and then one that a person entered.
+  private static func ranked(
+    _ likely: [Int], _ payments: [KnownPayment], _ transactions: [Transaction], from file: String?
+  ) -> [Int] {
+    guard let file else { return likely.reversed() }
+    let ranks = likely.map { number in
+      guard let index = payments[number].index else { return 2 }
+      if transactions[index].file == nil { return 1 }
+      return transactions[index].files.contains { $0.utf8.elementsEqual(file.utf8) } ? 0 : 2
+    }
+    return [2, 1, 0].flatMap { rank in
+      likely.indices.reversed().filter { ranks[$0] == rank }.map { likely[$0] }
+    }
   }
 
   func known(_ number: Int) -> PaymentRef { payments[number].ref }
@@ -220,8 +250,24 @@ struct PaymentMatcher {
         .flatMap { payments[$0].wasImported ? $0 : nil }
     }
     let isRereading = found.count * 2 > candidates.count && (isSignStated || found.count >= 3)
-    guard isRereading else { return }
-    for (row, number) in found { settle(row, number, .reversed) }
+    for (row, number) in isRereading ? found : amongKnown(found) { settle(row, number, .reversed) }
+  }
+
+  /// The rows that an earlier import of this very file read the other way, while most others stay.
+  private func amongKnown(_ found: [(row: Int, number: Int)]) -> [(row: Int, number: Int)] {
+    if found.isEmpty { return [] }
+    let counts = matches.reduce(into: [ByteString: Int]()) { counts, match in
+      guard let match, match.kind == .same else { return }
+      for file in files(match.number) { counts[file, default: 0] += 1 }
+    }
+    return found.filter { _, number in
+      files(number).contains { counts[$0, default: 0] * 2 >= candidates.count }
+    }
+  }
+
+  /// The names of the files that a payment is from.
+  func files(_ number: Int) -> [ByteString] {
+    payments[number].index.map { transactions[$0].files.map { ByteString($0) } } ?? []
   }
 
   /// Pairs open rows with payments, each of them once, without settling any.

@@ -98,16 +98,22 @@ package struct Statement: Sendable {
     case dates(DatePattern, by: DateEvidence)
     /// Ambiguous numbers were read as the ledger's locale writes them.
     case numbersByLocale(NumberNotation)
+    /// No balance leads to the first row, whose direction is that of other rows with the same word.
+    case likelyDirection(Place, word: String, isIn: Bool)
     /// No sign is certain; the reader assumed that most rows of a statement are money out.
     case signsByMajority
     /// A payment of a card's bill has a minus, so the file is a card's.
     case cardByPayment
     /// Rows have a fee in a column of its own, and nothing shows whether it comes on top of the amount.
     case feesLeftOut([Fee], column: String)
+    /// Charges that are not in the amounts, as the bank says. They may be rows of their own.
+    case chargesBesides([Fee])
     /// This many rows are transfers by their type, but nothing names the two accounts.
     case transfersBySign(rows: Int, type: String)
     /// The amounts of this many rows had more decimals than their currency, and were rounded.
     case rounded(rows: Int)
+    /// This many rows have a memo with signs of Markdown, in a file that looks like one of Folio's.
+    case markdownMemos(rows: Int)
     /// The file is not UTF-8, and was read in this encoding.
     case encoding(TextEncoding)
   }
@@ -148,6 +154,8 @@ package struct Statement: Sendable {
     /// A purchase or sale of securities by its type, in a file that lists the money for it in another row.
     case securities(String)
     case noType
+    /// The first row of a balance that proves the directions of all others.
+    case unproven
     case unknownType(String)
     /// A sign or a suffix that says the opposite of the row's column or type.
     case contradiction(String)
@@ -187,6 +195,8 @@ package struct Statement: Sendable {
   package internal(set) var typeWords = TypeWords()
   /// The balances that the file states, of each of its accounts and currencies.
   package internal(set) var balances: [Balance] = []
+  /// The balances that end, and that begin, with an amount of an account.
+  private var ends: (closing: [BalanceEnd: [Int]], opening: [BalanceEnd: [Int]]) = ([:], [:])
   private var accountNumbers: Set<ByteString> = []
 
   /// Notes the number of an account of the file, such as an IBAN.
@@ -263,9 +273,10 @@ package struct Statement: Sendable {
 
   /// Applies the ledger's rules that no format enforces.
   private static func checked(_ draft: Transaction.Draft) -> Result<Transaction.Draft, Refusal> {
-    let texts = [draft.name, draft.category, draft.address, draft.memo] + draft.tags
-    if texts.contains(where: { $0?.utf8.contains(0) ?? false }) { return .failure(.nullCharacter) }
-    let short = [draft.name, draft.category, draft.address, draft.account, draft.to] + draft.tags
+    let texts = [draft.name, draft.category].compactMap(\.self) + draft.texts.all + draft.tags
+    if texts.contains(where: { $0.utf8.contains(0) }) { return .failure(.nullCharacter) }
+    let own = PaymentText.allCases.filter { !$0.isMarkdown }.map { draft.texts[$0] }
+    let short = own + [draft.name, draft.category, draft.account, draft.to] + draft.tags
     if let bytes = short.compactMap({ $0?.utf8.count }).max(), bytes > Ledger.Limit.textBytes {
       return .failure(.longText(bytes: bytes))
     }
@@ -285,38 +296,51 @@ extension Statement {
     var closing: Money
   }
 
+  /// An amount with which a balance of an account begins or ends.
+  private struct BalanceEnd: Hashable {
+    let account: ByteString?
+    let amount: Money
+  }
+
   /// Notes a balance. Those of successive statements of an account become one.
   mutating func state(_ balance: Balance) {
-    for index in balances.indices where balances[index].account == balance.account {
-      if balances[index].closing == balance.opening {
-        (balances[index].date, balances[index].closing) = (balance.date, balance.closing)
-        return
-      }
-      if balances[index].opening == balance.closing {
-        balances[index].opening = balance.opening
-        return
-      }
+    let account = balance.account.map { ByteString($0) }
+    func end(_ amount: Money) -> BalanceEnd { BalanceEnd(account: account, amount: amount) }
+    if let opening = balance.opening, let index = ends.closing[end(opening)]?.popLast() {
+      (balances[index].date, balances[index].closing) = (balance.date, balance.closing)
+      ends.closing[end(balance.closing), default: []].append(index)
+    } else if let index = ends.opening[end(balance.closing)]?.popLast() {
+      balances[index].opening = balance.opening
+      if let opening = balance.opening { ends.opening[end(opening), default: []].append(index) }
+    } else {
+      ends.closing[end(balance.closing), default: []].append(balances.count)
+      if let opening = balance.opening { ends.opening[end(opening), default: []].append(balances.count) }
+      balances.append(balance)
     }
-    balances.append(balance)
   }
 
   /// Checks that a closing balance equals the opening one plus the movements in between, and notes both. A
   /// number that is not exact in the currency says nothing.
   ///
   /// - Parameter place: The place of the closing balance.
+  /// - Returns: Whether they are equal.
+  @discardableResult
   mutating func weigh(
     from opening: SignedDecimal, by amounts: [SignedDecimal], to closing: SignedDecimal,
     in currency: Currency, of account: String?, on date: CalendarDate?, at place: Place
-  ) {
-    guard let opened = opening.money(currency), let closed = closing.money(currency) else { return }
+  ) -> Bool {
+    guard let opened = opening.money(currency), let closed = closing.money(currency) else { return false }
+    var isEqual = false
     if let sum = SignedDecimal.sum(amounts, after: opened) {
       if sum != closed {
         note(.balanceDiffers(.closing, Gap(stated: closed, computed: sum, place: place)))
       } else if !amounts.isEmpty {
         note(.statedBalancesAddUp(rows: amounts.count))
+        isEqual = true
       }
     }
     if let date { state(Balance(account: account, opening: opened, date: date, closing: closed)) }
+    return isEqual
   }
 
   /// Names what is missing between the statements of a file: one that begins with another balance than the

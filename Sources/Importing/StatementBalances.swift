@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// The balances of a statement that an import writes into the ledger: those that the file proves, or to which
@@ -5,8 +6,10 @@ import Bookkeeping
 package struct StatementBalances: Sendable {
   package struct Entry: Equatable, Sendable {
     package let balance: Account.BalanceDraft
-    /// The balance that the ledger has for that day, if it was taken before the last row of the day.
+    /// The balance that the ledger has for that day, if it is another.
     package let former: Money?
+    /// Why it is another: it was taken before the last row of the day, or rows had the other sign.
+    package var wasByWrongSigns = false
   }
 
   /// A balance that is not written, since the ledger comes to another.
@@ -25,22 +28,6 @@ package struct StatementBalances: Sendable {
 
   package init() {}
 
-  /// Leaves out the balances that another account has.
-  ///
-  /// - Returns: The indices of those.
-  mutating func leaveOut(_ stated: [Account.StatedBalance], of account: String) -> [Int] {
-    let own = stated.indices.filter { index in
-      stated[index].account == account
-        && entries.contains {
-          $0.balance.date == stated[index].date && $0.balance.amount == stated[index].amount
-        }
-    }
-    entries.removeAll { entry in
-      own.contains { entry.balance.date == stated[$0].date && entry.balance.amount == stated[$0].amount }
-    }
-    return own
-  }
-
   /// The payments of an import, as far as they move balances.
   struct Rows {
     /// The statement's rows, with their accounts.
@@ -51,44 +38,73 @@ package struct StatementBalances: Sendable {
     let matched: Set<Int>
     /// The ledger's rows that the import changes.
     let replaced: Set<Int>
+    /// The rows that an earlier import read the other way.
+    var reversed: [Transaction.Draft] = []
   }
 
-  init(_ statement: Statement, _ rows: Rows, account: String?, in ledger: Ledger) {
-    let named = statement.balances.compactMap { balance in
-      (account ?? balance.account).map { (name: GroupName.canonicalized($0), balance: balance) }
+  /// - Parameter former: The indices of the ledger's balances that are none of the account.
+  init(
+    _ statement: Statement, _ rows: Rows, account: String?, in ledger: Ledger, besides former: Set<Int>
+  ) {
+    let balances = ledger.settings.balances
+    let own = Dictionary(grouping: rows.own, by: \.balanceKey)
+    let ofDays = Self.days(
+      of: ledger.transactions, in: rows.own.map(\.bookingDay) + statement.balances.map(\.date))
+    for (name, balance) in statement.balances(of: account) {
+      let key = BalanceKey(name, balance.closing.currency)
+      let known = balances.indices.filter { index in
+        balances[index].account == name && balances[index].amount.currency == key.currency
+          && !former.contains(index)
+      }
+      state(balance, of: name, own[key] ?? [], rows, ofDays, known.map { balances[$0] }, in: ledger)
     }
-    for (name, balance) in named {
-      // Two accounts of a file under one label have no balance in common.
-      let isOnly =
-        named.count { $0.name == name && $0.balance.closing.currency == balance.closing.currency } == 1
-      if isOnly { state(balance, of: name, rows, in: ledger) }
+  }
+
+  /// The ledger's rows of each of some days.
+  private static func days(
+    of rows: [Transaction], in days: [CalendarDate]
+  ) -> [CalendarDate: [Int]] {
+    let wanted = Set(days)
+    var found: [CalendarDate: [Int]] = [:]
+    for (index, row) in rows.enumerated() {
+      for day in Set([row.date, row.arrived ?? row.date]) where wanted.contains(day) {
+        found[day, default: []].append(index)
+      }
     }
+    return found
   }
 
   private mutating func state(
-    _ stated: Statement.Balance, of account: String, _ rows: Rows, in ledger: Ledger
+    _ stated: Statement.Balance, of account: String, _ own: [Transaction.Draft], _ rows: Rows,
+    _ ofDays: [CalendarDate: [Int]], _ known: [Account.StatedBalance], in ledger: Ledger
   ) {
     let currency = stated.closing.currency
-    let own = rows.own.filter { $0.moves(account, currency) }
     let moved = own.reduce(0) { $0 + $1.units }
-    let day = max(stated.date, own.map(\.bookingDay).max() ?? stated.date)
-    let closing = Account.BalanceDraft(date: day, account: account, amount: stated.closing)
+    let (closing, before) = stated.drafts(for: account, own)
     if let opening = stated.opening, opening.minorUnits + moved != stated.closing.minorUnits {
       let computed = Money(minorUnits: opening.minorUnits + moved, currency: currency)
       return incomplete.append(Unproven(balance: closing, computed: computed))
     }
-    let first = own.map(\.bookingDay).min()
-    let known = ledger.settings.balances.filter { $0.account == account && $0.amount.currency == currency }
     let opening = Money(minorUnits: stated.closing.minorUnits - moved, currency: currency)
     correct(known, opening, own, upTo: closing.date)
-    let isComplete = !ledger.transactions.indices.contains { index in
+    let key = BalanceKey(account, currency)
+    let turned = rows.reversed.filter { $0.balanceKey == key }.reduce(0) { $0 + $1.units }
+    // The balance before the first row was found by going back over all rows.
+    if turned != 0, let before, let wrong = known.first(where: before.isOfDay),
+      wrong.amount.minorUnits == opening.minorUnits + 2 * turned
+    {
+      entries.append(Entry(balance: before, former: wrong.amount, wasByWrongSigns: true))
+    }
+    let isComplete = !(ofDays[closing.date] ?? []).contains { index in
       let other = ledger.transactions[index]
-      // Most rows are of another day, and need not be asked for their sides.
-      guard other.date == closing.date || other.arrived == closing.date else { return false }
       return other.ref != nil && !rows.matched.contains(index) && !rows.replaced.contains(index)
         && other.movements.contains { $0.account == account && $0.date == closing.date }
     }
-    guard isComplete, !known.contains(where: closing.isOfDay) else { return }
+    guard isComplete, !known.contains(where: closing.isOfDay) else {
+      // The balance before the rows is known whatever other files have of the last day.
+      if turned != 0, known.isEmpty, let before { entries.append(Entry(balance: before, former: nil)) }
+      return
+    }
     if stated.opening == nil,
       let last = known.filter({ $0.date < closing.date }).max(by: { $0.date < $1.date })
     {
@@ -105,11 +121,7 @@ package struct StatementBalances: Sendable {
         return unproven.append(Unproven(balance: closing, computed: money))
       }
     }
-    if known.isEmpty, let first {
-      let before = Account.BalanceDraft(
-        date: first.advanced(byDays: -1), account: account, amount: opening)
-      entries.append(Entry(balance: before, former: nil))
-    }
+    if known.isEmpty, let before { entries.append(Entry(balance: before, former: nil)) }
     entries.append(Entry(balance: closing, former: nil))
   }
 
@@ -142,11 +154,54 @@ package struct StatementBalances: Sendable {
   }
 }
 
+extension Statement {
+  /// The balances of the file with the names of their accounts, if it is about one label or names several.
+  ///
+  /// - Parameter account: The account of all rows; nil if they name theirs, or there is none.
+  func balances(of account: String?) -> [(account: String, balance: Balance)] {
+    let named = balances.compactMap { balance in
+      (account ?? balance.account).map { (account: GroupName.canonicalized($0), balance: balance) }
+    }
+    // Two accounts of a file under one label have no balance in common.
+    return named.grouped { BalanceKey($0.account, $0.balance.closing.currency) }
+      .filter { $0.elements.count == 1 }.map { $0.elements[0] }
+  }
+}
+
+extension Statement.Balance {
+  /// The balance of an account after its rows, and that before the first of them.
+  func drafts(
+    for account: String, _ rows: [Transaction.Draft]
+  ) -> (closing: Account.BalanceDraft, opening: Account.BalanceDraft?) {
+    let days = rows.map(\.bookingDay).range
+    let moved = rows.reduce(0) { $0 + $1.units }
+    let opening = Money(minorUnits: closing.minorUnits - moved, currency: closing.currency)
+    return (
+      Account.BalanceDraft(date: max(date, days?.upperBound ?? date), account: account, amount: closing),
+      days.map {
+        Account.BalanceDraft(date: $0.lowerBound.advanced(byDays: -1), account: account, amount: opening)
+      }
+    )
+  }
+}
+
 extension Transaction.Draft {
   /// The change of its account, in minor units.
-  fileprivate var units: Int64 { amount.signed(as: kind).minorUnits }
+  var units: Int64 { amount.signed(as: kind).minorUnits }
 
-  fileprivate func moves(_ label: String, _ currency: Currency) -> Bool {
-    amount.currency == currency && account.map(GroupName.canonicalized) == label
+  var balanceKey: BalanceKey { BalanceKey(account.map(GroupName.canonicalized), amount.currency) }
+}
+
+extension Account.StatedBalance {
+  var key: BalanceKey { BalanceKey(account, amount.currency) }
+}
+
+/// The account and the currency of a balance.
+struct BalanceKey: Hashable {
+  let account: ByteString?
+  let currency: Currency
+
+  init(_ account: String?, _ currency: Currency) {
+    (self.account, self.currency) = (account.map { ByteString($0) }, currency)
   }
 }

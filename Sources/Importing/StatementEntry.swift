@@ -18,7 +18,8 @@ extension Statement {
     var memo = ""
     var memoIsMarkdown = false
     var category: String?
-    var address: String?
+    /// The texts besides the memo.
+    var texts = Transaction.Texts()
     var tags: [String] = []
     var account: String?
     /// The destination of a transfer.
@@ -91,7 +92,7 @@ extension Statement {
       let isIncome = number.isNegative == (options.signs == .card)
       var draft = Transaction.Draft(
         date: date, kind: kind ?? (isIncome ? .income : .expense), name: name, amount: money)
-      (draft.category, draft.address, draft.tags) = (category, address, tags)
+      (draft.category, draft.texts, draft.tags) = (category, texts, tags)
       (draft.account, draft.to) = (account, to)
       if arrived != date { draft.arrived = arrived }
       draft.memo = draftMemo(memo, beside: name)

@@ -31,4 +31,17 @@ enum IBAN {
     else { return nil }
     return String(decoding: plain, as: UTF8.self)
   }
+
+  /// Whether the check digits of a number fit (ISO 7064, modulo 97), which those of a disguised one do not.
+  static func isProven(_ text: String) -> Bool {
+    guard let plain = plain(text) else { return false }
+    let signs = Array(plain.utf8)
+    var rest = 0
+    for sign in signs[4...] + signs[..<4] {
+      // A letter counts as a number of two digits.
+      rest = sign.isASCIIDigit ? rest * 10 + Int(sign - 0x30) : rest * 100 + Int(sign - 0x37)
+      rest %= 97
+    }
+    return rest == 1
+  }
 }

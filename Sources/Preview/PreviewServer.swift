@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -27,11 +28,20 @@ package enum PreviewServer {
       } catch let error as IOError where error.errnoCode == EADDRINUSE {
         continue
       } catch let error as IOError {
-        throw Problem.cannotListen(
-          address, port: port, reason: String(cString: strerror(error.errnoCode)))
+        let reason = String(cString: strerror(error.errnoCode)).lowercased()
+        throw Problem(
+          "cannot serve at \(address.host):\(port): \(reason)",
+          "choose an --interface of this machine and a --port of 1024 or above")
       }
     }
-    throw Problem.portsInUse(address, ports)
+    if ports.count == 1 {
+      throw Problem(
+        "port \(ports.lowerBound) of \(address.host) is in use",
+        "choose another --port, or omit it to use the first free one")
+    }
+    throw Problem(
+      "ports \(ports.lowerBound) to \(ports.upperBound) of \(address.host) are all in use",
+      "choose another with --port")
   }
 
   private static func serve(_ channel: any Channel, _ connections: NIOLoopBound<Connections>) async throws {
@@ -84,12 +94,6 @@ package enum PreviewServer {
 }
 
 extension PreviewServer {
-  /// A reason why the preview cannot be served. Only data: `Diagnostics` has the sentences.
-  package enum Problem: Error, Equatable {
-    case portsInUse(Origin.Address, ClosedRange<UInt16>)
-    case cannotListen(Origin.Address, port: UInt16, reason: String)
-  }
-
   /// The open connections of a server, whose number is limited. Everything here runs on one event loop.
   ///
   /// If all are taken, a new client replaces the one that will be missed least, so that a flood of silent

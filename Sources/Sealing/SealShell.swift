@@ -6,6 +6,17 @@ package enum SealShell {
   package static let folder = "sealed"
   private static let page = "index.html"
 
+  /// The path of a sealed file, by its name (`Seal.name`).
+  package static func path(ofFileNamed name: String) -> String { "\(folder)/\(name).js" }
+
+  /// Whether a path is that of a sealed file. An open site may have other files in a folder of this name.
+  @Sendable package static func isSealedFile(_ path: ArraySlice<UInt8>) -> Bool {
+    guard path.starts(with: "\(folder)/".utf8) else { return false }
+    let name = path.dropFirst(folder.utf8.count + 1)
+    return name.count == 35 && name.prefix(32).allSatisfy { $0.hexValue != nil }
+      && name.suffix(3).elementsEqual(".js".utf8)
+  }
+
   /// The files of a site besides those that are sealed, by path.
   ///
   /// - Parameters:

@@ -4,6 +4,7 @@ import Basics
 struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
   let contents: Contents
   let staging: Folder
+  let records: RecordsPlace
 
   /// - Returns: `nil` if the output folder could not be replaced, for instance because it is mounted.
   func run(
@@ -13,6 +14,7 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
     do {
       try build(layout, output, by: workers)
       try output.parent.move(name, to: output.parent, as: output.name)
+      staging.removeEmptyFolder(Records.folder)
     } catch {
       try? output.parent.removeTree(name)
       switch error {
@@ -30,17 +32,21 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
   private func build(
     _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder, by workers: SiteWriter.Workers
   ) throws {
-    let records = try staging.makeFolder(Records.folder)
-    try records.createFile(Records.ignoreFile, Records.ignoreText)
+    // The next build knows the folder by this one, if this build is killed.
+    _ = try staging.makeFolder(Records.folder)
     let pages = try SitePages.stage(
       contents, layout, by: workers, in: staging, site: { nil })
     let order = layout.order
     let manifest = Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].size) }
     let stamps = order.map { pages[$0].known }
-    try records.createFile(Records.manifest, manifest.text, synchronize: true)
-    try records.createFile(Records.stamps, Records.Local.bytes(stamps, for: manifest))
+    let store = try records.make()
+    try store.removeFile(Records.next)
+    try store.keep(Records.manifest, manifest.text, synchronize: true)
+    try store.keep(Records.stamps, Records.Local.bytes(stamps, for: manifest))
+    try store.keep(Records.modes, SiteModes(tryingIn: staging).record)
+    try staging.openFolder(Records.folder)?.removeTree(Records.staging)
     if let text = contents.note() {
-      try records.createFile(Records.note, Records.Local.bytes(note: text, for: manifest))
+      try store.keep(Records.note, Records.Local.bytes(note: text, for: manifest))
     }
     // After this pause, no edit can leave a file with its present times.
     usleep(FileStatus.Stamp.clockTick)

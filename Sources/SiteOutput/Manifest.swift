@@ -27,9 +27,8 @@ struct Manifest {
 
   func path(_ entry: Entry) -> String { String(decoding: text[entry.path], as: UTF8.self) }
 
-  func hasFiles(in folder: String) -> Bool {
-    let prefix = Array("\(folder)/".utf8)
-    return entries.contains { text[$0.path].starts(with: prefix) }
+  func hasFile(where isFound: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    entries.contains { isFound(text[$0.path]) }
   }
 
   /// The files of both manifests. A path may then be listed twice, with different content.
@@ -81,13 +80,15 @@ extension Manifest {
 
   /// Lists the paths whose numbers are in `order`, which must be sorted; `content` returns the hash and size
   /// of each.
-  init(_ paths: borrowing SitePath.List, order: [Int], content: (Int) -> (hash: UInt64, size: Int64)) {
+  init(
+    _ paths: borrowing SitePath.List, order: [Int], content: (Int) throws -> (hash: UInt64, size: Int64)
+  ) rethrows {
     var text = ByteBuffer(capacity: Self.heading.utf8.count + order.count * 96 + Self.footerCount)
     text.append(Self.heading)
     var entries: [Entry] = []
     entries.reserveCapacity(order.count)
     for index in order {
-      let (hash, size) = content(index)
+      let (hash, size) = try content(index)
       Hexadecimal.append(hash, to: &text)
       text.append(UInt8(ascii: " "))
       text.append(decimal: Int(size))

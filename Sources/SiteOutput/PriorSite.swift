@@ -12,14 +12,56 @@ struct PriorSite {
   /// Whether the latest build was killed while it moved files into place.
   var isInterrupted = false
 
-  /// Reads the records. With `force`, a folder without a manifest is accepted, and a damaged manifest is
-  /// ignored.
-  init(in output: borrowing OutputFolder, force: Bool) throws {
-    if let records = try output.root.openFolder(Records.folder), try read(records, force: force) { return }
-    if force { return }
-    guard try output.root.entries().allSatisfy({ $0 == Records.folder }) else {
-      throw OutputProblem.notManaged(output.root.path)
+  /// The place of the records from which this was read.
+  private(set) var source = Source.none
+
+  /// Whether nothing is known of the files, and this build may take them for its own if it makes them all.
+  private(set) var isTakenOver = false
+
+  /// The permissions that the latest build gave to folders.
+  private(set) var folderMode: mode_t?
+
+  enum Source {
+    case none
+    /// The records of this output folder, found by a file that is as the latest build left it.
+    case own
+    /// The same, found by the content of a file: the folder may have been copied, or be an older one.
+    case ownOfACopy
+    /// The records of a folder that has been moved here.
+    case moved(from: RecordsPlace)
+    /// Records in the output folder, as an older Folio kept them.
+    case former
+  }
+
+  private init() {}
+
+  /// Reads the records of an output folder. Without any, the folder may hold files of the new site alone,
+  /// unless with `force`, which also ignores records that are damaged.
+  ///
+  /// - Parameter occasional: See `SiteWriter.Contents.occasionalPaths`.
+  init(
+    in output: borrowing OutputFolder, records: RecordsPlace, former: [RecordsPlace],
+    layout: borrowing SiteLayout, occasional: [String], force: Bool
+  ) throws {
+    if let folder = try output.root.openFolder(Records.folder), try read(folder, force: force) {
+      source = .former
+      folderMode = try folder.status().permissions & 0o777
+      return
     }
+    if let prior = try Self.known(in: output.root, records, former, force: force) {
+      self = prior
+      return
+    }
+    if force { return }
+    let surplus = try SurplusFiles(in: output.root, layout, most: occasional.count + 1).paths.map(\.text)
+    guard surplus.allSatisfy(occasional.contains) else { throw OutputProblem.notManaged(output.root.path) }
+    var cursor = try FolderCursor(root: output.root)
+    owned = try Manifest(SitePath.List(surplus), order: Array(surplus.indices)) { index in
+      try cursor.enter(SitePath.folder(of: surplus[index]))
+      let file = try cursor.folder.readFile(SitePath.name(of: surplus[index])) ?? []
+      return (XXH64.hash(file), Int64(file.count))
+    }
+    isTakenOver = true
   }
 
   /// - Returns: `false` if there is no manifest.
@@ -48,6 +90,104 @@ struct PriorSite {
     if let manifest = Manifest(parsing: text) { return manifest }
     if Manifest.isOfAnotherVersion(text) { throw OutputProblem.unknownManifest(records.path(of: name)) }
     throw OutputProblem.damagedManifest(records.path(of: name))
+  }
+}
+
+// MARK: - Whose records they are
+
+/// Records are not in the folder that they are about, which may have been exchanged for another one. They are
+/// believed only if a file shows that it is the same, or a copy of it.
+extension PriorSite {
+  /// A shorter file may be the same in folders that have nothing else in common.
+  static let tellingSize: Int64 = 256
+
+  private static func known(
+    in root: borrowing Folder, _ records: RecordsPlace, _ former: [RecordsPlace], force: Bool
+  ) throws -> PriorSite? {
+    if let folder = try records.open(), var prior = try prior(in: folder, force: force) {
+      if try prior.isStamped(root, in: folder) {
+        prior.source = .own
+        return prior
+      }
+      if try prior.hasContent(of: root) {
+        prior.source = .ownOfACopy
+        return prior
+      }
+    }
+    return try moved(to: root, from: former + others(beside: records))
+  }
+
+  /// - Returns: `nil` if there are none, or they are damaged.
+  private static func prior(in records: borrowing Folder, force: Bool) throws -> PriorSite? {
+    var prior = PriorSite()
+    do {
+      guard try prior.read(records, force: force) else { return nil }
+    } catch OutputProblem.damagedManifest {
+      return nil
+    }
+    prior.folderMode = try records.readFile(Records.modes).flatMap(SiteModes.init)?.folder
+    return prior
+  }
+
+  /// Whether a file of the site is as the latest build left it, whenever that was.
+  private func isStamped(_ root: borrowing Folder, in records: borrowing Folder) throws -> Bool {
+    let manifest = isInterrupted ? try records.readFile(Records.manifest).flatMap(Manifest.init) : owned
+    guard let manifest,
+      let stamps = try stamps
+        ?? records.readFile(Records.stamps)
+        .flatMap({ Records.Local.stamps($0, for: manifest, fromAnyBoot: true) })
+    else { return false }
+    let text = Self.terminated(manifest)
+    var cursor = try FolderCursor(root: root)
+    for (entry, known) in zip(manifest.entries, stamps) where known.stamp != .unknown {
+      if try Self.stamp(of: entry.path, in: text, &cursor) == known.stamp { return true }
+    }
+    return false
+  }
+
+  /// Whether a file that is long enough, or each that is not empty, has the content that Folio gave it.
+  private func hasContent(of root: borrowing Folder) throws -> Bool {
+    var cursor = try FolderCursor(root: root)
+    var (same, different) = (Set<ByteString>(), Set<ByteString>())
+    for entry in owned.entries {
+      let path = owned.path(entry)
+      guard try cursor.enter(SitePath.folder(of: path)) == .entered,
+        let status = try cursor.folder.status(of: SitePath.name(of: path)),
+        status.kind == .file, status.stamp.size > 0 || entry.size == 0
+      else { continue }
+      let isSame =
+        try status.stamp.size == entry.size
+        && (cursor.folder.readFile(SitePath.name(of: path)).map { XXH64.hash($0) }) == entry.hash
+      if isSame, entry.size >= Self.tellingSize { return true }
+      if isSame { same.insert(ByteString(path)) } else { different.insert(ByteString(path)) }
+    }
+    return !same.isEmpty && different.isSubset(of: same)
+  }
+
+  /// The records of another output folder, which is this one now.
+  private static func moved(to root: borrowing Folder, from places: [RecordsPlace]) throws -> PriorSite? {
+    for place in places {
+      guard let folder = try? place.open(), var prior = try prior(in: folder, force: false),
+        try prior.isStamped(root, in: folder)
+      else { continue }
+      prior.source = .moved(from: place)
+      return prior
+    }
+    return nil
+  }
+
+  private static func others(beside records: RecordsPlace) throws -> [RecordsPlace] {
+    guard let outer = records.outer, let folder = try outer.open() else { return [] }
+    return try folder.entries(limit: 1000).sorted().filter { $0 != records.name }.map(outer.appending)
+  }
+
+  /// Checks, once all files have been made, that files of which nothing was known are those of this site: one
+  /// that is long enough has the very bytes, or all have.
+  func checkTakeOver(_ pages: [SitePages.Record], of root: borrowing Folder) throws(OutputProblem) {
+    guard isTakenOver else { return }
+    let isTelling = pages.contains { $0.hadItsBytes && $0.size >= Self.tellingSize }
+    let hasOthers = !owned.entries.isEmpty || pages.contains { !$0.wasMissing && !$0.hadItsBytes }
+    if hasOthers && !isTelling { throw .notManaged(root.path) }
   }
 }
 
@@ -111,14 +251,15 @@ extension PriorSite {
   /// - Returns: The number of files of the site; `nil` if a file has changed since the latest build, if that
   ///   build was killed, or if its note is no longer current.
   static func countOfUntouchedFiles(
-    in output: borrowing OutputFolder, jobs: Int, where isCurrent: ([UInt8]) -> Bool
+    in output: borrowing OutputFolder, records: RecordsPlace, jobs: Int, where isCurrent: ([UInt8]) -> Bool
   ) throws -> Int? {
-    guard let records = try output.root.openFolder(Records.folder),
-      try records.status(of: Records.staging) == nil, let bytes = try records.readFile(Records.note),
+    guard try output.root.status(of: Records.folder) == nil, let records = try records.open(),
+      let bytes = try records.readFile(Records.note),
       let record = Records.Local(note: bytes), isCurrent(record.note)
     else { return nil }
-    let prior = try PriorSite(in: output, force: false)
-    guard !prior.isInterrupted, let stamps = prior.stamps, record.belongs(to: prior.owned),
+    var prior = PriorSite()
+    guard try prior.read(records, force: false), !prior.isInterrupted, let stamps = prior.stamps,
+      record.belongs(to: prior.owned),
       try isUntouched(prior.owned, stamps, in: output.root, jobs: jobs)
     else { return nil }
     return prior.owned.entries.count

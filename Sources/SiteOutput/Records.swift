@@ -1,22 +1,24 @@
 import Basics
 
-/// The names in the folder of Folio's own records, which is in each output folder.
+/// The names of Folio's own records of an output folder. They are in a private folder of their own
+/// (`RecordsPlace`), since the output is what a host gets, whole; an older Folio kept them in `.folio` in it.
 ///
-/// `manifest` is the same for the same site on every machine and may be committed with it. `stamps` and
-/// `note` are caches of this machine; the note says what the site was made from. `next` is the manifest of a
-/// build that has begun to move files into place, so one that is left over comes from a killed build.
-/// `staging` holds the new files of a build until they are moved.
+/// `manifest` is the same for the same site on every machine. `stamps`, `modes` and `note` are caches of this
+/// machine; the note says what the site was made from. `next` is the manifest of a build that has begun to
+/// move files into place, so one that is left over comes from a killed build.
 enum Records {
-  static let folder = SitePath.recordsFolder
   static let manifest = "manifest"
   static let next = "next"
   static let stamps = "stamps"
+  static let modes = "modes"
   static let note = "note"
-  static let staging = "staging"
-  static let ignoreFile = ".gitignore"
 
-  /// Keeps all but the portable records out of version control.
-  static let ignoreText = Array("/*\n!/.gitignore\n!/manifest\n".utf8)
+  /// The folder in an output that holds `staging` during a build: the new files, until they are moved.
+  static let folder = SitePath.recordsFolder
+  static let staging = "staging"
+
+  /// The records that an older Folio kept in `folder`.
+  static let former = [manifest, next, stamps, note, ".gitignore"]
 }
 
 extension Records {
@@ -29,12 +31,19 @@ extension Records {
 
     private static let headerCount = 4 * MemoryLayout<UInt64>.size
 
-    /// Returns `nil` unless the bytes are complete and were written since the system started.
-    private init?(_ bytes: [UInt8], mark: UInt64) {
+    /// Returns `nil` unless the bytes are complete and were written since the system started, or at any time.
+    private init?(_ bytes: [UInt8], mark: UInt64, fromAnyBoot: Bool = false) {
       guard bytes.count >= Self.headerCount else { return nil }
-      let manifestHash = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt64.self) }
+      let (boot, manifestHash) = bytes.withUnsafeBytes { bytes in
+        (
+          bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
+          bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+        )
+      }
       let header = bytes.withUnsafeBytes { bytes in
-        Self.header(mark, manifestHash, UnsafeRawBufferPointer(rebasing: bytes[Self.headerCount...]))
+        Self.header(
+          mark, fromAnyBoot ? boot : BootSession.hash, manifestHash,
+          UnsafeRawBufferPointer(rebasing: bytes[Self.headerCount...]))
       }
       guard header.withUnsafeBytes({ $0.elementsEqual(bytes[..<Self.headerCount]) }) else { return nil }
       self.manifestHash = manifestHash
@@ -48,15 +57,17 @@ extension Records {
     ) -> [UInt8] {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(headerCount + body.count)
-      header(mark, XXH64.hash(manifest.text), body).withUnsafeBytes { bytes.append(contentsOf: $0) }
+      header(mark, BootSession.hash, XXH64.hash(manifest.text), body).withUnsafeBytes {
+        bytes.append(contentsOf: $0)
+      }
       bytes.append(contentsOf: body)
       return bytes
     }
 
     private static func header(
-      _ mark: UInt64, _ manifestHash: UInt64, _ body: UnsafeRawBufferPointer
+      _ mark: UInt64, _ boot: UInt64, _ manifestHash: UInt64, _ body: UnsafeRawBufferPointer
     ) -> [UInt64] {
-      [mark, BootSession.hash, manifestHash, XXH64.hash(body)]
+      [mark, boot, manifestHash, XXH64.hash(body)]
     }
   }
 }
@@ -84,11 +95,15 @@ extension Records.Local {
     files.withUnsafeBytes { bytes($0, mark: stampsMark, for: manifest) }
   }
 
-  /// Returns `nil` unless the bytes belong to this manifest and were written since the system started.
-  static func stamps(_ bytes: [UInt8], for manifest: Manifest) -> [Records.KnownFile]? {
+  /// Returns `nil` unless the bytes belong to this manifest and were written since the system started, or at
+  /// any time: then they tell which file it is, and not whether its data has reached the disk.
+  static func stamps(
+    _ bytes: [UInt8], for manifest: Manifest, fromAnyBoot: Bool = false
+  ) -> [Records.KnownFile]? {
     let stride = MemoryLayout<Records.KnownFile>.stride
     guard bytes.count == headerCount + manifest.entries.count * stride,
-      let record = Records.Local(bytes, mark: stampsMark), record.belongs(to: manifest)
+      let record = Records.Local(bytes, mark: stampsMark, fromAnyBoot: fromAnyBoot),
+      record.belongs(to: manifest)
     else { return nil }
     return record.body.withUnsafeBytes { body in
       manifest.entries.indices.map {

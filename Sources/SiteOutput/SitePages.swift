@@ -62,6 +62,9 @@ enum SitePages {
     /// Whether nothing was there when the page was compared.
     var wasMissing = false
 
+    /// Whether the file that was there, whatever its permissions, had the bytes of the page.
+    var hadItsBytes = false
+
     /// The file as the next build may rely on it; `unknown` if it could change and keep its stamp.
     var known: Records.KnownFile {
       stamp.isPrecise ? Records.KnownFile(stamp: stamp, inputs: inputs) : .unknown

@@ -64,13 +64,18 @@ struct SiteReader: ~Copyable {
       _ = try cursor.enter(layout.folderPaths[visit.folder])
     }
     let entry = ownership.entries[visit.page]
-    guard entry != nil || force || status.kind == .folder else {
+    guard entry != nil || force || prior.isTakenOver || status.kind == .folder else {
       throw OutputProblem.foreignFile(cursor.folder.path(of: name))
     }
     switch status.kind {
     case .folder: record.fate = .stagedOverObstacle
-    case .file where !modes.fit(status): break
-    case .file: return try compare(&page, with: name, status.stamp, entry, &record)
+    case .file where modes.fit(status):
+      record.hadItsBytes = try compare(&page, with: name, status.stamp, entry, &record)
+      return record.hadItsBytes
+    case .file where prior.isTakenOver:
+      record.hadItsBytes =
+        try page.size == status.stamp.size && open(name).map { try page.equals($0) } ?? false
+    case .file: break
     case .symbolicLink, .other: break
     }
     return false

@@ -9,49 +9,69 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   let contents: Contents
   let layout: SiteLayout
   let site: Folder
-  let records: Folder
+  let records: RecordsPlace
   let prior: PriorSite
   let force: Bool
-  let modes: SiteModes
 
   func run(by workers: SiteWriter.Workers) throws -> SiteWriter.Summary {
-    try records.removeTree(Records.staging)
+    try removeStaging()
     do {
       let summary = try build(by: workers)
-      try records.removeTree(Records.staging)
+      try removeStaging()
       return summary
     } catch {
-      try? records.removeTree(Records.staging)
+      try? removeStaging()
       throw error
     }
   }
 
+  private func removeStaging() throws {
+    guard let folder = try site.openFolder(Records.folder) else { return }
+    try folder.removeTree(Records.staging)
+    site.removeEmptyFolder(Records.folder)
+  }
+
   private func build(by workers: SiteWriter.Workers) throws -> SiteWriter.Summary {
+    let modes = try modes()
     let ownership = PriorSite.Ownership(prior.owned, layout)
     var pages = try SitePages.stage(
-      contents, layout, by: workers, in: records, at: Records.staging,
+      contents, layout, by: workers, in: site, at: "\(Records.folder)/\(Records.staging)",
       site: { try SiteReader(site, prior: prior, ownership: ownership, force: force, modes: modes) })
+    try prior.checkTakeOver(pages, of: site)
     let obsolete = try ObsoleteFiles(in: site, prior: prior, ownership.obsolete, layout: layout)
     for page in pages.indices where pages[page].fate == .stagedOverObstacle {
       try obsolete.checkObstacle(of: layout.paths[page], in: site)
     }
     // A note does not repeat the warning about files that were kept.
     let text = obsolete.kept.isEmpty ? contents.note() : nil
-    try modes.apply(to: layout.folders.map(\.text), in: site, records)
+    try modes.apply(to: layout.folders.map(\.text), in: site, after: prior.folderMode)
+    let store = try records.make()
+    try takeRecords(to: store)
     var manifest = prior.owned
     if isCurrent(pages, ownership, obsolete) {
-      try refreshStamps(pages, ownership)
+      try refreshStamps(pages, ownership, store)
     } else {
-      manifest = try publish(&pages, obsolete)
+      manifest = try publish(&pages, obsolete, store)
     }
-    if let note = text.map({ Records.Local.bytes(note: $0, for: manifest) }),
-      try records.readFile(Records.note) != note
-    {
-      try install(Records.note, note)
-    }
+    try store.keep(
+      Records.modes, (pages.contains(where: \.isStaged) ? SiteModes(tryingIn: site) : modes).record)
+    if let text { try store.keep(Records.note, Records.Local.bytes(note: text, for: manifest)) }
     return SiteWriter.Summary(
       files: pages.count, changed: pages.count { $0.isStaged }, removed: obsolete.removable.count,
-      kept: obsolete.kept.keys.sorted().map(\.text))
+      kept: obsolete.kept.keys.sorted().map(\.text), surplus: try surplus(besides: obsolete.kept))
+  }
+
+  /// The permissions of the last build, unless it had another umask.
+  private func modes() throws -> SiteModes {
+    let last = try records.open()?.readFile(Records.modes).flatMap(SiteModes.init)
+    if let last, last.umask == Umask.current { return last }
+    return try SiteModes(tryingIn: site)
+  }
+
+  /// The files that nobody removes, if it is not certain that earlier builds did not write them.
+  private func surplus(besides kept: [ByteString: Int]) throws -> [String] {
+    if case .ownOfACopy = prior.source {} else if !force { return [] }
+    return try SurplusFiles(in: site, layout).paths.filter { kept[$0] == nil }.map(\.text)
   }
 
   private func isCurrent(
@@ -65,36 +85,36 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   }
 
   /// Saves what this build found out about files that it did not write, so that the next build need not.
-  private func refreshStamps(_ pages: [SitePages.Record], _ ownership: PriorSite.Ownership) throws {
+  private func refreshStamps(
+    _ pages: [SitePages.Record], _ ownership: PriorSite.Ownership, _ store: borrowing Folder
+  ) throws {
     var stamps = Array(repeating: Records.KnownFile.unknown, count: prior.owned.entries.count)
     for page in pages.indices {
       if let entry = ownership.entries[page] { stamps[entry] = pages[page].known }
     }
     guard stamps != prior.stamps, stamps.contains(where: { $0.stamp != .unknown }) else { return }
-    try install(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
+    try store.keep(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
   }
 
-  private func publish(_ pages: inout [SitePages.Record], _ obsolete: ObsoleteFiles) throws -> Manifest {
+  private func publish(
+    _ pages: inout [SitePages.Record], _ obsolete: ObsoleteFiles, _ store: borrowing Folder
+  ) throws -> Manifest {
     let (manifest, order) = self.manifest(pages, kept: obsolete.kept)
-    let ignoreFile = try records.status(of: Records.ignoreFile)
-    if !(ignoreFile.map(modes.fit) ?? false) {
-      try install(Records.ignoreFile, Records.ignoreText)
-    }
     // Files that killed builds moved into place must not be forgotten if this build is killed, too.
     if prior.isInterrupted, !prior.owned.entries.isEmpty {
-      try install(Records.manifest, prior.owned.text, synchronize: true)
+      try store.keep(Records.manifest, prior.owned.text, synchronize: true)
     }
-    try install(Records.next, manifest.text, synchronize: true)
-    try records.synchronize()
+    try store.keep(Records.next, manifest.text, synchronize: true)
+    try store.synchronize()
     usleep(FileStatus.Stamp.clockTick)
 
     try move(.staged, &pages)
     try obsolete.remove(from: site)
     try move(.stagedOverObstacle, &pages)
 
-    try records.move(Records.next, to: records, as: Records.manifest)
+    try store.move(Records.next, to: store, as: Records.manifest)
     let stamps = order.map { $0 < pages.count ? pages[$0].known : .unknown }
-    try install(Records.stamps, Records.Local.bytes(stamps, for: manifest))
+    try store.keep(Records.stamps, Records.Local.bytes(stamps, for: manifest))
     return manifest
   }
 
@@ -121,12 +141,48 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     return (manifest, order)
   }
 
-  /// Replaces a record in one step.
-  private func install(_ name: String, _ bytes: [UInt8], synchronize: Bool = false) throws {
-    let staged = try records.makeFolder(Records.staging).makeFolder(Records.folder)
-    try staged.removeFile(name)
-    try staged.createFile(name, bytes, synchronize: synchronize)
-    try staged.move(name, to: records, as: name)
+  /// Takes over the records of a folder that was moved, or those that an older Folio kept in the output,
+  /// before any of their files changes.
+  private func takeRecords(to store: borrowing Folder) throws {
+    switch prior.source {
+    case .own, .ownOfACopy: return
+    case .none:
+      // The records there are about another folder, which is gone.
+      for name in [Records.manifest, Records.next] { try store.removeFile(name) }
+    case .moved(let place):
+      try keepPrior(in: store)
+      // In a project that cannot be written to, they stay.
+      try? place.remove()
+    case .former:
+      try keepPrior(in: store)
+      guard let folder = try site.openFolder(Records.folder) else { return }
+      for name in Records.former where try folder.status(of: name)?.kind != .folder {
+        try folder.removeFile(name)
+      }
+    }
+  }
+
+  private func keepPrior(in store: borrowing Folder) throws {
+    try store.keep(Records.manifest, prior.owned.text, synchronize: true)
+    if let stamps = prior.stamps {
+      try store.keep(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
+    }
+    try store.removeFile(Records.next)
+    try store.synchronize()
+  }
+}
+
+extension Folder {
+  /// Replaces a record in one step, unless it has these bytes already.
+  func keep(_ name: String, _ bytes: [UInt8], synchronize: Bool = false) throws(FileProblem) {
+    if try readFile(name) == bytes { return }
+    let (draft, status) = ("draft", try status())
+    try removeFile(draft)
+    try createFile(draft, 0o600, synchronize: synchronize) { file in
+      _ = fchown(file, status.owner, status.group)
+      return bytes.withUnsafeBytes { Folder.write($0, to: file) }
+    }
+    try move(draft, to: self, as: name)
   }
 }
 
@@ -136,7 +192,7 @@ extension SiteUpdate {
   /// Moves the pages with this fate from staging into place, one rename each, and updates their stamps.
   /// Without `force`, a file that somebody has put at the path of a new page meanwhile is not overwritten.
   private func move(_ fate: SitePages.Record.Fate, _ pages: inout [SitePages.Record]) throws {
-    var source = try FolderCursor(root: records.makeFolder(Records.staging))
+    var source = try FolderCursor(root: site.makeFolder(Records.folder).makeFolder(Records.staging))
     var target = try FolderCursor(root: site)
     for visit in layout.visits where pages[visit.page].fate == fate {
       let folder = layout.folderPaths[visit.folder]

@@ -15,10 +15,12 @@ import Basics
 /// the first build after the system started reads every page and writes the lost ones again.
 package struct SiteWriter: Sendable {
   private let output: String
+  private let records: RecordsPlace
+  private let formerRecords: [RecordsPlace]
   private let protected: ProtectedFolders
   private let workers: Workers
   private let force: Bool
-  private let spared: String?
+  private let spared: (@Sendable (ArraySlice<UInt8>) -> Bool)?
   private let lock: OutputFolder.BuildLock
 
   /// Whether pages are also rendered if they need not be, and compared: a build with `FOLIO_VERIFY=1` stops
@@ -27,20 +29,26 @@ package struct SiteWriter: Sendable {
 
   /// - Parameters:
   ///   - output: The folder of the site. It and the folders above it are made if they are missing.
+  ///   - records: The place for what Folio notes about that folder. Each output folder has its own.
+  ///   - formerRecords: Other places where they may still be.
   ///   - protectedFolders: The folders that the output must stay away from.
   ///   - jobs: The number of threads that render and write.
   ///   - force: Whether to write into a folder with foreign files and overwrite those at the path of a page.
-  ///   - spared: A folder: a site with files in it is not replaced, unless with `force`.
+  ///   - spared: Whether a site with a file at this path is not replaced, unless with `force`.
   ///   - lockTimeout: The time to wait for another build of the same output.
   ///   - onWait: Called once, when the wait begins.
   ///   - onProgress: Called now and then, from any thread, with the numbers of files begun and of all files.
   package init(
-    output: String, protectedFolders: ProtectedFolders, jobs: Int, force: Bool = false,
-    sparingSitesWith spared: String? = nil, lockTimeout: Duration = .seconds(60),
+    output: String, records: RecordsPlace, formerRecords: [RecordsPlace] = [],
+    protectedFolders: ProtectedFolders, jobs: Int, force: Bool = false,
+    sparingSitesWith spared: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil,
+    lockTimeout: Duration = .seconds(60),
     onWait: @escaping @Sendable () -> Void = {},
     onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) {
     self.output = output
+    self.records = records
+    self.formerRecords = formerRecords
     protected = protectedFolders
     workers = Workers(count: jobs, onProgress: onProgress)
     self.force = force
@@ -56,11 +64,18 @@ package struct SiteWriter: Sendable {
       guard !force, let folder = try OutputFolder.lockPresent(output, protected: protected)
       else { return nil }
       try folder.removeStaleStagingBeside()
-      return try PriorSite.countOfUntouchedFiles(in: folder, jobs: workers.count, where: isCurrent)
+      return try PriorSite.countOfUntouchedFiles(
+        in: folder, records: records, jobs: workers.count, where: isCurrent)
     } catch {
       // A build that writes will meet the same error and report it.
       return nil
     }
+  }
+
+  /// The paths of the files that the latest build wrote; none if that is not known.
+  package func knownPaths() throws(FileProblem) -> [String] {
+    let manifest = try records.open()?.readFile(Records.manifest).flatMap(Manifest.init)
+    return manifest.map { manifest in manifest.entries.map(manifest.path) } ?? []
   }
 
   /// Renders the files of a site, and writes those whose bytes are new.
@@ -93,29 +108,25 @@ package struct SiteWriter: Sendable {
       let staging = try output.makeStagingBeside(by: lock),
       try output.isLike(staging)
     else { return nil }
-    return try FreshSite(contents: contents, staging: staging).run(layout, in: output, by: workers)
+    return try FreshSite(contents: contents, staging: staging, records: records)
+      .run(layout, in: output, by: workers)
   }
 
   private func update(
     _ contents: some Contents, _ layout: consuming SiteLayout, _ output: borrowing OutputFolder
   ) throws -> Summary {
     try output.removeStaleStagingBeside()
-    let prior = try PriorSite(in: output, force: force)
+    let prior = try PriorSite(
+      in: output, records: records, former: formerRecords, layout: layout,
+      occasional: contents.occasionalPaths, force: force)
     // Another build may have put its site here while this one waited.
-    if let spared, !force, prior.owned.hasFiles(in: spared) {
+    if let spared, !force, prior.owned.hasFile(where: spared) {
       throw OutputProblem.protectedSite(output.root.path)
     }
-    do {
-      let records = try output.root.makeFolder(Records.folder)
-      let modes = try SiteModes(of: records)
-      let update = SiteUpdate(
-        contents: contents, layout: layout, site: try output.root.reopened(), records: records, prior: prior,
-        force: force, modes: modes)
-      return try update.run(by: workers)
-    } catch {
-      output.root.removeEmptyFolder(Records.folder)
-      throw error
-    }
+    let update = SiteUpdate(
+      contents: contents, layout: layout, site: try output.root.reopened(), records: records, prior: prior,
+      force: force)
+    return try update.run(by: workers)
   }
 }
 
@@ -135,11 +146,18 @@ extension SiteWriter {
     /// Each build names them again until they are removed by hand.
     package var kept: [String]
 
-    package init(files: Int, changed: Int = 0, removed: Int = 0, kept: [String] = []) {
+    /// Other files that are no part of the site. Only a build that was forced, or found a copy of the folder
+    /// that it knows, looks for them; no build removes them.
+    package var surplus: [String]
+
+    package init(
+      files: Int, changed: Int = 0, removed: Int = 0, kept: [String] = [], surplus: [String] = []
+    ) {
       self.files = files
       self.changed = changed
       self.removed = removed
       self.kept = kept
+      self.surplus = surplus
     }
   }
 
@@ -150,6 +168,10 @@ extension SiteWriter {
   package protocol Contents: Sendable {
     /// The path of each file: relative, with "/" between folders, and unique. No folder is also a file.
     var paths: [String] { get }
+
+    /// The paths of files that only such a site has, at other times: an output folder of which no records are
+    /// left may have them.
+    var occasionalPaths: [String] { get }
 
     /// Appends the bytes of the file at `paths[index]` to `buffer`, which is empty.
     func render(_ index: Int, into buffer: inout ByteBuffer) throws
@@ -175,6 +197,7 @@ extension SiteWriter {
 }
 
 extension SiteWriter.Contents {
+  package var occasionalPaths: [String] { [] }
   package func fingerprint(_ index: Int) -> UInt64? { nil }
   package func openCopied(_ index: Int) throws -> SourceFile? { nil }
   package func note() -> [UInt8]? { nil }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 import CCommit
 
@@ -19,7 +20,9 @@ struct Folio: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Report",
-        subcommands: [InitCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self]),
+        subcommands: [
+          InitCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, PublishCommand.self,
+        ]),
       CommandGroup(
         name: "Ledger",
         subcommands: [
@@ -28,6 +31,12 @@ struct Folio: AsyncParsableCommand {
           SplitCommand.self, CategorizeCommand.self, MatchCommand.self, BalanceCommand.self,
           CloseCommand.self,
           UndoCommand.self, RedoCommand.self, TaxCommand.self,
+        ]),
+      CommandGroup(
+        name: "Settings",
+        subcommands: [
+          SetCommand.self, BudgetCommand.self, KindCommand.self, GoalCommand.self, RecurringCommand.self,
+          CopyCommand.self,
         ]),
     ]
   )
@@ -45,7 +54,7 @@ struct Folio: AsyncParsableCommand {
 
   static func main() async {
     Terminal.prepare()
-    if let problem = misspeltCommand { exit(withError: problem.error) }
+    if let problem = misspeltCommand { exit(withError: problem) }
     if let script = CompletionScript.text(
       for: CompletionScript.shell(in: CommandLine.arguments.dropFirst()))
     {
@@ -73,13 +82,15 @@ struct Folio: AsyncParsableCommand {
   }
 
   /// The first word, if it is nearly the name of a command.
-  private static var misspeltCommand: ArgumentProblem? {
+  private static var misspeltCommand: ValidationError? {
     guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else { return nil }
     let known = configuration.groupedSubcommands.flatMap(\.subcommands).compactMap {
       $0.configuration.commandName
     }
     if known.contains(word) || word == "help" { return nil }
-    return Suggestion.nearest(to: word, among: known).map { .unknownCommand(word, nearest: $0) }
+    return Suggestion.nearest(to: word, among: known).map {
+      ValidationError("there is no command '\(printable(word))': did you mean '\($0)'?")
+    }
   }
 }
 

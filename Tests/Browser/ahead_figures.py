@@ -7,10 +7,11 @@ from decimal import Decimal
 from itertools import groupby
 from statistics import median
 
-from amounts import day, days, folded, last_day, money, rounded, unit
+from amounts import day, days, folded, last_day, money, month_after, rounded, unit
 from definitions import levels
 from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
+from usual_amounts import extras, year_later
 
 # What recurs by the week may be due once more in a year.
 BY_WEEK = {"week", "2 weeks", "4 weeks"}
@@ -34,8 +35,9 @@ class AheadFigures:
         with open(path, newline="", encoding="utf-8") as file:
             return [line for line in csv.DictReader(file) if line["state"] != "ended" and line["currency"] == self.currency]
 
-    def spent_in(self, month):
-        return Sums(self.transactions(lambda row: row["date"][:7] == month))
+    def spent_in(self, month, is_usual=False):
+        """What a month adds up to; without one-offs, if that is usual."""
+        return Sums(self.transactions(lambda row: row["date"][:7] == month and not (is_usual and self.definitions.is_one_off(row))))
 
     def left(self):
         month = self.site.now[:7]
@@ -58,9 +60,10 @@ class AheadFigures:
         costs = defaultdict(Decimal)
         for line in self.going_on():
             is_refund = line["type"] == "income" and self.definitions.is_refunded(plain(line["category"]), line["currency"])
-            if line["role"] != {"income": "refund" if is_refund else "income", "expense": "spending"}.get(line["type"], "transfer"):
+            is_deduction = line["type"] == "expense" and self.definitions.stated_kind(plain(line["category"])) == "income"
+            if line["role"] != {"income": "refund" if is_refund else "income", "expense": "deduction" if is_deduction else "spending"}.get(line["type"], "transfer"):
                 yield f"recurring.csv: {line['name']} has the role {line['role']}"
-            if line["perYear"] and (line["type"] == "expense" or is_refund):
+            if line["perYear"] and (line["type"] == "expense" and not is_deduction or is_refund):
                 costs[(levels(plain(line["category"])) or ["Uncategorized"])[0]] += Decimal(line["perYear"]) * (-1 if is_refund else 1)
         if not self.going_on():
             return
@@ -123,9 +126,9 @@ class AheadFigures:
 
     def rises(self, line):
         """Since when a payee is dearer: a price paid twice, after another one was paid three times, for twelve months from then on."""
-        paid = defaultdict(Decimal)
-        for date, amount in self.paid(line):
-            paid[date] = max(paid[date], amount)
+        paid = self.by_day(line)
+        odd = extras(list(paid.values()), unit(line["currency"]))
+        paid = {date: amount for index, (date, amount) in enumerate(paid.items()) if index not in odd}
         prices = [(price, [date for date, _ in days]) for price, days in groupby(sorted(paid.items()), key=lambda entry: entry[1])]
         year, month = f"{int(self.site.now[:4]) - 1:04}", self.site.now[4:7]
         before = min(f"{year}{self.site.now[4:]}", last_day(f"{year}{month}"))
@@ -143,7 +146,7 @@ class AheadFigures:
         if not (self.site.folder / "accounts/index.html").exists():
             return
         sentences = [node for node in self.page("accounts/index.html").tree.all("p") if node.text.startswith("Without income, savings last")]
-        spent = [self.spent_in(month).of("spending", self.currency) for month in self.definitions.whole_months[-12:]]
+        spent = [self.spent_in(month, is_usual=True).of("spending", self.currency) for month in self.definitions.whole_months[-12:]]
         worth = self.net_worth()
         usual = rounded(median(spent), unit(self.currency)) if len(spent) >= 2 else 0
         if not sentences:
@@ -168,17 +171,35 @@ class AheadFigures:
         left = 0 if self.site.now[:7] in self.definitions.whole_months else usual
         if len(lines) != 13 or not self.net_worth() + income - spending - left <= expected <= self.net_worth() + income - spending:
             yield f"accounts/index.html: the forecast begins at {expected}, but {self.net_worth()} is there"
+        signs = {"income": 1, "deduction": -1}
+        recurring = sum(Decimal(line["perYear"]) * signs.get(line["role"], 0) for line in self.going_on() if line["perYear"])
+        if recurring < 6 * median([self.spent_in(month, is_usual=True).of("income", self.currency) for month in self.definitions.whole_months[-12:]]):
+            yield f"accounts/index.html: {recurring} of income recurs, which is too little for a forecast"
+        odd = self.uncertain()
         most, least = set(), set()
-        for before, line in zip(lines, lines[1:]):
+        for offset, (before, line) in enumerate(zip(lines, lines[1:]), 1):
             flow = line[0] - line[1]
+            in_better, in_worse = odd[month_after(self.site.now[:7], offset)]
             if line[2] != before[2] + flow - usual:
                 yield f"accounts/index.html: {before[2]} does not lead to {line[2]} with {flow} and {usual}"
-            most.add(before[3] + flow - line[3])
-            least.add(before[4] + flow - line[4])
+            most.add(before[3] + flow - line[3] - in_better)
+            least.add(before[4] + flow - line[4] + in_worse)
         if len(most) != 1 or len(least) != 1 or not min(least) <= usual <= min(most):
             yield f"accounts/index.html: everyday spending is {least}, {usual} and {most}"
         if not any(date > self.site.now for date in self.dates):
             yield from self.dues(lines[1:])
+
+    def uncertain(self):
+        """By month, the extras of the year before that came only once: what comes in, and what is to be paid."""
+        odd = defaultdict(lambda: [Decimal(), Decimal()])
+        stated = {folded(entry["name"]) for entry in self.site.ledger.get("recurring", []) if "amount" in entry}
+        for line in self.going_on():
+            if line["role"] == "transfer" or line["every"] == "year" or folded(plain(line["name"])) in stated:
+                continue
+            for date, (above, is_yearly) in self.extras(line).items():
+                if not is_yearly and year_later(date) > line["last"]:
+                    odd[year_later(date)[:7]][line["role"] == "spending"] += above
+        return odd
 
     def dues(self, lines):
         """A year of what recurs is as often due as its period says."""
@@ -188,6 +209,9 @@ class AheadFigures:
                 Decimal(line["amount"]) * (PER_YEAR[line["every"]] + (more if line["role"] == kind else 1 - more) * (line["every"] in BY_WEEK))
                 * (1 if line["role"] == kind else -1)
                 for line in self.going_on() if line["role"] == kind or (kind, line["role"]) == ("spending", "refund")) for more in (0, 1))
+            # An extra may come on top of that.
+            most += sum(amounts[column] for amounts in self.uncertain().values()) + sum(
+                self.yearly(line) for line in self.going_on() if line["role"] == kind)
             shown = sum(line[column] for line in lines)
             if not fewest <= shown <= most:
                 yield f"accounts/index.html: {kind} of {shown} is due in a year, but what recurs adds up to {fewest} to {most}"

@@ -1,21 +1,22 @@
-"""The proof of balances: each account's is its last stated one and the rows since, and together they are the net worth."""
+"""The proof of balances: each account's is its last stated one and the rows since, and together they are the total balance."""
 
 from amounts import money
 
 
 class BalanceFigures:
-    def balance_of(self, account):
-        """At the end of today, in the ledger's currency; None where nothing is stated."""
+    def balance_of(self, account, until=None):
+        """At the end of a day, or of today, in the ledger's currency; None where nothing is stated."""
+        until = until or self.site.now
         stated = [
             balance for balance in self.site.ledger.get("balances", [])
-            if balance["account"] == account and balance["date"] <= self.site.now and self.definitions.currency_of(balance) == self.currency]
+            if balance["account"] == account and balance["date"] <= until and self.definitions.currency_of(balance) == self.currency]
         if not stated:
             return None
         last = max(stated, key=lambda balance: balance["date"])
         if not self.site.has_all_rows:
             return self.exact(last)
         return self.exact(last) + sum(
-            self.change_of(account, row) for date in self.dates if last["date"] < date <= self.site.now for row in self.by_date[date]
+            self.change_of(account, row) for date in self.dates if last["date"] < date <= until for row in self.by_date[date]
             if self.definitions.currency_of(row) == self.currency)
 
     def change_of(self, account, row):
@@ -73,7 +74,7 @@ class BalanceFigures:
                 line.first("th").text: money(line.first("td").text)[1] for line in page.tree.first("table", "figures").first("tfoot").all("tr")
                 if not line.first("small")}
             debts = sum(balance for balance in known if balance < 0)
-            expected = {} if not has_total else {"Assets": sum(known) - debts, "Total": sum(known)} | ({"Debts": debts} if debts else {})
+            expected = {} if not has_total else {"Assets": sum(known) - debts, "Total balance": sum(known)} | ({"Debts": debts} if debts else {})
             self.figures += len(shown)
             if shown != expected:
                 yield f"{page.path}: {shown}, but the ledger says {expected}"

@@ -18,6 +18,7 @@ from change_figures import ChangeFigures
 from copy_figures import CopyFigures
 from definitions import Definitions
 from flow_figures import FlowFigures
+from goal_figures import GoalFigures
 from matrix_figures import MatrixFigures
 from named_figures import NamedFigures
 from payee_figures import PayeeFigures
@@ -32,7 +33,7 @@ from tax_figures import TaxFigures
 
 class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, BudgetFigures, TaxFigures,
             ReviewFigures, MatrixFigures, FlowFigures, ChangeFigures, ReceiptFigures, NamedFigures,
-            BalanceFigures, AheadFigures, CopyFigures, SentenceFigures):
+            BalanceFigures, AheadFigures, GoalFigures, CopyFigures, SentenceFigures):
     """A site and the ledger that it was made of."""
 
     def __init__(self, site):
@@ -71,7 +72,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             page = self.page(path)
             rows += page.rows
             path = page.target(page.older)[0] if page.older else None
-        shown = {"income": ["income"], "spending": ["expense", "refund"], "refund": ["refund"]}.get(fragment)
+        shown = {"income": ["income", "deduction"], "spending": ["expense", "refund"], "refund": ["refund"]}.get(fragment)
         if shown:
             return [row for row in rows if row[1] in shown]
         if fragment not in ("", "rows"):
@@ -114,7 +115,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         if folder == "tags" and file != "index":
             return lambda transaction: title in transaction.get("tags", [])
         if folder == "categories" and file != "index":
-            crumbs = [link.text for link in page.tree.first("nav", "crumbs").all("a") if not link["rel"]]
+            nav = page.tree.first("nav", "crumbs")
+            crumbs = [link.text for link in nav.all("a") if not link["rel"]] if nav else []
             path = [*crumbs, title]
             if title == "Uncategorized" and not crumbs:
                 return lambda transaction: not transaction.get("category")
@@ -133,7 +135,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 is_shown = self.is_among(self.rows_at(page.path, ""))
                 return lambda transaction: is_shown(transaction) and first <= transaction["date"] <= last
             return lambda transaction: first <= transaction["date"] <= last
-        kinds = {"Income": ["income"], "Spending": ["expense", "refund"], "Transfers": ["transfer"]}.get(title)
+        kinds = {"Income": ["income", "deduction"], "Spending": ["expense", "refund"], "Transfers": ["transfer"]}.get(title)
         if kinds:
             return lambda transaction: self.row(transaction)[0] in kinds
         return lambda transaction: True
@@ -175,6 +177,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         yield from self.payments()
         yield from self.recurring()
         yield from self.budgets()
+        yield from self.goals()
         yield from self.changes()
         yield from self.receipts()
         yield from self.shares()
@@ -199,6 +202,10 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             if label == "Total balance" or "ahead" in card.classes:
                 continue
             figure = {"balance": "kept", "expense": "spending"}.get(card.classes[1], card.classes[1])
+            if label.startswith(("Income in ", "Spent in ")):
+                # The month so far.
+                yield from self.compare(page, label, card.first("a").first("bdi").text, card.first("a"), figure)
+                continue
             year = re.search(r" (\d{4})$", label)
             if year and not label.startswith("Kept since "):
                 # The year's figure, and below it that of all time.
@@ -217,6 +224,9 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
 
     def tables(self, page, own):
         for table in page.tree.all("table", "figures"):
+            cells = [cell for name in ("in", "out") for cell in table.all("td", name)]
+            if any(cell.first("small") for cell in cells) and any("−" in cell.text.split("%")[0] for cell in cells if cell.first("small") is None):
+                yield f"{page.path}: a table with a part below zero has shares"
             for line in table.first("tbody").all("tr"):
                 link = line.first("th").first("a")
                 if link is None:
@@ -258,19 +268,16 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
 
     def headings(self, page):
         for group in page.tree.all("div", "group"):
-            month = group.first("h2")["id"]
+            month = group.first("h3")["id"]
             path = page.path
             # A month that is too long for a page has its whole sum on each.
             first = re.sub(r"\.\d+(?=\.html$)", "", path)
             rows = self.sums_at(first, month)
             for name, figure in (("in", "income"), ("out", "spending")):
-                links = group.first("h2").all("a", name)
-                shown = dict(money(link.text) for link in links)
+                sums = group.first("h3").all("span", name)
+                shown = dict(money(sum.text) for sum in sums)
                 expected = {currency: amount for currency, amount in getattr(rows, figure).items() if amount}
-                self.figures += max(1, len(links))
-                for link in links:
-                    if page.target(link) != (path, month):
-                        yield f"{path}: a sum of {month} leads to {link['href']}"
+                self.figures += max(1, len(sums))
                 if shown != expected:
                     yield f"{path}: {month} {name} {shown}, but its rows add up to {expected}"
 
@@ -283,8 +290,11 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
     def spending(self, page, own):
         """Where the money goes: the outermost categories of a page, or those below its own."""
         for ranks in page.tree.all("ol", "ranks"):
+            if "uses" in ranks.classes:
+                continue
             sums, belongs = defaultdict(Decimal), self.belongs_to(page)
-            links = page.tree.first("nav", "crumbs").all("a") if page.path.startswith("categories/") else None
+            nav = page.tree.first("nav", "crumbs")
+            links = (nav.all("a") if nav else []) if page.path.startswith("categories/") else None
             depth = 0 if links is None else len(links) + 1
             for transaction in self.site.ledger["transactions"]:
                 levels = (transaction.get("category") or "Uncategorized").split(":")
@@ -298,8 +308,9 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             self.ranks += 1
             if [amount for _, amount, _ in lines] != expected:
                 yield f"{page.path}: money goes to {[line[:2] for line in lines]}, but the ledger says {expected}"
+            whole = own.spending[self.currency] if min(sums.values(), default=0) >= 0 else Decimal()
             for name, amount, line in lines:
-                yield from self.ratio(page, name, line.first("small"), amount, own.spending[self.currency])
+                yield from self.ratio(page, name, line.first("small"), amount, whole)
                 if not re.fullmatch(r"Other \(\d+\)", name) and sums[name] != amount:
                     yield f"{page.path}: {name} is {amount}, but the ledger says {sums[name]}"
 
@@ -311,6 +322,9 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                     sums[transaction["date"]] += self.spent(transaction)
             year = page.path[6:10]
             shown = {}
+            if page.path == "index.html":
+                yield from self.pace_days(page, table, sums)
+                continue
             for line in table.first("tbody").all("tr"):
                 amount = line.first("td").text
                 shown[day(line.first("th").text)] = money(amount)[1]
@@ -318,12 +332,22 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             if shown != {day: amount for day, amount in sums.items() if day.startswith(year)}:
                 yield f"{page.path}: the numbers of the days differ from the ledger's"
 
+    def pace_days(self, page, table, sums):
+        """Of the month so far, the last day that has a sum has that of the sentence above the chart; each sum is at least the one before but for refunds."""
+        shown = [money(line.first("td").first("bdi").text)[1] for line in table.first("tbody").all("tr") if line.first("td").first("bdi")]
+        section = next(section for section in page.tree.all("section") if table in section.all("details"))
+        stated = money(next(text for text in (node.text for node in section.first("p").all("bdi")) if self.is_amount(text)))[1]
+        self.figures += len(shown)
+        if not shown or shown[-1] != stated:
+            yield f"{page.path}: the days of the pace end with {shown[-1:]}, but the sentence says {stated}"
+
     # Whatever shows an amount and leads somewhere
 
     def amounts(self, page):
         """Whoever made the figure: the amount that a link shows is what the rows there add up to."""
         for link in page.tree.all("a"):
-            shown = [node.text for node in (link.all("bdi") or [link]) if self.is_amount(node.text)]
+            # An amount in whole units has the exact one as its title.
+            shown = [node["title"] or node.text for node in (link.all("bdi") or [link]) if self.is_amount(node.text)]
             if len(shown) != 1 or not link["href"]:
                 continue
             path, fragment = page.target(link)

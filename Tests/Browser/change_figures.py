@@ -13,7 +13,6 @@ from shown_rows import Sums
 FIELDS = {
     "date": "Date", "type": "Type", "name": "Name", "amount": "Amount", "category": "Category", "account": "Account", "to": "To account",
     "address": "Address", "memo": "Memo", "tags": "Tags"}
-IN_LINE = ("date", "type", "name", "amount")
 MOST_SHOWN = 50
 
 
@@ -126,7 +125,7 @@ class ChangeFigures:
             return
         siblings = [node for node in heading.parent.children if not isinstance(node, str)]
         after = siblings[siblings.index(heading) + 1:]
-        entries = after[0].all("div")
+        entries = after[0].first("tbody").all("tr")
         rest = len(changes) - MOST_SHOWN
         if len(entries) != min(MOST_SHOWN, len(changes)):
             yield f"changes.html: {len(entries)} rows are {kind}, but {len(changes)} in the file"
@@ -140,11 +139,10 @@ class ChangeFigures:
 
     def change_entry(self, page, entry, old, new):
         row = new or old
-        term, link = entry.first("dt"), entry.first("dt").first("a")
+        term, link = entry.first("th"), entry.first("th").first("a")
         details = term.first("small")
-        fields = details.all("bdi")
         name = f"{row['date']} {row['name']}"
-        shown = term.first("bdi").text, details.first("time")["datetime"], money(fields[0].text)
+        shown = term.first("bdi").text, details.first("time")["datetime"], money(entry.first("td").first("bdi").text)
         if shown != (row["name"], row["date"], self.signed_line(row)) or day(details.first("time").text) != row["date"]:
             yield f"changes.html: {shown} stands in the place of {name}"
         if bool(link) != (new is not None):
@@ -153,33 +151,31 @@ class ChangeFigures:
             tree = self.page(page.target(link)[0]).tree
             if (tree.first("h1").text, money(tree.first("p", "amount").first("bdi").text)) != (row["name"], self.signed_line(row)):
                 yield f"changes.html: {name} leads to {tree.first('h1').text}"
-        sums = []
         for line, definitions in ((new, self.definitions), (old, self.older_definitions)):
             role = line and definitions.counts_as(line)
             if line and line["role"] != {"expense": "spending"}.get(role, role):
                 yield f"changes.csv: {name} is {line['role']}, but the ledger says {role}"
-            sums.append(Sums([(role, line["currency"], Decimal(line["amount"]))] if line else []))
-        came, went = sums
-        yield from self.same_effects(name, self.shown_effects(entry.first("dd")), self.effects(came, went))
-        yield from self.change_fields(name, details.text, old, new)
+        category = row["category"].replace(":", " › ")
+        if details.text.partition(" · ")[2] != category:
+            yield f"changes.html: {name} stands in {details.text}, not in {category}"
+        yield from self.change_fields(name, "\n".join(part.text for part in term.all("small")[1:]), old, new)
 
     @staticmethod
     def signed_line(line):
         return line["currency"], Decimal(line["amount"])
 
     def change_fields(self, name, text, old, new):
-        """Of a row that was and is, the fields that differ; of another, those that its line does not show."""
-        row = new or old
+        """The fields that differ, of a row that was and is."""
         for field, label in FIELDS.items():
             names = (field, "currency") if field == "amount" else (field,)
             if old and new:
                 # Income that has become an expense has changed its type alone.
                 is_listed = any(old[name].lstrip("-") != new[name].lstrip("-") for name in names)
             else:
-                is_listed = field not in IN_LINE and row[field] != ""
+                is_listed = False
             if (f"{label}: " in text) != is_listed:
                 yield f"changes.html: {name}: its {field} is {'not ' * is_listed}among what changed"
-            if is_listed and field in ("name", "category", "account", "to", "address", "memo"):
+            if is_listed and field in ("name", "category", "account", "to", "address"):
                 values = [line[field] for line in (old, new) if line and line[field]]
                 if field == "category":
                     values = [value.replace(":", " › ") for value in values]

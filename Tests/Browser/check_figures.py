@@ -6,6 +6,7 @@ from pathlib import Path
 
 import sealed_figures
 import share
+import year_figures
 from books import Books
 from browser import Browser
 from command_figures import CommandFigures
@@ -17,7 +18,7 @@ from sites import FOLIO, Sites
 
 # What is also looked at as a browser shows it, and what is only read.
 SHOWN = ("shared_rent", "household", "budgets", "currencies", "fava")
-READ = ("accounts", "huge_amounts", "single", "empty", "in_yen", "in_dinars", "odd_months", "stale", "taxes", "uk_taxes", "cards", *CASES)
+READ = ("accounts", "huge_amounts", "single", "empty", "in_yen", "in_dinars", "odd_months", "stale", "one_offs", "taxes", "uk_taxes", "cards", *CASES)
 
 
 def main(folio):
@@ -36,6 +37,8 @@ def main(folio):
         for name in READ:
             if name in wanted:
                 check_books(outcome, build.named(name))
+        for start in share.of(year_figures.STARTS, few=1):
+            outcome.check(f"years and quarters from {start} on are those of the ledger", year_figures.differences(build, start))
         outcome.check("a sealed report says what the open one says", sealed_figures.differences(*build.sealed()))
         for currency in share.of(("USD", "JPY", "KWD"), few=1):
             commands = CommandFigures(folio, Path(folder), currency)

@@ -85,7 +85,7 @@ def folded(rows, own, copy, ledger, now):
             month = coarse(f"{row['date'][:7]}-01", copy)
             sums[month, definitions.counts_as(row), definitions.currency_of(row)] += amount(row)
     return [
-        {"date": date, "type": "expense" if role == "expense" else "income", "name": REST, "amount": total, "currency": currency, "addedUpAs": role}
+        {"date": date, "type": "expense" if role in ("expense", "deduction") else "income", "name": REST, "amount": total, "currency": currency, "addedUpAs": role}
         for (date, role, currency), total in sorted(sums.items())]
 
 
@@ -95,8 +95,8 @@ def whole_amounts(ledger, now):
     sums = defaultdict(lambda: {"income": Decimal(0), "spending": Decimal(0)})
     for row in ledger["transactions"]:
         role = definitions.counts_as(row)
-        if role in ("income", "expense", "refund"):
-            side, sign = {"income": ("income", 1), "expense": ("spending", 1), "refund": ("spending", -1)}[role]
+        if role in ("income", "expense", "refund", "deduction"):
+            side, sign = {"income": ("income", 1), "deduction": ("income", -1), "expense": ("spending", 1), "refund": ("spending", -1)}[role]
             sums[definitions.currency_of(row)][side] += amount(row) * sign
     return {currency: max(sides.values()) for currency, sides in sums.items()}
 

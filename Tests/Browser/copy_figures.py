@@ -9,7 +9,7 @@ from markup import parse
 # What a copy without the bills does not say, and one whose rows tell no days, or no months: places, and facts of a review.
 BILLS = {"coming", "ahead", "fixed", "forecast", "savings", "late", "due"}
 BILL_FACTS = {"Largest payment that does not recur", "New recurring payments", "Ended"}
-DAY_FACTS = {"Days without spending", "Longest streak"}
+DAY_FACTS = {"Days without spending", "Longest time without spending"}
 AMOUNT = re.compile(r"([-+−]?)[$€]([\d,]+(?:\.\d+)?)")
 
 

@@ -17,6 +17,7 @@ class Definitions:
     def __init__(self, ledger, now):
         self.currency = ledger.get("currency", "USD")
         self.now = now
+        self.excluded = [query.partition(":")[::2] for query in ledger.get("exclude", [])]
         self.kinds = {name: facts["kind"] for name, facts in ledger.get("categories", {}).items() if "kind" in facts}
         spent = defaultdict(lambda: defaultdict(Decimal))
         for row in ledger["transactions"]:
@@ -42,16 +43,23 @@ class Definitions:
             first = month_after(first, 1)
         return months
 
+    def is_one_off(self, row):
+        """Whether a query of `exclude` finds it: a tag or a category, as the sites here have them."""
+        return any(
+            name in (row.get("tags", []) if field == "tag" else levels(row.get("category"))) for field, name in self.excluded)
+
     def currency_of(self, row):
         return row.get("currency", self.currency)
 
     def counts_as(self, row):
-        """Income, expense or transfer; a refund, which is taken off what was spent; planned, which is in no figure."""
+        """Income, expense or transfer; a refund, which is taken off what was spent; a deduction, taken off income; planned, which is in no figure."""
         if row["date"] > self.now:
             return "planned"
         # What a copy adds up has a role and no category.
         if "addedUpAs" in row:
             return row["addedUpAs"]
+        if row["type"] == "expense" and self.stated_kind(row.get("category")) == "income":
+            return "deduction"
         return "refund" if row["type"] == "income" and self.is_refunded(row.get("category"), self.currency_of(row)) else row["type"]
 
     def is_spending(self, category, currency):
@@ -59,8 +67,10 @@ class Definitions:
         sums = self.spent.get(category, {})
         return sums.get(self.currency if self.currency in sums else currency, 0) > 0
 
+    def stated_kind(self, category):
+        return next((self.kinds[level] for level in reversed(levels(category)) if level in self.kinds), None)
+
     def is_refunded(self, category, currency):
         """Whether what comes in under a category, in a currency, is a refund."""
-        own = levels(category)
-        stated = next((self.kinds[category] for category in reversed(own) if category in self.kinds), None)
+        own, stated = levels(category), self.stated_kind(category)
         return stated == "spending" if stated else any(self.is_spending(category, currency) for category in own)

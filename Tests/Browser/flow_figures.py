@@ -8,6 +8,11 @@ from typing import NamedTuple
 from amounts import money
 
 
+def named(head):
+    """The name of a line, without that of the line it is a part of, which is only heard."""
+    return "".join(child if isinstance(child, str) else child.text for child in head.children if isinstance(child, str) or child["class"] != "hidden")
+
+
 class Line(NamedTuple):
     name: str
     # Above zero.
@@ -28,12 +33,13 @@ class Flow:
         """Rows are what each counts as, a category or None, and an amount."""
         self.income, self.spent = (sum(self.amounts(rows, side).values()) for side in ("income", "spending"))
         earned = self.parts(self.amounts(rows, "income"), lambda name: False)
-        main = next((path[0] for path, amount in earned.items() if path and amount * 5 > self.income * 4), None)
+        most = min(earned.items(), key=lambda part: (-part[1], ":".join(part[0]).encode()), default=((), 0))
+        main = most[0][0] if most[0] and 0 < self.income * 4 < most[1] * 5 else None
         earned = self.parts(self.amounts(rows, "income"), lambda name: name == main)
         spent = self.parts(self.amounts(rows, "spending"), lambda name: not is_spending(name))
         self.kept = self.income - self.spent
         incoming = self.lines(earned, "income", 1) + self.lines(spent, "spending", -1, "Refunds: ")
-        outgoing = self.lines(spent, "spending", 1)
+        outgoing = self.lines(spent, "spending", 1) + self.lines(earned, "income", -1, "Less income: ")
         self.sources = self.whole("From savings", -self.kept) + self.shortened(incoming)
         self.uses = self.whole("Kept", self.kept) + self.shortened(outgoing)
         self.total = sum(line.amount for line in self.uses if not line.is_part)
@@ -44,7 +50,7 @@ class Flow:
 
     @staticmethod
     def amounts(rows, side):
-        signs = {"income": {"income": 1}, "spending": {"expense": 1, "refund": -1}}[side]
+        signs = {"income": {"income": 1, "deduction": -1}, "spending": {"expense": 1, "refund": -1}}[side]
         amounts = defaultdict(Decimal)
         for kind, category, amount in rows:
             if kind in signs:
@@ -88,7 +94,7 @@ class Flow:
     @staticmethod
     def order(name):
         """By the category; those without one first."""
-        name = name.removeprefix("Refunds: ").removesuffix(" · No subcategory").replace(" › ", ":")
+        name = name.removeprefix("Refunds: ").removeprefix("Less income: ").removesuffix(" · No subcategory").replace(" › ", ":")
         return b"" if name == "Uncategorized" else name.encode()
 
 
@@ -108,7 +114,9 @@ class FlowFigures:
         for table, lines, sign in zip(tables, (flow.sources, flow.uses), (1, -1)):
             yield from self.side(page, table, lines, sign, flow.total)
         yield from self.both_sides(page, figure, tables, flow)
-        yield from self.picture(page, figure, tables)
+        if page.path == "flow.html":
+            yield from self.picture(page, figure, tables)
+        yield from self.ranked_uses(page, figure, tables[1])
 
     def flow_of(self, page):
         belongs = self.belongs_to(page)
@@ -124,8 +132,8 @@ class FlowFigures:
         for row, (name, amount, figure, sum_of_rows, is_part) in zip(rows, lines):
             shown, link = row.first("td").first("bdi").text, row.first("th").first("a")
             self.figures += 1
-            if row.first("th").text != name or money(shown) != (self.currency, amount):
-                yield f"{page.path}: {row.first('th').text} {shown} flows, but the ledger says {name} {amount}"
+            if named(row.first("th")) != name or money(shown) != (self.currency, amount):
+                yield f"{page.path}: {named(row.first('th'))} {shown} flows, but the ledger says {name} {amount}"
             if row["class"] != ("level-2" if is_part else "level-1"):
                 yield f"{page.path}: {name} stands at {row['class']}"
             yield from self.ratio(page, f"{name} in the flow", row.first("small"), amount, total)
@@ -160,6 +168,17 @@ class FlowFigures:
         if ("was kept" if flow.kept >= 0 else "came from savings") not in sentence.text:
             yield f"{page.path}: {sentence.text}"
 
+    def ranked_uses(self, page, figure, table):
+        """Where there is no room for the picture, all uses from the largest to the smallest; the sum of the smallest last."""
+        rows = [row for row in table.first("tbody").all("tr") if row["class"] == "level-1"]
+        amounts = {row.first("th").text: money(row.first("td").first("bdi").text)[1] for row in rows}
+        names = sorted(amounts, key=lambda name: (name.startswith("Other ("), -amounts[name]))
+        items = (figure.first("ol", "ranks") or figure.first("ol", "links")).all("li")
+        shown = [(item.first("span") or item.first("a") or item.first("bdi")).text for item in items]
+        self.figures += len(items)
+        if sorted(shown) != sorted(names) or [amounts[name] for name in shown[:-1]] != [amounts[name] for name in names[:-1]]:
+            yield f"{page.path}: the uses are {shown}, not {names}"
+
     def picture(self, page, figure, tables):
         """It has the lines of the tables, with their links, and each is as high as its share."""
         rows = [row for table in tables for row in table.first("tbody").all("tr") if row["class"] == "level-1"]
@@ -168,10 +187,9 @@ class FlowFigures:
             name, link = row.first("th").text, row.first("th").first("a")
             href = link["href"] if link else "#flow" if re.fullmatch(r"Other \(\d+\)", name) else ""
             wanted.append((f"{name}: {row.first('td').first('bdi').text}", href))
-        wide, narrow = (node for node in figure.first("div", "chart").all("svg", "f"))
+        wide = figure.first("div", "chart").first("svg", "f")
         shown = [(label.first("title").text, label.parent["href"]) for label in wide.all("text") if label.first("title")]
-        bars = [node.first("title").text for node in narrow.all("rect")]
-        if shown != wanted or bars != [label for label, _ in wanted]:
+        if shown != wanted:
             yield f"{page.path}: the picture of the flow is {shown}, not {wanted}"
         blocks = wide.first("svg").all("rect")
         heights = [int(block["height"]) for block in blocks]

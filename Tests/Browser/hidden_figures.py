@@ -23,7 +23,7 @@ class HiddenFigures(Books):
 
     def belongs_to(self, page):
         """Planned rows are in the list of their type, and transfers are not without a category: they need none."""
-        types = {"Income": ["income"], "Spending": ["expense", "refund"]}.get(page.tree.first("h1").text)
+        types = {"Income": ["income", "deduction"], "Spending": ["expense", "refund"]}.get(page.tree.first("h1").text)
         if types and page.path.startswith("lists/"):
             return lambda row: self.role(row) in types
         belongs = super().belongs_to(page)

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from decimal import Decimal
 
-from amounts import MONTHS, money
+from amounts import EXPONENTS, MONTHS, money, rounded
 
 
 class MatrixFigures:
@@ -23,7 +23,7 @@ class MatrixFigures:
                     rest[month] += amount
             shown.append((None, rest))
         columns = self.columns(year, ranked)
-        if [cell.text for cell in table.first("thead").all("th")] != [*(MONTHS[int(month[5:]) - 1][:3] for month in columns), "Total"]:
+        if [cell.text for cell in table.first("thead").all("th")] != ["Category", *(MONTHS[int(month[5:]) - 1][:3] for month in columns), "Total"]:
             yield f"{page.path}: the columns are not {columns}"
         lines = table.first("tbody").all("tr")
         if len(lines) != len(shown):
@@ -59,7 +59,7 @@ class MatrixFigures:
             yield f"{page.path}: {shown} stands in the place of {name or 'those without a category'}"
         cells = line.all("td")
         yield from self.matrix_cells(page, shown, cells[:-1], months, columns, is_linked=name is not None)
-        total = cells[-1].first("bdi").text
+        total = cells[-1].first("bdi")["title"]
         if money(total) != (self.currency, sum(months.values())):
             yield f"{page.path}: {shown} is {total} together, but the ledger says {sum(months.values())}"
         # Behind the others stand several categories, which have no rows in common.
@@ -72,7 +72,7 @@ class MatrixFigures:
     def matrix_foot(self, page, line, sums, columns):
         cells = line.all("td")
         yield from self.matrix_cells(page, "the total", cells[:-1], sums, columns, is_linked=True)
-        total = cells[-1].first("bdi").text
+        total = cells[-1].first("bdi")["title"]
         if money(total)[1] != sum(sums.values()):
             yield f"{page.path}: all is {total} together, but the ledger says {sum(sums.values())}"
         yield from self.compare(page, "the total", total, cells[-1].first("a"), "spending")
@@ -83,9 +83,12 @@ class MatrixFigures:
         for cell, month in zip(cells, columns):
             node, amount = cell.first("bdi"), months.get(month)
             self.figures += 1
-            if (money(node.text) if node else None) != (amount and (self.currency, amount)):
+            if (money(node["title"]) if node else None) != (amount and (self.currency, amount)):
                 yield f"{page.path}: {name} in {month} is {node and node.text}, but the ledger says {amount}"
             if node and bool(cell.first("a")) != is_linked:
                 yield f"{page.path}: {name} in {month} leads {'nowhere' if is_linked else 'somewhere'}"
-            elif node and is_linked:
-                yield from self.compare(page, f"{name} in {month}", node.text, cell.first("a"), "spending")
+            decimals = f".{'0' * EXPONENTS[self.currency]}" if EXPONENTS[self.currency] else ""
+            if node and money(node.text + decimals)[1] != rounded(amount):
+                yield f"{page.path}: {name} in {month} is {node.text} in whole units, but the ledger says {amount}"
+            if node and is_linked:
+                yield from self.compare(page, f"{name} in {month}", node["title"], cell.first("a"), "spending")

@@ -29,6 +29,8 @@ class NamedFigures:
             self.collect_ranked(page, table, scope, period)
         self.collect_sentence(page, scope, period)
         for bars in page.tree.all("ol", "ranks"):
+            if "uses" in bars.classes:
+                continue
             whole = sum(money(line.first("a") and line.first("a").all("bdi")[-1].text or line.all("bdi")[-1].text)[1] for line in bars.all("li"))
             # The dashboard's are of the year.
             if page.path != "index.html":
@@ -42,7 +44,8 @@ class NamedFigures:
             return "", title
         if folder in ("", "lists", "months", "years") and file in ("index", "transactions"):
             return "", ""
-        above = [link.text for link in page.tree.first("nav", "crumbs").all("a") if not link["rel"]] if folder == "categories" and file != "index" else []
+        nav = page.tree.first("nav", "crumbs")
+        above = [link.text for link in nav.all("a") if not link["rel"]] if nav and folder == "categories" and file != "index" else []
         return ":".join([folder, *above, title]), ""
 
     def collect_periods(self, page, table, scope):

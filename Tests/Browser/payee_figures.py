@@ -23,7 +23,8 @@ class PayeeFigures:
         dates = sorted(transaction["date"] for transaction in rows)
         if (day(facts["First"].text), day(facts["Last"].text)) != (dates[0], dates[-1]):
             yield f"{page.path}: from {facts['First'].text} to {facts['Last'].text}, but the ledger says {dates[0]} and {dates[-1]}"
-        yield from self.averages(page, facts.get("Average"), rows)
+        rows = [row for row in rows if not self.definitions.is_one_off(row)]
+        yield from self.averages(page, next((facts[label] for label in facts if label.startswith("Average")), None), rows)
         for year in (self.site.now[:4], f"{int(self.site.now[:4]) - 1:04}"):
             yield from self.visits(page, facts.get(year), [row for row in rows if row["date"].startswith(year)], year)
 
@@ -35,7 +36,7 @@ class PayeeFigures:
         else:
             # If none went out, they are those that came in, refunds too.
             came = [row[2] for row in counted if row[0] in ("income", "refund")]
-            count, whole = len(came), sum(came)
+            count, whole = len(came), sum(came) - sum(row[2] for row in counted if row[0] == "deduction")
         average = count and rounded(whole / count, unit(self.currency))
         shown = node and [part.text for part in node.all("bdi")]
         self.figures += 1

@@ -48,15 +48,20 @@ class RankedFigures:
                 yield f"{page.path}: {amount} lies in {parents[level - 1]}"
         self.figures += len(ranked)
 
-    def sums_between(self, path, first, last):
-        """What the transactions that a page is about add up to in some days."""
-        if path not in self.scopes:
+    def sums_between(self, path, first, last, is_usual=False):
+        """What the transactions that a page is about add up to in some days; without one-offs, if that is usual."""
+        if (path, is_usual) not in self.scopes:
             belongs = self.belongs_to(self.page(path))
-            self.scopes[path] = [
-                (date, self.row(transaction)) for date in self.dates for transaction in self.by_date[date] if belongs(transaction)]
-        rows = self.scopes[path]
+            self.scopes[path, is_usual] = [
+                (date, self.row(transaction)) for date in self.dates for transaction in self.by_date[date]
+                if belongs(transaction) and not (is_usual and self.definitions.is_one_off(transaction))]
+        rows = self.scopes[path, is_usual]
         start, end = (bisect(rows, edge, key=lambda row: row[0]) for edge, bisect in ((first, bisect_left), (last, bisect_right)))
         return Sums(row for _, row in rows[start:end])
+
+    @staticmethod
+    def is_of_period(page):
+        return page.path.startswith(("months/2", "years/2"))
 
     @property
     def first_month(self):
@@ -103,7 +108,8 @@ class RankedFigures:
         shown = cells[0].text.strip() if cells else ""
         yield from self.average(page, line, path, windows, figure, currency)
         yield from self.budget_of(page, line, path, figure, currency)
-        now, before = (self.sums_between(path, *window).of(figure, currency) for window in windows) if windows else (0, 0)
+        is_usual = not self.is_of_period(page)
+        now, before = (self.sums_between(path, *window, is_usual).of(figure, currency) for window in windows) if windows else (0, 0)
         if before <= 0:
             if shown:
                 yield f"{page.path}: {line.first('th').text} has changed by {shown}, from {before}"
@@ -115,12 +121,12 @@ class RankedFigures:
     def average(self, page, line, path, windows, figure, currency):
         """Of a month of those that are compared; none where the page is a period."""
         cell = line.first("td", "wide")
-        if bool(cell) != (bool(windows) and not page.path.startswith(("months/2", "years/2"))):
+        if bool(cell) != (bool(windows) and not self.is_of_period(page)):
             yield f"{page.path}: {line.first('th').text} has {'an' if cell else 'no'} average"
         if not cell:
             return
         first, last = windows[0]
-        expected = rounded(self.sums_between(path, first, last).of(figure, currency) / self.span(first, last), unit(currency))
+        expected = rounded(self.sums_between(path, first, last, is_usual=True).of(figure, currency) / self.span(first, last), unit(currency))
         self.figures += 1
         if (money(cell.text) if cell.text.strip() else (currency, 0)) != (currency, expected):
             yield f"{page.path}: a month of {line.first('th').text} is {cell.text}, but the ledger says {expected}"
@@ -139,7 +145,8 @@ class RankedFigures:
         known = {
             (line["from"], line["category"], line["currency"]): Decimal(line["amount"]) + Decimal(line["carry"])
             for line in lines if line["every"] == folder.removesuffix("s") and line["category"] not in of_income}
-        crumbs = [node.text for node in self.page(path).tree.first("nav", "crumbs").all("a") if not node["rel"]]
+        nav = self.page(path).tree.first("nav", "crumbs")
+        crumbs = [node.text for node in nav.all("a") if not node["rel"]] if nav else []
         name = ":".join([*crumbs, self.page(path).tree.first("h1").text])
         expected = known.get((f"{period}-01-01"[:10], name, currency))
         self.figures += 1

@@ -5,7 +5,8 @@ import re
 from collections import defaultdict
 from decimal import Decimal
 
-from amounts import folded, last_day, money
+from amounts import folded, last_day, money, unit
+from usual_amounts import booked, days_between, extras, usual, year_later
 
 PER_YEAR = {"week": 52, "2 weeks": 26, "4 weeks": 13, "twice a month": 24, "month": 12, "2 months": 6, "quarter": 4, "half-year": 2, "year": 1}
 
@@ -23,7 +24,7 @@ class RecurringFigures:
         with open(path, newline="", encoding="utf-8") as file:
             lines = list(csv.DictReader(file))
         page = self.page("recurring.html")
-        stated = {folded(entry["name"]) for entry in self.site.ledger.get("recurring", [])}
+        stated = {folded(entry["name"]): entry for entry in self.site.ledger.get("recurring", [])}
         for line in lines:
             yield from self.series(line, stated)
         yield from self.states(page, lines)
@@ -36,23 +37,60 @@ class RecurringFigures:
             (transaction["date"], Decimal(str(transaction["amount"]))) for transaction in self.site.ledger["transactions"]
             if folded(transaction["name"]) == folded(plain(line["name"])) and transaction["type"] == line["type"]
             and transaction.get("currency", self.currency) == line["currency"]
-            and (transaction.get("category") or "") == line["category"] and transaction["date"] <= self.site.now)
+            and (transaction.get("category") or "") == line["category"] and transaction["date"] <= self.site.now
+            and not self.definitions.is_one_off(transaction))
 
     def series(self, line, stated):
-        """The last payment is in the ledger, and a year costs as many of them as it has periods."""
+        """The last payment is in the ledger, the amount is usual, and a year costs as many of them as it has periods."""
         rows = self.paid(line)
-        amount, is_stated = Decimal(line["amount"]), folded(plain(line["name"])) in stated
-        last = [paid for date, paid in rows if date == line["last"]]
-        self.figures += 2
-        if line["last"] != rows[-1][0] or not is_stated and amount not in last:
-            yield f"recurring.csv: {line['name']} was last paid {line['amount']} on {line['last']}, but the ledger says {rows[-1]}"
+        amount, entry = Decimal(line["amount"]), stated.get(folded(plain(line["name"])), {})
+        self.figures += 3
+        # An entry can join payments of several categories.
+        if not entry and (line["last"], amount) != (rows[-1][0], usual(list(self.by_day(line).values()), unit(line["currency"]))):
+            yield f"recurring.csv: {line['name']} was last paid on {line['last']}, mostly {line['amount']}, but the ledger says {rows}"
         # Without its day, a payment is due until its month is over.
         due = {"day": line["next"], "month": last_day(line["next"][:7]), "year": f"{line['next'][:4]}-12-31"}[self.site.dates]
-        if (line["state"] == "due") != (due >= self.site.now):
-            yield f"recurring.csv: {line['name']} is {line['state']} on {line['next']}"
-        count = PER_YEAR[line["every"]]
-        if (line["perYear"] == "") != (line["state"] == "ended") or line["perYear"] and Decimal(line["perYear"]) != amount * count:
-            yield f"recurring.csv: {line['name']} costs {line['perYear']} a year, not {amount * count}"
+        due = booked(due) if self.site.dates == "day" else due
+        if not entry and (line["state"] == "due") != (due >= self.site.now or due > self.known(line)):
+            yield f"recurring.csv: {line['name']} is {line['state']} on {line['next']}, and its account is known to {self.known(line)}"
+        cost = amount * PER_YEAR[line["every"]] + (0 if "amount" in entry else self.yearly(line))
+        if (line["perYear"] == "") != (line["state"] == "ended") or line["perYear"] and Decimal(line["perYear"]) != cost:
+            yield f"recurring.csv: {line['name']} costs {line['perYear']} a year, not {cost}"
+
+    def by_day(self, line):
+        """The largest amount of each day, oldest first."""
+        days = {}
+        for date, amount in self.paid(line):
+            days[date] = max(days.get(date, Decimal()), amount)
+        return days
+
+    def extras(self, line):
+        """The days of payments far above the others, with what they are above, and whether there was one a year before."""
+        days, half = self.by_day(line), 183 / PER_YEAR[line["every"]]
+        odd = {list(days)[index]: above for index, above in extras(list(days.values()), unit(line["currency"])).items()}
+        near = lambda date: any(abs(days_between(year_later(before), date)) < half for before in odd)
+        return {date: (above, near(date)) for date, above in odd.items()}
+
+    def yearly(self, line):
+        """What extras add to a year that came in two years, and are not overdue in the third."""
+        half = 183 / PER_YEAR[line["every"]]
+        return sum(
+            above for date, (above, is_yearly) in self.extras(line).items()
+            if is_yearly and days_between(line["last"], year_later(date)) > half)
+
+    def known(self, line):
+        """The newest row of the account of the newest payment; today if that is more than 62 days ago."""
+        paid = [
+            row for row in self.site.ledger["transactions"] if row["date"] <= self.site.now
+            and self.series_key(row) == (folded(plain(line["name"])), line["type"], line["category"], line["currency"])]
+        if not paid:
+            return self.site.now
+        newest = max(row["date"] for row in paid)
+        accounts = {row.get("account") for row in paid if row["date"] == newest}
+        known = max(
+            row["date"] for row in self.site.ledger["transactions"]
+            if row["date"] <= self.site.now and accounts & {row.get("account"), row.get("to", row.get("account"))})
+        return known if days_between(known, self.site.now) <= 62 else self.site.now
 
     def states(self, page, lines):
         """Each series stands under its state, and its amount leads to its last payment."""
@@ -77,8 +115,8 @@ class RecurringFigures:
         expected = defaultdict(Decimal)
         for line in lines:
             if line["perYear"] and line["role"] != "transfer":
-                sign = -1 if line["role"] == "refund" else 1
-                expected["in" if line["role"] == "income" else "out", line["currency"]] += sign * Decimal(line["perYear"])
+                sign = -1 if line["role"] in ("refund", "deduction") else 1
+                expected["in" if line["role"] in ("income", "deduction") else "out", line["currency"]] += sign * Decimal(line["perYear"])
         self.figures += len(expected)
         if shown != expected:
             yield f"recurring.html: a year costs {dict(shown)}, but its lines add up to {dict(expected)}"
@@ -96,11 +134,14 @@ class RecurringFigures:
                     currency, amount = money(text)
                     # A transfer has no sign, and is in no sum.
                     if text[0] in "+−":
-                        is_refund = amount > 0 and self.comes_back(row.first("a").text, row.first("time")["datetime"], currency, amount)
-                        sums[currency, "income" if amount > 0 and not is_refund else "spending"] += amount if amount > 0 and not is_refund else -amount
+                        is_back = self.goes_back(row.first("a").text, row.first("time")["datetime"], currency, amount)
+                        figure = "income" if (amount > 0) != is_back else "spending"
+                        sums[currency, figure] += amount if figure == "income" else -amount
                 for currency in {currency for currency, _ in sums}:
                     # If more comes back than is to be paid, the rest comes in.
                     back = max(Decimal(), -sums[currency, "spending"])
+                    # If more is deducted than comes in, the rest is to be paid.
+                    back += max(Decimal(), -sums[currency, "income"])
                     sums[currency, "income"] += back
                     sums[currency, "spending"] += back
                 shown = {money(node.text) for sentence in sentences for node in sentence.all("bdi") if self.is_amount(node.text)}
@@ -109,13 +150,14 @@ class RecurringFigures:
                 if len(section.first("tbody").all("tr")) < 40 and not shown <= expected:
                     yield f"{owner.path}: {shown} are coming, but the lines add up to {expected}"
 
-    def comes_back(self, name, date, currency, amount):
-        """Whether what is due is a refund: as its planned row, or else as the newest row of its series."""
+    def goes_back(self, name, date, currency, amount):
+        """Whether what is due is a refund or a deduction: as its planned row, or else as the newest row of its series."""
+        role = "refund" if amount > 0 else "deduction"
         planned = [row for row in self.by_date.get(date, []) if row["name"] == name and date > self.site.now]
         if planned:
-            return self.definitions.is_refunded(planned[0].get("category"), currency)
+            return role == self.definitions.counts_as({**planned[0], "date": self.site.now})
         path = self.site.folder / "recurring.csv"
         with open(path, newline="", encoding="utf-8") as file:
             return any(
-                (plain(line["name"]), line["currency"], Decimal(line["amount"]), line["role"]) == (name, currency, amount, "refund")
+                (plain(line["name"]), line["currency"], Decimal(line["amount"]), line["role"]) == (name, currency, abs(amount), role)
                 for line in csv.DictReader(file))

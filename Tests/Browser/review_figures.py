@@ -158,7 +158,7 @@ class ReviewFigures:
 
     def quiet_days(self, page, facts, now, earlier):
         if not self.site.tells_days_of_sums:
-            if {"Days without spending", "Longest streak"} & facts.keys():
+            if {"Days without spending", "Longest time without spending"} & facts.keys():
                 yield "days without spending are said of rows without days"
             return
         first = datetime.date.fromisoformat(max(now.first, self.dates[0]))
@@ -175,7 +175,7 @@ class ReviewFigures:
         if shown != [quiet, count]:
             yield f"{shown} days without spending, but the ledger says {quiet} of {count}"
         longest = max(runs, key=len)
-        items = facts.get("Longest streak", [])
+        items = facts.get("Longest time without spending", [])
         if bool(items) != bool(longest):
             yield f"the longest run without spending is {len(longest)} days"
         for item in items:
@@ -211,7 +211,7 @@ class ReviewFigures:
     def begun_and_ended(self, page, facts, now, earlier):
         """Each leads to its payee, who was paid on that day; they are those of the file of recurring payments."""
         for label in ("New recurring payments", "Ended"):
-            for item in facts.get(label, []):
+            for item in facts.get(label, [])[:12]:
                 name, text = (node.text for node in item.all("bdi"))
                 # Several series of one payee have their topics with the name.
                 name, date = name.split(" · ")[0], day_of_year(text, now.first[:4])
@@ -225,8 +225,11 @@ class ReviewFigures:
             wanted = sorted(entry for entry in known if now.first <= entry[0] <= now.last)
             shown = [
                 (day_of_year(item.all("bdi")[1].text, now.first[:4]), folded(item.first("bdi").text.split(" · ")[0]))
-                for item in facts.get(label, [])]
-            if sorted(shown) != wanted:
+                for item in facts.get(label, [])[:12]]
+            others = facts.get(label, [])[12:]
+            if len(wanted) > 12 and (len(others) != 1 or str(len(wanted) - 12) not in others[0].text):
+                yield f"{label}: {len(wanted) - 12} more stand in {[item.text for item in others]}"
+            if sorted(shown) != wanted if len(wanted) <= 12 else set(shown) - set(wanted) or len(shown) != 12:
                 yield f"{label}: {shown}, but the file of recurring payments and the ledger say {wanted}"
 
     def begun(self, series):

@@ -231,7 +231,8 @@ class SharedCasesTest(unittest.TestCase):
         for books in SHARED:
             cases, transactions = books["cases"], books["transactions"]
             with tempfile.TemporaryDirectory() as folder:
-                site = build(folder, transactions, locale=books["locale"], currency=books["currency"])
+                settings = {name: books[name] for name in ("locale", "currency", "yearStart") if name in books}
+                site = build(folder, transactions, **settings)
                 chrome.get(f"file://{site}/search.html")
                 for query, names in cases:
                     with self.subTest(books["locale"], query=query):

@@ -35,7 +35,7 @@ class SentenceFigures:
     def average_of_month(self, page, label, value):
         (first, last), _ = self.windows(page)
         months = self.span(first, last)
-        own = Sums(map(self.row, (row for row in self.transactions_of(page) if first <= row["date"] <= last)))
+        own = Sums(self.row(row) for row in self.usual_of(page) if first <= row["date"] <= last)
         of_all = self.transactions_of(page)
         figure = "spending" if any(self.row(row)[0] == "expense" and row["date"] <= self.site.now for row in of_all) else "income"
         self.figures += 1
@@ -63,7 +63,8 @@ class SentenceFigures:
         for caption in page.tree.all("figcaption"):
             kept = re.search(r"^You (kept|spent) .* in ([\d,]+) months", caption.text)
             mean = re.search(r" a month on average over ([\d,]+) months?, most in ", caption.text)
-            if not kept and not mean:
+            most = re.search(r"^Most in ", caption.text)
+            if not kept and not mean and not most:
                 continue
             amounts = defaultdict(list)
             for row in self.transactions_of(page):
@@ -74,16 +75,17 @@ class SentenceFigures:
             paid = [row for date in self.dates if date <= self.site.now for row in self.by_date[date] if row["type"] != "transfer"]
             own = [row for row in paid if self.definitions.currency_of(row) == self.currency] or paid
             first, last = own[0]["date"][:7], paid[-1]["date"][:7]
-            if page.path.startswith("years/"):
-                first, last = max(first, f"{page.path[6:10]}-01"), min(last, f"{page.path[6:10]}-12")
+            if page.path.startswith(("years/", "review/")):
+                year = page.path.partition("/")[2][:4]
+                first, last = max(first, f"{year}-01"), min(last, f"{year}-12")
             elif page.path not in ("index.html", "months/index.html"):
                 first, last = min(sums), max(sums)
             first = max(first, month_after(last, -23 if page.path in ("index.html", "lists/transactions.html") else -179))
             months = [month for month in sums if first <= month <= last]
             self.figures += 1
             shown = [money(node.text)[1] for node in caption.all("bdi") if self.is_amount(node.text)]
-            count = int((kept or mean)[2 if kept else 1].replace(",", ""))
-            self.sentences.add("kept" if kept else "average of the chart")
+            count = int((kept or mean)[2 if kept else 1].replace(",", "")) if kept or mean else 0
+            self.sentences.add("kept" if kept else "average of the chart" if mean else "most of the chart")
             if kept:
                 whole = sum(sums[month].of("kept", self.currency) for month in months)
                 if shown[0] != abs(whole) or (kept[1] == "kept") != (whole >= 0) or count != self.span(first, last):
@@ -91,10 +93,12 @@ class SentenceFigures:
                 continue
             figure = "spending" if any(sums[month].of("spending", self.currency) for month in months) else "income"
             covered = [month for month in self.definitions.whole_months if first <= month <= last]
-            average = rounded(sum(sums[month].of(figure, self.currency) for month in covered) / len(covered), unit(self.currency))
+            usual = Sums(self.row(row) for row in self.usual_of(page) if row["date"][:7] in covered)
+            average = rounded(usual.of(figure, self.currency) / len(covered), unit(self.currency))
             largest = max(sums[month_after(first, offset)].of(figure, self.currency) for offset in range(self.span(first, last)))
             name, year = (caption.first("a") or [node for node in caption.all("bdi") if node.text[-1:].isdigit() and not self.is_amount(node.text) and " " in node.text][0]).text.split()
-            if shown != [average, largest] or count != len(covered) or sums[f"{year}-{MONTHS.index(name) + 1:02}"].of(figure, self.currency) != largest:
+            # On a category's page, its month on average is a fact of its own.
+            if shown != [average, largest][bool(most):] or count != (0 if most else len(covered)) or sums[f"{year}-{MONTHS.index(name) + 1:02}"].of(figure, self.currency) != largest:
                 yield f"{page.path}: {caption.text}, but the ledger says {average} and {largest}"
 
     @staticmethod
@@ -105,6 +109,9 @@ class SentenceFigures:
     def transactions_of(self, page):
         belongs = self.belongs_to(page)
         return [row for row in self.site.ledger["transactions"] if belongs(row) and row["date"] <= self.site.now]
+
+    def usual_of(self, page):
+        return [row for row in self.transactions_of(page) if not self.definitions.is_one_off(row)]
 
     @staticmethod
     def periods_before(period):

@@ -10,8 +10,8 @@ from shown_rows import Sums
 ROWS = """
 const id = location.hash.slice(1), isPeriod = /^m[0-9]/.test(id), isPart = ["earned", "paid"].includes(id);
 let part;
-const isOfPart = group => (part = group.querySelector("h2[id]")?.id ?? part) === id;
-const places = isPeriod ? [...document.querySelectorAll(`.group:has(h2[id^="${id}"])`)]
+const isOfPart = group => (part = group.querySelector(":is(h2, h3)[id]")?.id ?? part) === id;
+const places = isPeriod ? [...document.querySelectorAll(`.group:has(:is(h2, h3)[id^="${id}"])`)]
   : isPart ? [...document.querySelectorAll("section.group")].filter(isOfPart) : [document];
 return places.flatMap(place => [...place.querySelectorAll(".rows li")])
   .filter(row => row.checkVisibility() && !row.matches(".none"))

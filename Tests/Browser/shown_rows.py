@@ -10,6 +10,11 @@ from amounts import money
 from markup import parse
 
 
+def heading(group):
+    """Of a month or a day; of a part of a tax page, which has its own."""
+    return group.first("h2") or group.first("h3")
+
+
 class Sums:
     """Income and spending by currency: refunds are taken off what was spent."""
 
@@ -18,6 +23,8 @@ class Sums:
         for kind, currency, amount in rows:
             if kind == "income":
                 self.income[currency] += abs(amount)
+            elif kind == "deduction":
+                self.income[currency] -= abs(amount)
             elif kind == "expense":
                 self.spending[currency] += abs(amount)
             elif kind == "refund":
@@ -44,7 +51,7 @@ class Page:
         rows, place = [], ""
         for group in (group for group in self.tree.all(kind="group") if group.first("ol", "rows")):
             # A part goes on below a heading of its own, which has no anchor.
-            place = group.first("h2")["id"].removeprefix("m").removesuffix("-planned") or place
+            place = heading(group)["id"].removeprefix("m").removesuffix("-planned") or place
             for row in group.all("li"):
                 link = row.first("a")
                 currency, amount = money(link.all("bdi")[-1].text)
@@ -52,7 +59,7 @@ class Page:
                 assert kind == "transfer" or not amount or (amount > 0) == (kind in ("income", "refund")), row.text
                 date = row.first("time")["datetime"]
                 assert place in ("earned", "paid") or date.startswith(place)
-                kind = "planned" if "planned" in group.classes or group.first("h2").text.startswith("Planned ·") else kind
+                kind = "planned" if "planned" in group.classes or heading(group).text.startswith("Planned ·") else kind
                 rows.append((place, kind, currency, amount, link["href"].rpartition("/")[2], date))
         return rows
 

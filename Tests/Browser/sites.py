@@ -98,9 +98,26 @@ class Sites:
                 for date, amount in (("2026-02-11", "700.25"), ("2026-06-12", "9876.50"))]
         return self._build("odd-months", self._write("odd-months", {**ledger, "transactions": kept + back}), now="2026-10-31")
 
+    def financial_years(self, start):
+        """The demo, whose years begin on another day."""
+        name = f"years-from-{start}"
+        return self._build(name, self._write(name, {**demo_ledger(), "yearStart": start}))
+
     def stale(self):
         """The demo seven months after its newest row."""
         return self._build("stale", ROOT / "content/ledger.json", now="2027-06-10")
+
+    def one_offs(self):
+        """The demo, of which some payments say nothing about the next ones: one of a payee that recurs, too. It has goals."""
+        ledger = demo_ledger()
+        odd = [{"id": "odd", "date": "2026-10-09", "type": "expense", "name": "Harbor Street Apartments", "amount": "2400.00",
+                "category": "Housing:Rent", "account": "Checking", "tags": ["odd"]}]
+        return self._build("one-offs", self._write("one-offs", {
+            **ledger, "exclude": ["tag:odd", "category:Travel", "tag:gift"], "transactions": ledger["transactions"] + odd, "goals": [
+                {"name": "Reserve", "account": "Savings", "amount": "30000.00", "by": "2027-12"},
+                {"name": "Holidays", "tag": "holiday", "amount": "5000.00", "by": "2027-06-15"},
+                {"name": "Pension", "category": "Pension", "amount": "1000.00"},
+                {"name": "Debts", "account": "Card", "amount": "0", "by": "2026-10-01"}]}))
 
     def empty(self):
         return self._build("empty", self._write("empty", {"title": "Nothing yet", "transactions": []}))

@@ -156,7 +156,7 @@ class TaxFigures:
     def tax_groups(self, page):
         """Each category's sum is that of the rows below it."""
         for group in page.tree.all("section", "group"):
-            heading = next(node for node in group.all("h2") if node.first("bdi"))
+            heading = group.first("h3")
             rows = [money(row.first("a").all("bdi")[-1].text) for row in group.all("li")]
             # What was paid is a sum of expenses.
             amount = abs(sum(amount for _, amount in rows))

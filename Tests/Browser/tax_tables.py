@@ -41,7 +41,11 @@ class TaxTable:
         if allowance := self.rules.get("allowance"):
             whole, taper = Fraction(allowance["amount"]), allowance.get("taper", {"above": amount, "rate": "0"})
             lost = max(0, gross - Fraction(taper["above"])) * Fraction(taper["rate"]) / 100
-            taxable = max(Fraction(0), gross - max(Fraction(0), whole - lost))
+            left = max(Fraction(0), whole - lost)
+            if lost and "roundUp" in taper:
+                step = Fraction(taper["roundUp"])
+                left = min(whole, -(-left // step) * step)
+            taxable = max(Fraction(0), gross - left)
         return [self.levy(levy["bands"], gross if levy["base"] == "gross" else taxable) for levy in self.rules["levies"]]
 
     def levy(self, bands, base):

@@ -73,8 +73,18 @@ struct ChartColorTests {
     for name in ["in", "out"] { #expect(try palette[name].contrast(to: palette["page"]) >= 3) }
   }
 
-  @Test func theStyleIsSmall() throws {
-    #expect(try Palette.style().utf8.count <= 24 * 1024)
+  @Test(arguments: ["default", "cards"], Scheme.allCases)
+  func barsStandOutFromTheirTrack(theme: String, scheme: Scheme) throws {
+    let palette = try Palette(scheme, of: theme)
+    for name in ["in", "out"] {
+      let contrast = try palette[name].contrast(to: palette["sunken"])
+      #expect(contrast >= 3, "--\(name): \(contrast)")
+    }
+  }
+
+  @Test(arguments: ["default", "cards"])
+  func theStyleIsSmall(theme: String) throws {
+    #expect(try Palette.style(of: theme).utf8.count <= 24 * 1024)
   }
 }
 

@@ -60,6 +60,7 @@ struct ChartMarkupTests {
     #expect(reader.attributes.isDisjoint(with: ["style", "href"]))
     #expect(reader.images == 1, "one drawing is the image, with its title and description")
     #expect(reader.hiddenDrawings == reader.topDrawings - 1)
+    #expect(reader.loudLayers == 0, "what a pointer shows is in the table beside the chart")
   }
 
   @Test(arguments: ["bars-expense", "bars-expense-48-months"])
@@ -95,7 +96,7 @@ struct ChartMarkupTests {
 private final class MarkupReader: NSObject, XMLParserDelegate {
   var elements: Set<String> = []
   var attributes: Set<String> = []
-  var (images, topDrawings, hiddenDrawings) = (0, 0, 0)
+  var (images, topDrawings, hiddenDrawings, loudLayers) = (0, 0, 0, 0)
   private var path: [String] = []
 
   func parser(
@@ -103,8 +104,11 @@ private final class MarkupReader: NSObject, XMLParserDelegate {
     attributes values: [String: String]
   ) {
     if path == ["div"] { topDrawings += 1 }
-    if values["role"] == "img", values["aria-labelledby"]?.split(separator: " ").count == 2 { images += 1 }
-    if values["aria-hidden"] == "true" { hiddenDrawings += 1 }
+    if values["role"] == "img", values["aria-labelledby"] != nil, values["aria-describedby"] != nil {
+      images += 1
+    }
+    if path == ["div"], values["aria-hidden"] == "true" { hiddenDrawings += 1 }
+    if values["class"] == "h", values["aria-hidden"] != "true" { loudLayers += 1 }
     elements.insert(name)
     attributes.formUnion(values.keys)
     path.append(name)

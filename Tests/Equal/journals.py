@@ -22,11 +22,12 @@ class Entry(NamedTuple):
 
 
 def entries(ledger, definitions):
-    """What has happened, as double entry books it: a refund comes from where it was spent."""
+    """What has happened, as double entry books it: a refund comes from where it was spent, a deduction goes to where it was earned."""
     for row in ledger["transactions"]:
         own, category = ("Assets", row.get("account", "Cash")), row.get("category") or "None"
         places = {
             "income": (("Income", category), own), "refund": (("Expenses", category), own), "expense": (own, ("Expenses", category)),
+            "deduction": (own, ("Income", category)),
             "transfer": (own, ("Assets", row.get("to", "Elsewhere")))}.get(definitions.counts_as(row))
         if places:
             yield Entry(row["date"], definitions.currency_of(row), Decimal(str(row["amount"])), *places)

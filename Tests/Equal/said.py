@@ -42,7 +42,8 @@ def listed(folio, ledger, now):
 
 
 def category_of(tree):
-    above = [link.text for link in tree.first("nav", "crumbs").all("a") if not link["rel"]]
+    crumbs = tree.first("nav", "crumbs")
+    above = [link.text for link in crumbs.all("a") if not link["rel"]] if crumbs else []
     name = ":".join([*above, tree.first("h1").text])
     return "None" if name == "Uncategorized" else name
 

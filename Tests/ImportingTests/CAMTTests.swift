@@ -111,6 +111,34 @@ struct CAMTTests {
     #expect(try StatementText(text).statement.findings == [example.finding])
   }
 
+  /// Charges that the bank says are not in the amount may be rows of their own: balances show it, or they
+  /// are named.
+  @Test(arguments: [("false", "", true), ("true", "", false), ("false", "87.60", false)])
+  func namesChargesBesidesTheAmount(isIncluded: String, closing: String, isNamed: Bool) throws {
+    func balance(_ code: String, _ amount: String) -> String {
+      """
+
+      <Bal><Tp><CdOrPrtry><Cd>\(code)</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">\(amount)</Amt>\
+      <CdtDbtInd>CRDT</CdtDbtInd></Bal>
+      """
+    }
+    let charges = """
+      <Chrgs><Rcrd><Amt Ccy="EUR">0.70</Amt><CdtDbtInd>DBIT</CdtDbtInd><ChrgInclInd>\(isIncluded)</ChrgInclInd>\
+      </Rcrd></Chrgs>
+      """
+    let text = Self.statement(
+      Self.entry("12.40", "DBIT").replacing("</Ntry>", with: charges + "</Ntry>"),
+      balances: closing.isEmpty ? "" : balance("OPBD", "100") + "\n" + balance("CLBD", closing))
+    let line =
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.contains("<Rcrd>") }.map { $0 + 1 } ?? 0
+    let charge = Statement.Fee(
+      place: .init(line: line), amount: Money(minorUnits: 70, currency: Currency(code: "EUR") ?? .usDollar))
+    let findings = try StatementText(text).statement.findings
+    #expect(findings.contains(.chargesBesides([charge])) == isNamed)
+    #expect(findings.count == (isNamed || !closing.isEmpty ? 1 : 0))
+  }
+
   @Test func readsOtherPrefixesAndEncodings() throws {
     let text = Self.statement(Self.entry("12.40", "DBIT", Self.details("Cdtr", "Bäckerei")))
       .replacing("<", with: "<c:").replacing("<c:/", with: "</c:").replacing("<c:?", with: "<?")

@@ -22,6 +22,63 @@ struct ConsecutiveFilesTests {
     return rows
   }
 
+  // MARK: Balances
+
+  /// A file may begin with the balance after its first rows, which another file has, since their sum is zero.
+  @Test(arguments: [false, true])
+  func rowsWhoseSumIsZeroAreNotThereTwice(secondFirst: Bool) throws {
+    let heading = "Date,Description,Amount,Balance\n"
+    let shared = "2026-08-31,Book,-50.00,40.00\n2026-08-31,Book refund,50.00,90.00\n"
+    let files = [
+      heading + "2026-08-30,Tea,-10.00,90.00\n" + shared,
+      heading + shared + "2026-09-02,Gym,-5.00,85.00\n",
+    ]
+    #expect(
+      try rows(of: files, secondFirst: secondFirst, signs: .bank) == [
+        "2026-08-30 A -10.00 Tea", "2026-08-31 A -50.00 Book", "2026-08-31 A 50.00 Book refund",
+        "2026-09-02 A -5.00 Gym",
+      ])
+  }
+
+  /// Balances before and after a day prove that the newer file has all of its rows.
+  @Test func balancesProveThatAnOlderFileHasNoOtherRow() throws {
+    let heading = "Date,Description,Amount,Balance\n"
+    let newer =
+      heading
+      + "2026-08-31,Tea,-3.00,87.00\n2026-08-31,Tea,-3.00,84.00\n2026-08-31,Fee,-1.00,83.00\n2026-09-02,Gym,-5.00,78.00\n"
+    let older = heading + "2026-08-30,Shop,-10.00,90.00\n2026-08-31,Tea,-3.00,87.00\n"
+    var books = ImportedBooks(currency: "GBP", locale: "en_GB")
+    try books.take(newer, of: "A", named: "newer.csv", signs: .bank)
+    let plan = try books.take(older, of: "A", named: "older.csv", signs: .bank)
+    #expect(plan.drafts.map(\.name) == ["Shop"] && plan.alreadyThere == 1)
+    #expect(plan.perhapsOthers.isEmpty)
+  }
+
+  /// An equal reference of the bank is the same payment, whatever the balances say.
+  @Test func anEqualReferenceIsTheSamePayment() throws {
+    func file(_ id: String, _ lines: String..., closing: String) -> String {
+      """
+      :20:\(id)
+      :25:12345678
+      :28C:1
+      :60F:C260831GBP100,00
+      \(lines.joined(separator: "\n"))
+      :62F:C260831GBP\(closing)
+      -
+      """
+    }
+    let shared = ":61:2608310831D25,00NTRFNONREF//B0001\n:86:Shop"
+    let returned = ":61:2608310831C20,00NTRFNONREF//B0002\n:86:Back"
+    let first = file(
+      "A", shared, returned, ":61:2608310831C5,00NTRFNONREF//B0003\n:86:Rest", closing: "100,00")
+    let second = file("B", shared, ":61:2608310831D1,00NTRFNONREF//B0004\n:86:Fee", closing: "74,00")
+    #expect(
+      try rows(of: [first, second], signs: .bank) == [
+        "2026-08-31 A -1.00 Fee", "2026-08-31 A -25.00 Shop", "2026-08-31 A 20.00 Back",
+        "2026-08-31 A 5.00 Rest",
+      ])
+  }
+
   // MARK: Days
 
   /// A column of dates may be nearly full in one file and nearly empty in another.
@@ -107,6 +164,31 @@ struct ConsecutiveFilesTests {
       try rows(of: files).filter { $0.hasSuffix("Fravega") } == [
         "2026-08-05 A -450.00 Fravega", "2026-08-05 A -450.00 Fravega",
       ])
+  }
+
+  @Test(arguments: [
+    ("Liverpool cuota 01/06", "Liverpool cuota 02/06"),
+    ("Falabella Cuota 01 de 12", "Falabella Cuota 02 de 12"),
+    ("MSI 1 DE 6 LIVERPOOL", "MSI 2 DE 6 LIVERPOOL"), ("TAKSIT 1/6 TEKNOSA", "TAKSIT 2/6 TEKNOSA"),
+    ("HOME DEPOT INSTALLMENT 10 OF 12", "HOME DEPOT INSTALLMENT 9 OF 12"),
+    ("SATURN 1. RATE VON 6", "SATURN 2. RATE VON 6"),
+    ("Ikea Ratenzahlung 1 von 12", "Ikea Ratenzahlung 2 von 12"),
+    ("2/6 cuotas Fravega", "3/6 cuotas Fravega"),
+    ("UBER TRIP X1", "UBER TRIP X2"), ("תשלום 4 מתוך 6 איקאה", "תשלום 5 מתוך 6 איקאה"),
+  ])
+  func numbersInNamesTellPaymentsApart(one: String, other: String) throws {
+    func file(_ name: String, _ rest: String) -> String {
+      "Date,Description,Amount\n2026-08-05,\(name),450.00\n\(rest)\n"
+    }
+    let files = [
+      file(one, "2026-09-18,Coto,18.25\n2026-09-19,Ypf,30.00"),
+      file(other, "2026-10-02,Coto,21.10\n2026-10-03,Ypf,28.40"),
+    ]
+    #expect(
+      try rows(of: files).filter { $0.contains("450.00") } == [
+        "2026-08-05 A -450.00 \(one)", "2026-08-05 A -450.00 \(other)",
+      ])
+    #expect(try rows(of: [files[0], files[0]]).count == 3, "the same file adds nothing")
   }
 
   @Test func instalmentsMayShareAReference() throws {

@@ -14,6 +14,11 @@ struct CutFileTests {
     let kind: Transaction.Kind
   }
 
+  /// A list of JSON is read whole or not at all.
+  @Test func eachFormatIsCut() {
+    #expect(StatementReader.FileKind.missing(among: Self.examples) == [.list])
+  }
+
   @Test(arguments: examples)
   func changesNoAmount(text: String) {
     let bytes = Array(text.utf8)
@@ -76,6 +81,13 @@ struct CutFileTests {
   }
 
   private static let examples = [
+    "\(FolioTable.header)\r\n2024-01-15,expense,A,84.12,USD,Food,,,,a1,Main,,spending\r\n"
+      + "2024-01-16,expense,B,450.25,USD,Food,,,,a2,Main,,spending\r\n",
+    "\"txnidx\",\"date\",\"description\",\"account\",\"amount\",\"commodity\",\"posting-comment\"\n"
+      + "\"1\",\"2024-01-15\",\"A\",\"expenses:food\",\"84.12\",\"USD\",\"\"\n"
+      + "\"1\",\"2024-01-15\",\"A\",\"assets:cash\",\"-84.12\",\"USD\",\"\"\n"
+      + "\"2\",\"2024-01-16\",\"B\",\"expenses:food\",\"450.25\",\"USD\",\"\"\n"
+      + "\"2\",\"2024-01-16\",\"B\",\"assets:cash\",\"-450.25\",\"USD\",\"\"\n",
     "Date,Text,Amount\n2024-01-15,A,-84.12\n2024-01-16,B,-450.25\n",
     "Date,Text,Amount\n2024-01-15,A,-84\n2024-01-16,B,-30\n2024-01-17,C,-450.25\n",
     "Text;Amount;Date\nA;-84,12;15.01.2024\nB;-450,25;16.01.2024\n",

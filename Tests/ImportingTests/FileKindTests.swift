@@ -4,8 +4,8 @@ import Testing
 @testable import Importing
 
 struct FileKindTests {
-  @Test(arguments: [
-    ("", StatementReader.FileKind.empty), (" \n", .empty), ("[{\"a\":1}]", .list), ("{\"a\":1}", .object),
+  private static let examples: [(text: String, kind: StatementReader.FileKind)] = [
+    ("", .empty), (" \n", .empty), ("[{\"a\":1}]", .list), ("{\"a\":1}", .object),
     ("\nOFXHEADER:100\n", .ofx), ("<?xml version=\"1.0\"?>\n<?OFX OFXHEADER=\"200\"?>\n<OFX>", .ofx),
     ("OFXSGML VERSION:102 <OFX>", .ofx), ("DATA:OFXSGML\r\nENCODING:UTF-8\r\n<OFX>", .ofx),
     ("Date,Memo\n2026-03-05,<OFX>\n", .text),
@@ -22,9 +22,16 @@ struct FileKindTests {
     ("2026-03-05 14:30,Bakery,-12.40\n", .text), ("\(FolioTable.header)\r\n", .folioTable),
     (#""txnidx","date","description","account","amount","commodity","posting-comment"\#n"#, .hledgerTable),
     ("2026-03-05 Bakery;-1\nTime: 14:30;x\n", .text),
-  ])
+  ]
+
+  @Test(arguments: examples)
   func tellsFilesApart(_ example: (text: String, kind: StatementReader.FileKind)) {
     #expect(StatementReader.FileKind(of: Array(example.text.utf8)) == example.kind)
+  }
+
+  @Test func eachFormatIsToldApart() {
+    #expect(StatementReader.FileKind.formats.filter { !$0.isFormat } == [])
+    #expect(StatementReader.FileKind.missing(among: Self.examples.map(\.text)) == [])
   }
 
   @Test(

@@ -76,6 +76,47 @@ struct FilesMeetTests {
       ])
   }
 
+  /// A ledger of rows of one file or of two, in an order that starts with another one of them each time.
+  private func ledgers(_ rows: [(day: Int, name: String, cents: Int, files: String)]) -> [ImportedBooks] {
+    let texts = rows.enumerated().map { number, row in
+      let amount = "\(row.cents / 100).\(row.cents % 100 < 10 ? "0" : "")\(row.cents % 100)"
+      return """
+        {"id":"\(number)","date":"2026-10-0\(row.day)","type":"expense","name":"\(row.name)","amount":"\(amount)",\
+        "account":"Checking","ref":"2026-10-0\(row.day) -\(amount) USD | \(row.name.lowercased())","file":"\(row.files)"}
+        """
+    }
+    return texts.indices.map { start in
+      let all = (texts[start...] + texts[..<start]).joined(separator: ",")
+      return ImportedBooks(#"{"currency":"USD","transactions":[\#(all)]}"#)
+    }
+  }
+
+  /// Rows of one file are payments of their own, whatever they were joined with.
+  @Test func equalRowsOfOneFileStayTwo() throws {
+    for books in ledgers([
+      (1, "Shop", 6420, "a.csv"), (2, "Cash", 6000, "a.csv, b.csv"), (2, "Cash", 6000, "a.csv, b.csv"),
+      (3, "Power", 8311, "a.csv, b.csv"), (4, "Coffee", 450, "a.csv, b.csv"), (4, "Coffee", 450, "b.csv"),
+      (4, "Tea", 300, "a.csv, b.csv"), (5, "Tea", 300, "a.csv"), (6, "Rent", 100_000, "b.csv"),
+    ]) {
+      #expect(MatchProposal.all(in: try books.ledger).isEmpty)
+    }
+  }
+
+  /// The same books give the same pairs, in whatever order their rows stand.
+  @Test func theOrderOfRowsDecidesNoPair() throws {
+    let books = ledgers([
+      (1, "Shop", 6420, "a.csv"), (1, "Shop Inc", 6420, "c.csv"), (2, "Cash", 6000, "a.csv, b.csv"),
+      (2, "Power", 8311, "b.csv, c.csv"), (3, "Coffee", 450, "a.csv"), (3, "Coffee", 450, "c.csv"),
+      (3, "Cash", 6000, "c.csv"), (4, "Power", 8311, "a.csv"), (5, "Tea", 300, "a.csv, b.csv"),
+      (6, "Book", 1200, "a.csv"), (6, "Film", 900, "c.csv"),
+    ])
+    let found = try books.map { books in
+      Set(MatchProposal.all(in: try books.ledger).map { Set($0.rows.map(\.id)) })
+    }
+    #expect(found[0] == [["0", "1"], ["4", "5"], ["2", "6"], ["3", "7"]])
+    #expect(Set(found).count == 1)
+  }
+
   /// The same standing orders on two accounts, and the same coffee at the end of one month and the start of
   /// the next, are payments of their own.
   @Test func whatIsMerelyAlikeStays() throws {
@@ -99,6 +140,52 @@ struct FilesMeetTests {
     #expect(try books.ledger.transactions.count == 18 + 24 * 3)
     try books.match()
     #expect(try books.ledger.transactions.count == 18 + 24 * 3)
+  }
+
+  private static let monarch = """
+    Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags
+    2026-08-03,Trader Joe's,Groceries,Everyday (...1234),TRADER JOE'S,,-64.20,
+    2026-08-05,Acme Inc,Paychecks,Everyday (...1234),ACME PAYROLL,,2450.00,
+    2026-08-12,Starbucks,Coffee Shops,Everyday (...1234),STARBUCKS 123,,-4.50,
+    2026-08-14,Netflix,Streaming,Card (...9),NETFLIX,,-15.49,
+    2026-08-21,ComEd,Utilities,Everyday (...1234),COMED UTIL,,-83.11,
+
+    """
+
+  /// A running balance, or an account that somebody named, makes a file the bank's, even without a number.
+  @Test(arguments: [false, true], [false, true])
+  func theBanksDayAndAccountCountInAnyOrder(hasBalance: Bool, bankComesFirst: Bool) throws {
+    let rows = [
+      "08/03/2026,TRADER JOE'S,-64.20,1000.00", "08/05/2026,ACME PAYROLL,2450.00,3450.00",
+      "08/12/2026,STARBUCKS 123,-4.50,3445.50", "08/20/2026,COMED UTIL,-83.11,3362.39",
+    ]
+    let bank =
+      (["Date,Description,Amount,Balance"] + rows).map { row in
+        hasBalance ? row : row.split(separator: ",").dropLast().joined(separator: ",")
+      }.joined(separator: "\n") + "\n"
+    var books = ImportedBooks(currency: "USD", locale: "en_US")
+    let files: [(text: String, account: String?, name: String)] = [
+      (Self.monarch, nil, "monarch.csv"), (bank, "Checking", "bank.csv"),
+    ]
+    for file in bankComesFirst ? files.reversed() : files {
+      try books.take(file.text, of: file.account, named: file.name, signs: .bank)
+    }
+    func check() throws {
+      #expect(
+        try books.rows(withNames: false) == [
+          "2026-08-03 Checking -64.20", "2026-08-05 Checking 2450.00", "2026-08-12 Checking -4.50",
+          "2026-08-14 Card (...9) -15.49", "2026-08-20 Checking -83.11",
+        ])
+      #expect(
+        try books.balances
+          == (hasBalance ? ["2026-08-02 Checking 1064.20", "2026-08-20 Checking 3362.39"] : []))
+      #expect(try books.gaps.isEmpty)
+    }
+    try check()
+    for file in files {
+      #expect(try books.take(file.text, of: file.account, named: file.name, signs: .bank).isEmpty)
+    }
+    try check()
   }
 
   // MARK: Two days of a transfer

@@ -1,3 +1,4 @@
+import Basics
 import TestSupport
 import Testing
 
@@ -51,8 +52,8 @@ struct ImportProfilesTests {
     #expect {
       try ImportProfiles(Array(text.utf8))
     } throws: { error in
-      guard let problem = error as? ImportProfiles.Problem else { return false }
-      return text.utf8.dropFirst(problem.place.lowerBound).starts(with: place.utf8) && !problem.place.isEmpty
+      guard let range = (error as? Problem)?.place?.range else { return false }
+      return text.utf8.dropFirst(range.lowerBound).starts(with: place.utf8) && !range.isEmpty
     }
   }
 
@@ -111,5 +112,17 @@ struct ImportProfilesTests {
       #expect(profiles.first(for: file) == nil)
     }
     #expect(growth.isLinear, "\(growth)")
+  }
+
+  /// A line about the owner and the card has another number of columns than the rows below it.
+  @Test(arguments: [
+    ("A. Smith,4980-00**,VISA\n", true), ("", true), ("A. Smith,4980-00**,VISA,a,b\n", false),
+  ])
+  func filesWithoutHeadingsAreKnownByTheWidthOfMostLines(above: String, fits: Bool) {
+    var profile = ImportProfile(name: "Visa")
+    profile.width = 4
+    let rows = (1...6).map { "2026/07/1\($0),Shop,540,1\(fits ? "" : ",2")\n" }.joined()
+    var head = ImportProfile.FileHead(Array((above + rows).utf8))
+    #expect(head.fits(profile) == fits)
   }
 }

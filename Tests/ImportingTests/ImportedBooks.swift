@@ -20,7 +20,7 @@ struct ImportedBooks {
   @discardableResult
   mutating func take(
     _ text: String, of account: String?, named file: String = "file.csv", signs: ImportOptions.Signs? = nil,
-    takesPending: Bool? = nil
+    takesPending: Bool? = nil, dates: String? = nil, isAccountStated: Bool = false
   ) throws -> ImportPlan {
     let document = try LedgerDocument(bytes)
     var options = ImportOptions()
@@ -28,9 +28,11 @@ struct ImportedBooks {
     options.locale = document.ledger.settings.locale
     options.signs = signs
     options.takesPending = takesPending
+    options.dateFormat = dates.flatMap { DatePattern($0) }
     let statement = try StatementReader.read(Array(text.utf8), options: options)
     let plan = ImportPlan(
-      statement, into: document.ledger, file: file, account: account, isSignStated: signs != nil,
+      statement, into: document.ledger, file: file, account: account, isAccountStated: isAccountStated,
+      isSignStated: signs != nil, isDateStated: dates != nil,
       ownAccounts: numbers)
     numbers.note(statement.accountID, label: account)
     bytes = plan.applied(to: document).bytes

@@ -5,6 +5,18 @@ import Testing
 
 /// Tables, QIF files and typed text share one notation of dates and amounts per locale.
 struct LocaleNotationTests {
+  /// Of a currency without decimals, a separator is one of thousands, whatever the locale.
+  @Test(arguments: [("CLP", "10.000"), ("JPY", "10,000"), ("KRW", "10.000")])
+  func separatorsOfCurrenciesWithoutDecimalsAreOfThousands(currency: String, amount: String) {
+    let text = "Date;Text;Amount\n2026-03-05;A;-\(amount)\n2026-03-06;B;-2000\n"
+    for locale in ["en_US", "de_DE", "es_CL"] {
+      #expect(
+        StatementReading.lines(text, in: locale, currency) { $0.signs = .bank } == [
+          "2026-03-05 -10000 \(currency) A", "2026-03-06 -2000 \(currency) B",
+        ])
+    }
+  }
+
   @Test(arguments: [
     ("en_US", false), ("en_GU", false), ("es_PR", nil), ("en_GB", true), ("de_DE", true), ("en_AU", true),
     ("sv_SE", true), ("en_IN", true), ("hu_HU", nil), ("ja_JP", nil), ("en_CA", nil), ("fr_CA", nil),

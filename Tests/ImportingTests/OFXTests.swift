@@ -36,6 +36,26 @@ struct OFXTests {
     #expect(read.statement.accountID == "1234")
   }
 
+  /// Some cards write what is owed: if all types say the opposite of the signs, neither is believed.
+  @Test func asksWhereAllTypesOfACardContradictTheSigns() throws {
+    func card(_ amounts: [String]) -> String {
+      Self.sgml(
+        """
+        <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260803<TRNAMT>\(amounts[0])<FITID>A1<NAME>PADARIA</STMTTRN>
+        <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260804<TRNAMT>\(amounts[1])<FITID>A2<NAME>LOJA</STMTTRN>
+        <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260810<TRNAMT>\(amounts[2])<FITID>A3<NAME>PAGAMENTO</STMTTRN>
+        """
+      ).replacing("STMTRS>", with: "CCSTMTRS>").replacing("BANKACCTFROM", with: "CCACCTFROM")
+    }
+    let owed = card(["45.90", "100.00", "-300.00"])
+    #expect(StatementReading.lines(owed, in: "pt_BR", "EUR").first == "undecided")
+    let right = [
+      "2026-08-03 -45.90 EUR PADARIA", "2026-08-04 -100.00 EUR LOJA", "2026-08-10 +300.00 EUR PAGAMENTO",
+    ]
+    #expect(StatementReading.lines(owed, in: "pt_BR", "EUR") { $0.signs = .card } == right)
+    #expect(StatementReading.lines(card(["-45.90", "-100.00", "300.00"]), in: "pt_BR", "EUR") == right)
+  }
+
   /// Some programs compute amounts with more decimals than money has.
   @Test func roundsToTheCurrency() throws {
     let amounts = ["+00000000000115.8351", "-00000000000197.1200", "-9.9999", "-0.0042"]

@@ -33,6 +33,66 @@ struct OddTableTests {
       ])
   }
 
+  /// A row without a payee may be a balance by any other column, beside the mark of its amount.
+  @Test(arguments: ["Kundenreferenz", "Verwendungszweck", "Info"], ["H", "S"])
+  func balancesInAnyColumnAreNoPayments(heading: String, mark: String) throws {
+    let (opening, closing) = mark == "H" ? ("500,00", "1.020,00") : ("500,00", "20,00")
+    let text = """
+      Buchungstag;Empfänger;\(heading);Währung;Umsatz;
+      03.08.2026;Arbeit AG;;EUR;550,00;H
+      02.08.2026;Bäcker;;EUR;10,00;S
+      01.08.2026;Bahn;;EUR;20,00;S
+      01.08.2026;;Anfangssaldo;EUR;\(opening);\(mark)
+      03.08.2026;;Endsaldo;EUR;\(closing);H
+
+      """
+    let read = try StatementText(text, ImportOptions(currency: "USD", locale: "de_DE"))
+    #expect(
+      read.rows == [
+        "2026-08-03 +550.00 EUR Arbeit AG", "2026-08-02 -10.00 EUR Bäcker", "2026-08-01 -20.00 EUR Bahn",
+      ])
+    #expect(read.statement.skipped.map(\.reason) == [.balance, .balance])
+    #expect(
+      read.statement.balances.map { [$0.opening?.decimal, $0.closing.decimal] } == [
+        mark == "H" ? ["500.00", "1020.00"] : ["-500.00", "20.00"]
+      ])
+  }
+
+  /// In German, it is a transfer, or the balance that is carried to the next page.
+  @Test func aTransferIsNoBalanceCarriedForward() throws {
+    let text = """
+      Datum;Buchungstext;Betrag
+      03.08.2026;Übertrag auf Sparkonto;-200,00
+      02.08.2026;ÜBERTRAG VON KONTO 123;100,00
+      01.08.2026;SBB;-12,40
+      01.08.2026;Übertrag;500,00
+
+      """
+    #expect(
+      try Self.read(text, in: "de_CH", "CHF") == [
+        "2026-08-03 -200.00 CHF Übertrag auf Sparkonto", "2026-08-02 +100.00 CHF ÜBERTRAG VON KONTO 123",
+        "2026-08-01 -12.40 CHF SBB",
+      ])
+  }
+
+  /// A refund names a purchase of another month, which is in another file.
+  @Test func anExchangeIsFoundBesideTheRefundOfAnEarlierPurchase() throws {
+    let text = """
+      Datum,Naam,Type,Valuta,Net,Transactiereferentie,Referentie Txn-ID
+      03-09-2026,Bandcamp Inc,Express Checkout-betaling,USD,"-10,00",7KX111W4411290159T,
+      03-09-2026,,Algemene valutaomrekening,EUR,"-9,31",7KX148W4411290212T,7KX111W4411290159T
+      03-09-2026,,Algemene valutaomrekening,USD,"10,00",7KX185W4411290265T,7KX111W4411290159T
+      03-09-2026,Bank,Bankstorting op PP-rekening,EUR,"9,31",7KX222W4411290318T,7KX111W4411290159T
+      07-09-2026,Kruidvat,Terugbetaling,EUR,"23,95",7KX259W4411290371T,7KX037W4411290053T
+
+      """
+    let read = try StatementText(text, ImportOptions(currency: "EUR", locale: "nl_NL", signs: .bank))
+    #expect(
+      read.rows == [
+        "2026-09-03 -9.31 EUR Bandcamp Inc", "2026-09-03 +9.31 EUR Bank", "2026-09-07 +23.95 EUR Kruidvat",
+      ])
+  }
+
   @Test func parsesNothingBelowTheTable() throws {
     let table =
       "Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL\n01-02-2026,-,\"UPI/SHOP\",120.00, ,880.00,123\n"

@@ -101,6 +101,17 @@ struct QIFTests {
     #expect(read.statement.findings.count == 1)
   }
 
+  /// The currency that the user names for a new ledger says that `en_US` decides nothing.
+  @Test func asksAboutDaysOfAFileInEuros() throws {
+    var options = ImportOptions(currency: "USD")
+    (options.currency, options.statedCurrency) = (.unstated, Currency(code: "EUR"))
+    #expect {
+      try StatementText("!Type:Bank\nD03/04/2026\nT-1\nPA\n^\n", options)
+    } throws: { error in
+      (error as? StatementReader.Undecided)?.question.alternatives.count == 2
+    }
+  }
+
   @Test(arguments: ["\r", "\r\n", "\n"])
   func readsEveryKindOfLineEndAndSmallLetters(_ end: String) throws {
     let text = "!Type:Bank\nD2026-03-05\nT-12.40\nPA\nMnote\n^\nD2026-03-06\nT-1.00\nPB\n^\n".replacing(

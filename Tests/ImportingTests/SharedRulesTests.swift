@@ -42,6 +42,17 @@ struct SharedRulesTests {
       ),
       ("list", #"[{"id":1,"name":"Shop","amount":0},{"id":2,"name":"Shop","type":"","amount":\#(second)}]"#),
       ("hledger", "[\(journal("0", "")),\(journal("100", memo))]"),
+      (
+        "hledger table",
+        #"""
+        "txnidx","date","description","account","amount","commodity","posting-comment"
+        "1","2026-03-05","Shop","expenses:food","0.00","EUR",""
+        "1","2026-03-05","Shop","assets:cash","0.00","EUR",""
+        "2","2026-03-05","Shop","expenses:food","\#(second)","EUR","\#(memo)"
+        "2","2026-03-05","Shop","assets:cash","-\#(second)","EUR",""
+
+        """#
+      ),
       ("qif", "!Type:Bank\nD2026-03-05\nT0.00\nPShop\n^\nD2026-03-05\nT-\(second)\nPShop\nM\(memo)\n^\n"),
       (
         "ofx",
@@ -62,6 +73,10 @@ struct SharedRulesTests {
     var options = ImportOptions(currency: "EUR")
     options.date = CalendarDate(year: 2026, month: 3, day: 5)
     return try StatementReader.read(Array(text.utf8), options: options)
+  }
+
+  @Test func noFormatIsLeftOut() {
+    #expect(StatementReader.FileKind.missing(among: Self.files(memo: "note").map(\.text)) == [])
   }
 
   @Test func rowsOfZeroAreSkippedInEveryFormat() throws {

@@ -174,4 +174,51 @@ struct StatedBalanceTests {
         .totalDiffers(Self.gap(12_000, 10_000, line: 5))
       ])
   }
+
+  /// A balance above the table that names no currency is in that of the payments, whatever the ledger's is.
+  @Test(arguments: [("75.90", true), ("78.10", false)])
+  func balancesAboveAreInTheCurrencyOfTheRows(closing: String, isRight: Bool) throws {
+    var options = ImportOptions()
+    options.currency = .unstated
+    let read = try StatementText(
+      """
+      Account statement
+      Opening balance,100.00
+      Closing balance,\(closing)
+
+      Date,Description,Debit,Credit,Currency
+      2026-03-02,Bakery,12.40,,EUR
+      2026-03-03,Pharmacy,9.50,,EUR
+      2026-03-04,Kiosk,5.00,,EUR
+      2026-03-06,Refund,,5.00,EUR
+      2026-03-07,Bus,2.20,,EUR
+
+      """, options)
+    let differs = read.statement.findings.contains { if case .balanceDiffers = $0 { true } else { false } }
+    #expect(differs != isRight)
+    #expect(
+      read.statement.balances.map(\.closing.withCode) == (isRight ? ["75.90 EUR"] : []))
+  }
+
+  /// No balance leads to the first row, so that none shows whether its fee is in the amount.
+  @Test(arguments: [("0.00", false), ("2.00", true)])
+  func aFeeOfTheFirstRowAloneIsNamed(otherFee: String, isProven: Bool) throws {
+    let balance = isProven ? "98.00,93.50" : "100.00,95.50"
+    let balances = balance.split(separator: ",")
+    let read = try StatementText(
+      """
+      Type,Completed Date,Description,Amount,Fee,Currency,State,Balance
+      ATM,2026-04-02 10:00:00,Cash at Lloyds,-50.00,1.00,GBP,COMPLETED,149.00
+      Card Payment,2026-04-04 10:00:00,Boots,-9.00,0.00,GBP,COMPLETED,140.00
+      Transfer,2026-04-06 10:00:00,To Amy,-40.00,\(otherFee),GBP,COMPLETED,\(balances[0])
+      Card Payment,2026-04-08 10:00:00,Pret,-4.50,0.00,GBP,COMPLETED,\(balances[1])
+
+      """, ImportOptions(currency: "GBP", locale: "en_GB"))
+    let named = read.statement.findings.flatMap { finding -> [Int] in
+      if case .feesLeftOut(let fees, _) = finding { fees.map(\.place.line) } else { [] }
+    }
+    #expect(named == (isProven ? [] : [2]))
+    #expect(read.drafts.count { $0.name.hasPrefix("Fee: ") } == (isProven ? 2 : 0))
+    #expect(read.statement.balances.map(\.opening?.decimal) == (isProven ? ["200.00"] : []))
+  }
 }

@@ -14,11 +14,17 @@ struct StatementGrowthTests {
     }
   }
 
-  @Test(arguments: ["details", "accounts"])
+  @Test(arguments: ["details", "accounts", "gaps"])
   func mt940(_ kind: String) {
     let growth = Self.growth(2000) { count in
       let lines = (0..<count).map {
-        kind == "details" ? ":86:x" : ":20:X\n:25:ACCOUNT\($0)\n:61:260305D1,00NTRFX"
+        switch kind {
+        case "details": ":86:x"
+        case "accounts": ":20:X\n:25:ACCOUNT\($0)\n:61:260305D1,00NTRFX"
+        // Statements whose balances do not join.
+        default:
+          ":20:X\n:25:1\n:60F:C260301EUR100,00\n:61:2603020302D10,00NTRFx\n:62F:C260302EUR90,00\n\($0 / 0xFFFF)"
+        }
       }
       return ":20:X\n:25:1\n:61:260305D1,00NTRFX\n" + lines.joined(separator: "\n")
     }

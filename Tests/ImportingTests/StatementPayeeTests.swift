@@ -6,6 +6,21 @@ import Testing
 /// The columns of a table that name the payee and hold the memo. The rows are invented, under the headings of
 /// real banks and apps.
 struct StatementPayeeTests {
+  /// The heading of a payee may say what else is in the cells.
+  @Test(arguments: ["Händler (Name, Stadt & Land)", "Merchant (name, city, country)", "Payee (with address)"])
+  func aHeadingMayNameMoreThanThePayee(heading: String) throws {
+    let text = """
+      Date;\(heading);Category;Amount
+      2026-08-03;HOTEL LONDON;Travel;-140.40
+      2026-08-04;REWE KOELN;Shopping;-20.00
+      2026-08-05;AMAZON US;Shopping;-44.10
+      2026-08-09;PAYMENT;;300.00
+
+      """
+    let read = try StatementText(text, ImportOptions(currency: "EUR", signs: .bank))
+    #expect(read.drafts.map(\.name) == ["HOTEL LONDON", "REWE KOELN", "AMAZON US", "PAYMENT"])
+  }
+
   private static func names(
     _ text: String, in locale: String = "en_US", _ currency: String = "USD",
     _ change: (inout ImportOptions) -> Void = { _ in }
@@ -13,6 +28,60 @@ struct StatementPayeeTests {
     var options = ImportOptions(currency: currency, locale: locale)
     change(&options)
     return try StatementText(text, options).drafts.map(\.name)
+  }
+
+  /// Without headings, a column of references names nobody.
+  @Test func namesNoReference() throws {
+    let names = try Self.names(
+      """
+      03/28/2026,"Reference: AT260880021000010062801","4.25","TIM HORTONS #1204",""
+      03/22/2026,"Reference: AT260820021000010062144","-20.00","AMZN MKTP CA",""
+      03/11/2026,"Reference: AT260710021000010061000","-300.00","PAYMENT RECEIVED - THANK YOU",""
+
+      """, in: "en_CA", "CAD"
+    ) { $0.signs = .card }
+    #expect(names == ["TIM HORTONS #1204", "AMZN MKTP CA", "PAYMENT RECEIVED - THANK YOU"])
+  }
+
+  /// Without headings, the text beside the number of another account says whose it is.
+  @Test func namesWhoseNumberIsBesideIt() throws {
+    let text = """
+      02-02-2026,01-02-2026,PLATNOSC KARTA 12.99 PLN ZABKA,,,"-12,99","14094,45",1,
+      02-02-2026,02-02-2026,WYNAGRODZENIE ZA STYCZEN,SOFTHAUS SP Z O O,12 1140 2004 0000 3002 0135 5387,"6200,00","14107,44",2,
+      31-01-2026,31-01-2026,KAPITALIZACJA ODSETEK,,,"0,41","7907,44",3,
+      05-01-2026,05-01-2026,CZYNSZ STYCZEN,WSPOLNOTA MIESZKANIOWA,57 1090 1014 0000 0712 1981 2874,"-845,50","7907,03",4,
+
+      """
+    let drafts = try StatementText(text, ImportOptions(currency: "PLN", locale: "pl_PL")).drafts
+    #expect(
+      drafts.map(\.name) == [
+        "PLATNOSC KARTA 12.99 PLN ZABKA", "SOFTHAUS SP Z O O", "KAPITALIZACJA ODSETEK",
+        "WSPOLNOTA MIESZKANIOWA",
+      ])
+    #expect(drafts.map(\.memo) == [nil, "WYNAGRODZENIE ZA STYCZEN", nil, "CZYNSZ STYCZEN"])
+  }
+
+  /// A cell that only shows that it is empty is no name and no memo, and a shop is one in any language.
+  @Test func namesNothingThatIsEmpty() throws {
+    let text = """
+      Filter,Date,Description,Note,Type,Amount
+      N/A,2026-03-28,Tim hortons #1204,/,Debit,4.25
+      N/A,2026-03-27,Tim hortons #1204,/,Debit,4.25
+      N/A,2026-03-25,From - *****12*3456,n/a,Credit,-312.10
+
+      """
+    let drafts = try StatementText(text, ImportOptions(currency: "CAD", locale: "en_CA")).drafts
+    #expect(drafts.map(\.name) == ["Tim hortons #1204", "Tim hortons #1204", "From - *****12*3456"])
+    #expect(drafts.allSatisfy { $0.memo == nil })
+    let names = try Self.names(
+      """
+      Datum,Butik,Beskrivning,Belopp,Valuta
+      2026-03-05,Boozt,Köp,-899.00,SEK
+      2026-03-12,Boozt,Retur,200.00,SEK
+      2026-03-13,Zalando,Köp,-551.00,SEK
+
+      """, in: "sv_SE", "SEK")
+    #expect(names == ["Boozt", "Boozt", "Zalando"])
   }
 
   @Test func namesNoWalletOfTheOwner() throws {
@@ -166,5 +235,25 @@ struct StatementPayeeTests {
     let earlier = try LedgerDocument(LedgerDocument(LedgerDocument.empty()).adding([draft]).bytes).ledger
     let again = ImportPlan(statement, into: earlier)
     #expect(again.drafts.isEmpty && again.changes.isEmpty && again.alreadyThere == 1)
+  }
+
+  /// A column of kinds of payments beside one that says who was paid, and when.
+  @Test func theDetailsNameThePayee() throws {
+    let drafts = try StatementText(
+      """
+      Data,Lançamento,Detalhes,N° documento,Valor,Tipo Lançamento
+      03/08/2026,Pix - Enviado,03/08 10:12 IMOBILIARIA SOL,80301,"-1.450,00",Saída
+      06/08/2026,Compra com Cartão,06/08 12:40 PADARIA CENTRAL,71001,"-12,50",Saída
+      10/08/2026,Saque no Caixa Eletrônico,10/08 09:00 AG 1234,81001,"-200,00",Saída
+      14/08/2026,Pix - Recebido,14/08 08:20 ANA LIMA,90014,"150,00",Entrada
+      20/08/2026,Pagamento de Boleto,CEMIG DISTRIBUICAO,62020,"-187,44",Saída
+
+      """
+    ).drafts
+    #expect(
+      drafts.map(\.name) == [
+        "IMOBILIARIA SOL", "PADARIA CENTRAL", "AG 1234", "ANA LIMA", "CEMIG DISTRIBUICAO",
+      ])
+    #expect(drafts.first?.memo == "Pix \\- Enviado" || drafts.first?.memo == "Pix - Enviado")
   }
 }

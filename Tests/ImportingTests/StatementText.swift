@@ -31,8 +31,9 @@ struct StatementText {
 }
 
 extension ImportOptions {
-  init(currency: String, locale: String = "en_US") {
+  init(currency: String, locale: String = "en_US", signs: ImportOptions.Signs? = nil) {
     self.init()
+    self.signs = signs
     self.currency = Currency(code: currency) ?? .usDollar
     self.locale = locale
   }

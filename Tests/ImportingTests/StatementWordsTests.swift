@@ -11,8 +11,10 @@ struct StatementWordsTests {
     let others =
       [
         "direction in", "direction out", "means of payment", "status failed", "status pending", "status done",
-        "status moved", "negation", "row of a balance", "row of a total", "row of a total, first words",
-        "kind of payment", "kind of payment, end", "income", "instalment", "reference", "payment to a card",
+        "status moved", "negation", "row of a balance", "row of a balance, whole text", "row of a total",
+        "row of a total, first words",
+        "kind of payment", "kind of payment, end", "income", "instalment", "instalment, beside its number",
+        "reference", "payment to a card",
         "payment of a card's bill",
         "money received", "direction pair", "status of a register",
         "thanks", "salary", "interest", "label account", "label tags", "label note",

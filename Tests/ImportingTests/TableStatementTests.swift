@@ -393,7 +393,7 @@ struct TableStatementTests {
         2026/3/5,カード,セブンイレブン,"1,240",,"98,760",
         2026/3/13,振込,カ）アクメ,,"250,000","348,760",
         """,
-      payments: "2026-03-05 -1240 JPY カード\n2026-03-13 +250000 JPY 振込"),
+      payments: "2026-03-05 -1240 JPY セブンイレブン\n2026-03-13 +250000 JPY カ）アクメ"),
     Example(
       name: "Japanese, one column both ways", locale: "ja_JP", currency: "JPY",
       text: """
@@ -602,6 +602,11 @@ struct TableStatementTests {
       name: "any crowns, before the table", locale: "en_US", currency: "USD",
       text: "Saldo;kr 80,00\n\nDato;Tekst;Beløb\n03.11.2025;Netto;-12,50\n14.11.2025;Irma;-20,00\n",
       payments: "undecided\nSEK\nNOK\nDKK"),
+    Example(
+      name: "rupiah, in a cell before the table", locale: "en_US", currency: "USD",
+      text: "Rekening : 1234567890\nMata Uang: IDR\n"
+        + "Tanggal,Keterangan,Jumlah\n14/09/2026,WARUNG,-20000.00\n15/09/2026,TOKO,-5000.00\n",
+      payments: "2026-09-14 -20000.00 IDR WARUNG\n2026-09-15 -5000.00 IDR TOKO"),
     Example(
       name: "forints, in the heading", locale: "en_US", currency: "USD",
       text: "Dátum;Közlemény;Összeg (Ft)\n2025.11.03;Bolt;-12500,00\n2025.11.14;Piac;-2000,50\n",

@@ -76,6 +76,27 @@ struct TextEncodingTests {
     #expect(try TextEncoding.read(bytes, options).text == text)
   }
 
+  /// A question shows the encoding first in which the file has words of statements, or syllables.
+  @Test(arguments: [
+    (TextEncoding.windows1253, "Κινήσεις Λογαριασμού;GR16\nΗμερομηνία;Περιγραφή\n05/03/2026;Kαφεneίο\n"),
+    (.windows1251, "ЄДРПОУ;Рахунок;Валюта\n1;Kaва вiд;\n"),
+  ])
+  func asksForTheLikeliestFirst(_ example: (encoding: TextEncoding, text: String)) throws {
+    let bytes = try Self.encode(example.text, example.encoding)
+    let readings = EncodingGuess.readings(of: bytes, at: 0, "en_US")
+    #expect(readings.first?.encoding == example.encoding)
+    #expect(readings.first?.line == example.text.split(separator: "\n").first.map(String.init))
+  }
+
+  @Test func asksForShiftJISFirstWhereItHasSyllables() throws {
+    // カード,ローソン
+    let bytes: [UInt8] = [
+      0x83, 0x4A, 0x81, 0x5B, 0x83, 0x68, 0x2C, 0x83, 0x8D, 0x81, 0x5B, 0x83, 0x5C, 0x83, 0x93, 0x0A,
+    ]
+    let first = EncodingGuess.readings(of: bytes, at: 0, "en_US").first
+    #expect(first?.encoding == .shiftJIS && first?.line == "カード,ローソン")
+  }
+
   @Test func leavesOpenWhatCouldBeTwo() {
     #expect(throws: ImportProblem.self) {
       try TextEncoding.read([0x53, 0x6D, 0xF8, 0x72], ImportOptions())

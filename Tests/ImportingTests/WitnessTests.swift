@@ -98,7 +98,34 @@ struct WitnessTests {
       2024-01-08,C,Bug,20.50,7859.00
 
       """
-    #expect(Self.lines(text) == ["line 2: noType", "2024-01-07 -120.50 EUR B", "2024-01-08 -20.50 EUR C"])
+    #expect(Self.lines(text) == ["line 2: unproven", "2024-01-07 -120.50 EUR B", "2024-01-08 -20.50 EUR C"])
+  }
+
+  /// A kind of payment goes with the direction of other rows by chance; words for directions say it.
+  @Test(arguments: [
+    ("Kind,Way", ["Card,Debit", "Transfer,Credit", "Transfer,Debit"], "2026-08-01 -950.00 EUR Landlord"),
+    ("Code,Af Bij", ["BA,Af", "OV,Bij", "OV,Af"], "2026-08-01 -950.00 EUR Landlord"),
+    ("Code,D/C", ["BA,D", "OV,C", "OV,D"], "2026-08-01 -950.00 EUR Landlord"),
+    ("Kind,Code", ["Card,A1", "Transfer,B1", "Transfer,C1"], "line 7: unproven"),
+    ("Kind,Info", ["Card,", "Transfer,", "Transfer,"], "line 7: unproven"),
+    ("Kind,Info", ["Karte,", "Überweisung,", "Überweisung,"], "line 7: unproven"),
+  ])
+  func wordsForDirectionsSayTheFirstRow(headings: String, words: [String], first: String) {
+    let text = """
+      Date,Text,\(headings),Amount,Balance
+      2026-08-28,Salon,\(words[0]),20.00,3074.06
+      2026-08-25,Employer,\(words[1]),2815.30,3094.06
+      2026-08-14,Train,\(words[0]),8.40,278.76
+      2026-08-06,Books,\(words[0]),23.95,287.16
+      2026-08-03,Grocer,\(words[0]),23.45,311.11
+      2026-08-01,Landlord,\(words[2]),950.00,334.56
+
+      """
+    #expect(
+      Self.lines(text) == [
+        "2026-08-28 -20.00 EUR Salon", "2026-08-25 +2815.30 EUR Employer", "2026-08-14 -8.40 EUR Train",
+        "2026-08-06 -23.95 EUR Books", "2026-08-03 -23.45 EUR Grocer", first,
+      ])
   }
 
   @Test(arguments: [
@@ -128,6 +155,205 @@ struct WitnessTests {
   @Test func wagesWithAPlusProveABank() {
     let text = "Date,Text,Amount\n2024-01-05,PIX recebido,7.50\n2024-01-06,Shop,-120.50\n"
     #expect(Self.lines(text) == ["2024-01-05 +7.50 EUR PIX recebido", "2024-01-06 -120.50 EUR Shop"])
+  }
+
+  /// The balance of a card may be what is owed: payments received and refunds alone make it less.
+  @Test(arguments: [
+    (
+      "Type,Amount,Balance",
+      ["Purchase,50.00", "Purchase,30.00", "Payment,200.00", "Purchase,80.00", "Refund,80.00"]
+    ),
+    ("Amount,Balance", ["50.00", "30.00", "200.00", "80.00", "80.00"]),
+    ("Debit,Credit,Balance Owing", ["50.00,", "30.00,", ",200.00", "80.00,", ",80.00"]),
+  ])
+  func aBalanceThatPaymentsReduceIsADebt(headings: String, amounts: [String]) throws {
+    let text = """
+      Date,Description,\(headings)
+      2026-08-01,Starting purchase,\(amounts[0]),550.00
+      2026-08-03,Grocer,\(amounts[1]),580.00
+      2026-08-16,PAYMENT RECEIVED - THANK YOU,\(amounts[2]),380.00
+      2026-08-25,Shoes,\(amounts[3]),460.00
+      2026-08-28,Refund Shoes,\(amounts[4]),380.00
+
+      """
+    // Columns of debits need no option.
+    let choices: [ImportOptions.Signs?] = headings.contains("Debit") ? [nil] : [nil, .card]
+    for options in choices.map({ ImportOptions(currency: "USD", signs: $0) }) {
+      let read = try StatementText(text, options)
+      #expect(
+        read.rows == [
+          "2026-08-01 -50.00 USD Starting purchase", "2026-08-03 -30.00 USD Grocer",
+          "2026-08-16 +200.00 USD PAYMENT RECEIVED - THANK YOU", "2026-08-25 -80.00 USD Shoes",
+          "2026-08-28 +80.00 USD Refund Shoes",
+        ])
+      #expect(read.statement.balances.map(\.closing.decimal) == ["-380.00"])
+      #expect(read.statement.balances.map(\.opening?.decimal) == ["-500.00"])
+    }
+  }
+
+  /// Columns of debits and credits say which way money went, so a balance that fits only as a debt is one.
+  @Test func aBalanceThatDebitsRaiseIsADebt() throws {
+    let text = """
+      Date,Description,Debit,Credit,Balance
+      2026-03-20,LOBLAWS,84.12,,584.35
+      2026-03-22,AMZN,,20.00,564.35
+      2026-03-25,DIRECT DEBIT,,312.10,252.25
+      2026-03-27,NETFLIX.COM,16.49,,268.74
+
+      """
+    let read = try StatementText(text, ImportOptions(currency: "CAD"))
+    #expect(read.statement.findings == [.balanceAddsUp(rows: 3)])
+    #expect(read.statement.balances.map(\.closing.decimal) == ["-268.74"])
+    #expect(read.rows.first == "2026-03-20 -84.12 CAD LOBLAWS")
+  }
+
+  /// Next month may have no word that says it, so the layout keeps the meaning of its signs.
+  @Test func wordsOfACardAreKept() throws {
+    let text = """
+      Date,Description,Type,Amount
+      2026-01-31,Grocer,Purchase,48.37
+      2026-01-21,Deposit from account 1234,Payment,-310.22
+      2026-01-18,Shoes,Purchase,39.90
+      2026-01-11,Taxi,Purchase,12.25
+
+      """
+    let read = try StatementText(text, ImportOptions(currency: "USD"))
+    #expect(read.statement.signs == .words(column: "Type"))
+    #expect(read.statement.provenSigns == .card)
+  }
+
+  /// Text before a table names the currency, and so the column of amounts.
+  @Test func aCurrencyNamedBeforeATableDecidesBetweenAmounts() throws {
+    let text = """
+      Numéro Compte   ;4521330T020
+      Compte tenu en  ;euros
+      Solde (EUROS)   ;3749,86
+
+      Date;Libellé;Montant(EUROS);Montant(FRANCS)
+      02/02/2026;ACHAT CB BOULANGERIE;-3,20;-20,99
+      02/02/2026;VIREMENT SALAIRE;1850,00;12135,20
+
+      """
+    var options = ImportOptions(currency: "EUR", locale: "fr_FR")
+    options.currency = .unstated
+    #expect(
+      try StatementText(text, options).rows == [
+        "2026-02-02 -3.20 EUR ACHAT CB BOULANGERIE", "2026-02-02 +1850.00 EUR VIREMENT SALAIRE",
+      ])
+  }
+
+  /// A row without an amount moved nothing if all balances follow from the others.
+  @Test func aRowOfNothingIsNotRefused() throws {
+    let text = """
+      Date,Description,Amount,Balance
+      2026-01-31,Grocer,-48.37,100.00
+      2026-01-21,Page 1 of 32,,148.37
+      2026-01-18,Shoes,-39.90,148.37
+      2026-01-11,Salary,100.00,188.27
+
+      """
+    let read = try StatementText(text, ImportOptions(currency: "USD"))
+    #expect(read.rows.count == 3 && read.skipped == ["3: zeroAmount"])
+    let broken = text.replacing("-39.90", with: "-38.90")
+    #expect(try StatementText(broken, ImportOptions(currency: "USD")).rows.contains("3: noAmount"))
+  }
+
+  /// Two columns without headings are debits and credits by the balance alone, which may be a card's.
+  private static func withoutHeadings(_ payment: String) -> String {
+    """
+    08/28/2026,REFUND SHOES,,80.00,380.00
+    08/25/2026,SHOES,80.00,,460.00
+    08/24/2026,CASH ADVANCE FEE,3.50,,380.00
+    08/16/2026,\(payment),,200.00,376.50
+    08/03/2026,GROCER,26.50,,576.50
+
+    """
+  }
+
+  private static let ofCard = [
+    "2026-08-28 +80.00 USD REFUND SHOES", "2026-08-25 -80.00 USD SHOES",
+    "2026-08-24 -3.50 USD CASH ADVANCE FEE", "2026-08-16 +200.00 USD PAYMENT",
+    "2026-08-03 -26.50 USD GROCER",
+  ]
+
+  @Test(arguments: [nil, ImportOptions.Signs.card, .bank])
+  func aPaymentReceivedTellsADebtWithoutHeadings(signs: ImportOptions.Signs?) throws {
+    let text = Self.withoutHeadings("PAYMENT - THANK YOU")
+    let read = try StatementText(text, ImportOptions(currency: "USD", signs: signs))
+    let rows = Self.ofCard.map { $0.replacing("PAYMENT", with: "PAYMENT - THANK YOU") }
+    let isCard = signs != .bank
+    #expect(read.rows == (isCard ? rows : rows.map(Self.reversed)))
+    #expect(read.statement.balances.map(\.closing.decimal) == [isCard ? "-380.00" : "380.00"])
+    #expect(read.statement.signs == (signs.map(SignBasis.option) ?? .payments))
+    #expect(read.statement.provenSigns == (isCard ? .card : nil))
+  }
+
+  private static func reversed(_ row: String) -> String {
+    row.contains(" +") ? row.replacing(" +", with: " -") : row.replacing(" -", with: " +")
+  }
+
+  /// A payment may be one to the card, or from an account.
+  @Test func asksWhetherABalanceWithoutHeadingsIsADebt() throws {
+    let text = Self.withoutHeadings("PREAUTHORIZED PAYMENT")
+    #expect {
+      try StatementText(text, ImportOptions(currency: "USD"))
+    } throws: { error in
+      (error as? StatementReader.Undecided)?.question.alternatives.map(\.statement.rows.count) == [5, 5]
+    }
+    let card = try StatementText(text, ImportOptions(currency: "USD", signs: .card))
+    #expect(card.rows == Self.ofCard.map { $0.replacing("PAYMENT", with: "PREAUTHORIZED PAYMENT") })
+    let wages = text.replacing("SHOES,80.00,,460.00", with: "PAYROLL,80.00,,460.00")
+    let account = try StatementText(wages, ImportOptions(currency: "USD"))
+    #expect(account.rows.contains("2026-08-25 +80.00 USD PAYROLL"))
+  }
+
+  /// The balance of an account grows by what is received.
+  @Test func aBalanceThatPaymentsRaiseIsNoDebt() throws {
+    let text = """
+      Date,Description,Amount,Balance
+      2026-08-03,Payment received from Ann,30.00,580.00
+      2026-08-16,Card payment,200.00,380.00
+      2026-08-25,Payment received from Ben,80.00,460.00
+      2026-08-28,Refund to Ben,80.00,380.00
+
+      """
+    let read = try StatementText(text, ImportOptions(currency: "USD"))
+    #expect(read.rows.filter { $0.contains("received") }.allSatisfy { $0.contains("+") })
+    #expect(read.statement.balances.map(\.closing.decimal).allSatisfy { !$0.hasPrefix("-") })
+  }
+
+  /// The currency of another amount, before the exchange, is not that of the amount.
+  @Test(arguments: [
+    ("Betrag;Fremdwährung;Betrag FW", "-140.40;GBP;-120.00", "-20.00;;", "-44.10;USD;-50.00"),
+    ("Betrag;Währung;Originalbetrag", "-140.40;GBP;-120.00", "-20.00;;", "-44.10;USD;-50.00"),
+    ("Beløb;Valuta;Beløb i valuta", "-140.40;GBP;-120.00", "-20.00;;", "-44.10;USD;-50.00"),
+    ("Belopp;Valuta;Utl. belopp", "-140.40;GBP;-120.00", "-20.00;EUR;", "-44.10;USD;-50.00"),
+    ("Betrag;Währung;Fremdbetrag", "-140.40;GBP;-120.00", "-20.00;EUR;", "-44.10;USD;-50.00"),
+  ])
+  func theCurrencyOfAnotherAmountIsNotTheAmounts(headings: String, one: String, two: String, three: String) {
+    let text = """
+      Date;Text;\(headings)
+      2026-08-03;Hotel London;\(one)
+      2026-08-04;Grocer;\(two)
+      2026-08-05;Cafe;\(three)
+
+      """
+    #expect(
+      Self.lines(text) { $0.signs = .bank } == [
+        "2026-08-03 -140.40 EUR Hotel London", "2026-08-04 -20.00 EUR Grocer", "2026-08-05 -44.10 EUR Cafe",
+      ])
+  }
+
+  /// Rows in several currencies, each with its own.
+  @Test(arguments: [
+    "Amount;Currency;Fee\n2026-08-03;A;-140.40;GBP;-1.00\n2026-08-04;B;-20.00;EUR;\n2026-08-05;C;-44.10;USD;-2.00\n",
+    "Amount;Currency;Cashback\n2026-08-03;A;-140.40;GBP;1.00\n2026-08-04;B;-20.00;EUR;\n2026-08-05;C;-44.10;USD;2.00\n",
+  ])
+  func theCurrencyOfAnAmountIsItsOwn(text: String) {
+    #expect(
+      Self.lines("Date;Text;\(text)") { $0.signs = .bank } == [
+        "2026-08-03 -140.40 GBP A", "2026-08-04 -20.00 EUR B", "2026-08-05 -44.10 USD C",
+      ])
   }
 
   // MARK: Columns without headings
@@ -236,5 +462,24 @@ struct WitnessTests {
     }
     #expect(
       StatementReading.lines(lithuanian, in: "lt_LT", "EUR") == ["2024-01-05 -84.12 EUR Žalgirio šėšėlis"])
+  }
+
+  /// Words of some rows that agree with the signs show that the balance is no debt; the others need no words.
+  @Test func wordsOfSomeRowsConfirmTheSignsOfAll() throws {
+    let read = try StatementText(
+      """
+      RELEASE_DATE;TRANSACTION_TYPE;REFERENCE_ID;TRANSACTION_NET_AMOUNT;PARTIAL_BALANCE
+      30-08-2026;Rendimentos;166796560870;0,42;142,82
+      02-09-2026;Reembolso MERCADO LIVRE;166796561907;129,00;271,82
+      15-09-2026;Pix recebido JOAO SOUZA;166796562944;300,00;571,82
+      18-09-2026;Pagamento com QR Pix POSTO IPIRANGA;166796563981;-150,00;421,82
+
+      """, ImportOptions(currency: "BRL", locale: "pt_BR"))
+    #expect(
+      read.rows == [
+        "2026-08-30 +0.42 BRL Rendimentos", "2026-09-02 +129.00 BRL Reembolso MERCADO LIVRE",
+        "2026-09-15 +300.00 BRL Pix recebido JOAO SOUZA",
+        "2026-09-18 -150.00 BRL Pagamento com QR Pix POSTO IPIRANGA",
+      ])
   }
 }

@@ -35,9 +35,9 @@ struct FingerprintTests {
     #expect(try build("two", fingerprint).changed == 2)
   }
 
-  @Test(arguments: ["a.html", ".folio/stamps"])
+  @Test(arguments: ["site/a.html", ".folio/site/stamps"])
   func whatIsRemovedIsRendered(path: String) throws {
-    try fixture.remove("site/" + path)
+    try fixture.remove(path)
     #expect(fixture.problem { try build(nil, 1) }?.kind == "rendering")
   }
 
@@ -57,10 +57,7 @@ struct FingerprintTests {
   private func build(
     _ text: String?, _ fingerprint: UInt64?, force: Bool = false
   ) throws -> SiteWriter.Summary {
-    try SiteWriter(
-      output: fixture.site, protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 2,
-      force: force
-    ).write(KnownSite(text: text, known: fingerprint))
+    try SiteWriter(output: fixture.site, force: force).write(KnownSite(text: text, known: fingerprint))
   }
 }
 

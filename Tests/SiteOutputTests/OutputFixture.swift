@@ -24,6 +24,28 @@ struct LiteralSite: SiteWriter.Contents {
 
 typealias OutputFixture = ScratchFolder
 
+extension RecordsPlace {
+  /// The records of an output folder in the tests: in `.folio` next to it, under its name.
+  static func ofOutput(_ output: String) -> RecordsPlace {
+    let names = output.parts(between: "/").filter { !$0.isEmpty }
+    return RecordsPlace(in: "/" + names.dropLast().joined(separator: "/")).appending(names.last ?? "")
+  }
+}
+
+extension SiteWriter {
+  /// A writer into an output folder that nothing surrounds.
+  init(output: String, jobs: Int = 2, force: Bool = false) {
+    self.init(
+      output: output, records: .ofOutput(output),
+      protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: jobs, force: force)
+  }
+}
+
+extension Tree {
+  /// The entries without the records that differ between two builds of the same site.
+  var portable: [String: Entry] { entries.filter { $0.key != ".folio/site/stamps" } }
+}
+
 extension ScratchFolder {
   @discardableResult
   func build(
@@ -32,7 +54,8 @@ extension ScratchFolder {
     onWait: @escaping @Sendable () -> Void = {}
   ) throws(OutputProblem) -> SiteWriter.Summary {
     try SiteWriter(
-      output: output ?? site, protectedFolders: ProtectedFolders(projects: projects, sources: sources),
+      output: output ?? site, records: .ofOutput(output ?? site),
+      protectedFolders: ProtectedFolders(projects: projects, sources: sources),
       jobs: jobs, force: force, lockTimeout: timeout, onWait: onWait
     ).write(LiteralSite(files))
   }

@@ -25,7 +25,7 @@ import Testing
   @Test func folderOfTheOldSpellingGoes() throws {
     try fixture.build(["\(Self.composed)/a": "a"])
     try fixture.build(["\(Self.decomposed)/a": "a"])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.site).count == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.site).count == 1)
     #expect(try Self.files(in: fixture.site) == [Array("\(Self.decomposed)/a".utf8)])
   }
 
@@ -66,7 +66,7 @@ import Testing
     try FileManager.default.linkItem(
       atPath: fixture.site + "/About.html", toPath: fixture.site + "/about.html")
     try fixture.build(["about.html": "about", "index": "index"], force: force)
-    #expect(Tree(fixture.site).pages == ["about.html": "about", "index": "index"])
+    #expect(Tree(fixture.site).files == ["about.html": "about", "index": "index"])
   }
 
   @Test func anotherFileOfAnotherSpellingIsNot() throws {
@@ -89,6 +89,6 @@ import Testing
   private static func files(in folder: String) throws -> Set<[UInt8]> {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
     let isFile = { (path: String) in FileManager.default.contents(atPath: folder + "/" + path) != nil }
-    return Set(paths.filter { !$0.hasPrefix(".folio") && isFile($0) }.map { Array($0.utf8) })
+    return Set(paths.filter { isFile($0) }.map { Array($0.utf8) })
   }
 }

@@ -79,6 +79,6 @@ import Testing
     let before = Tree(fixture.site, stamped: true).files
     #expect(fixture.problem { try fixture.build(broken) }?.kind == "rendering")
     #expect(Tree(fixture.site, stamped: true).files == before)
-    #expect(Tree(fixture.site).entries.count == before.count + 2)
+    #expect(Tree(fixture.site).entries.count == before.count + 1)
   }
 }

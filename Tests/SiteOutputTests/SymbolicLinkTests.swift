@@ -61,7 +61,7 @@ import Testing
     try fixture.remove("site/index.html")
     try fixture.link("site/index.html", to: "outside/page.html")
     expectOutsideUntouched { #expect(buildAll().isEmpty) }
-    #expect(Tree(fixture.site).pages == files)
+    #expect(Tree(fixture.site).files == files)
   }
 
   @Test func obsoletePageThatBecameALinkIsKept() throws {
@@ -73,18 +73,30 @@ import Testing
     }
   }
 
-  @Test(arguments: ["manifest", "next", "stamps", "staging", ".gitignore", "stray"])
+  @Test(arguments: ["manifest", "next", "stamps", "modes", "note", "draft", "stray"])
   func recordIsNotFollowed(name: String) throws {
     try fixture.build(files)
-    if fixture.read("site/.folio/" + name) != nil { try fixture.remove("site/.folio/" + name) }
+    let record = ".folio/site/" + name
+    if fixture.read(record) != nil { try fixture.remove(record) }
+    try fixture.link(record, to: "outside/manifest")
+    expectOutsideUntouched { _ = buildAll() }
+  }
+
+  /// Both those of an older Folio and what waits to be moved are in this folder of the output.
+  @Test(arguments: ["manifest", "next", "stamps", "staging", ".gitignore", "stray"])
+  func whatIsInTheOutputIsNotFollowed(name: String) throws {
+    try fixture.build(files)
+    try FileManager.default.createDirectory(
+      atPath: fixture.site + "/.folio", withIntermediateDirectories: false)
     try fixture.link("site/.folio/" + name, to: name == "staging" ? "outside/staging" : "outside/manifest")
     expectOutsideUntouched { _ = buildAll() }
   }
 
-  @Test func recordsFolderIsNotFollowed() throws {
+  @Test(arguments: [".folio", ".folio/site", "site/.folio"])
+  func recordsFolderIsNotFollowed(path: String) throws {
     try fixture.build(files)
-    try fixture.remove("site/.folio")
-    try fixture.link("site/.folio", to: "outside")
+    if path != "site/.folio" { try fixture.remove(path) }
+    try fixture.link(path, to: "outside")
     expectOutsideUntouched {
       #expect(buildAll().map(\.kind) == Array(repeating: "obstructed", count: 4))
     }
@@ -104,9 +116,9 @@ import Testing
 
   @Test func pipeDoesNotHoldTheBuildUp() throws {
     try fixture.build(files)
-    for path in ["index.html", ".folio/stamps", ".folio/manifest"] {
-      try fixture.remove("site/" + path)
-      #expect(mkfifo(fixture.site + "/" + path, 0o644) == 0)
+    for path in ["site/index.html", ".folio/site/stamps", ".folio/site/manifest"] {
+      try fixture.remove(path)
+      #expect(mkfifo(fixture.folder + "/" + path, 0o644) == 0)
       _ = buildAll()
     }
   }

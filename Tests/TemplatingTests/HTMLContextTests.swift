@@ -9,6 +9,7 @@ struct HTMLContextTests {
     ("h", .html, .html(SafeHTML(trusted: "<b>"))),
     ("f", .flag, .flag(true)), ("no", .flag, .flag(false)),
     ("l", .list(.record(Shape([("n", .text)]))), .list([])),
+    ("x", .externalURL, .url(Address("https://x.example/"))),
   ])
 
   @Test(arguments: [
@@ -27,6 +28,8 @@ struct HTMLContextTests {
     ("<b ONx=\"{{a}}\">", .eventHandlerAttribute("onx")),
     ("<img srcset='{{a}}'>", .refusedAttribute("srcset")),
     ("<iframe srcdoc='{{a}}'>", .refusedAttribute("srcdoc")),
+    ("<a referrerpolicy='{{a}}'>", .refusedAttribute("referrerpolicy")),
+    ("<img attributionsrc='{{a}}'>", .refusedAttribute("attributionsrc")),
     ("<meta http-equiv=refresh content='{{a}}'>", .refusedAttribute("content")),
     ("<animate values='{{a}}'>", .refusedAttribute("values")),
     ("<script src='{{a}}'>", .untrustedResource("a")), ("<link href='{{a}}'>", .untrustedResource("a")),
@@ -45,6 +48,9 @@ struct HTMLContextTests {
     ),
     ("<math><mi><p></math><style><i></style>{{a}}", .holeInRawText(element: "style")),
     ("<script><!--<script></script>{{a}}</script>", .holeInRawText(element: "script")),
+    ("<noscript><p title='</noscript><script>{{a}}'>", .holeInRawText(element: "noscript")),
+    ("<noscript><!-- </NOSCRIPT><script> -->{{a}}", .holeInRawText(element: "noscript")),
+    ("<noscript><style></noscript></style></noscript>{{a}}", .holeInRawText(element: "noscript")),
     ("</title{{a}}>", .holeInTagName), ("<title></tit{{a}}", .holeInTagName),
   ])
   func refuses(template: String, reason: TemplateProblem.Reason) {
@@ -153,6 +159,13 @@ struct HTMLContextTests {
     ("<link{{#f}} rel='prefetch'{{/f}}{{#no}} href='//x.example'{{/no}}>", "//x.example"),
     ("<link rel='{{#f}}pre{{/f}}connect' href='\\\\x.example'>", "\\\\x.example"),
     ("<link rel='icon' href='https:x.example'>", "https:x.example"),
+    ("<link rel='next' href='//x.example'>", "//x.example"),
+    ("<img src='file://x.example/a.png'>", "file://x.example/a.png"),
+    ("<link rel=icon href='h&#116;tps://x.example'>", "h&#116;tps://x.example"),
+    ("<img src='a.png 1x' srcset='a.png 1x,//x.example 2x'>", "a.png 1x,//x.example 2x"),
+    ("<img attributionsrc='a //x.example'>", "a //x.example"),
+    ("<meta http-equiv=refresh content='&#48;;url=//x.example'>", "&#48;;url=//x.example"),
+    ("<meta http-equiv=refresh content='0;&#117;rl=//x.example'>", "&#117;rl=//x.example"),
     ("<link rel='modulepreload' href='&#47;&#47;x.example'>", "&#47;&#47;x.example"),
     ("<meta http-equiv='refresh' content='0;url=https://x.example/'>", "https://x.example/"),
     ("<META CONTENT=\"3, URL = '//x.example'\" HTTP-EQUIV=Refresh>", "//x.example'"),
@@ -171,6 +184,151 @@ struct HTMLContextTests {
   func refusesWhatIsLoadedFromElsewhere(template: String, address: String) {
     let source = TemplateSource.html(template)
     #expect(problems(source, sample) == [.at(address, in: source, .foreignRequest(address))])
+  }
+
+  /// Sections may be left out, and lists have any number of items: with none does an address lead elsewhere.
+  @Test(arguments: [
+    "<link rel='preconnect' href='{{#l}}/{{/l}}x.example'>",
+    "<link rel='icon' href='/{{#f}}/x.example{{/f}}'>",
+    "<link rel='icon' href='{{#f}}/{{/f}}/x.example'>",
+    "<link rel='icon' href='{{^f}}/{{/f}}{{#f}}/{{/f}}x'>",
+    "<link rel='icon' href='{{#f}}ht{{/f}}{{^no}}tps://{{/no}}x.example'>",
+    "<link rel='icon' href='{{#f}}x/{{/f}}//x.example'>",
+    "<link rel='icon' href='\\{{#l}}\\{{/l}}x.example'>",
+    "<link rel='icon' href='{{#l}}h{{/l}}x'>", "<link rel='icon' href='{{#f}}&{{/f}}#47;/x.example'>",
+    "<meta http-equiv='refresh' content='0;url={{#l}}/{{/l}}x.example'>",
+    "<meta http-equiv='refresh' content='{{#f}}0;url={{/f}}//x.example'>",
+    "<meta content='0;{{#l}}url=/{{/l}}/x.example' http-equiv='refresh'>",
+    "<img srcset='{{#l}}/{{/l}}x.example 2x'>", "<img srcset='a.png 1x,{{#f}}/{{/f}}/x.example 2x'>",
+    "<iframe src='{{#l}}/{{/l}}x.example'></iframe>",
+    "<link href='x{{#l}}/x.example'><link rel='icon' href='/{{/l}}'>",
+  ])
+  func refusesSectionsThatLeadElsewhere(template: String) throws {
+    let source = TemplateSource.html(template)
+    let tag = try #require(template.firstMatch(of: /\{\{[#^](.)\}\}/)).output
+    #expect(problems(source, sample) == [.at(String(tag.0), in: source, .sectionInRequest(String(tag.1)))])
+  }
+
+  @Test(arguments: [
+    "<link rel='preconnect' href='{{x}}'>", "<link rel='icon' href='{{#f}}{{x}}{{/f}}a.svg'>",
+    "<img src='{{x}}a.png'>", "<iframe src='{{x}}'></iframe>", "<base href='{{x}}'>",
+    "<script src='{{x}}a.js'></script>",
+    "<link rel='stylesheet' href='{{u}}{{x}}'>",
+  ])
+  func refusesExternalAddressesInWhatIsLoaded(template: String) {
+    let source = TemplateSource.html(template)
+    #expect(problems(source, sample) == [.at("{{x}}", in: source, .externalRequest("x"))])
+  }
+
+  @Test(arguments: [
+    "<link rel='canonical' href='{{x}}'>", "<a href='{{x}}'>x</a>", "<p title='{{x}}'>",
+    "<meta property='og:url' content='{{x}}'>", "<img src='a/{{x}}'>", "<img src='{{u}}?{{x}}'>",
+    "<link rel='icon' href='{{#f}}a{{/f}}{{#l}}b{{/l}}.svg'>",
+    "<link rel='icon' href='./{{#l}}/{{/l}}x.example'>",
+    "<img src='{{#no}}dark{{/no}}{{^no}}light{{/no}}.png'>", "<img src='{{#f}}{{u}}{{/f}}/a.png'>",
+    "<link rel='icon' href='{{u}}a.svg{{#l}}//{{/l}}'>", "<a href='{{#l}}/{{/l}}x.example'>",
+    "<meta http-equiv='refresh' content='{{#f}}5{{/f}}0;url={{#f}}a{{/f}}.html'>",
+    "<meta name='x' content='{{#l}}/{{/l}}x.example'>", "<p title='{{#l}}/{{n}}{{/l}}'>",
+    "<noscript><style>p { color: red }</style><p title='</p>'>{{a}}</p></noscript><p>{{a}}</p>",
+  ])
+  func letsOtherSectionsAndExternalAddressesBe(template: String) {
+    #expect(problems(.html(template), sample).isEmpty)
+  }
+
+  /// A text is no host of a link behind the slashes of a list's items.
+  @Test(arguments: [
+    "<a href='{{#l}}/{{n}}{{/l}}'>", "<a href='{{#l}}{{n}}/{{/l}}'>", "<a href='{{#l}}/{{/l}}{{n}}'>",
+  ])
+  func refusesTextsBehindRepeatedSlashes(template: String) {
+    let source = TemplateSource.html(template)
+    let sample = Sample([
+      ("n", .text, .text("x")), ("l", .list(.record(Shape([("n", .text)]))), .list([])),
+    ])
+    #expect(problems(source, sample) == [.at("{{n}}", in: source, .valueInHost("n"))])
+  }
+
+  /// A page in an attribute is one that nobody has checked.
+  /// The hyphens that begin a comment end it before `>`, and not before `!>`.
+  @Test(arguments: [
+    ("<!--!><title>-->", true), ("<!---!><title>-->", true), ("<!--!> <!-- --!>", true),
+    ("<!----!>", true), ("<!-->", true), ("<!--->", true), ("<!-- a <!---!>", true),
+    ("<!--!>", false), ("<!---!>", false), ("<!--!--", false), ("<!-- a -!>", false),
+  ])
+  func commentsEndWhereBrowsersEndThem(comment: String, ends: Bool) {
+    let source = TemplateSource.html(comment + "<p>{{a}}</p>")
+    #expect(problems(source, sample).map(\.reason) == (ends ? [] : [.holeInComment]))
+  }
+
+  /// Browsers read tags in the style of a drawing, and none but its end in `noscript`.
+  @Test(arguments: [
+    (
+      "<noscript><p title=\"</noscript><meta http-equiv=refresh content=0;url=http://a.example>\"></p></noscript>",
+      "meta"
+    ),
+    ("<svg><style><img><META http-equiv=refresh content=0;url=http://a.example></style></svg>", "meta"),
+    ("<svg><style><meta http-equiv=refresh content=0></style></svg>", "meta"),
+    ("<math><title><link rel=preconnect href=http://a.example></title></math>", "link"),
+    ("<svg><style><img><link rel=preconnect href=http://a.example></style></svg>", "link"),
+    ("<noscript><!-- </noscript><link rel=preconnect href=http://a.example> --></noscript>", "link"),
+    ("<math></svg><style><p><link rel=preconnect href=http://a.example></style>", "link"),
+    ("<svg></math><title><p><meta http-equiv=refresh content=0></title>", "meta"),
+    ("<svg></svg><math></math><title><p><meta http-equiv=refresh content=0></title>", nil),
+    ("<select><style></select><meta http-equiv=refresh content=0></style>", "meta"),
+    ("<select><option>a</option></select><style>a > b {}</style><meta name=author>", nil),
+    ("<svg><style>a > b { color: red }</style></svg><!-- <link> <meta> -->", nil),
+    ("<svg><style><![CDATA[.a{}]]></style><metadata>x</metadata><linkage/></svg>", nil),
+    ("<svg><style><![CDATA[.a{}]]></style></svg><meta/http-equiv=refresh>", "meta"),
+    ("<!-- <link rel=preconnect href=http://a.example> --><noscript><p></p></noscript>", nil),
+  ])
+  func refusesTagsThatOnlyBrowsersRead(text: String, tag: String?) {
+    let found = problems(TemplateSource.html(text), sample).compactMap { problem -> String? in
+      if case .unclearTag(let tag, _) = problem.reason { tag } else { nil }
+    }
+    #expect(found == [tag].compactMap(\.self))
+  }
+
+  @Test func refusesPagesInAttributes() {
+    for template in [
+      "<iframe srcdoc='<link rel=preconnect href=//x.example>'></iframe>", "<iframe srcdoc=x></iframe>",
+      "<iframe{{#f}} srcdoc='{{#f}}<p>{{/f}}'{{/f}}></iframe>",
+    ] {
+      let source = TemplateSource.html(template)
+      #expect(problems(source, sample) == [.at("srcdoc", in: source, .embeddedPage)], "\(template)")
+    }
+    #expect(problems(.html("<iframe srcdoc=''></iframe><p srcdoc='x'>"), sample).isEmpty)
+  }
+
+  /// No page sends its address to another host.
+  @Test(arguments: [
+    ("<meta name='referrer' content='unsafe-url'>", "unsafe-url", "unsafe-url"),
+    ("<META CONTENT=origin NAME=' Referrer '>", "origin", "origin"),
+    (
+      "<meta name='referrer' content='no-referrer, unsafe-url'>", "no-referrer, unsafe-url",
+      "no-referrer, unsafe-url"
+    ),
+    ("<meta name='&#114;eferrer' content='origin'>", "origin", "origin"),
+    ("<meta name='ref{{#f}}err{{/f}}er' content='origin'>", "origin", "origin"),
+    ("<meta name='{{a}}' content='always'>", "always", "always"),
+    ("<meta{{#f}} name='referrer'{{/f}}{{#f}} content='always'{{/f}}>", "always", "always"),
+    ("<meta name='referrer' content='{{#f}}always{{/f}}'>", "always", "always"),
+    ("<meta name='referrer' content='{{a}}'>", "content", ""),
+    ("<a href='a.html' referrerpolicy=\"unsafe-url\">x</a>", "referrerpolicy=\"unsafe-url\"", "unsafe-url"),
+    ("<svg><a xlink:href='a' REFERRERPOLICY=origin /></svg>", "origin", "origin"),
+    ("<img src='a.png' referrerpolicy='{{#l}}same-{{/l}}origin'>", "referrerpolicy", "same-origin"),
+  ])
+  func refusesReferrers(template: String, place: String, policy: String) {
+    let source = TemplateSource.html(template)
+    #expect(problems(source, sample) == [.at(place, in: source, .referrer(policy))])
+  }
+
+  @Test(arguments: [
+    "<meta name='referrer' content='no-referrer'>", "<meta name='referrer' content=' No-Referrer '>",
+    "<a href='a.html' referrerpolicy='no-referrer'>x</a>", "<meta name='x' content='unsafe-url'>",
+    "<meta name='twitter:{{a}}' content='unsafe-url'>",
+    "<meta name='x{{#f}}referrer{{/f}}' content='origin'>",
+  ])
+  func letsPagesSendNoReferrer(template: String) {
+    #expect(problems(.html(template), sample).isEmpty)
   }
 
   @Test(arguments: [

@@ -10,24 +10,17 @@ package struct FolderSnapshot: Equatable {
 
   package private(set) var files: [String: File] = [:]
 
-  /// - Parameter except: The paths that are left out.
-  package init(of folder: URL, except: Set<String> = []) throws {
+  package init(of folder: URL) throws {
     let base = folder.path(percentEncoded: false)
     let found = FileManager.default.enumerator(atPath: base)
     while let path = found?.nextObject() as? String {
       guard found?.fileAttributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
-      guard !except.contains(path) else { continue }
       let attributes = found?.fileAttributes ?? [:]
       files[path] = File(
         bytes: try Data(contentsOf: folder.appending(path: path)),
         permissions: attributes[.posixPermissions] as? Int ?? 0,
         modified: attributes[.modificationDate] as? Date)
     }
-  }
-
-  /// The tree of a site, without the caches of this machine.
-  package static func site(_ folder: URL) throws -> FolderSnapshot {
-    try FolderSnapshot(of: folder, except: [".folio/stamps", ".folio/note"])
   }
 
   package var paths: [String] { files.keys.sorted() }

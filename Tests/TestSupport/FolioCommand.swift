@@ -21,11 +21,13 @@ package struct FolioCommand: Sendable {
 
   /// - Parameter stream: The destination of both output and errors, instead of keeping them.
   package func start(_ arguments: [String], to stream: FileHandle? = nil) throws -> RunningProcess {
-    let user = isUnprivileged && Self.isRoot ? Self.asNobody : []
+    let isNobody = isUnprivileged && Self.isRoot
+    let user = isNobody ? Self.asNobody : []
+    let state = ["XDG_STATE_HOME": Self.states[isNobody ? 1 : 0]]
     let shell = ["/bin/sh", "-c", "umask \(umask); exec \"$@\"", "sh"]
     return try RunningProcess(
       shell + user + [Self.path()] + arguments, in: folder,
-      environment: Self.baseEnvironment.merging(environment) { $1 }, to: stream)
+      environment: Self.baseEnvironment.merging(state) { $1 }.merging(environment) { $1 }, to: stream)
   }
 
   /// The environment, without variables of the tests, on which a build must not depend.
@@ -33,6 +35,16 @@ package struct FolioCommand: Sendable {
     let own = ProcessInfo.processInfo.environment
     return own.filter { ["PATH", "HOME", "LD_LIBRARY_PATH", "TMPDIR"].contains($0.key) }
   }()
+
+  /// The folders for what a command keeps about output folders without a project. They go with the tests.
+  private static let states: [String] = {
+    atexit { for state in FolioCommand.statePaths { try? FileManager.default.removeItem(atPath: state) } }
+    return statePaths
+  }()
+
+  private static let statePaths = ["own", "nobody"].map {
+    NSTemporaryDirectory() + "/folio-test-state-\(getpid())-\($0)"
+  }
 
   private static let isRoot = geteuid() == 0
   private static let asNobody = [Tool.setpriv.path, "--reuid=65534", "--regid=65534", "--clear-groups"]

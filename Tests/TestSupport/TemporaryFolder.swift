@@ -27,6 +27,13 @@ package final class TemporaryFolder: Sendable {
     FileManager.default.fileExists(atPath: self[path].path(percentEncoded: false))
   }
 
+  /// The paths of all that is in a folder, which need not exist, each from this one.
+  package func paths(in folder: String) throws -> [String] {
+    guard has(folder) else { return [] }
+    return try FileManager.default.subpathsOfDirectory(atPath: self[folder].path(percentEncoded: false))
+      .map { "\(folder)/\($0)" }.sorted()
+  }
+
   package func remove(_ path: String) throws { try FileManager.default.removeItem(at: self[path]) }
 
   package func link(_ path: String, to destination: String) throws {

@@ -7,7 +7,9 @@ package struct Tool: Sendable {
   package let path: String
 
   package static let bash = Tool("bash")
+  package static let git = Tool("git")
   package static let hledger = Tool("hledger")
+  package static let rsync = Tool("rsync")
   /// Part of util-linux, on every Linux. It runs a command as another user.
   package static let setpriv = Tool("setpriv")
   /// Runs a command at its own terminal, with the options of Linux.

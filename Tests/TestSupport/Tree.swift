@@ -38,10 +38,4 @@ package struct Tree: Equatable {
   }
 
   package var files: [String: String] { entries.compactMapValues(\.text) }
-
-  /// The files without Folio's records.
-  package var pages: [String: String] { files.filter { !$0.key.hasPrefix(".folio") } }
-
-  /// The entries without the cache that belongs to one machine.
-  package var portable: [String: Entry] { entries.filter { $0.key != ".folio/stamps" } }
 }

@@ -43,61 +43,6 @@ package struct Budget: Hashable, Sendable {
 }
 
 extension Budget {
-  /// A calendar week, month, quarter or year, to which a budget's amount applies.
-  package struct Period: Hashable, Comparable, Sendable {
-    package enum Length: String, CaseIterable, Sendable {
-      /// A week from Monday to Sunday (ISO 8601) in every locale, so that figures do not depend on it.
-      case week
-      case month, quarter, year
-
-      /// The number of months in a period; nil for a week.
-      fileprivate var months: Int? {
-        switch self {
-        case .week: nil
-        case .month: 1
-        case .quarter: 3
-        case .year: 12
-        }
-      }
-    }
-
-    package let length: Length
-    /// The number of the period among those of its length.
-    let index: Int
-
-    init(_ length: Length, index: Int) {
-      self.length = length
-      self.index = index
-    }
-
-    package init(_ length: Length, containing date: CalendarDate) {
-      self.init(length, index: Self.index(length, of: date))
-    }
-
-    static func index(_ length: Length, of date: CalendarDate) -> Int {
-      length.months.map { Month(of: date).number / $0 } ?? (date.daysSinceEpoch + daysBeforeEpoch) / 7
-    }
-
-    /// The first day.
-    package var start: CalendarDate {
-      length.months.map { Month(number: index * $0).firstDay }
-        ?? CalendarDate(daysSinceEpoch: index * 7 - Self.daysBeforeEpoch)
-    }
-
-    /// The last day. A week that would end after the year 9999 ends on the last possible date.
-    package var end: CalendarDate {
-      length.months.map { Month(number: index * $0 + $0 - 1).lastDay } ?? start.advanced(byDays: 6)
-    }
-
-    package func contains(_ date: CalendarDate) -> Bool { Self.index(length, of: date) == index }
-
-    /// Compares periods of the same length.
-    package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
-
-    /// The number of days from 0001-01-01, a Monday, to 1970-01-01.
-    private static let daysBeforeEpoch = 719_162
-  }
-
   /// Reads the budgets in a ledger's settings.
   struct Parser {
     /// The currency of amounts that name none; nil if it is unknown.
@@ -105,9 +50,12 @@ extension Budget {
     /// Sums of what the budgets may add up to, with the other amounts that figures are made of, so that no
     /// figure can overflow.
     private(set) var sums: Money.Sums
+    private let calendar: LedgerCalendar
     private var number = 0
 
-    init(currency: Currency?, sums: Money.Sums) { (self.currency, self.sums) = (currency, sums) }
+    init(currency: Currency?, calendar: LedgerCalendar, sums: Money.Sums) {
+      (self.currency, self.calendar, self.sums) = (currency, calendar, sums)
+    }
 
     mutating func budget(_ fields: inout FieldReader, _ object: JSONValue) -> Budget? {
       number += 1
@@ -116,8 +64,10 @@ extension Budget {
       let every = fields.choice(.every, among: Period.Length.allCases) ?? .month
       let rollover = fields.choice(.rollover, among: Budget.Rollover.allCases) ?? .none
       let kind = fields.choice(.type, among: Budget.kinds) ?? .expense
-      let from = fields.bound(.from, day: \.firstDay)
-      let until = fields.bound(.until, day: \.lastDay)
+      // Of a month in which a year begins, most days decide.
+      let isDivided = every != .week && every != .month && !calendar.yearsHaveWholeMonths
+      let from = fields.bound(.from) { isDivided ? $0.day(16) : $0.firstDay }
+      let until = fields.bound(.until) { isDivided ? $0.day(16) : $0.lastDay }
       if let from, let until, until < from { fields.report(.budget(.endsBeforeStart), at: .until) }
       guard let category, let amount else { return nil }
       let (most, overflow) = amount.money.minorUnits.multipliedReportingOverflow(
@@ -135,7 +85,7 @@ extension Budget {
 
 extension FieldReader {
   /// Reads a month (`2026-05`) or a day.
-  fileprivate mutating func bound(
+  mutating func bound(
     _ field: Ledger.Field, day: (Month) -> CalendarDate
   ) -> CalendarDate? {
     guard let found = string(field) else { return nil }

@@ -10,10 +10,11 @@ package struct BudgetFigures: Sendable {
   private let asOf: CalendarDate
   /// The ledger's currency.
   private let main: Currency
+  private let calendar: LedgerCalendar
 
   /// A budget in one of its periods.
   package struct Line: Sendable {
-    package let period: Budget.Period
+    package let period: Period
     package let budget: Budget
     package let sums: Sums
   }
@@ -59,12 +60,12 @@ package struct BudgetFigures: Sendable {
   /// - Parameter transactions: In descending order of date.
   init(
     of transactions: [Transaction], _ rows: [Report.Row], _ settings: Ledger.Settings,
-    _ breakdown: Report.Breakdown, asOf: CalendarDate
+    _ breakdown: Report.Breakdown, asOf: CalendarDate, in calendar: LedgerCalendar
   ) {
-    (self.asOf, main) = (asOf, settings.currency)
+    (self.asOf, main, self.calendar) = (asOf, settings.currency, calendar)
     guard !settings.budgets.isEmpty else { return }
     let first = rows.indices.last { rows[$0].role != .transfer && rows[$0].role != .planned }
-    series = Series.all(of: settings.budgets, from: first.map { transactions[$0].date })
+    series = Series.all(of: settings.budgets, from: first.map { transactions[$0].date }, in: calendar)
     let ofCategories = Dictionary(
       breakdown.categories.compactMap { group in group.key.map { ($0, group.selection.indices) } },
       uniquingKeysWith: { first, _ in first })
@@ -73,9 +74,10 @@ package struct BudgetFigures: Sendable {
       let own = ofCategories[series[number].category] ?? []
       series[number].count(own, of: transactions, rows, asOf: asOf, keeping: most)
     }
-    gaps = Budget.Period.Length.allCases.compactMap { length in
+    gaps = Period.Length.allCases.compactMap { [series] length in
       let own = series.filter { $0.every == length && $0.kind == .expense }
-      return own.isEmpty ? nil : Gap(beside: own, length, of: transactions, rows, currency: main)
+      return own.isEmpty
+        ? nil : Gap(beside: own, length, in: calendar, of: transactions, rows, currency: settings.currency)
     }
   }
 }
@@ -83,15 +85,15 @@ package struct BudgetFigures: Sendable {
 extension BudgetFigures {
   /// The spending that no budget of one length counts, in the currencies that have such budgets.
   package struct Gap: Sendable {
-    package let length: Budget.Period.Length
+    package let length: Period.Length
     package private(set) var selection: Selection
     /// The spending in each of these currencies, by period.
     private var covered: [Currency: [Int: Covered]]
 
     /// - Parameter series: The series of expenses that have the length.
     fileprivate init(
-      beside series: [Series], _ length: Budget.Period.Length, of transactions: [Transaction],
-      _ rows: [Report.Row], currency: Currency
+      beside series: [Series], _ length: Period.Length, in calendar: LedgerCalendar,
+      of transactions: [Transaction], _ rows: [Report.Row], currency: Currency
     ) {
       self.length = length
       selection = Selection(currency: currency)
@@ -100,7 +102,7 @@ extension BudgetFigures {
       for row in series.lazy.flatMap(\.rows) { isCounted[row] = true }
       for (index, row) in rows.enumerated() where row.role == .spending || row.role == .refund {
         let currency = row.amount.currency
-        let period = Budget.Period.index(length, of: transactions[index].date)
+        let period = calendar.index(length, of: transactions[index].date)
         guard var own = covered[currency]?[period, default: Covered(currency)] else { continue }
         own.all.add(row)
         if !isCounted[index] {
@@ -111,7 +113,7 @@ extension BudgetFigures {
       }
     }
 
-    fileprivate func covered(in period: Budget.Period, _ currency: Currency) -> Covered {
+    fileprivate func covered(in period: Period, _ currency: Currency) -> Covered {
       covered[currency]?[period.index] ?? Covered(currency)
     }
   }
@@ -129,7 +131,7 @@ extension BudgetFigures {
 extension BudgetFigures {
   /// The budgets of one length, currency and kind that apply in a period, and their sums.
   package struct Overview: Sendable {
-    package let period: Budget.Period
+    package let period: Period
     package let currency: Currency
     package let kind: Transaction.Kind
     /// Sorted by category name, each category before its subcategories.
@@ -149,7 +151,7 @@ extension BudgetFigures {
 
   /// The overviews of a period: expenses before income; in both, the ledger's currency first, then the others
   /// by code.
-  package func overviews(of period: Budget.Period) -> [Overview] {
+  package func overviews(of period: Period) -> [Overview] {
     struct Key: Hashable {
       let currency: Currency
       let kind: Transaction.Kind
@@ -183,7 +185,7 @@ extension BudgetFigures {
 
   /// The overviews of the periods that contain the report's day: month, week, quarter, year.
   package var running: [Overview] {
-    [.month, .week, .quarter, .year].flatMap { overviews(of: Budget.Period($0, containing: asOf)) }
+    [.month, .week, .quarter, .year].flatMap { overviews(of: calendar.period($0, containing: asOf)) }
   }
 
   /// The numbers of the series of a category, in order.
@@ -197,11 +199,11 @@ extension Report {
   ///
   /// - Parameter rows: In descending order of date.
   package func selections(
-    of rows: [Int], by length: Budget.Period.Length
-  ) -> [(period: Budget.Period, rows: Selection)] {
-    var selections: [(period: Budget.Period, rows: Selection)] = []
+    of rows: [Int], by length: Period.Length
+  ) -> [(period: Period, rows: Selection)] {
+    var selections: [(period: Period, rows: Selection)] = []
     for row in rows {
-      let period = Budget.Period(length, containing: transactions[row].date)
+      let period = calendar.period(length, containing: transactions[row].date)
       if selections.last?.period != period {
         selections.append((period, Selection(currency: settings.currency)))
       }

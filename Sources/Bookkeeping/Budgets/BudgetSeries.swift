@@ -4,7 +4,7 @@ extension BudgetFigures {
   /// The budgets of one category, length, currency and kind, one after the other.
   package struct Series: Sendable {
     package let category: Category
-    package let every: Budget.Period.Length
+    package let every: Period.Length
     package let currency: Currency
     /// Income or expense.
     package let kind: Transaction.Kind
@@ -16,6 +16,7 @@ extension BudgetFigures {
     private var totals: [Int: Totals] = [:]
     /// The budget in each of its periods that has begun, oldest first.
     package private(set) var lines: [Line] = []
+    private let calendar: LedgerCalendar
 
     /// A budget and the periods in which it applies.
     struct Term: Sendable {
@@ -25,18 +26,21 @@ extension BudgetFigures {
       var last: Int?
     }
 
-    private init(of budget: Budget) {
+    private init(of budget: Budget, in calendar: LedgerCalendar) {
       (category, every, kind) = (budget.category, budget.every, budget.kind)
-      currency = budget.amount.currency
+      (currency, self.calendar) = (budget.amount.currency, calendar)
     }
 
     /// All series of a ledger, sorted by category name.
     ///
     /// - Parameter start: The date of the ledger's first payment.
-    static func all(of budgets: [Budget], from start: CalendarDate?) -> [Series] {
+    static func all(
+      of budgets: [Budget], from start: CalendarDate?, in calendar: LedgerCalendar
+    ) -> [Series] {
       var all: [Series] = []
       let begun = budgets.map { budget in
-        let first = (budget.from ?? start).map { Budget.Period.index(budget.every, of: $0) } ?? undated
+        let first =
+          (budget.from ?? start).map { calendar.index(budget.every, of: $0) } ?? undated
         return (budget: budget, first: first)
       }
       // Each budget applies from its first period on, whatever the order of the file.
@@ -44,7 +48,7 @@ extension BudgetFigures {
       for (budget, first) in sorted.filter({ $0.budget.from != nil })
         + sorted.filter({ $0.budget.from == nil })
       {
-        let own = Series(of: budget)
+        let own = Series(of: budget, in: calendar)
         let number = all.firstIndex { $0.isLike(own) && $0.category == own.category } ?? all.count
         if number == all.count { all.append(own) }
         if budget.from == nil {
@@ -69,7 +73,7 @@ extension BudgetFigures {
         }
       }
       terms.append(
-        Term(budget: budget, first: first, last: budget.until.map { Budget.Period.index(every, of: $0) }))
+        Term(budget: budget, first: first, last: budget.until.map(period)))
     }
 
     /// Adds a budget that names no day to begin with, after all that do: in a period for which there are two,
@@ -83,13 +87,18 @@ extension BudgetFigures {
       }
       let next = terms.firstIndex { $0.first > first } ?? terms.count
       let ends = [
-        budget.until.map { Budget.Period.index(every, of: $0) },
+        budget.until.map(period),
         next < terms.count ? terms[next].first - 1 : nil,
       ]
       let last = ends.compactMap(\.self).min()
       if last.map({ $0 >= first }) ?? true {
         terms.insert(Term(budget: budget, first: first, last: last), at: next)
       }
+    }
+
+    /// The number of the period of a day.
+    private func period(of day: CalendarDate) -> Int {
+      calendar.index(every, of: day)
     }
 
     /// The first period of a budget that names no date, in a ledger without payments.
@@ -104,7 +113,7 @@ extension BudgetFigures {
     }
 
     private var rank: Int {
-      (Budget.Period.Length.allCases.firstIndex(of: every) ?? 0) * 2 + (kind == .expense ? 0 : 1)
+      (Period.Length.allCases.firstIndex(of: every) ?? 0) * 2 + (kind == .expense ? 0 : 1)
     }
 
     /// Whether both have the same length, currency and kind.
@@ -144,17 +153,21 @@ extension BudgetFigures.Series {
     keeping most: Int
   ) {
     for index in candidates where counts(all[index].role) && all[index].amount.currency == currency {
-      let period = Budget.Period.index(every, of: transactions[index].date)
+      let period = period(of: transactions[index].date)
       guard budget(in: period) != nil else { continue }
       rows.append(index)
       totals[period, default: Totals(currency)].add(all[index])
     }
-    addLines(to: Budget.Period.index(every, of: asOf), keeping: most)
+    addLines(to: period(of: asOf), keeping: most)
   }
 
   /// Whether rows with this role count as spending or, for a budget of income, as income.
   private func counts(_ role: Report.Role) -> Bool {
-    kind == .expense ? role == .spending || role == .refund : role == .income
+    switch role {
+    case .spending, .refund: kind == .expense
+    case .income, .deduction: kind != .expense
+    case .transfer, .planned: false
+    }
   }
 
   private mutating func addLines(to current: Int, keeping most: Int) {
@@ -173,7 +186,8 @@ extension BudgetFigures.Series {
           spent: spent(in: index))
         if index > current - most {
           lines.append(
-            BudgetFigures.Line(period: Budget.Period(every, index: index), budget: term.budget, sums: sums))
+            BudgetFigures.Line(
+              period: Period(every, index: index, in: calendar), budget: term.budget, sums: sums))
         }
         switch term.budget.rollover {
         case .none: carry = 0
@@ -191,10 +205,10 @@ extension BudgetFigures.Series {
   }
 
   /// Whether a period has rows, even if they add up to zero.
-  package func hasRows(in period: Budget.Period) -> Bool { totals[period.index] != nil }
+  package func hasRows(in period: Period) -> Bool { totals[period.index] != nil }
 
   /// The line for a period; nil if no budget applies, or if the period has not begun.
-  package func line(in period: Budget.Period) -> BudgetFigures.Line? {
+  package func line(in period: Period) -> BudgetFigures.Line? {
     let next = lines.partitioningIndex { $0.period.index >= period.index }
     return next < lines.count && lines[next].period == period ? lines[next] : nil
   }

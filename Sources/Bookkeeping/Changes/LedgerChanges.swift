@@ -18,6 +18,8 @@ package struct LedgerChanges: Sendable {
   let new: [Transaction]
   /// The settings of the older ledger; nil if only its rows are known.
   let oldSettings: Ledger.Settings?
+  /// The day of the report since which rows have changed; nil if nobody knows.
+  package internal(set) var since: CalendarDate?
 
   package init(from old: Ledger, to new: [Transaction]) {
     self.init(from: old.transactions, to: new, oldSettings: old.settings)
@@ -108,24 +110,14 @@ extension LedgerChanges {
     package func roleBefore(_ row: Transaction) -> Report.Role { before.role(of: row, asOf: asOf) }
     /// The role of a row in the newer report.
     package func roleAfter(_ row: Transaction) -> Report.Role { after.role(of: row, asOf: asOf) }
-
-    /// A row's own part in the effects: what it counts in the newer report, less what it did in the older
-    /// one.
-    package func effects(from old: Transaction?, to new: Transaction?) -> [Effect] {
-      var effects: [Currency: Effect] = [:]
-      if let new { effects.add(Report.Row(role: roleAfter(new), amount: new.amount), 1) }
-      if let old { effects.add(Report.Row(role: roleBefore(old), amount: old.amount), -1) }
-      return effects.sorted(main)
-    }
   }
 
   /// The fields that are compared, in the order in which changes are listed.
   ///
   /// `ref` is not among them: imports recognize payments by it, and no page shows it.
-  package static let fields: [Ledger.Field] = [
-    .date, .type, .name, .amount, .category, .account, .to, .arrived, .address, .memo, .tags, .attachments,
-    .split, .id,
-  ]
+  package static let fields: [Ledger.Field] =
+    [.date, .type, .name, .amount, .category, .account, .to, .arrived] + PaymentText.allCases.map(\.field)
+    + [.tags, .attachments, .split, .id]
 }
 
 extension [Currency: LedgerChanges.Effect] {
@@ -134,6 +126,7 @@ extension [Currency: LedgerChanges.Effect] {
     let amount = sign * Int128(row.amount.minorUnits)
     switch row.role {
     case .income: self[currency, default: Value(currency: currency)].income += amount
+    case .deduction: self[currency, default: Value(currency: currency)].income -= amount
     case .spending: self[currency, default: Value(currency: currency)].spending += amount
     case .refund: self[currency, default: Value(currency: currency)].spending -= amount
     case .transfer, .planned: break

@@ -2,21 +2,25 @@ import Basics
 
 /// A record of the ledger of the last report, so that the next report can say what changed.
 ///
-/// The record is in `.folio` next to the ledger, not in the report's folder: that one is published, and rows
-/// that somebody removed must not be. It contains all rows of the ledger (without their import refs) and the
-/// rows that differed from the ledger before. The same ledger therefore makes the same report however often
-/// it is built; only a different one updates the record. A damaged record counts as none. If nothing can be
-/// written, nothing is kept and the report is made all the same.
+/// The record is private: rows that somebody removed must not be published. It contains all rows of the
+/// ledger (without their import refs) and the rows that differed from the ledger before. The same ledger
+/// therefore makes the same report however often it is built; only a different one updates the record. A
+/// damaged record counts as none. If nothing can be written, nothing is kept and the report is made all the
+/// same.
 package struct LedgerHistory: Sendable {
-  private let folder: String
-  private let name: String
+  private let place: RecordsPlace
+  /// Where the record may still be.
+  private let former: [RecordsPlace]
 
   /// - Parameters:
-  ///   - folder: The folder of the ledger's file.
-  ///   - name: The name of the ledger's file.
-  package init(folder: String, name: String) {
-    self.folder = folder
-    self.name = ChangeJournal.recordName("built", of: name)
+  ///   - place: The folder of the record.
+  ///   - former: Other places where it may still be.
+  ///   - ledger: The folder and the name of the ledger's file, next to which an older Folio kept the record.
+  package init(at place: RecordsPlace, former: [RecordsPlace], beside ledger: (folder: String, name: String))
+  {
+    self.place = place
+    let beside = RecordsPlace(in: ledger.folder).appending(ChangeJournal.recordName("built", of: ledger.name))
+    self.former = former + [beside]
   }
 
   /// The changes that a report shows, and the record to keep once it has been made.
@@ -40,9 +44,10 @@ package struct LedgerHistory: Sendable {
 
   // MARK: Reading
 
-  package func update(for document: LedgerDocument) -> Update {
+  /// - Parameter today: The day of the report.
+  package func update(for document: LedgerDocument, on today: CalendarDate) -> Update {
     let (transactions, settings) = (document.ledger.transactions, document.ledger.settings)
-    let next = State(ledger: XXH64.hash(document.bytes), rows: 0, changes: 0)
+    let next = State(ledger: XXH64.hash(document.bytes), rows: 0, changes: 0, day: State.number(of: today))
     let former = (try? state()) ?? nil
     if let former, former.ledger == next.ledger {
       return Update(changes: kept(former), state: former, settings: settings)
@@ -58,9 +63,12 @@ package struct LedgerHistory: Sendable {
     }
     if let changes, !changes.isEmpty {
       (update.changes, update.hasNewChanges) = (changes, true)
+      update.state.since = former.day
+      update.changes?.since = State.day(former.day)
       update.state.changes = XXH64.hash(Self.text(of: changes, settings))
     } else {
       (update.changes, update.state.changes) = (kept(former), former.changes)
+      update.state.since = former.since
     }
     return update
   }
@@ -71,7 +79,9 @@ package struct LedgerHistory: Sendable {
       let end = both.firstIndex(of: 0), let old = Self.ledger(Array(both[..<end])),
       let new = Self.ledger(Array(both[(end + 1)...]))
     else { return nil }
-    return LedgerChanges(from: old, to: new.transactions)
+    var changes = LedgerChanges(from: old, to: new.transactions)
+    changes.since = State.day(state.since)
+    return changes
   }
 
   private static func ledger(_ bytes: [UInt8]) -> Ledger? { try? LedgerReader.read(bytes) }
@@ -89,7 +99,7 @@ package struct LedgerHistory: Sendable {
     guard let rows = update.rows else { return }
     var state = update.state
     do throws(FileProblem) {
-      let store = try ChangeJournal.makeFolder(in: Folder(following: folder)).makePrivateFolder(name)
+      let store = try place.make()
       // Another build of the same ledger is saving the same record.
       guard try store.lock() != .busy else { return }
       if update.hasNewChanges, let changes = update.changes {
@@ -101,6 +111,7 @@ package struct LedgerHistory: Sendable {
       state.rows = XXH64.hash(record)
       try store.putPrivateFile(Self.rowsName, record, draft: Self.draft)
       try store.putPrivateFile(Self.stateName, state.bytes, draft: Self.draft)
+      for place in former { try place.remove() }
     } catch {
       // The next report shows no changes, or the same as this one.
     }
@@ -113,8 +124,13 @@ package struct LedgerHistory: Sendable {
 
   /// Removes the record.
   package func forget() throws(FileProblem) {
-    guard let outer = (try? ChangeJournal.openFolder(in: folder)) ?? nil else { return }
-    try outer.removeTree(name)
+    for place in [place] + former {
+      do throws(FileProblem) {
+        try place.remove()
+      } catch .system(.open, _, errno: EACCES) {
+        // They are another user's.
+      }
+    }
   }
 
   /// Two ledgers, separated by a zero byte.
@@ -131,7 +147,10 @@ package struct LedgerHistory: Sendable {
   private static let draft = "draft"
 
   private func open() throws(FileProblem) -> Folder? {
-    try ChangeJournal.openFolder(in: folder)?.openFolder(name)
+    for place in [place] + former {
+      if let store = try place.open(), try store.status(of: Self.stateName) != nil { return store }
+    }
+    return nil
   }
 
   private func state() throws(FileProblem) -> State? {
@@ -145,9 +164,23 @@ private struct State: Equatable {
   let ledger: UInt64
   var rows: UInt64
   var changes: UInt64
+  /// The day of the first report of this ledger, and of the one since which the changes are: `20261120`, or 0
+  /// if nobody knows.
+  var day: UInt64
+  var since: UInt64 = 0
 
-  var bytes: [UInt8] { Self.bytes([ledger, rows, changes]) }
-  var fingerprint: UInt64 { XXH64.hash(Self.bytes([ledger, changes])) }
+  var bytes: [UInt8] { Self.bytes([ledger, rows, changes, day, since]) }
+  var fingerprint: UInt64 { XXH64.hash(Self.bytes([ledger, changes, since])) }
+
+  static func number(of day: CalendarDate) -> UInt64 {
+    UInt64(clamping: (day.year * 100 + day.month) * 100 + day.day)
+  }
+
+  static func day(_ number: UInt64) -> CalendarDate? {
+    Int(exactly: number).flatMap { number in
+      CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    }
+  }
 
   private static func bytes(_ words: [UInt64]) -> [UInt8] {
     words.flatMap { word in withUnsafeBytes(of: word.littleEndian, Array.init) }
@@ -156,10 +189,15 @@ private struct State: Equatable {
 
 extension State {
   fileprivate init?(_ bytes: [UInt8]) {
-    guard bytes.count == 24 else { return nil }
+    // Earlier versions kept no days.
+    guard bytes.count == 40 || bytes.count == 24 else { return nil }
     let words = bytes.withUnsafeBytes { bytes in
-      [0, 8, 16].map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt64.self)) }
+      stride(from: 0, to: bytes.count, by: 8).map {
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt64.self))
+      }
     }
-    self.init(ledger: words[0], rows: words[1], changes: words[2])
+    let days = words.dropFirst(3)
+    self.init(
+      ledger: words[0], rows: words[1], changes: words[2], day: days.first ?? 0, since: days.last ?? 0)
   }
 }

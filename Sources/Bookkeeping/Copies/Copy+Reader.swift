@@ -1,3 +1,5 @@
+import Basics
+
 extension Copy {
   /// The file that says which copies there are.
   package static let path = "content/copies.json"
@@ -8,38 +10,17 @@ extension Copy {
   /// Reads the copies of a file, an object with a copy under each name.
   ///
   /// - Throws: All problems of the file, in its order.
-  package static func all(_ bytes: [UInt8]) throws(Invalid) -> [Copy] {
+  package static func all(_ bytes: [UInt8]) throws(Problems) -> [Copy] {
     var reader = Reader(bytes)
     let copies = reader.read()
     try reader.json.check()
     return copies
   }
 
-  package typealias Problem = ObjectProblem<Reason>
-  package typealias Invalid = ObjectProblems<Reason>
-
-  /// Why Folio does not understand a part of the file.
-  package enum Reason: FieldReason {
-    case field(FieldProblem)
-    case notCopies
-    case malformedName(String)
-    case unknownValue(String, of: String, known: [String])
-    case malformedStep(String)
-    case malformedDate(String)
-    case emptyQuery
-    /// Queries of which each only takes rows away: a row need be left by one of them alone.
-    case takesAwayTwice(meant: String)
-    /// A word of a query that looks like a condition, and is none.
-    case misspelledCondition(Query.Misspelling)
-    case tooMany(String, limit: Int)
-    /// A part would show what another setting hides.
-    case reveals(Part, String)
-  }
-
   private struct Reader {
-    private(set) var json: ObjectReader<Reason>
+    private(set) var json: ObjectReader
 
-    init(_ bytes: [UInt8]) { json = ObjectReader(bytes) }
+    init(_ bytes: [UInt8]) { json = ObjectReader(bytes, path: Copy.path) }
 
     /// A currency with as many decimals as there are.
     private static let mostPrecise = Currency(code: "CLF") ?? .usDollar
@@ -55,22 +36,34 @@ extension Copy {
     mutating func read() -> [Copy] {
       guard let root = json.root() else { return [] }
       guard root.kind == .object else {
-        json.report(.notCopies, at: root)
+        json.report(
+          "the copies must be an object with a name for each",
+          "write { \"accountant\": { \"rows\": [\"category:business\"] } }", at: root)
         return []
       }
       let members = root.members(in: json.bytes)
-      if members.count > Copy.limit { json.report(.tooMany("copies", limit: Copy.limit), at: root) }
+      if members.count > Copy.limit { reportTooMany("copies", at: root) }
       return members.prefix(Copy.limit).compactMap { member in
         let (key, value) = (member.key, member.value)
         let name = key.string(in: json.bytes)
         if name == "$schema" { return nil }
-        if !Copy.isName(name) { json.report(.malformedName(name.excerpt), at: key) }
+        if !Copy.isName(name) {
+          json.report(
+            "\(quoted(name)) cannot name a copy",
+            "use lower-case letters, digits and hyphens, as in \"tax-2026\"", at: key)
+        }
         guard value.kind == .object else {
-          json.report(.wrongType(name.excerpt, .object, found: value.kind), at: value)
+          json.report(
+            "\(name.excerpt) must be an object (found \(value.kind.prose))",
+            "write { \"rows\": [\"category:business\"] }", at: value)
           return nil
         }
         return copy(named: name, value)
       }
+    }
+
+    private mutating func reportTooMany(_ things: String, at value: JSONValue) {
+      json.report("there are more than \(Copy.limit) \(things)", "remove some", at: value)
     }
 
     private mutating func copy(named name: String, _ object: JSONValue) -> Copy {
@@ -99,25 +92,38 @@ extension Copy {
     /// Reports the parts that would show what the copy hides.
     private mutating func checkParts(of copy: Copy, at list: JSONValue) {
       for part in Part.allCases where copy.parts.contains(part) {
-        if part.hasNames, copy.names != .shown { json.report(.reveals(part, "names"), at: list) }
-        if part.hasAmounts, copy.amounts != .exact { json.report(.reveals(part, "amounts"), at: list) }
-        if part.hasDates, copy.dates != .day { json.report(.reveals(part, "dates"), at: list) }
+        let hidden = [
+          ("names", part.hasNames && copy.names != .shown),
+          ("amounts", part.hasAmounts && copy.amounts != .exact),
+          ("dates", part.hasDates && copy.dates != .day),
+        ]
+        for (things, isHidden) in hidden where isHidden {
+          json.report(
+            "\"\(part.rawValue)\" would show \(things) that this copy hides",
+            "remove it from \"show\", or show the \(things)", at: list)
+        }
       }
     }
 
     private mutating func queries(_ list: JSONValue) -> [String] {
       let values = json.elements(of: list, "rows", .texts)
-      if values.count > Copy.limit { json.report(.tooMany("queries", limit: Copy.limit), at: list) }
+      if values.count > Copy.limit { reportTooMany("queries", at: list) }
       let queries = values.prefix(Copy.limit).compactMap { value -> String? in
         guard let text = json.text(value, of: "rows") else { return nil }
-        if text.isBlank { json.report(.emptyQuery, at: value) }
-        for misspelling in Query.misspellings(in: text) {
-          json.report(.misspelledCondition(misspelling), at: value)
+        if text.isBlank {
+          json.report(
+            "this query is empty, and would let in every row", "remove it, or say what to let in", at: value)
         }
+        for misspelling in Query.misspellings(in: text) { json.report(misspelling.problem, at: value) }
         return text
       }
       let taking = Set(queries).count > 1 && queries.allSatisfy(Query.onlyTakesAway)
-      if taking { json.report(.takesAwayTwice(meant: Self.joined(queries)), at: list) }
+      if taking {
+        let meant = printable(JSONLiteral.text(Self.joined(queries)).text(for: .data))
+        json.report(
+          "each of these queries only takes away, and a payment that one of them leaves is shown",
+          "write one query that takes away all: \"rows\": [\(meant)]", at: list)
+      }
       return queries
     }
 
@@ -128,15 +134,24 @@ extension Copy {
     }
 
     private mutating func date(_ value: JSONValue, of name: String) -> CalendarDate? {
-      json.meaning(of: value, name, { try? CalendarDate(parsing: $0) }, reason: { .malformedDate($0) })
+      json.meaning(of: value, name) {
+        try? CalendarDate(parsing: $0)
+      } else: {
+        .notADate($0, "write it as YYYY-MM-DD")
+      }
     }
 
     private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
       _ value: JSONValue, of name: String
     ) -> Choice? {
       let known = Choice.allCases.map(\.rawValue)
-      return json.meaning(
-        of: value, name, Choice.init, reason: { .unknownValue($0, of: name, known: known) })
+      return json.meaning(of: value, name, Choice.init) { Self.unknownValue($0, of: name, known) }
+    }
+
+    private static func unknownValue(_ text: String, of name: String, _ known: [String]) -> Problem {
+      Problem(
+        "\(quoted(name)) cannot be \(quoted(text))",
+        Suggestion.question(for: text, among: known) ?? "it can be \(known.joined(separator: ", "))")
     }
 
     private mutating func amounts(_ value: JSONValue) -> Amounts? {
@@ -144,13 +159,15 @@ extension Copy {
       if text.begins(withBytesOf: "rounded:") {
         let step = text.droppingFirst(bytes: 8)
         if (try? DecimalNumber.minorUnits(step, of: Self.mostPrecise)) != nil { return .rounded(step: step) }
-        json.report(.malformedStep(step.excerpt), at: value)
+        json.report(
+          "\(quoted(step)) is not a step to round to", "write a number greater than 0, as in \"rounded:10\"",
+          at: value)
         return nil
       }
       let known: [(String, Amounts)] = [("exact", .exact), ("shares", .shares), ("hidden", .hidden)]
       if let amounts = known.first(where: { $0.0 == text })?.1 { return amounts }
       let names = known.map(\.0) + ["rounded:10"]
-      json.report(.unknownValue(text.excerpt, of: "amounts", known: names), at: value)
+      json.report(Self.unknownValue(text.excerpt, of: "amounts", names), at: value)
       return nil
     }
   }

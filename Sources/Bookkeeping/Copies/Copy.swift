@@ -43,16 +43,16 @@ extension Copy {
     case day, month, year
 
     /// The last day that a row of a day could be of, as far as its date tells.
-    func lastDay(like day: CalendarDate) -> CalendarDate {
+    func lastDay(like day: CalendarDate, in calendar: LedgerCalendar) -> CalendarDate {
       switch self {
       case .day: day
       case .month: Month(of: day).lastDay
-      case .year: Month(year: day.year, month: 12).lastDay
+      case .year: calendar.period(.year, containing: day).end
       }
     }
 
     /// Whether rows tell what falls into a period of a length.
-    func tells(_ length: Budget.Period.Length) -> Bool {
+    func tells(_ length: Period.Length) -> Bool {
       switch self {
       case .day: true
       case .month: length != .week
@@ -61,25 +61,48 @@ extension Copy {
     }
 
     /// Whether rows tell what falls on some days: rows that tell only their month, on whole months alone.
-    package func tells(_ days: ClosedRange<CalendarDate>) -> Bool {
-      let (first, last) = (Month(of: days.lowerBound), Month(of: days.upperBound))
-      let isWhole = days.lowerBound == first.firstDay && days.upperBound == last.lastDay
+    package func tells(_ days: ClosedRange<CalendarDate>, in calendar: LedgerCalendar) -> Bool {
+      func isWhole(_ length: Period.Length) -> Bool {
+        days.lowerBound == calendar.period(length, containing: days.lowerBound).start
+          && days.upperBound == calendar.period(length, containing: days.upperBound).end
+      }
+      return switch self {
+      case .day: true
+      case .month: isWhole(.month)
+      case .year: isWhole(.year)
+      }
+    }
+
+    /// The first day of what rows tell of a day.
+    func firstDay(like day: CalendarDate, in calendar: LedgerCalendar) -> CalendarDate {
       switch self {
-      case .day: return true
-      case .month: return isWhole
-      case .year: return isWhole && first.month == 1 && last.month == 12
+      case .day: day
+      case .month: calendar.period(.month, containing: day).start
+      case .year: calendar.period(.year, containing: day).start
       }
     }
   }
 
   /// A part of a report that a copy has only if it is named.
-  package enum Part: String, CaseIterable, Sendable {
-    case memo, address, tags, attachments, account, id
-    case search, csv, balances, budgets, recurring, taxes
+  package enum Part: NamesWithTexts, Hashable, Sendable {
+    case text(PaymentText)
+    case tags, attachments, account, id
+    case search, csv, balances, budgets, goals, recurring, taxes
     /// The project's own pages, and the files in `content/static/`.
     case pages, files
     /// In every copy, unless `names` hides it; may be named for clarity.
     case name, category
+
+    package static let allCases: [Self] =
+      PaymentText.allCases.reversed().map(Self.text) + [
+        .tags, .attachments, .account, .id, .search, .csv, .balances, .budgets, .goals, .recurring, .taxes,
+        .pages,
+        .files, .name, .category,
+      ]
+
+    package var rawValue: String {
+      if case .text(let text) = self { text.rawValue } else { "\(self)" }
+    }
   }
 }
 
@@ -89,7 +112,10 @@ extension Copy {
 
   /// Whether the name of a file, which Folio makes of a date and a payee, and numbers for each day, may tell
   /// what the copy hides.
-  var hides: Bool { names != .shown || amounts != .exact || dates != .day || !showsAllRows }
+  var hides: Bool {
+    // Without accounts, transfers are left out.
+    names != .shown || amounts != .exact || dates != .day || !showsAllRows || !parts.contains(.account)
+  }
 }
 
 extension Copy? {
@@ -99,11 +125,11 @@ extension Copy? {
 
 extension Copy.Part {
   /// Whether the part shows amounts of its own, which are not those of rows.
-  var hasAmounts: Bool { [.balances, .budgets, .recurring, .taxes].contains(self) }
+  var hasAmounts: Bool { [.balances, .budgets, .goals, .recurring, .taxes].contains(self) }
 
   /// Whether the part shows names or dates as they are in the ledger.
   var hasNames: Bool { [.name, .id, .recurring].contains(self) }
-  var hasDates: Bool { [.id, .balances].contains(self) }
+  var hasDates: Bool { [.id, .balances, .goals].contains(self) }
 }
 
 extension Copy.Amounts {

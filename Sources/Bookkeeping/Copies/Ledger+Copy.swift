@@ -17,9 +17,12 @@ extension Ledger {
     let rows = zip(ledger.transactions, copy.selection(of: ledger.transactions, notation))
       .filter { copy.covers($0.0, today) }
     let others = rows.filter { !$1 && $0.date <= today }.map(\.0)
-    let own = Self.numbered(rows.filter(\.1).map { copy.replacing($0.0, attachmentName) }, if: copy)
+    let calendar = LedgerCalendar(of: ledger.settings)
+    let own = Self.numbered(
+      rows.filter(\.1).map { copy.replacing($0.0, in: calendar, attachmentName) }, if: copy)
     let shown = own + (copy.foldsRest ? copy.folded(others, rest, beside: own, ledger.settings, today) : [])
     var settings = copy.settings(of: ledger.settings, for: shown)
+    settings.exclusions = copy.exclusions(among: ledger.settings.exclusions, notation)
     let replaced = copy.amounts.applied(to: shown, settings, asOf: today)
     if copy.amounts == .shares { settings.currency = settings.currency.ofShares }
     let transactions = Self.numbered(copy.ordered(replaced))
@@ -61,58 +64,100 @@ extension Copy {
     return transaction.kind != .transfer || parts.contains(.account)
   }
 
-  fileprivate func replacing(_ row: Transaction, _ attachmentName: (String) -> String) -> Transaction {
+  fileprivate func replacing(
+    _ row: Transaction, in calendar: LedgerCalendar, _ attachmentName: (String) -> String
+  ) -> Transaction {
     func part<Value>(_ part: Part, _ value: Value?) -> Value? { parts.contains(part) ? value : nil }
     var shown = Transaction.Fields(
-      date: coarse(row.date), kind: row.kind, name: name(of: row), amount: row.amount)
+      date: dates.firstDay(like: row.date, in: calendar), kind: row.kind, name: name(of: row),
+      amount: row.amount)
     // The number in `2026-03-05-pharmacy-2` would count rows that the copy does not show.
     shown.id = row.hasDerivedID ? "" : part(.id, row.id) ?? ""
-    (shown.category, shown.address, shown.memo) = (
-      row.category, part(.address, row.address), part(.memo, row.memo)
-    )
+    shown.category = row.category
+    for text in PaymentText.allCases { shown.texts[text] = part(.text(text), row.texts[text]) }
     (shown.tags, shown.attachments) = (
       part(.tags, row.tags) ?? [],
       part(.attachments, hides ? row.attachments.map(attachmentName) : row.attachments) ?? []
     )
     (shown.account, shown.to) = (part(.account, row.account), part(.account, row.to))
-    shown.arrived = part(.account, row.arrived).flatMap(shownArrival).flatMap { $0 == shown.date ? nil : $0 }
+    shown.arrived = part(.account, row.arrived).flatMap { shownArrival($0, in: calendar) }.flatMap {
+      $0 == shown.date ? nil : $0
+    }
     return Transaction(shown, source: row.source)
   }
 
   /// One row for the income, one for the refunds and one for the expenses of each month (year, if that is all
   /// that the copy shows of a date) and currency.
   ///
-  /// - Parameter own: The rows that the copy shows. What is a refund follows from both.
+  /// - Parameter own: The rows that the copy shows.
   fileprivate func folded(
     _ rows: [Transaction], _ name: String, beside own: [Transaction], _ settings: Ledger.Settings,
     _ today: CalendarDate
   ) -> [Transaction] {
     struct Key: Hashable {
-      let month: Month
+      let date: CalendarDate
       let role: Report.Role
       let currency: Currency
     }
-    // A share hides nothing of a sum's sign. Without amounts, the stated kinds alone decide.
-    let known = if case .rounded = amounts { amounts.applied(to: own, settings, asOf: today) } else { own }
-    let decisive = amounts == .hidden ? [] : rows + known.filter { $0.date <= today }
-    let categories = SpendingCategories(of: decisive, settings)
+    let categories = SpendingCategories(
+      of: decisive(rows, own.filter { $0.date <= today }, settings, today), settings)
+    let (dates, calendar) = (dates == .day ? Dates.month : dates, LedgerCalendar(of: settings))
     var sums: [Key: Int64] = [:]
     for row in rows where row.kind != .transfer {
       let key = Key(
-        month: Month(of: coarse(row.date)), role: categories.role(of: row), currency: row.amount.currency)
+        date: dates.firstDay(like: row.date, in: calendar), role: categories.role(of: row),
+        currency: row.amount.currency)
       // The sum of a whole ledger fits, which its reader has checked.
       sums[key, default: 0] += row.amount.minorUnits
     }
     let keys = sums.keys.sorted {
-      ($0.month, $0.role.name, $0.currency.code) < ($1.month, $1.role.name, $1.currency.code)
+      ($0.date, $0.role.name, $0.currency.code) < ($1.date, $1.role.name, $1.currency.code)
     }
     return keys.map { key in
       let sum = Money(minorUnits: sums[key] ?? 0, currency: key.currency)
-      let kind: Transaction.Kind = key.role == .spending ? .expense : .income
-      var row = Transaction.Fields(date: key.month.firstDay, kind: kind, name: name, amount: sum)
+      let kind: Transaction.Kind = [.spending, .deduction].contains(key.role) ? .expense : .income
+      var row = Transaction.Fields(date: key.date, kind: kind, name: name, amount: sum)
       row.isRefund = key.role == .refund
+      row.isDeduction = key.role == .deduction
       return Transaction(row, source: 0..<0)
     }
+  }
+
+  /// The rows by which income that is left out is a refund or not. That tells on which side of zero a
+  /// category is, so it is decided no finer than the copy shows amounts: by none if it shows shares, of which
+  /// nobody knows the whole before it is decided, or no amounts.
+  private func decisive(
+    _ rows: [Transaction], _ own: [Transaction], _ settings: Ledger.Settings, _ today: CalendarDate
+  ) -> [Transaction] {
+    switch amounts {
+    case .exact: rows + own
+    case .rounded: amounts.applied(to: Self.summed(rows) + own, settings, asOf: today)
+    case .shares, .hidden: []
+    }
+  }
+
+  /// One row for each category, type and currency.
+  private static func summed(_ rows: [Transaction]) -> [Transaction] {
+    struct Key: Hashable {
+      let category: String
+      let kind: Transaction.Kind
+      let currency: Currency
+    }
+    var places: [Key: Int] = [:]
+    var sums: [Transaction] = []
+    for row in rows where row.kind != .transfer {
+      guard let category = row.category else { continue }
+      let key = Key(category: category, kind: row.kind, currency: row.amount.currency)
+      if let place = places[key] {
+        // The sum of a whole ledger fits, which its reader has checked.
+        let sum = sums[place].amount.minorUnits + row.amount.minorUnits
+        sums[place] = sums[place].copy(amount: Money(minorUnits: sum, currency: key.currency))
+      } else {
+        places[key] = sums.count
+        sums.append(row)
+      }
+    }
+    return sums
   }
 
   private func name(of row: Transaction) -> String {
@@ -126,19 +171,11 @@ extension Copy {
   /// The text in place of what is hidden.
   package static let hiddenText = "•••"
 
-  private func coarse(_ date: CalendarDate) -> CalendarDate {
-    switch dates {
-    case .day: date
-    case .month: Month(of: date).firstDay
-    case .year: Month(year: date.year, month: 1).firstDay
-    }
-  }
-
   /// The day of arrival as the copy shows days; nil if it is not one of the copy's.
-  private func shownArrival(_ day: CalendarDate) -> CalendarDate? {
+  private func shownArrival(_ day: CalendarDate, in calendar: LedgerCalendar) -> CalendarDate? {
     if let from, day < from { return nil }
     if let until, day > until { return nil }
-    return coarse(day)
+    return dates.firstDay(like: day, in: calendar)
   }
 
   /// Orders rows by what they show: their order in the file would tell more than that.
@@ -150,9 +187,10 @@ extension Copy {
     let texts: [String] = [
       row.date.iso, row.kind.rawValue, row.amount.decimal, row.amount.currency.code, row.name,
       row.category ?? "", row.account ?? "", row.to ?? "", row.arrived?.iso ?? "",
-      row.address ?? "", row.memo ?? "", row.id, row.fields.isRefund ? "refund" : "",
+      row.id, row.fields.isRefund ? "refund" : row.fields.isDeduction ? "deduction" : "",
     ]
-    return ByteString((texts + row.tags + row.attachments).joined(separator: "\u{0}"))
+    let own = PaymentText.allCases.map { row.texts[$0] ?? "" }
+    return ByteString((texts + own + row.tags + row.attachments).joined(separator: "\u{0}"))
   }
 
   /// The settings for the rows of the copy. What they say about other rows is left out.
@@ -160,11 +198,15 @@ extension Copy {
     var settings = Ledger.Settings()
     settings.title = title ?? ledger.title
     (settings.currency, settings.locale) = (ledger.currency, ledger.locale)
+    settings.weekStart = ledger.weekStart
     (settings.dates, settings.isPart) = (dates, !showsAllRows)
     settings.datesOfSums = foldsRest && dates == .day ? .month : dates
+    // Rows that tell only their months cannot say on which side of a day within a month they are.
+    settings.yearStart = settings.datesOfSums == .month ? ledger.yearStart?.wholeMonth : ledger.yearStart
     let accounts = Set(rows.flatMap { [$0.account, $0.to].compactMap(\.self) })
     if parts.contains(.account) {
-      settings.accounts = ledger.accounts.filter { accounts.contains($0.name) }.map(shown)
+      settings.accounts = ledger.accounts.filter { accounts.contains($0.name) }
+        .map { shown($0, in: LedgerCalendar(of: ledger)) }
     }
     if parts.contains(.balances) {
       // A balance of the day before the first one is where its rows begin.
@@ -174,23 +216,41 @@ extension Copy {
           && until.map { balance.date <= $0 } ?? true
       }
     }
-    if parts.contains(.recurring) { settings.recurring = ledger.recurring }
     if parts.contains(.taxes) { settings.taxes = ledger.taxes }
     let categories = Set(
       rows.compactMap(\.category).compactMap { Category($0) }.flatMap(\.lineage).map(\.fullName))
     settings.categoryKinds = ledger.categoryKinds.filter { categories.contains($0.key) }
+    if parts.contains(.recurring) {
+      let names = Set(rows.map { FoldedText.bytes(of: $0.name) })
+      settings.recurring = ledger.recurring.filter { rule in
+        names.contains(FoldedText.bytes(of: rule.name))
+          && rule.category.map { Category($0).map { categories.contains($0.fullName) } ?? false } ?? true
+      }
+    }
     if parts.contains(.budgets) {
       settings.budgets = ledger.budgets.filter {
         categories.contains($0.category.fullName) && dates.tells($0.every)
       }.compactMap { $0.limited(from: from, until: until) }
     }
+    if parts.contains(.goals) {
+      let tags = Set(rows.flatMap(\.tags))
+      settings.goals = ledger.goals.filter { goal in
+        switch goal.place {
+        // Of an account, some of the rows say nothing.
+        case .account(let name): parts.contains(.balances) && showsAllRows && accounts.contains(name)
+        case .category(let category): categories.contains(category.fullName)
+        case .tag(let tag): tags.contains(tag)
+        }
+      }
+    }
     return settings
   }
 
   /// An account, of which the copy tells no day that it hides.
-  private func shown(_ account: Account) -> Account {
+  private func shown(_ account: Account, in calendar: LedgerCalendar) -> Account {
     let closed = account.closed.flatMap { day in until.map { day <= $0 } ?? true ? day : nil }
-    return Account(name: account.name, kind: account.kind, closed: closed.map(dates.lastDay))
+    return Account(
+      name: account.name, kind: account.kind, closed: closed.map { dates.lastDay(like: $0, in: calendar) })
   }
 }
 
@@ -246,6 +306,7 @@ extension Copy.Amounts {
       sums[currency, default: (0, 0, 0)].moved += amount
       switch categories.role(of: row, asOf: asOf) {
       case .income: sums[currency, default: (0, 0, 0)].income += amount
+      case .deduction: sums[currency, default: (0, 0, 0)].income -= amount
       case .spending: sums[currency, default: (0, 0, 0)].spending += amount
       case .refund: sums[currency, default: (0, 0, 0)].spending -= amount
       case .transfer, .planned: break

@@ -6,8 +6,7 @@ extension LedgerDocument {
   ///
   /// - Parameter removed: Indices of the balances in the settings.
   package func balancing(_ drafts: [Account.BalanceDraft], removing removed: Set<Int> = []) -> LedgerEdit {
-    let known = ledger.settings.balances.enumerated().map { ($1.source, removed.contains($0)) }
-    return LedgerEdit(of: bytes, stating(drafts) + removals(fromSettings: [(.balances, known)]))
+    LedgerEdit(of: bytes, stating(drafts) + restating(removed.map { ($0, nil) }))
   }
 
   /// Removes elements of lists in the settings, and the lists of which none is left.
@@ -37,9 +36,18 @@ extension LedgerDocument {
     return changed + (added.isEmpty ? [] : appending(added, to: .balances))
   }
 
-  func moving(_ balances: [Int], to account: String?) -> [Replacement] {
-    guard let account else { return [] }
-    return balances.flatMap { setting(.account, of: $0, to: .text(account)) }
+  /// Makes balances of the settings others, at their place, or removes them.
+  func restating(_ changes: [(index: Int, balance: Account.BalanceDraft?)]) -> [Replacement] {
+    let known = ledger.settings.balances
+    let changed = changes.flatMap { index, balance -> [Replacement] in
+      guard let balance else { return [] }
+      return setting(.date, of: index, to: .text(balance.date.iso))
+        + setting(.account, of: index, to: .text(balance.account))
+        + setting(.amount, of: index, to: .amount(balance.amount))
+    }
+    let removed = Set(changes.filter { $0.balance == nil }.map(\.index))
+    let elements = known.enumerated().map { ($1.source, removed.contains($0)) }
+    return changed + (removed.isEmpty ? [] : removals(fromSettings: [(.balances, elements)]))
   }
 
   private func members(of index: Int) -> ObjectEditor.Members {
@@ -78,13 +86,20 @@ extension Ledger {
   }
 
   /// Compares a balance with the one stated before it and the rows between; nil if there is none before.
-  package func check(_ balance: Account.BalanceDraft) -> AccountFigures.Balance.Check? {
+  ///
+  /// - Parameters:
+  ///   - others: The indices of stated balances that do not count.
+  ///   - counts: Whether the row with an index counts.
+  package func check(
+    _ balance: Account.BalanceDraft, besides others: Set<Int> = [],
+    where counts: (Int) -> Bool = { _ in true }
+  ) -> AccountFigures.Balance.Check? {
     let (account, currency) = (balance.account, balance.amount.currency)
-    let earlier = settings.balances.filter {
-      $0.account == account && $0.amount.currency == currency && $0.date < balance.date
-    }
+    let earlier = settings.balances.indices.lazy.filter { !others.contains($0) }.map { settings.balances[$0] }
+      .filter { $0.account == account && $0.amount.currency == currency && $0.date < balance.date }
     guard let last = earlier.max(by: { $0.date < $1.date }) else { return nil }
-    let rows = movement(of: account, in: currency, after: last.date, through: balance.date)
+    let rows = movement(
+      of: account, in: currency, after: last.date, through: balance.date, where: counts)
     return AccountFigures.Balance.Check(
       start: last.date, end: balance.date, rows: Money(minorUnits: rows, currency: currency),
       stated: balance.amount - last.amount)

@@ -9,18 +9,18 @@ extension LedgerDocument {
   /// - Parameters:
   ///   - inserted: New transactions to insert right after one each.
   ///   - balances: See `balancing`.
-  ///   - moved: Indices of balances in the settings that get another account.
+  ///   - restated: Balances of the settings that become others, or nothing.
   ///   - writesIDs: Whether each changed transaction gets its id written in; if not, only those whose
   ///     date or name changes do, because their page would get another address.
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
     inserting inserted: [(index: Int, drafts: [Transaction.Draft])] = [],
     removing removed: Set<Int> = [], stating balances: [Account.BalanceDraft] = [],
-    movingBalances moved: [Int] = [], to account: String? = nil, writesIDs: Bool = true
+    restating restated: [(index: Int, balance: Account.BalanceDraft?)] = [], writesIDs: Bool = true
   ) -> LedgerEdit {
     applying(
       changes, inserting: transactions.places(of: drafts) + inserted.map { ($0.index + 1, $0.drafts) },
-      removing: removed, replacing: stating(balances) + moving(moved, to: account), writesIDs: writesIDs)
+      removing: removed, replacing: stating(balances) + restating(restated), writesIDs: writesIDs)
   }
 
   /// - Parameters:

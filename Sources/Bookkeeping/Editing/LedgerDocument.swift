@@ -52,24 +52,12 @@ package struct LedgerDocument: Sendable {
 
   /// States the currency and the locale of a ledger that has no currency yet.
   package func stating(_ currency: Currency, locale: String?) -> LedgerEdit {
-    let stated: [(Ledger.Field, String?)] = [
-      (.currency, currency.code), (.locale, settings?.value(of: .locale) == nil ? locale : nil),
-    ]
-    let members = stated.compactMap { field, text in
-      text.map { Array("\"\(field.rawValue)\": ".utf8) + JSONString.bytes($0) + [UInt8(ascii: ",")] }
+    var text = SettingsText(bytes)
+    text.set([(Ledger.Field.currency.rawValue, .text(currency.code))])
+    if let locale, settings?.value(of: .locale) == nil {
+      text.set([(Ledger.Field.locale.rawValue, .text(locale))])
     }
-    guard let settings, let place = settings.index(of: .transactions).map({ settings.members[$0].key.start })
-    else {
-      // A bare list has no place for settings.
-      let head = Array("{ ".utf8) + members.flatMap { $0 + [0x20] } + Array("\"transactions\": ".utf8)
-      return LedgerEdit(
-        of: bytes,
-        [.insertion(of: head, at: list.lowerBound), .insertion(of: Array(" }".utf8), at: list.upperBound)],
-        LedgerEdit.Counts())
-    }
-    let space = Array(bytes[..<place].reversed().prefix(while: \.isJSONWhiteSpace).reversed())
-    return LedgerEdit(
-      of: bytes, [.insertion(of: members.flatMap { $0 + space }, at: place)], LedgerEdit.Counts())
+    return settings(becoming: text)
   }
 
   /// The text of a transaction in the file.
@@ -81,18 +69,12 @@ package struct LedgerDocument: Sendable {
 // MARK: - Searching
 
 extension LedgerDocument {
-  package enum SearchProblem: Error, Equatable, Sendable {
-    case unknown(String)
-    /// The ids that start with the text, in the order of the file.
-    case ambiguous(String, candidates: [String])
-  }
-
   /// The index of the transaction with this id, or with the only id that starts with it, in upper or lower
   /// case.
-  package func index(ofID text: String) throws(SearchProblem) -> Int { try indices(ofIDs: [text])[0] }
+  package func index(ofID text: String) throws(Problem) -> Int { try indices(ofIDs: [text])[0] }
 
   /// Does the same for several ids, in their order, in one pass over the transactions.
-  package func indices(ofIDs texts: [String]) throws(SearchProblem) -> [Int] {
+  package func indices(ofIDs texts: [String]) throws(Problem) -> [Int] {
     let prefixes = texts.map { $0.utf8.map(\.lowercasedASCII) }
     let lengths = Set(prefixes.map(\.count)).subtracting([0]).sorted()
     let beginnings = Set(prefixes.compactMap(\.first))
@@ -117,9 +99,16 @@ extension LedgerDocument {
         continue
       }
       let candidates = found[prefix] ?? []
-      guard let first = candidates.first else { throw .unknown(text) }
+      guard let first = candidates.first else {
+        throw Problem(
+          "no payment has the id \(quoted(text))",
+          "folio list \(quotedForShell(shortened(text))) finds payments by their words, and shows the ids",
+          at: .input)
+      }
       guard candidates.count == 1 else {
-        throw .ambiguous(text, candidates: candidates.map { transactions[$0].id })
+        throw Problem(
+          "\(candidates.count) ids start with \(quoted(text))",
+          lines(of: candidates.map { transactions[$0].id }), at: .input)
       }
       indices.append(first)
     }

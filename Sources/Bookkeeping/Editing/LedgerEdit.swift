@@ -8,7 +8,7 @@ package struct LedgerEdit: Sendable {
   }
 
   /// The text before.
-  let former: [UInt8]
+  package let former: [UInt8]
   /// The text after.
   package let bytes: [UInt8]
   package let counts: Counts

@@ -33,7 +33,8 @@ struct ObjectLayout {
   /// The layout for a file without transactions to imitate.
   static func standard(indentation: [UInt8], newline: [UInt8]) -> Self {
     var layout = inline(Ledger.Field.transaction)
-    for field in [Ledger.Field.name, .address, .memo, .tags, .attachments, .ref, .file] {
+    let texts = PaymentText.allCases.map(\.field)
+    for field in [Ledger.Field.name] + texts + [.tags, .attachments, .ref, .file] {
       layout.leads[field] = [UInt8(ascii: ",")] + newline + indentation + Array("  ".utf8)
     }
     return layout

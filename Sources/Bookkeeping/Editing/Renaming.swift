@@ -147,13 +147,15 @@ extension Renaming {
     switch kind {
     case .account:
       [
-        .ledger: [["accounts", "name"], ["balances", "account"], ["removed"]], .profiles: [["account"]],
+        .ledger: [["accounts", "name"], ["balances", "account"], ["goals", "account"], ["removed"]],
+        .profiles: [["account"]],
         .rules: [["when", "account"], ["when", "account", "is"], ["set", "to"]],
       ]
     case .category:
       [
         .ledger: [
-          ["budgets", "category"], ["recurring", "category"], ["taxes", "income"], ["taxes", "paid"],
+          ["budgets", "category"], ["goals", "category"], ["recurring", "category"], ["taxes", "income"],
+          ["taxes", "paid"],
         ],
         .rules: [
           ["set", "category"], ["set", "split"], ["when", "category"], ["when", "category", "is"],
@@ -161,7 +163,7 @@ extension Renaming {
         .site: [["receipts", "expected", "category"]],
       ]
     case .payee: [.ledger: [["recurring", "name"]], .rules: [["set", "name"]]]
-    case .tag: [.rules: [["set", "tags"]]]
+    case .tag: [.ledger: [["goals", "tag"]], .rules: [["set", "tags"]]]
     }
   }
 
@@ -261,12 +263,15 @@ extension Renaming {
       case .array: for element in value.elements(in: bytes) { visit(element, path) }
       case .object: for member in value.members(in: bytes) { visit(member.key, member.value, path) }
       case .string:
-        if file == .copies, path.last == "rows" {
+        if isQuery(path) {
           replace(value, by: renaming.renamedQuery(value.string(in: bytes)))
         } else if path == ["removed"] {
           let text = value.string(in: bytes)
           let new = renaming.relabeled(text)
           replace(value, by: new == text ? nil : new)
+        } else if file == .rules, path.first == "when", wanted.contains(path) {
+          // A rule meets a name whatever the case of its letters.
+          replace(value, by: renaming.renamedInQuery(value.string(in: bytes)))
         } else if wanted.contains(path) {
           rename(value)
         }
@@ -281,8 +286,17 @@ extension Renaming {
       if isWanted(path) { visit(value, path) }
     }
 
+    /// Whether the texts at a path are queries.
+    private func isQuery(_ path: [String]) -> Bool {
+      switch file {
+      case .copies: path.last == "rows"
+      case .ledger: path == ["exclude"]
+      case .rules, .profiles, .site: false
+      }
+    }
+
     private func isWanted(_ path: [String]) -> Bool {
-      file == .copies || path == ["categories"] || wanted.contains { $0.starts(with: path) }
+      file == .copies || isQuery(path) || path == ["categories"] || wanted.contains { $0.starts(with: path) }
     }
 
     private mutating func rename(_ value: JSONValue) {
@@ -296,7 +310,7 @@ extension Renaming {
   }
 
   /// The new form of a name as a query has it, whatever the case of its letters; nil if it stays.
-  private func renamedInQuery(_ name: String) -> String? {
+  fileprivate func renamedInQuery(_ name: String) -> String? {
     if kind != .category { return FoldedText.bytes(of: name) == oldFolded ? new : renamed(name) }
     let (levels, former) = (GroupName.levels(of: name), GroupName.levels(of: old))
     guard levels.count >= former.count,
@@ -307,12 +321,13 @@ extension Renaming {
 
   /// A query with the new name; nil if it does not ask for the old one.
   func renamedQuery(_ query: String) -> String? {
-    let field = kind == .payee ? "name" : kind.rawValue
+    let fields = kind == .payee ? ["name"] : kind == .account ? ["account", "to"] : [kind.rawValue]
     var isChanged = false
     let words = Query.Words.split(query, hasBlankGroups: false).map { word -> String in
       let isExcluded = word.utf8.first == UInt8(ascii: "-")
       let condition = isExcluded ? word.droppingFirst(bytes: 1) : word
-      guard condition.lowercased().begins(withBytesOf: field + ":") else { return word }
+      let lowercased = condition.lowercased()
+      guard let field = fields.first(where: { lowercased.begins(withBytesOf: $0 + ":") }) else { return word }
       let value = condition.droppingFirst(bytes: field.utf8.count + 1).replacing("\"", with: "")
       guard let name = renamedInQuery(value) else { return word }
       isChanged = true

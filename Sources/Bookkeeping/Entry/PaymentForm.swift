@@ -7,8 +7,7 @@ package struct PaymentForm: Sendable {
   package var type: String?
   package var date: String?
   package var category: String?
-  package var address: String?
-  package var memo: String?
+  package var texts: [PaymentText: String] = [:]
   package var currency: String?
   package var account: String?
   /// The account that a transfer goes to.
@@ -22,24 +21,6 @@ package struct PaymentForm: Sendable {
   package var detached: [String] = []
 
   package init() {}
-
-  package enum Problem: Equatable, Sendable {
-    case noName
-    case noAmount
-    case amount(NumberNotation.Problem, found: String, currency: Currency)
-    case longMemo(characters: Int)
-    case unknownType(String)
-    case malformedDate(String)
-    case ambiguousDate(String, CalendarDate, CalendarDate)
-    case unknownCurrency(String)
-    case attachmentOutside(String)
-    /// There is no such file in the ledger's folder.
-    case attachmentMissing(String)
-    /// A `to` account for a payment that is not a transfer.
-    case toWithoutTransfer
-    /// A change without any field.
-    case nothing
-  }
 
   /// The currency, the notations and the date with which the fields of a form are interpreted.
   package struct Context: Sendable {
@@ -71,7 +52,7 @@ package struct PaymentForm: Sendable {
     let kind = check.kind(of: nil) ?? .expense
     let date = check.date() ?? context.today
     let arrived = check.date(of: arrived)
-    check.memo()
+    check.texts()
     check.attachments()
     guard let name, let amount, check.problems.isEmpty else {
       throw Invalid(problems: check.problems)
@@ -81,8 +62,7 @@ package struct PaymentForm: Sendable {
     draft.account = FormCheck.text(account)
     draft.to = FormCheck.text(to)
     draft.arrived = arrived == date ? nil : arrived
-    draft.address = FormCheck.text(address)
-    draft.memo = FormCheck.text(memo)
+    for (own, text) in texts { draft.texts[own] = FormCheck.text(text) }
     draft.tags = FormCheck.texts(tags)
     draft.attachments = FormCheck.texts(attachments)
     return draft
@@ -138,11 +118,10 @@ package struct PaymentForm: Sendable {
     }
     change.values[.date] = check.date().map { .text($0.iso) }
     if arrived != nil { change.put(.arrived, check.date(of: arrived).map { .text($0.iso) }) }
-    check.memo()
+    check.texts()
     check.attachments()
-    for (field, text) in [
-      (Ledger.Field.category, category), (.address, address), (.memo, memo), (.account, account), (.to, to),
-    ] {
+    let own = texts.map { text, value in (text.field, Optional(value)) }
+    for (field, text) in own + [(.category, category), (.account, account), (.to, to)] {
       if let text { change.put(field, FormCheck.text(text).map(Transaction.Change.Value.text)) }
     }
     for (field, list) in [(Ledger.Field.tags, tags), (.attachments, attachments)] where !list.isEmpty {
@@ -155,7 +134,7 @@ package struct PaymentForm: Sendable {
       paths += attached.filter { !paths.contains($0) }
       change.put(.attachments, paths.isEmpty ? nil : .list(paths))
     }
-    if change.isEmpty, check.problems.isEmpty { throw Invalid(problems: [.nothing]) }
+    if change.isEmpty, check.problems.isEmpty { throw Invalid(problems: [(nil, Self.nothing)]) }
     guard check.problems.isEmpty else { throw Invalid(problems: check.problems) }
     return change
   }
@@ -170,8 +149,44 @@ extension String {
 
 extension PaymentForm {
   /// All problems of a form, in the order of its fields.
-  package struct Invalid: Error, Equatable, Sendable {
-    package let problems: [PaymentForm.Problem]
+  package struct Invalid: Error, Sendable {
+    package let problems: [Problem]
+    /// The field of each problem; `nil` for one of the whole form.
+    private let fields: [Ledger.Field?]
+
+    fileprivate init(problems: [(field: Ledger.Field?, problem: Problem)]) {
+      self.problems = problems.map(\.problem)
+      fields = problems.map(\.field)
+    }
+
+    package func problems(of field: Ledger.Field) -> [Problem] {
+      zip(fields, problems).filter { $0.0 == field }.map(\.1)
+    }
+  }
+
+  // The sentences with "Please" are those of the app that inspired Folio.
+  static let validAmount = "Please enter a valid amount"
+
+  fileprivate static let nothing = Problem(
+    "there is nothing to change", "name a field, such as --amount 12.40; see --help", exit: .usage)
+
+  static func problem(
+    _ problem: NumberNotation.Problem, found: String, in currency: Currency
+  ) -> Problem {
+    let found = shortened(found)
+    let hint =
+      switch problem {
+      case .ambiguous(let first, let second):
+        "\(found) can mean \(first.decimal) or \(second.decimal): write it without thousands separators"
+      case .invalid(.notANumber):
+        "\(found) is not a number: write it as \(currency.exponent == 0 ? "1240" : "12.40"), or in your locale's format"
+      case .invalid(.notPositive), .invalid(.negative):
+        "amounts must be greater than 0; --type tells expense from income"
+      case .invalid(.tooManyDecimals):
+        "\(found) has too many decimal places: \(currency.code) has \(currency.exponent)"
+      case .invalid(.tooLarge): "\(found) is too large"
+      }
+    return Problem(validAmount, hint, exit: .usage)
   }
 }
 
@@ -179,18 +194,24 @@ extension PaymentForm {
 private struct FormCheck {
   let form: PaymentForm
   let context: PaymentForm.Context
-  private(set) var problems: [PaymentForm.Problem] = []
+  private(set) var problems: [(field: Ledger.Field?, problem: Problem)] = []
+
+  private mutating func report(_ field: Ledger.Field, _ message: String, _ hint: String) {
+    problems.append((field, Problem(message, hint, exit: .usage)))
+  }
 
   mutating func name(required: Bool) -> String? {
     if let name = Self.text(form.name) { return name }
-    if required || form.name != nil { problems.append(.noName) }
+    if required || form.name != nil {
+      report(.name, "Please enter the payment name", "--name \"Corner Bakery\"")
+    }
     return nil
   }
 
   mutating func amount(required: Bool, default currency: Currency) -> Money? {
     let isKnown = Self.text(form.currency) == nil || self.currency(default: nil, isCounted: required) != nil
     guard let text = Self.text(form.amount) else {
-      if required || form.amount != nil { problems.append(.noAmount) }
+      if required || form.amount != nil { report(.amount, PaymentForm.validAmount, "--amount 12.40") }
       return nil
     }
     guard isKnown else { return nil }
@@ -198,7 +219,7 @@ private struct FormCheck {
     do throws(NumberNotation.Problem) {
       return try context.locale.amount(text, currency)
     } catch {
-      problems.append(.amount(error, found: text, currency: currency))
+      problems.append((.amount, PaymentForm.problem(error, found: text, in: currency)))
       return nil
     }
   }
@@ -206,7 +227,9 @@ private struct FormCheck {
   mutating func currency(default fallback: Currency?, isCounted: Bool = true) -> Currency? {
     guard let code = Self.text(form.currency) else { return fallback }
     if let currency = Currency(code: code.uppercased()) { return currency }
-    if isCounted { problems.append(.unknownCurrency(code)) }
+    if isCounted {
+      report(.currency, "\(quoted(code)) is not an ISO 4217 currency", "use a code such as USD")
+    }
     return nil
   }
 
@@ -217,10 +240,12 @@ private struct FormCheck {
       return leadsToAccount && transaction?.kind != .transfer ? .transfer : nil
     }
     guard let kind = Transaction.Kind(rawValue: trimmed(type).lowercased()) else {
-      problems.append(.unknownType(type))
+      report(.type, "\(quoted(type)) is not a type", "--type income, expense or transfer")
       return nil
     }
-    if leadsToAccount, kind != .transfer { problems.append(.toWithoutTransfer) }
+    if leadsToAccount, kind != .transfer {
+      report(.to, "only a transfer leads to an account", "--type transfer, or no --to")
+    }
     return kind
   }
 
@@ -235,24 +260,38 @@ private struct FormCheck {
       return try context.dates.date(text)
     } catch {
       switch error {
-      case .malformed: problems.append(.malformedDate(text))
-      case .ambiguous(let first, let second): problems.append(.ambiguousDate(text, first, second))
+      case .malformed:
+        let problem = Problem.notADate(text, "write it as 2026-03-05, or in your locale's format")
+        report(.date, problem.message, problem.hint ?? "")
+      case .ambiguous(let first, let second):
+        report(
+          .date, "\(quoted(text)) can mean two dates",
+          "\(first.iso) or \(second.iso): write the one you mean, or use your locale's separator")
       }
       return nil
     }
   }
 
-  mutating func memo() {
-    guard let memo = Self.text(form.memo), memo.count > Ledger.Limit.memoCharacters else { return }
-    problems.append(.longMemo(characters: memo.count))
+  mutating func texts() {
+    for text in PaymentText.allCases where text.isMarkdown {
+      guard let value = Self.text(form.texts[text]), value.count > Ledger.Limit.memoCharacters else {
+        continue
+      }
+      report(
+        text.field, "Your \(text.rawValue) should not exceed \(Ledger.Limit.memoCharacters) characters",
+        "it has \(value.count)")
+    }
   }
 
   mutating func attachments() {
     for path in Self.texts(form.attachments) {
       if !Transaction.isAttachmentPath(path) {
-        problems.append(.attachmentOutside(path))
+        let problem = Problem.attachmentOutside(path, example: "receipts/2026-03-05.jpg")
+        report(.attachments, problem.message, problem.hint ?? "")
       } else if !context.holdsFile(path) {
-        problems.append(.attachmentMissing(path))
+        report(
+          .attachments, "there is no file \(quoted(path)) in the ledger's folder",
+          "--attach copies a file from anywhere")
       }
     }
   }

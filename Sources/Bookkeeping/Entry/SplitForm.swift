@@ -3,30 +3,6 @@ import Basics
 /// The pieces of a payment as someone enters them: an amount and a category for each, or the part of somebody
 /// else, who owes it.
 package struct SplitForm: Sendable {
-  package enum Problem: Error, Equatable, Sendable {
-    /// Fewer than two pieces.
-    case tooFewPieces
-    /// An amount without a category.
-    case noCategory(amount: String)
-    case amount(NumberNotation.Problem, found: String, currency: Currency)
-    /// The pieces do not add up to the payment.
-    ///
-    /// - Parameters:
-    ///   - sum: The sum of the pieces; nil if it is too large for an amount.
-    ///   - whole: The amount of the payment.
-    case otherSum(Money?, whole: Money)
-    case tooManyLevels(String)
-    case longCategory(bytes: Int)
-    /// The payment is a transfer, which has no category.
-    case transfer
-    /// The part of somebody else is missing, or there are more words than that and a category.
-    case noPart
-    /// The part of somebody else is nothing, or not less than the payment.
-    case part(Money, whole: Money)
-    /// Neither the payment nor the form has a category for the payer's own part.
-    case noOwnCategory
-  }
-
   package struct Piece: Equatable, Sendable {
     package let amount: Money
     package var category: String
@@ -45,19 +21,22 @@ package struct SplitForm: Sendable {
   package func pieces(
     of transaction: Transaction, in context: PaymentForm.Context
   ) throws(Problem) -> [Piece] {
-    if transaction.kind == .transfer { throw .transfer }
+    if transaction.kind == .transfer {
+      throw Self.problem(
+        "a transfer has no category to split", "split the payment that it belongs to")
+    }
     if let partner { return try pieces(of: transaction, with: partner, in: context) }
     var pieces: [Piece] = []
     for start in stride(from: 0, to: words.count, by: 2) {
       guard start + 1 < words.count, !words[start + 1].isBlank else {
-        throw .noCategory(amount: words[start])
+        throw Self.problem("\(quoted(words[start])) has no category after it", Self.example)
       }
       let amount = try amount(words[start], transaction.amount.currency, in: context)
       pieces.append(Piece(amount: amount, category: try category(words[start + 1])))
     }
-    if pieces.count < 2 { throw .tooFewPieces }
+    if pieces.count < 2 { throw Self.problem("a payment is split into two pieces or more", Self.example) }
     let sum = Self.sum(of: pieces)
-    guard sum == transaction.amount else { throw .otherSum(sum, whole: transaction.amount) }
+    guard sum == transaction.amount else { throw Self.problem(ofSum: sum, transaction.amount) }
     return pieces
   }
 
@@ -70,7 +49,10 @@ package struct SplitForm: Sendable {
     of transaction: Transaction, with partner: String, in context: PaymentForm.Context
   ) throws(Problem) -> [Piece] {
     let levels = GroupName.levels(of: partner)
-    guard (1...2).contains(words.count), !levels.isEmpty else { throw .noPart }
+    guard (1...2).contains(words.count), !levels.isEmpty else {
+      throw Self.problem(
+        "--with needs a name and the part that is owed", "folio split ID --with Sam half")
+    }
     let whole = transaction.amount
     var part = whole
     if words[0] == "half" {
@@ -79,9 +61,13 @@ package struct SplitForm: Sendable {
       part = try amount(words[0], whole.currency, in: context)
     }
     let own = whole - part
-    guard part.minorUnits > 0, own.minorUnits > 0 else { throw .part(part, whole: whole) }
+    guard part.minorUnits > 0, own.minorUnits > 0 else {
+      throw Self.problem(
+        "the part that is owed is \(part.withCode), the payment is \(whole.withCode)", "both must have a part"
+      )
+    }
     guard let ownCategory = words.count == 2 ? words[1] : transaction.category, !ownCategory.isBlank else {
-      throw .noOwnCategory
+      throw Self.problem("your own part has no category", "folio split ID --with Sam half Food")
     }
     return [
       Piece(amount: own, category: try category(ownCategory)),
@@ -95,7 +81,11 @@ package struct SplitForm: Sendable {
     do throws(NumberNotation.Problem) {
       return try context.locale.amount(word, currency)
     } catch {
-      throw .amount(error, found: word, currency: currency)
+      switch error {
+      case .invalid(.notPositive), .invalid(.negative):
+        throw Self.problem(PaymentForm.validAmount, "the amount of each piece must be greater than 0")
+      default: throw PaymentForm.problem(error, found: word, in: currency)
+      }
     }
   }
 
@@ -107,9 +97,37 @@ package struct SplitForm: Sendable {
 
   private func category(_ text: String) throws(Problem) -> String {
     let text = trimmed(text)
-    if text.utf8.count > Ledger.Limit.textBytes { throw .longCategory(bytes: text.utf8.count) }
-    if GroupName.levels(of: text).count > Ledger.Limit.categoryLevels { throw .tooManyLevels(text) }
+    if text.utf8.count > Ledger.Limit.textBytes {
+      throw Self.problem(
+        "a category has \(text.utf8.count) bytes", "keep it within \(Ledger.Limit.textBytes)")
+    }
+    if GroupName.levels(of: text).count > Ledger.Limit.categoryLevels {
+      throw Self.problem(
+        "the category \(quoted(text)) has too many levels", "use \(Ledger.Limit.categoryLevels) at most")
+    }
     return text
+  }
+}
+
+extension SplitForm {
+  private static let example = "folio split ID 30.00 Food 12.40 Household"
+
+  private static func problem(_ message: String, _ hint: String? = nil) -> Problem {
+    Problem(message, hint, exit: .usage)
+  }
+
+  /// The problem of pieces that do not add up to the payment.
+  ///
+  /// - Parameter sum: `nil` if it is too large for an amount.
+  private static func problem(ofSum sum: Money?, _ whole: Money) -> Problem {
+    guard let sum else {
+      return problem("the pieces add up to far more than the payment, which is \(whole.withCode)")
+    }
+    let isMissing = whole.minorUnits > sum.minorUnits
+    let difference = isMissing ? whole - sum : sum - whole
+    return problem(
+      "the pieces add up to \(sum.withCode), the payment is \(whole.withCode)",
+      "\(difference.withCode) is \(isMissing ? "missing" : "too much")")
   }
 }
 

@@ -14,6 +14,8 @@ package struct Forecast: Sendable {
     package let most: Money
     /// The number of these months.
     package let count: Int
+    /// The number of one-offs in these months, which are in none of the amounts.
+    package let oneOffCount: Int
   }
 
   package struct MonthEnd: Sendable {
@@ -21,9 +23,10 @@ package struct Forecast: Sendable {
     /// The payments due or planned in the month; in the current one, late ones too.
     package let due: Totals
     package let expected: Money
-    /// The net worth if everyday spending were that of the dearest of them, in each of the months.
+    /// The net worth if everyday spending were that of the dearest of them, in each of the months, and no
+    /// extra came in that did so only once.
     package let low: Money
-    /// The net worth if it were that of the cheapest one.
+    /// The net worth if it were that of the cheapest one, and no such extra had to be paid.
     package let high: Money
   }
 
@@ -36,6 +39,8 @@ package struct Forecast: Sendable {
     case tooFewMonths
     /// The newest payment is of a month before the previous one.
     case outdated(Month)
+    /// Less than half of the usual income recurs.
+    case unknownIncome
   }
 
   /// Returns nil if no balance is stated in the ledger's currency, if nobody says what recurs, or if an
@@ -51,6 +56,7 @@ package struct Forecast: Sendable {
     let newest = monthToDate.current.month
     if newest.distance(to: Month(of: today)) > 1 { throw .outdated(newest) }
     guard let everyday = Everyday(of: report, monthToDate) else { throw .tooFewMonths }
+    guard Self.knowsIncome(of: report, payments) else { throw .unknownIncome }
     self.start = start
     self.everyday = everyday
     let current = Month(of: today)
@@ -62,8 +68,10 @@ package struct Forecast: Sendable {
     var (expected, low, high) = (Int128(start.minorUnits), Int128(start.minorUnits), Int128(start.minorUnits))
     for offset in 0...Self.length {
       let month = current.advanced(by: offset)
-      let due = coming.sum(
-        after: offset == 0 ? nil : month.advanced(by: -1).lastDay, to: month.lastDay, in: currency)
+      let start = offset == 0 ? nil : month.advanced(by: -1).lastDay
+      let due = coming.sum(after: start, to: month.lastDay, in: currency)
+      // In the worst case, no extra comes in, and in the best case, none is to be paid.
+      let uncertain = coming.uncertain(after: start, to: month.lastDay, in: currency)
       // In the current month, some of the everyday spending has happened already; in a whole one, all of it.
       let before = offset == 0 ? Int128(spent) : 0
       func left(_ usual: Money) -> Int128 {
@@ -71,14 +79,31 @@ package struct Forecast: Sendable {
         return Int128(due.income.minorUnits) - Int128(due.spending.minorUnits) - everyday
       }
       expected += left(everyday.median)
-      low += left(everyday.most)
-      high += left(everyday.least)
+      low += left(everyday.most) - Int128(uncertain.income.minorUnits) - Int128(uncertain.refunds.minorUnits)
+      high +=
+        left(everyday.least) + Int128(uncertain.spending.minorUnits) + Int128(uncertain.refunds.minorUnits)
       guard let expected = Money(exactly: expected, currency), let low = Money(exactly: low, currency),
         let high = Money(exactly: high, currency)
       else { return nil }
       months.append(MonthEnd(month: month, due: due, expected: expected, low: low, high: high))
     }
     self.months = months
+  }
+
+  /// Whether a month of the income that recurs is at least half of the usual income, the median of the newest
+  /// whole months.
+  private static func knowsIncome(of report: Report, _ payments: RecurringPayments) -> Bool {
+    let currency = report.settings.currency
+    let usual = report.usualMonths.map { report.usualTotals(of: $0).income.minorUnits }.median
+    let ofYear = payments.series.compactMap(\.rowOfYear).reduce(Int128(0)) { sum, row in
+      guard row.amount.currency == currency else { return sum }
+      switch row.role {
+      case .income: return sum + Int128(row.amount.minorUnits)
+      case .deduction: return sum - Int128(row.amount.minorUnits)
+      case .refund, .spending, .transfer, .planned: return sum
+      }
+    }
+    return ofYear * 2 >= Int128(usual ?? 0) * 12
   }
 }
 
@@ -96,5 +121,6 @@ extension Forecast.Everyday {
     func money(_ minorUnits: Int64) -> Money { Money(minorUnits: max(0, minorUnits), currency: currency) }
     (self.least, self.median, self.most) = (money(least), money(median), money(most))
     count = amounts.count
+    oneOffCount = report.oneOffCountOfUsualMonths(as: [.spending, .refund])
   }
 }

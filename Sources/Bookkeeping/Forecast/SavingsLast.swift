@@ -5,19 +5,20 @@ package struct SavingsLast: Sendable {
   package let months: Int
   /// The median spending of the newest whole months.
   package let spending: Money
+  /// The number of one-offs in these months, which are not in it.
+  package let oneOffCount: Int
 
   /// Returns nil if the net worth in the ledger's currency is unknown or not positive, if there are fewer
   /// than two whole months, or if their median spending is not positive.
   package init?(of report: Report) {
     let currency = report.settings.currency
     guard let savings = NetWorth(of: report, in: currency)?.latest.amount else { return nil }
-    let amounts = report.usualMonths.map {
-      report.breakdown.selection(of: $0)?.totals.main.spending.minorUnits ?? 0
-    }
+    let amounts = report.usualMonths.map { report.usualTotals(of: $0).spending.minorUnits }
     guard amounts.count >= 2, let median = amounts.median, median > 0, savings.minorUnits > 0 else {
       return nil
     }
     months = Int(savings.minorUnits / median)
     spending = Money(minorUnits: median, currency: currency)
+    oneOffCount = report.oneOffCountOfUsualMonths(as: [.spending, .refund])
   }
 }

@@ -25,8 +25,3 @@ package enum FieldProblem: Equatable, Sendable {
   case tooManyLevels(Int)
   case unknownCurrency(String)
 }
-
-/// The reasons why a file of some kind is invalid: problems of any JSON file, and those of that kind alone.
-package protocol FieldReason: Equatable, Sendable {
-  static func field(_ problem: FieldProblem) -> Self
-}

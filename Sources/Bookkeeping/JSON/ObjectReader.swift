@@ -1,47 +1,66 @@
-/// A problem of a JSON file, and its place.
-package struct ObjectProblem<Reason: FieldReason>: Error, Equatable, Sendable {
-  package let reason: Reason
-  /// The range of bytes, counted from the start of the file.
-  package let place: Range<Int>
-}
-
-/// All problems of a JSON file, in its order.
-package struct ObjectProblems<Reason: FieldReason>: Error, Equatable, Sendable {
-  package let problems: [ObjectProblem<Reason>]
-}
+import Basics
 
 /// Reads the objects of a JSON file with known fields, and collects their problems.
 ///
 /// For files much smaller than a ledger. The many fields of a ledger are read by `FieldReader`.
-package struct ObjectReader<Reason: FieldReason>: ValueReader {
+package struct ObjectReader: ValueReader {
   package let bytes: [UInt8]
+  /// The file in the folder of the project, if it is always the same one.
+  private let path: String?
+  /// Returns an example of the field with a given name.
+  private let example: (String) -> String
+  /// Whether an unknown field is a warning, and not an error.
+  private let admitsUnknownFields: Bool
   /// The problems in the order in which they were found.
-  package private(set) var problems: [ObjectProblem<Reason>] = []
+  package private(set) var problems: [Problem] = []
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(
+    _ bytes: [UInt8], path: String? = nil, admitsUnknownFields: Bool = false,
+    example: @escaping (String) -> String = { "\"\($0)\"" }
+  ) {
+    self.bytes = bytes
+    self.path = path
+    self.admitsUnknownFields = admitsUnknownFields
+    self.example = example
+  }
 
-  var problemsInOrder: [ObjectProblem<Reason>] {
-    problems.sorted { $0.place.lowerBound < $1.place.lowerBound }
+  package var problemsInOrder: [Problem] {
+    problems.sorted { $0.place?.range?.lowerBound ?? 0 < $1.place?.range?.lowerBound ?? 0 }
   }
 
   /// - Throws: All problems, if there are any.
-  package func check() throws(ObjectProblems<Reason>) {
-    if !problems.isEmpty { throw ObjectProblems(problems: problemsInOrder) }
+  package func check() throws(Problems) {
+    if !problems.isEmpty { throw Problems(problemsInOrder) }
   }
 
-  package mutating func report(_ reason: Reason, at value: JSONValue) {
-    problems.append(ObjectProblem(reason: reason, place: value.range))
+  package mutating func report(_ problem: Problem, at value: JSONValue) { report(problem, at: value.range) }
+
+  package mutating func report(_ message: String, _ hint: String? = nil, at value: JSONValue) {
+    report(Problem(message, hint), at: value)
   }
 
   package mutating func report(_ problem: FieldProblem, at value: JSONValue) {
-    report(.field(problem), at: value)
+    var words = problem.words(example: example)
+    if case .unknownField = problem, admitsUnknownFields {
+      words.isWarning = true
+      words.likeness = caseName(of: problem)
+    }
+    report(words, at: value)
+  }
+
+  private mutating func report(_ problem: Problem, at range: Range<Int>) {
+    var placed = problem
+    placed.exit = .invalidInput
+    placed.place = .input(range)
+    placed.place?.file = path
+    placed.place?.isInProject = path != nil
+    problems.append(placed)
   }
 
   /// The root value, if the text is valid JSON.
   package mutating func root(limit: Int = .max) -> JSONValue? {
     guard bytes.count <= limit else {
-      let reason = Reason.field(.tooLarge(bytes: bytes.count, limit: limit))
-      problems.append(ObjectProblem(reason: reason, place: 0..<1))
+      report(FieldProblem.tooLarge(bytes: bytes.count, limit: limit).words(), at: 0..<1)
       return nil
     }
     do throws(JSONProblem) {
@@ -50,12 +69,11 @@ package struct ObjectReader<Reason: FieldReason>: ValueReader {
       try reader.readEnd()
       for keys in reader.duplicateKeys {
         let key = keys.second.string(in: bytes).excerpt
-        report(.duplicateKey(key, firstAt: keys.first.start), at: keys.second)
+        report(FieldProblem.duplicateKey(key, firstAt: keys.first.start), at: keys.second)
       }
       return root
     } catch {
-      let place = error.offset..<error.offset + error.length
-      problems.append(ObjectProblem(reason: .field(.syntax(error.reason)), place: place))
+      report(error.reason.words, at: error.offset..<error.offset + error.length)
       return nil
     }
   }
@@ -167,13 +185,13 @@ extension ValueReader {
 }
 
 extension ObjectReader {
-  /// Reads a text and converts it with `understand`; `reason` makes the problem if that returns nil.
+  /// Reads a text and converts it with `understand`; `problem` makes the problem if that returns nil.
   package mutating func meaning<Value>(
-    of value: JSONValue, _ name: String, _ understand: (String) -> Value?, reason: (String) -> Reason
+    of value: JSONValue, _ name: String, _ understand: (String) -> Value?, else problem: (String) -> Problem
   ) -> Value? {
     guard let text = visibleText(value, of: name) else { return nil }
     if let result = understand(text) { return result }
-    report(reason(text.excerpt), at: value)
+    report(problem(text.excerpt), at: value)
     return nil
   }
 

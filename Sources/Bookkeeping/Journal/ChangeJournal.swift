@@ -9,21 +9,35 @@ import Basics
 /// even if a command is killed. Everything but reading happens under the lock of the ledger's folder.
 package struct ChangeJournal {
   package static let kept = 50
-  package static let folderName = ".folio"
 
   let folder: String
   private let name: String
+  /// The folder of the ledger as the user named it, in which builds look for receipts.
+  let receiptsBase: String
+  /// The name of the folder in which receipts wait.
+  private let receiptsStore: String
   /// Reads a file of the books next to the ledger; `nil` if there is none.
   private let contents: (String) throws -> [UInt8]?
 
   /// - Parameters:
   ///   - folder: The folder of the ledger's file.
   ///   - name: The name of the ledger's file.
+  ///   - link: The ledger as the user named it, if that is a link to the file.
   ///   - contents: Reads another file of the books by its name.
-  package init(folder: String, name: String, contents: @escaping (String) throws -> [UInt8]?) {
+  package init(
+    folder: String, name: String, link: (folder: String, name: String)? = nil,
+    contents: @escaping (String) throws -> [UInt8]?
+  ) {
     self.folder = folder
     self.contents = contents
     self.name = Self.recordName("undo", of: name)
+    receiptsBase = link?.folder ?? folder
+    // A link may lead to another ledger later.
+    receiptsStore =
+      link.map {
+        Self.recordName("undo", of: $0.name + "-" + Record.fingerprint(of: Array("\(folder)/\(name)".utf8)))
+      }
+      ?? Self.recordName("undo", of: name)
   }
 
   /// A folder name that differs for every ledger and purpose. A long name is hashed, because a prefix would
@@ -126,8 +140,8 @@ package struct ChangeJournal {
       command: command, time: time, counts: edit.counts, before: Record.fingerprint(of: old),
       after: Record.fingerprint(of: edit.bytes))
     for place in try places(of: .redo, in: store) { try store.removeFile(place.fileName) }
-    try forgetReceipts(in: store)
-    if !files.contains(where: { $0.receipt != nil }) { try forgetReceipts(of: Self.stagedPrefix, in: store) }
+    try forgetReceipts(in: old)
+    if !files.contains(where: { $0.receipt != nil }) { try forgetStagedReceipts() }
     let recorded = Recorded(record: record, patch: LedgerPatch(of: edit.inverse), files: files)
     return try push(recorded, on: .undo, in: store)
   }
@@ -137,15 +151,26 @@ package struct ChangeJournal {
   package func note(
     _ file: FileChange, of ledger: [UInt8], command: String, time: Int
   ) throws(FileProblem) {
-    guard let last = try entries(of: ledger).first, last.record.command == command,
-      last.record.after == Record.fingerprint(of: ledger),
-      let recorded = try recorded(last), !recorded.files.contains(where: { $0.name == file.name })
-    else {
+    if try !add([file], toLastOf: ledger, by: command) {
       _ = try note(LedgerEdit(of: ledger, []), from: ledger, files: [file], command: command, time: time)
-      return
     }
-    let json = recorded.with(recorded.files + [file]).json
-    try make().putPrivateFile(last.place.fileName, json, draft: Self.draft)
+  }
+
+  /// Adds changes of other files to the last change, if a command made it.
+  ///
+  /// - Returns: Whether one was added: the change may have been another's, or may have them all.
+  func add(
+    _ files: [FileChange], toLastOf ledger: [UInt8], by command: String
+  ) throws(FileProblem) -> Bool {
+    guard let last = try entries(of: ledger).first, last.record.command == command,
+      last.record.after == Record.fingerprint(of: ledger), let recorded = try recorded(last)
+    else { return false }
+    let known = Set(recorded.files.map(\.name))
+    let new = files.filter { !known.contains($0.name) }
+    if new.isEmpty { return false }
+    try make().putPrivateFile(
+      last.place.fileName, recorded.with(recorded.files + new).json, draft: Self.draft)
+    return true
   }
 
   /// Notes which changes of other files belong to a change.
@@ -227,27 +252,22 @@ package struct ChangeJournal {
 
   // MARK: Files
 
-  private static let draft = "draft"
+  static let draft = "draft"
 
-  func open() throws(FileProblem) -> Folder? { try Self.openFolder(in: folder)?.openFolder(name) }
+  func open() throws(FileProblem) -> Folder? { try RecordsPlace(in: folder).appending(name).open() }
 
   func make() throws(FileProblem) -> Folder {
-    try Self.makeFolder(in: Folder(following: folder)).makePrivateFolder(name)
+    try Folder(following: folder).makeRecordsFolder().makePrivateFolder(name)
   }
 
-  /// Opens the folder for Folio's own records, next to the ledger, if there is one.
-  static func openFolder(in parent: String) throws(FileProblem) -> Folder? {
-    try Folder(following: parent).openFolder(folderName)
+  /// Opens the folder in which receipts wait, if there is one. It is where `receipts/` is: a file is moved
+  /// only within its file system.
+  func openReceipts() throws(FileProblem) -> Folder? {
+    try RecordsPlace(in: receiptsBase).appending(receiptsStore).open()
   }
 
-  /// Opens the folder for Folio's own records, next to the ledger, and creates it if needed.
-  package static func makeFolder(in parent: borrowing Folder) throws(FileProblem) -> Folder {
-    let outer = try parent.makePrivateFolder(folderName)
-    // Old states of the ledger must not end up in a repository with it.
-    if try outer.status(of: ".gitignore") == nil {
-      try outer.putPrivateFile(".gitignore", Array("*\n".utf8), draft: draft)
-    }
-    return outer
+  func makeReceipts() throws(FileProblem) -> Folder {
+    try Folder(following: receiptsBase).makeRecordsFolder().makePrivateFolder(receiptsStore)
   }
 
   /// The files of a stack, oldest first.

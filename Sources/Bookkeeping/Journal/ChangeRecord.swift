@@ -40,10 +40,11 @@ extension ChangeJournal {
     fileprivate let patch: LedgerPatch
 
     /// The file without the change, `nil` if there was none, and whether all of the change is taken back:
-    /// what was edited later stays.
+    /// what was edited later stays, and so does a file that was removed.
     package func takenBack(from text: [UInt8]?) -> (text: [UInt8]?, isWhole: Bool) {
       if isUnmade(in: text) { return (text, true) }
       let (edit, left) = patch.edit(of: text ?? Self.empty)
+      if text == nil, !left.isEmpty { return (nil, false) }
       let hadNone = before == Self.none && left.isEmpty && edit.bytes == Self.empty
       return (hadNone ? nil : edit.bytes, left.isEmpty)
     }
@@ -194,8 +195,9 @@ extension LedgerPatch {
 extension LedgerPatch.Hunk {
   fileprivate init?(_ list: JSONValue.Tree) {
     let parts = list.elements.compactMap(\.scalar)
-    let hashes = parts.suffix(2).compactMap { UInt64($0, radix: 16) }
-    guard parts.count == 8, hashes.count == 2, let start = Int(parts[0]),
+    let hashes = parts.dropFirst(6).compactMap { UInt64($0, radix: 16) }
+    // Records of earlier versions have none of the object.
+    guard [8, 10].contains(parts.count), hashes.count == parts.count - 6, let start = Int(parts[0]),
       (0...Ledger.Limit.fileBytes).contains(start)
     else { return nil }
     let texts = parts[2..<6].map { Array($0.utf8) }

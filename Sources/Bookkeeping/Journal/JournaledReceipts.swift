@@ -24,7 +24,7 @@ extension ChangeJournal.FileChange {
     Renaming.File(rawValue: path).map { $0 != .ledger } ?? (receipt(in: path) != nil)
   }
 
-  private static func receipt(in path: String) -> String? {
+  fileprivate static func receipt(in path: String) -> String? {
     guard path.begins(withBytesOf: receiptsFolder + "/") else { return nil }
     let name = path.droppingFirst(bytes: receiptsFolder.utf8.count + 1)
     return name.isEmpty || name == "." || name == ".." || name.utf8.contains(UInt8(ascii: "/")) ? nil : name
@@ -55,8 +55,8 @@ extension ChangeJournal {
   /// - Returns: What to record before they are placed.
   package func stage(_ receipts: [Receipt]) throws(FileProblem) -> [FileChange] {
     guard !receipts.isEmpty else { return [] }
-    let store = try make()
-    try forgetReceipts(of: Self.stagedPrefix, in: store)
+    let store = try makeReceipts()
+    try forgetStagedReceipts()
     var changes: [FileChange] = []
     for receipt in receipts {
       let (source, staged) = (receipt.source, Self.place(of: receipt.name, Self.stagedPrefix))
@@ -74,8 +74,8 @@ extension ChangeJournal {
   package func place(_ receipts: [FileChange]) throws(FileProblem) {
     let names = receipts.compactMap(\.receipt)
     guard !names.isEmpty else { return }
-    let store = try make()
-    let base = try Folder(following: folder)
+    let store = try makeReceipts()
+    let base = try Folder(following: receiptsBase)
     // The user's umask decides who may read receipts, as it does for the ledger.
     guard mkdirat(base.descriptor, FileChange.receiptsFolder, 0o777) == 0 || errno == EEXIST,
       let target = try base.openFolder(FileChange.receiptsFolder)
@@ -91,10 +91,11 @@ extension ChangeJournal {
   }
 
   /// Removes the receipts that were copied for a change that has not been made. A file that is not the copy
-  /// stays.
+  /// stays, and where their folder cannot be opened, there are none: it is a link, for example.
   func removeReceipts(of files: [FileChange]) throws(FileProblem) {
     let receipts = files.filter { $0.receipt != nil }
-    guard !receipts.isEmpty, let target = try Folder(following: folder).openFolder(FileChange.receiptsFolder)
+    guard !receipts.isEmpty,
+      let target = (try? Folder(following: receiptsBase).openFolder(FileChange.receiptsFolder)) ?? nil
     else { return }
     for file in receipts {
       guard let name = file.receipt, let status = try target.status(of: name), status.kind == .file,
@@ -117,9 +118,9 @@ extension ChangeJournal {
   package func move(_ direction: ReceiptMove, receiptsOf step: Step) throws(FileProblem) -> MovedReceipts {
     var result = MovedReceipts()
     let receipts = step.files.filter { $0.receipt != nil }
-    guard !receipts.isEmpty, let store = try open(),
+    guard !receipts.isEmpty, let store = try openReceipts(),
       let ledger = try? LedgerReader.read(step.edit.bytes),
-      let folder = try Folder(following: folder).openFolder(FileChange.receiptsFolder)
+      let folder = try Folder(following: receiptsBase).openFolder(FileChange.receiptsFolder)
     else { return result }
     let named = Set(ledger.transactions.flatMap(\.attachments))
     for receipt in receipts {
@@ -143,9 +144,31 @@ extension ChangeJournal {
     return result
   }
 
-  /// Removes the receipts of changes that can no longer be made again, or that killed commands left.
-  func forgetReceipts(of prefix: String = keptPrefix, in store: borrowing Folder) throws(FileProblem) {
-    for name in try store.entries() where name.begins(withBytesOf: prefix) { try store.removeFile(name) }
+  /// Removes staged receipts that killed commands left.
+  func forgetStagedReceipts() throws(FileProblem) {
+    guard let store = try openReceipts() else { return }
+    for name in try store.entries() where name.begins(withBytesOf: Self.stagedPrefix) {
+      try store.removeFile(name)
+    }
+  }
+
+  /// Removes the receipts of changes that can no longer be made again. One that the ledger names comes back:
+  /// the change was made again in another project, with a link to the same ledger.
+  func forgetReceipts(in ledger: [UInt8]) throws(FileProblem) {
+    guard let store = try openReceipts() else { return }
+    let kept = try store.entries().filter { $0.begins(withBytesOf: Self.keptPrefix) }
+    if kept.isEmpty { return }
+    let attachments = (try? LedgerReader.read(ledger))?.transactions.flatMap(\.attachments) ?? []
+    let named = Dictionary(
+      attachments.compactMap { FileChange.receipt(in: $0) }.map { (Self.place(of: $0, Self.keptPrefix), $0) },
+      uniquingKeysWith: { first, _ in first })
+    if let target = (try? Folder(following: receiptsBase).openFolder(FileChange.receiptsFolder)) ?? nil {
+      for place in kept {
+        guard let name = named[place], try target.status(of: name) == nil else { continue }
+        try store.move(place, to: target, as: name)
+      }
+    }
+    for place in kept { try store.removeFile(place) }
   }
 
   private static func place(of name: String, _ prefix: String) -> String {

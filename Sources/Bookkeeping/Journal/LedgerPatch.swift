@@ -64,7 +64,8 @@ extension LedgerPatch {
     /// A few bytes before and after them.
     let before: [UInt8]
     let after: [UInt8]
-    /// Hashes of more bytes before and after, which tell equal places apart.
+    /// Hashes of more bytes before and after, which tell equal places apart; and, unless an earlier version
+    /// made them, of the rest of the object around it, and of what names that object.
     let hashes: [UInt64]
   }
 }
@@ -77,8 +78,10 @@ extension LedgerPatch.Hunk {
 
   fileprivate init(_ replacement: Replacement, in text: [UInt8]) {
     let range = replacement.range
-    var first = max(0, range.lowerBound - Self.near)
-    var end = min(text.count, range.upperBound + Self.near)
+    // A comma behind an object goes where the object is moved to the end of its list.
+    let object = Self.object(around: range, in: text) ?? 0..<text.count
+    var first = max(object.lowerBound, range.lowerBound - Self.near)
+    var end = min(object.upperBound, range.upperBound + Self.near)
     // No character is cut.
     while first < range.lowerBound, text[first] & 0xC0 == 0x80 { first += 1 }
     while end > range.upperBound, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
@@ -89,11 +92,47 @@ extension LedgerPatch.Hunk {
   }
 
   private static func hashes(around range: Range<Int>, in text: [UInt8]) -> [UInt64] {
-    [
+    let sides = [
       max(0, range.lowerBound - far)..<range.lowerBound,
       range.upperBound..<min(text.count, range.upperBound + far),
     ]
-    .map { XXH64.hash(Array(text[$0])) }
+    let rest = object(around: range, in: text).map { object in
+      Array(text[object.lowerBound..<range.lowerBound] + text[range.upperBound..<object.upperBound])
+    }
+    return sides.map { XXH64.hash(Array(text[$0])) } + [
+      XXH64.hash(rest ?? []), XXH64.hash(names(in: rest ?? [])),
+    ]
+  }
+
+  private static let longestObject = 4_096
+
+  /// The object in which bytes are replaced; nil if it has others in it, or is very long.
+  private static func object(around range: Range<Int>, in text: [UInt8]) -> Range<Int>? {
+    func isBrace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
+    let before = text[max(0, range.lowerBound - longestObject)..<range.lowerBound]
+    let after = text[range.upperBound..<min(text.count, range.upperBound + longestObject)]
+    guard let start = before.lastIndex(where: isBrace), text[start] == UInt8(ascii: "{"),
+      let end = after.firstIndex(where: isBrace), text[end] == UInt8(ascii: "}")
+    else { return nil }
+    return start..<end + 1
+  }
+
+  /// The members that tell a payment from others.
+  private static func names(in object: [UInt8]) -> [UInt8] {
+    ["\"id\"", "\"date\"", "\"name\""].flatMap { key -> [UInt8] in
+      guard let range = object.range(of: Array(key.utf8), from: 0) else { return [] }
+      return [0] + object[range.lowerBound...].prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") }
+    }
+  }
+
+  /// The likeness of a place to that of the hunk; nil if it is another object's, in which the same value may
+  /// stand.
+  private func likeness(_ place: Int, in text: [UInt8]) -> Int? {
+    let found = Self.hashes(around: place..<place + own.count, in: text)
+    let sides = zip(hashes, found).prefix(2).count { $0 == $1 }
+    guard hashes.count == found.count else { return sides > 0 ? sides : nil }
+    if hashes[2] == found[2] { return found[2] == XXH64.hash([]) && sides == 0 ? nil : sides + 2 }
+    return sides == 2 || sides == 1 && hashes[3] == found[3] ? sides : nil
   }
 
   /// Where the bytes are now; nil if they are nowhere, or could be in several places.
@@ -101,12 +140,9 @@ extension LedgerPatch.Hunk {
     in text: [UInt8], _ expected: Int, from start: Int, searches: inout Int
   ) -> Int? {
     let pattern = before + own + after
-    func likeness(_ place: Int) -> Int {
-      zip(hashes, Self.hashes(around: place..<place + own.count, in: text)).count { $0 == $1 }
-    }
     let first = expected - before.count
     if first >= 0, expected >= start, first + pattern.count <= text.count,
-      text[first..<first + pattern.count].elementsEqual(pattern), likeness(expected) == 2
+      text[first..<first + pattern.count].elementsEqual(pattern), likeness(expected, in: text) ?? 0 >= 4
     {
       return expected
     }
@@ -116,13 +152,13 @@ extension LedgerPatch.Hunk {
     var position = max(0, start - before.count)
     while let range = text.range(of: pattern, from: position), places.count < Self.mostSearches {
       let place = range.lowerBound + before.count
-      if place >= start { places.append((place, likeness(place))) }
+      if place >= start, let likeness = likeness(place, in: text) { places.append((place, likeness)) }
       position = range.lowerBound + 1
     }
     guard let best = places.map(\.likeness).max() else { return nil }
     let likely = places.filter { $0.likeness == best }.map(\.place)
     // Places that are alike all around mean the same to the ledger.
-    return likely.count == 1 || best == 2 || likely.contains(expected)
+    return likely.count == 1 || best == hashes.count || likely.contains(expected)
       ? likely.min { abs($0 - expected) < abs($1 - expected) } : nil
   }
 

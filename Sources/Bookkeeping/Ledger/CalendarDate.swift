@@ -95,6 +95,13 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   }
 }
 
+extension ClosedRange<CalendarDate> {
+  package var count: Int { upperBound.daysSinceEpoch - lowerBound.daysSinceEpoch + 1 }
+
+  /// The days, oldest first.
+  package var all: [CalendarDate] { (0..<count).map { lowerBound.advanced(byDays: $0) } }
+}
+
 extension CalendarDate {
   package enum Problem: Error, Equatable, Sendable {
     case malformed

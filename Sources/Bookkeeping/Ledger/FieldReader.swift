@@ -95,6 +95,17 @@ extension FieldReader {
     given(name).flatMap { choice($0, of: name.rawValue, name.shape, among: known) }
   }
 
+  /// The first day of a year.
+  mutating func yearStart() -> LedgerCalendar.YearStart? {
+    guard let text = string(.yearStart) else { return nil }
+    do throws(LedgerCalendar.YearStart.Problem) {
+      return try LedgerCalendar.YearStart(parsing: text)
+    } catch {
+      report(.yearStart(error, found: text.excerpt), at: .yearStart)
+      return nil
+    }
+  }
+
   mutating func flag(_ name: Ledger.Field) -> Bool? {
     given(name).flatMap { boolean($0, of: name.rawValue) }
   }
@@ -123,8 +134,11 @@ extension FieldReader {
   }
 
   /// The text of a field; blank counts as absent.
-  mutating func optionalString(_ name: Ledger.Field) -> String? {
-    let limit = name == .memo ? Int.max : Ledger.Limit.textBytes
+  ///
+  /// - Parameter limit: The greatest number of bytes; more are a problem.
+  mutating func optionalString(
+    _ name: Ledger.Field, limit: Int = Ledger.Limit.textBytes
+  ) -> String? {
     guard let value = given(name), let string = text(value, of: name.rawValue, name.shape, limit: limit)
     else {
       return nil

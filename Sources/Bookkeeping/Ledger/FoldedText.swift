@@ -23,6 +23,19 @@ package enum FoldedText {
 
   package static func string(of text: String) -> String { String(decoding: bytes(of: text), as: UTF8.self) }
 
+  /// A part of a text as it is written, with single blanks.
+  ///
+  /// - Parameter range: The range of the part in the folded text.
+  static func spelling(of range: Range<Int>, in text: String, folded: [UInt8]) -> String {
+    func scalars(_ range: Range<Int>) -> Int { folded[range].count { $0 & 0xC0 != 0x80 } }
+    let part = String(decoding: folded[range], as: UTF8.self)
+    let written = text.unicodeScalars.split(whereSeparator: \.isGap).map { String($0) }.joined(separator: " ")
+    let own = written.unicodeScalars.dropFirst(scalars(0..<range.lowerBound)).prefix(scalars(range))
+    let spelling = trimmed(String(String.UnicodeScalarView(own)))
+    // Of some letters, the folded form is longer.
+    return string(of: spelling) == part ? spelling : part
+  }
+
   /// - Parameter known: Runs of letters that this folding has folded before.
   static func append(_ text: String, to folded: inout [UInt8], known: inout Known) {
     letters.append(text, to: &folded, known: &known, caseFolded)

@@ -3,10 +3,18 @@ import Basics
 /// The tables that Folio writes for spreadsheets and reads back: a list of the report, `folio list --csv`.
 package enum FolioTable {
   /// The columns, in the order in which they are written.
-  package enum Column: String, CaseIterable {
-    case date, type, name, amount, currency, category, address, memo, tags, id, account, to, arrived
+  package enum Column: NamesWithTexts, Equatable {
+    case date, type, name, amount, currency, category, text(PaymentText), tags, id, account, to, arrived
     /// The role of the row in a report. Nothing reads it back: it follows from the other columns.
     case role
+
+    package static let allCases: [Column] =
+      [.date, .type, .name, .amount, .currency, .category] + PaymentText.allCases.map(Column.text)
+      + [.tags, .id, .account, .to, .arrived, .role]
+
+    package var rawValue: String {
+      if case .text(let text) = self { text.rawValue } else { "\(self)" }
+    }
 
     /// The columns of a table. That of the days on which transfers arrived is only there if any has one.
     package static func all(withArrivals: Bool) -> [Column] {

@@ -172,7 +172,7 @@ extension PaymentRef {
     return texts.count > 1 && texts.allSatisfy { PaymentRef(parsing: $0) != nil } ? texts : [text]
   }
 
-  static func joined(_ parts: [String]) -> String { parts.joined(separator: partSeparator) }
+  package static func joined(_ parts: [String]) -> String { parts.joined(separator: partSeparator) }
 
   /// Returns a ref with one of its parts replaced.
   package static func replacing(_ part: Int, of text: String?, by new: String) -> String {

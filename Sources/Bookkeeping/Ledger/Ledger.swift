@@ -6,6 +6,10 @@ package struct Ledger: Sendable {
     package var currency = Currency.usDollar
     /// A locale identifier such as `en_US`, which decides the notation of numbers and dates.
     package var locale = "en_US"
+    /// The day on which a week begins; that of the locale if nil.
+    package var weekStart: Weekday?
+    /// The day on which a year begins; January 1 if nil.
+    package var yearStart: LedgerCalendar.YearStart?
     package var accounts: [Account] = []
     package var balances: [Account.StatedBalance] = []
     package var budgets: [Budget] = []
@@ -13,6 +17,9 @@ package struct Ledger: Sendable {
     /// The refs of imported payments that somebody removed, so that the next import does not bring them back.
     package var removed: [String] = []
     package var taxes: [TaxTable] = []
+    package var goals: [Goal] = []
+    /// The queries of rows that count in nothing usual.
+    package var exclusions: [OneOffs.Exclusion] = []
     /// The settings of categories, by their full names in canonical spelling.
     package var categoryKinds: [String: Category.Kind] = [:]
     /// How much of a date the rows tell; less than the day in some copies.
@@ -43,6 +50,7 @@ package struct Ledger: Sendable {
     }
     others.formUnion(settings.balances.map(\.amount.currency))
     others.formUnion(settings.budgets.map(\.amount.currency))
+    others.formUnion(settings.goals.map(\.amount.currency))
     return [settings.currency] + others.subtracting([settings.currency]).sorted { $0.code < $1.code }
   }
 }
@@ -63,6 +71,10 @@ extension Ledger {
     package static let tags = 100
     /// Budgets. Each is a line on pages, for each of its periods.
     package static let budgets = 500
+    /// Goals. Each is a line on a page, and goes through the rows of its place.
+    package static let goals = 50
+    /// Queries for one-offs. Each is compared with all transactions.
+    package static let exclusions = 50
     /// Bytes of a file. Offsets are kept in 32 bits.
     package static let fileBytes = Int(UInt32.max)
   }
@@ -74,10 +86,13 @@ extension Ledger {
 
   /// The fields that a ledger and its transactions may have.
   package enum Field: String, CaseIterable, Sendable {
-    case title, currency, locale, transactions, accounts, balances, removed, taxes, categories
+    case title, currency, locale, transactions, accounts, balances, removed, taxes, categories, exclude,
+      weekStart, yearStart
     case id, date, type, name, amount, category, address, memo, tags, attachments
     case account, to, arrived, split, ref, file
-    case budgets, recurring, every, from, until, rollover
+    case budgets, goals, recurring, every, from, until, rollover, day, weekend
+    /// The last day and the tag of a goal.
+    case by, tag
     /// The kind of an account or a category in the settings.
     case kind
     /// The last day of an account.
@@ -86,13 +101,17 @@ extension Ledger {
     case schema = "$schema"
 
     package static let settings: [Self] = [
-      .title, .currency, .locale, .transactions, .accounts, .balances, .budgets, .recurring,
-      .categories, .removed, .taxes, .schema,
+      .title, .currency, .locale, .weekStart, .yearStart, .transactions, .accounts, .balances, .budgets,
+      .goals,
+      .recurring,
+      .exclude, .categories, .removed, .taxes, .schema,
     ]
-    package static let transaction: [Self] = [
-      .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,
-      .account, .to, .arrived, .split, .ref, .file,
-    ]
+    package static let transaction: [Self] =
+      [
+        .id, .date, .type, .name, .amount, .currency, .category,
+      ] + PaymentText.allCases.map(\.field) + [
+        .tags, .attachments, .account, .to, .arrived, .split, .ref, .file,
+      ]
     /// Alternative names that are also read.
     package static let aliases: [String: Self] = ["paymentId": .id, "typeNum": .type]
   }
@@ -102,14 +121,12 @@ extension Ledger.Field {
   /// The type of value that the field must have.
   package var shape: FieldProblem.Shape {
     switch self {
-    case .transactions, .accounts, .balances, .budgets, .recurring, .taxes: .objects
+    case .transactions, .accounts, .balances, .budgets, .goals, .recurring, .taxes: .objects
     case .categories: .namedObjects
-    case .tags, .attachments, .removed: .texts
+    case .tags, .attachments, .removed, .exclude: .texts
     case .amount: .textOrNumber
     case .type: .type
-    case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .to,
-      .arrived, .split, .ref, .file, .kind, .closed, .every, .from, .until, .rollover, .schema:
-      .text
+    default: .text
     }
   }
 
@@ -123,7 +140,10 @@ extension Ledger.Field {
     package static let budget = Names([
       .category, .amount, .currency, .every, .from, .until, .rollover, .type,
     ])
-    package static let recurring = Names([.name, .category, .every, .amount, .currency, .recurring])
+    package static let goal = Names([.name, .account, .category, .tag, .amount, .currency, .by])
+    package static let recurring = Names([
+      .name, .category, .every, .day, .weekend, .amount, .currency, .recurring,
+    ])
 
     /// The names to suggest for an unknown one.
     package let known: [String]

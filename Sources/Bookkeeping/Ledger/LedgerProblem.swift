@@ -1,6 +1,7 @@
 import Basics
 
-/// A problem of a ledger and its place. Only data: `folio/Diagnostics` writes the message.
+/// A problem of a ledger and its place. Only data: a ledger may have a million of them, of which a few are
+/// shown, so `folio/Diagnostics` makes the message of those.
 package struct LedgerProblem: Error, Equatable, Sendable {
   package enum Severity: Sendable {
     case error, warning
@@ -30,13 +31,14 @@ package struct LedgerProblem: Error, Equatable, Sendable {
   package let length: Int
   package let subject: Subject?
 
-  package enum Reason: FieldReason {
+  package enum Reason: Equatable, Sendable {
     case field(FieldProblem)
     case fileTooLarge
     case notALedger(JSONValue.Kind)
     case noTransactions
     case tooManyTags(Int)
     case malformedLocale(String)
+    case yearStart(LedgerCalendar.YearStart.Problem, found: String)
     case unknownLocale(String, known: [String])
     case unknownType(String, JSONValue.Kind)
     case malformedDate(Ledger.Field, String)
@@ -52,7 +54,10 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case category(CategoryProblem)
     case budget(BudgetProblem)
     case recurring(RecurringProblem)
-    case tax(TaxTable.Reason)
+    case goal(GoalProblem)
+    case exclusion(ExclusionProblem)
+    /// A problem of a tax table.
+    case tax(Problem)
   }
 
   /// Problems of accounts, transfers between them, and their balances.
@@ -91,16 +96,34 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     /// No transaction has the category.
     case unused(String, known: [String])
     /// The budgets of a category's subcategories add up to more than its own.
-    case partsExceedWhole(String, sum: Money, whole: Money, Budget.Period.Length)
+    case partsExceedWhole(String, sum: Money, whole: Money, Period.Length)
   }
 
   /// Problems of the settings of recurring payments.
   package enum RecurringProblem: Equatable, Sendable {
-    /// The entry has neither a period nor an amount, and does not say that the payments do not recur.
+    /// The entry has neither a period, an amount nor a day, and does not say that the payments do not recur.
     case saysNothing
+    /// A day of the month for payments that are counted in weeks.
+    case dayOfWeeks(Recurrence)
     case duplicate(String, firstAt: Int)
     /// No transaction has the name.
     case unknownPayee(String, known: [String])
+  }
+
+  /// Problems of goals.
+  package enum GoalProblem: Equatable, Sendable {
+    /// Several of an account, a category and a tag, or none.
+    case notOnePlace([Ledger.Field])
+    /// No transaction has the account, the category or the tag.
+    case unused(Ledger.Field, String, known: [String])
+  }
+
+  /// Problems of the queries for one-offs.
+  package enum ExclusionProblem: Equatable, Sendable {
+    /// A word that looks like a condition, and is none.
+    case misspelled(Query.Misspelling)
+    /// No transaction is found.
+    case unused(String)
   }
 
   /// Why an attachment cannot be published with its transaction.

@@ -95,8 +95,11 @@ private struct SettingsParser {
         fields.report(.malformedLocale(locale.excerpt), at: .locale)
       }
     }
+    settings.weekStart = fields.choice(.weekStart)
+    settings.yearStart = fields.yearStart()
     _ = fields.string(.schema)
     settings.removed = fields.strings(.removed)
+    settings.exclusions = Ledger.Settings.exclusions(&fields)
     readLists(fields)
     problems += fields.problems
   }
@@ -106,11 +109,14 @@ private struct SettingsParser {
     settings.accounts = elements(.accounts, .account, of: fields) { accounts.account(&$0, $1) }
     var balances = Account.StatedBalance.Parser(currency: amountCurrency)
     settings.balances = elements(.balances, .balance, of: fields) { balances.balance(&$0, $1) }
-    var budgets = Budget.Parser(currency: amountCurrency, sums: balances.sums)
+    var budgets = Budget.Parser(
+      currency: amountCurrency, calendar: LedgerCalendar(of: settings), sums: balances.sums)
     settings.budgets = elements(.budgets, .budget, limit: Ledger.Limit.budgets, of: fields) {
       budgets.budget(&$0, $1)
     }
     sums = budgets.sums
+    var goals = Goal.Parser(currency: amountCurrency)
+    settings.goals = elements(.goals, .goal, limit: Ledger.Limit.goals, of: fields) { goals.goal(&$0, $1) }
     var recurring = RecurringEntry.Parser(currency: amountCurrency)
     settings.recurring = elements(.recurring, .recurring, of: fields) { recurring.entry(&$0, $1) }
     if let object = fields.given(.categories) { categories.read(object) }

@@ -23,6 +23,9 @@ package struct Money: Hashable, Sendable {
     (minorUnits < 0 ? "-" : "")
       + DecimalNumber.text(of: minorUnits.magnitude, decimals: currency.exponent)
   }
+
+  /// `12.40 EUR`
+  package var withCode: String { "\(decimal) \(currency.code)" }
 }
 
 extension Money {

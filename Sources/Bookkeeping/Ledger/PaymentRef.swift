@@ -119,7 +119,8 @@ extension PaymentRef {
     return trimmed(String(String.UnicodeScalarView(scalars)))
   }
 
-  private static func end(of accountID: String) -> String? {
+  /// The end of an account's number, which a ref keeps.
+  package static func end(of accountID: String) -> String? {
     let signs = accountID.utf8.filter { $0.isASCIIDigit || $0.isASCIILetter }
     return signs.count < 4 ? nil : String(decoding: signs.suffix(4), as: UTF8.self).uppercased()
   }
@@ -161,10 +162,30 @@ extension PaymentRef {
     }
   }
 
-  /// Whether two refs are of different payments, although date, amount and payee are equal.
+  /// Whether two refs are of different payments, although date and amount are equal, and payees at least
+  /// alike.
   package func contradicts(_ other: PaymentRef) -> Bool {
+    if Self.areNumberedApart(payee, other.payee) { return true }
     guard let mark, let other = other.mark else { return false }
     return mark.kind == other.kind && mark != other
+  }
+
+  /// Whether two refs are of different instalments of one purchase.
+  func isInstalment(besides other: PaymentRef) -> Bool {
+    mark?.kind == .instalment && other.mark?.kind == .instalment && mark != other.mark
+  }
+
+  /// Whether two texts differ in nothing but digits, as `uber trip x1` and `uber trip x2`: no other format
+  /// spells one payment so.
+  static func areNumberedApart(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (left.utf8, right.utf8)
+    guard left.count == right.count else { return false }
+    var isOther = false
+    for (one, other) in zip(left, right) where one != other {
+      guard one.isASCIIDigit, other.isASCIIDigit else { return false }
+      isOther = true
+    }
+    return isOther
   }
 }
 

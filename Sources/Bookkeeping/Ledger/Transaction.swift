@@ -32,8 +32,9 @@ package final class Transaction: Sendable {
   @inlinable package var name: String { fields.name }
   @inlinable package var amount: Money { fields.amount }
   @inlinable package var category: String? { fields.category }
-  @inlinable package var address: String? { fields.address }
-  @inlinable package var memo: String? { fields.memo }
+  package var texts: Texts { fields.texts }
+  package var address: String? { fields.texts.address }
+  package var memo: String? { fields.texts.memo }
   @inlinable package var tags: [String] { fields.tags }
   @inlinable package var attachments: [String] { fields.attachments }
   @inlinable package var account: String? { fields.account }
@@ -42,6 +43,10 @@ package final class Transaction: Sendable {
   @inlinable package var split: String? { fields.split }
   @inlinable package var ref: String? { fields.ref }
   @inlinable package var file: String? { fields.file }
+  /// The names of the files that have the payment.
+  package var files: [String] {
+    file.map { $0.utf8.split(separator: UInt8(ascii: ",")).map { trimmed(Substring($0)) } } ?? []
+  }
 
   /// The amount with the sign of its type. A transfer has none, since it adds to one account and takes from
   /// another.
@@ -87,14 +92,14 @@ extension Transaction {
     package var kind: Kind
     /// Whether the row is a refund whatever its category: what came back in the rest of a copy.
     var isRefund = false
+    /// Whether the row is a deduction whatever its category: a part of the rest of a copy.
+    var isDeduction = false
     package var name: String
     /// The amount, always greater than 0; `kind` decides the sign that is shown, if any.
     package var amount: Money
     /// The category in its canonical spelling, with its levels separated by colons: `Food:Groceries`.
     package var category: String?
-    package var address: String?
-    /// The memo, in Markdown.
-    package var memo: String?
+    package var texts = Texts()
     package var tags: [String] = []
     /// The paths of files, relative to the ledger's folder.
     package var attachments: [String] = []
@@ -112,6 +117,16 @@ extension Transaction {
     package var ref: String?
     /// The name of the file from which an import added the payment; both, with a comma, if it was matched.
     package var file: String?
+
+    package var address: String? {
+      get { texts.address }
+      set { texts.address = newValue }
+    }
+    /// The memo, in Markdown.
+    package var memo: String? {
+      get { texts.memo }
+      set { texts.memo = newValue }
+    }
 
     package init(date: CalendarDate, kind: Kind, name: String, amount: Money) {
       (self.date, self.kind, self.name, self.amount) = (date, kind, name, amount)
@@ -138,8 +153,6 @@ extension Transaction.Fields {
     case .amount: .amount(amount)
     case .currency: .text(amount.currency.code)
     case .category: category.map { .text($0) }
-    case .address: address.map { .text($0) }
-    case .memo: memo.map { .text($0) }
     case .tags: tags.isEmpty ? nil : .list(tags)
     case .attachments: attachments.isEmpty ? nil : .list(attachments)
     case .account: account.map { .text($0) }
@@ -148,7 +161,7 @@ extension Transaction.Fields {
     case .split: split.map { .text($0) }
     case .ref: ref.map { .text($0) }
     case .file: file.map { .text($0) }
-    default: nil
+    default: field.text.flatMap { texts[$0] }.map { .text($0) }
     }
   }
 }

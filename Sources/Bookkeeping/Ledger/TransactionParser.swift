@@ -38,8 +38,7 @@ struct TransactionParser {
     let amount = fields.amount(default: currency)
     let givenID = fields.optionalString(.id)
     let category = fields.category()
-    let address = fields.optionalString(.address)
-    let memo = fields.memo()
+    let texts = fields.texts()
     let tags = fields.strings(.tags)
     let attachments = fields.strings(.attachments) { path in
       Transaction.isAttachmentPath(path) ? nil : .attachmentOutside(path.excerpt)
@@ -58,7 +57,7 @@ struct TransactionParser {
     }
     var payment = Transaction.Fields(date: date, kind: kind, name: name, amount: amount.money)
     payment.id = givenID ?? DerivedID.stem(date: date, name: name)
-    (payment.category, payment.address, payment.memo) = (category, address, memo)
+    (payment.category, payment.texts) = (category, texts)
     (payment.tags, payment.attachments) = (GroupName.canonicalized(tags), attachments)
     (payment.account, payment.to) = (account, to)
     if arrived != date { payment.arrived = arrived }
@@ -110,8 +109,16 @@ extension FieldReader {
     }
   }
 
-  fileprivate mutating func memo() -> String? {
-    guard let memo = optionalString(.memo), let value = value(.memo) else { return nil }
+  fileprivate mutating func texts() -> Transaction.Texts {
+    var texts = Transaction.Texts()
+    for text in PaymentText.allCases {
+      texts[text] = text.isMarkdown ? memo(text.field) : optionalString(text.field)
+    }
+    return texts
+  }
+
+  private mutating func memo(_ field: Ledger.Field) -> String? {
+    guard let memo = optionalString(field, limit: .max), let value = value(field) else { return nil }
     let bytes = memo.utf8.count
     if bytes > Ledger.Limit.memoBytes {
       report(.oversizedMemo(bytes: bytes), at: value)

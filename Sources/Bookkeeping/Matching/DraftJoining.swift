@@ -15,9 +15,15 @@ package struct DraftJoining {
   package private(set) var drafts: [Transaction.Draft]
   package private(set) var joins: [Join] = []
 
-  /// - Parameter known: The indices of the ledger's rows that the import has found or changes.
-  package init(_ new: [Transaction.Draft], in ledger: Ledger, excluding known: Set<Int>) {
-    drafts = new
+  private let file: BankEvidence.File
+
+  /// - Parameters:
+  ///   - known: The indices of the ledger's rows that the import has found or changes.
+  ///   - file: The file that the rows are from.
+  package init(
+    _ new: [Transaction.Draft], in ledger: Ledger, excluding known: Set<Int>, from file: BankEvidence.File
+  ) {
+    (drafts, self.file) = (new, file)
     if new.isEmpty { return }
     // A file that has both sides of a transfer proves it, whatever the ledger has that is like one of them.
     if Set(new.map(\.account)).count > 1 { join([], of: ledger) }
@@ -28,7 +34,7 @@ package struct DraftJoining {
   private mutating func join(_ near: [Int], of ledger: Ledger) {
     let rows = near.map { ledger.transactions[$0] }
     let all = rows + drafts.map { Transaction($0, source: 0..<0) }
-    let proposals = MatchProposal.all(in: all, newStart: rows.count, history: ledger.transactions)
+    let proposals = MatchProposal.all(in: all, of: ledger, newStart: rows.count, from: file)
     var gone: Set<Int> = []
     for proposal in proposals where proposal.isCertain {
       let own = [proposal.keptIndex, proposal.joinedIndex] + proposal.copies.map(\.index)
@@ -95,8 +101,6 @@ extension Transaction.Fields {
     case (.name, _): name = text ?? name
     case (.amount, .amount(let new)?): amount = new
     case (.category, _): category = text
-    case (.address, _): address = text
-    case (.memo, _): memo = text
     case (.account, _): account = text
     case (.to, _): to = text
     case (.arrived, _): arrived = text.flatMap { try? CalendarDate(parsing: $0) }
@@ -104,7 +108,7 @@ extension Transaction.Fields {
     case (.file, _): file = text
     case (.tags, .list(let new)?): tags = new
     case (.attachments, .list(let new)?): attachments = new
-    default: break
+    default: if let own = field.text { texts[own] = text }
     }
   }
 }

@@ -1,13 +1,15 @@
 import Basics
 
 extension LedgerDocument {
-  /// Joins the rows of each pair to one, which keeps the refs of both.
+  /// Joins the rows of each pair to one, which keeps the refs of both. Of reversed payments, both rows stay.
   ///
   /// - Parameter proposals: Proposals for this version of the ledger.
   package func joining(_ proposals: [MatchProposal]) -> LedgerEdit {
-    applying(
-      proposals.map { ($0.keptIndex, $0.change) },
-      removing: Set(proposals.flatMap { [$0.joinedIndex] + $0.copies.map(\.index) }))
+    let joined = proposals.filter { $0.kind != .reversed }
+    let reversed = proposals.filter { $0.kind == .reversed }
+    return applying(
+      joined.map { ($0.keptIndex, $0.change) } + reversed.flatMap(\.reversal),
+      removing: Set(joined.flatMap { [$0.joinedIndex] + $0.copies.map(\.index) }))
   }
 }
 
@@ -17,7 +19,8 @@ extension MatchProposal {
     if copies.isEmpty { return changeByPair }
     let fields = copies.reduce(kept.fields.applying(changeByPair)) { fields, copy in
       let transfer = Transaction(fields, source: kept.source)
-      let pair = MatchProposal(.repeated, (keptIndex, transfer), (copy.index, copy.row), days: 0, [])
+      var pair = MatchProposal(.repeated, (keptIndex, transfer), (copy.index, copy.row), days: 0, [])
+      pair.evidence = evidence
       return fields.applying(pair.changeByPair)
     }
     return Transaction.Change(from: kept.fields, to: fields)
@@ -64,6 +67,7 @@ extension MatchProposal {
       } else {
         fill(.account, from: .account)
       }
+    case .reversed: break
     case .booked:
       change.put(.amount, .amount(joined.amount))
       if joined.date != kept.date { change.put(.date, .text(joined.date.iso)) }
@@ -108,17 +112,12 @@ extension MatchProposal {
     change.put(.arrived, kept.ref == nil || arrived == left ? nil : .text(arrived.iso))
   }
 
-  /// Whether of two rows from two files, the joined one is from the bank's: it has the number of the account,
-  /// or the bank's own reference.
+  /// Whether of two rows from two files, the joined one is from the bank's.
   private var isJoinedTheBanks: Bool {
-    func weight(_ row: Transaction) -> Int {
-      let refs = row.ref.map { PaymentRef.parts(of: $0).compactMap(PaymentRef.init(parsing:)) } ?? []
-      return refs.map { ref in
-        let hasNumber = ref.accountEnd?.utf8.contains(where: \.isASCIIDigit) ?? false
-        return (hasNumber ? 2 : 0) + (ref.reference != nil ? 1 : 0)
-      }.max() ?? 0
-    }
-    return weight(joined) > weight(kept)
+    guard let evidence else { return false }
+    let label = kept.isTransfer && joined.kind == .income ? kept.to : kept.account
+    return evidence.weight(of: joined, at: joinedIndex, label: joined.account)
+      > evidence.weight(of: kept, at: keptIndex, label: label)
   }
 
   /// The ref of one of the two, which keeps the account of its statement where the payment gets the other's.

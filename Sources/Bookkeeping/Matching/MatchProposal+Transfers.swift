@@ -29,7 +29,9 @@ extension MatchProposal {
         isOut = transaction.kind == .expense
       case .transfer:
         // A transfer with only one known side.
-        guard (transaction.account == nil) != (transaction.to == nil) else { continue }
+        guard !transaction.isReversed, (transaction.account == nil) != (transaction.to == nil) else {
+          continue
+        }
         isOut = transaction.to == nil
       }
       let label = transaction.kind == .transfer && !isOut ? transaction.to : transaction.account

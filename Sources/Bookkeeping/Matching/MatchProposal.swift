@@ -12,6 +12,8 @@ package struct MatchProposal: Sendable {
     case repeated
     /// A payment that was pending, and its booking with another amount, as of a hotel or with a tip.
     case booked
+    /// A payment, and a later row that takes it back. Both stay.
+    case reversed
   }
 
   package enum Doubt: Equatable, Sendable {
@@ -27,6 +29,8 @@ package struct MatchProposal: Sendable {
     case fewAgree
     /// The amounts differ.
     case otherAmount
+    /// It may be a refund, which is taken off what was spent.
+    case refund
   }
 
   package let kind: Kind
@@ -41,6 +45,8 @@ package struct MatchProposal: Sendable {
   let joinedIndex: Int
   /// The rows of further files that have one side of a transfer, too: an app's beside the two banks'.
   private(set) var copies: [Copy] = []
+  /// The evidence for which of two files is the bank's; nil where it does not matter.
+  var evidence: BankEvidence?
 
   struct Copy: Sendable {
     let index: Int
@@ -71,23 +77,27 @@ extension MatchProposal {
 
   /// All proposals for a ledger, by date. No row is in two of them.
   package static func all(in ledger: Ledger) -> [MatchProposal] {
-    all(in: ledger.transactions, newStart: nil, history: ledger.transactions)
+    all(in: ledger.transactions, of: ledger)
   }
 
   /// The proposals for some rows, by date. No row is in two of them.
   ///
   /// - Parameters:
+  ///   - ledger: The whole ledger, whose rows show what was joined before.
   ///   - newStart: The index of the first of the rows that are being imported, which come last.
-  ///   - history: All rows of the ledger, which show what was joined before.
+  ///   - file: The file that they are from.
   static func all(
-    in transactions: [Transaction], newStart: Int?, history: [Transaction]
+    in transactions: [Transaction], of ledger: Ledger, newStart: Int? = nil,
+    from file: BankEvidence.File = BankEvidence.File()
   ) -> [MatchProposal] {
     var found = reports(transactions)
     var taken = Set(found.flatMap(\.indices))
-    let transfers = transfers(transactions, excluding: taken, OnceSigns(history))
+    let transfers = transfers(transactions, excluding: taken, OnceSigns(ledger.transactions))
     found += together(transfers, repeats(transactions, excluding: taken, newStart))
     taken.formUnion(found.flatMap(\.indices))
     found += bookings(transactions, excluding: taken)
+    let evidence = BankEvidence(ledger, importing: file, newStart: newStart)
+    for index in found.indices { found[index].evidence = evidence }
     return found.sorted { ($0.kept.date, $0.keptIndex) < ($1.kept.date, $1.keptIndex) }
   }
 
@@ -97,12 +107,12 @@ extension MatchProposal {
     if refs.isEmpty { return [] }
     let near = imported.nearby(ledger.transactions, within: mostDaysToBooking)
       .map { ledger.transactions[$0] }
-    return all(in: near, newStart: nil, history: ledger.transactions).filter { proposal in
+    return all(in: near, of: ledger).filter { proposal in
       proposal.rows.contains { $0.ref.map { refs.contains(ByteString($0)) } ?? false }
     }
   }
 
-  private var indices: [Int] { [keptIndex, joinedIndex] + copies.map(\.index) }
+  var indices: [Int] { [keptIndex, joinedIndex] + copies.map(\.index) }
 
   /// Decides between transfers and rows of two files. A row may be both: a bank's side of a transfer that an
   /// app has, too.

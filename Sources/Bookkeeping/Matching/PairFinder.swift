@@ -92,17 +92,23 @@ struct PairFinder {
         doubtful.insert(other.left)
       }
     }
-    let found = partnerOfLeft.values.map { edge in
-      let days = left[edge.left].date.daysSinceEpoch - right[edge.right].date.daysSinceEpoch
-      return Pair(
-        left: left[edge.left], right: right[edge.right], days: abs(days),
+    // A transaction may be on the left twice, and so may a pair: the number of the row decides then.
+    let found = partnerOfLeft.values.sorted { order(of: $0) < order(of: $1) }
+    return found.map { edge in
+      Pair(
+        left: left[edge.left], right: right[edge.right], days: days(edge),
         isOnlyOne: !doubtful.contains(edge.left))
     }
-    // A transaction may be on the left twice.
-    return found.sorted {
-      ($0.left.date, $0.left.index, $0.days, $0.right.index)
-        < ($1.left.date, $1.left.index, $1.days, $1.right.index)
-    }
+  }
+
+  private func days(_ edge: Edge) -> Int {
+    abs(left[edge.left].date.daysSinceEpoch - right[edge.right].date.daysSinceEpoch)
+  }
+
+  /// The place of a pair among all; no two have the same.
+  private func order(of edge: Edge) -> (CalendarDate, Int, Int, Int, Int) {
+    let row = left[edge.left]
+    return (row.date, row.index, days(edge), right[edge.right].index, edge.left)
   }
 
   /// Whether a row is clearly not the partner: it has a partner of its own, and it costs more than the

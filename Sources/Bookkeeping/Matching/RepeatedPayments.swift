@@ -28,6 +28,8 @@ struct RepeatedPayments {
   /// The rows, with the sign of their amounts, and the number of their source as their group. A transfer has
   /// a row for each account.
   private var rows: [PairFinder.Row] = []
+  /// The files of the rows that several have.
+  private var filesOfJoined: [Int: [String]] = [:]
 
   /// - Parameter newStart: The index of the first row of a file that is being imported; nil to compare all.
   static func find(in transactions: [Transaction], newStart: Int?) -> [Finding] {
@@ -44,30 +46,36 @@ struct RepeatedPayments {
     where transaction.ref != nil && transaction.split == nil {
       let isNew = newStart.map { index >= $0 } ?? false
       // A file may have the name of an earlier one.
-      let files = isNew ? ["\u{0}"] : Self.files(of: transaction)
+      let files = isNew ? ["\u{0}"] : transaction.files
       if files.count == 1 { add(index, files) } else { joined.append((index, files)) }
     }
     // A row that was joined of two files is one of both; a side of a transfer is one of the account's file.
-    for (index, files) in joined { add(index, files) }
+    let single = sources
+    for (index, files) in joined {
+      filesOfJoined[index] = files
+      add(index, files, besides: single)
+    }
     for source in days.indices { days[source].sort() }
   }
 
-  private mutating func add(_ index: Int, _ files: [String]) {
+  /// - Parameter single: The sources of the rows that one file has, which tell the accounts of files.
+  private mutating func add(_ index: Int, _ files: [String], besides single: Interner<Source> = Interner()) {
     let transaction = transactions[index]
     if transaction.isTransfer {
       let out = Money(minorUnits: -transaction.amount.minorUnits, currency: transaction.amount.currency)
-      add(index, out, transaction.date, files, transaction.account)
-      add(index, transaction.amount, transaction.fields.bookingDay, files, transaction.to)
+      add(index, out, transaction.date, files, transaction.account, single)
+      add(index, transaction.amount, transaction.fields.bookingDay, files, transaction.to, single)
     } else {
-      add(index, transaction.signedAmount, transaction.date, files, transaction.account)
+      add(index, transaction.signedAmount, transaction.date, files, transaction.account, single)
     }
   }
 
   private mutating func add(
-    _ index: Int, _ amount: Money, _ date: CalendarDate, _ files: [String], _ account: String?
+    _ index: Int, _ amount: Money, _ date: CalendarDate, _ files: [String], _ account: String?,
+    _ single: Interner<Source>
   ) {
     let account = account.map(FoldedText.string)
-    let known = files.filter { sources.known(Source(file: $0, account: account)) != nil }
+    let known = files.filter { single.known(Source(file: $0, account: account)) != nil }
     for file in known.isEmpty ? files : known {
       add(index, amount, date, Source(file: file, account: account))
     }
@@ -78,10 +86,6 @@ struct RepeatedPayments {
     if source == days.count { days.append([]) }
     days[source].append(date)
     rows.append(PairFinder.Row(index: index, amount: amount, date: date, group: String(source)))
-  }
-
-  private static func files(of transaction: Transaction) -> [String] {
-    transaction.file.map { $0.utf8.split(separator: UInt8(ascii: ",")).map { trimmed(Substring($0)) } } ?? []
   }
 
   private static func source(of row: PairFinder.Row) -> Int? { row.group.flatMap { Int($0) } }
@@ -99,8 +103,9 @@ struct RepeatedPayments {
       taken.formUnion([pair.left.index, pair.right.index])
       return true
     }
-    return pairs.grouped { [Self.source(of: $0.left), Self.source(of: $0.right)] }.flatMap { both, pairs in
-      findings(pairs, of: both.compactMap(\.self))
+    // Which of the two files has the earlier row says nothing.
+    return pairs.grouped { [$0.left, $0.right].compactMap(Self.source).sorted() }.flatMap { both, pairs in
+      findings(pairs, of: both)
     }
   }
 
@@ -109,7 +114,9 @@ struct RepeatedPayments {
     guard left.index < right.index, apart <= Self.mostDays, let one = Self.source(of: left),
       let other = Self.source(of: right), one != other, sources.keys[one].file != sources.keys[other].file,
       !(transactions[left.index].isTransfer && transactions[right.index].isTransfer),
-      commonDays(one, other) != nil, !haveOtherNumbers(left.index, right.index)
+      commonDays(one, other) != nil, !areOfOneFile(left, right),
+      !areApart(
+        left.index, right.index, sameAccount: sources.keys[one].account == sources.keys[other].account)
     else { return nil }
     return apart + [.strong: 0, .weak: 3, .none: 6][likeness(left.index, right.index), default: 6]
       + (sources.keys[one].account == sources.keys[other].account ? 0 : 1)
@@ -125,13 +132,31 @@ struct RepeatedPayments {
     return end.flatMap { start <= $0 ? start...$0 : nil }
   }
 
-  /// Whether the banks' numbers show that the accounts differ.
-  private func haveOtherNumbers(_ left: Int, _ right: Int) -> Bool {
-    let ends = [left, right].compactMap {
-      transactions[$0].ref.flatMap(PaymentRef.init(parsing:))?.accountEnd
+  /// Whether one file has both rows, which then are two payments, whatever they were joined with.
+  private func areOfOneFile(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Bool {
+    if filesOfJoined[left.index] == nil, filesOfJoined[right.index] == nil { return false }
+    func files(of row: PairFinder.Row) -> [String] {
+      filesOfJoined[row.index] ?? Self.source(of: row).map { [sources.keys[$0].file] } ?? []
     }
-    .filter { $0.utf8.contains(where: \.isASCIIDigit) }
-    return ends.count == 2 && ends[0] != ends[1]
+    return files(of: left).contains(where: files(of: right).contains)
+  }
+
+  /// Whether the refs show that two rows are of different accounts, of different instalments, or in one
+  /// account of payments that only their numbers tell apart.
+  private func areApart(_ left: Int, _ right: Int, sameAccount: Bool) -> Bool {
+    let (own, others) = (transactions[left].statementRefs, transactions[right].statementRefs)
+    let (ends, otherEnds) = (Self.numbers(of: own), Self.numbers(of: others))
+    if !ends.isEmpty, !otherEnds.isEmpty, !ends.contains(where: otherEnds.contains) { return true }
+    return own.contains { one in
+      others.contains { other in
+        one.isInstalment(besides: other) || sameAccount && PaymentRef.areNumberedApart(one.payee, other.payee)
+      }
+    }
+  }
+
+  /// The ends of the numbers of accounts.
+  private static func numbers(of refs: [PaymentRef]) -> [String] {
+    refs.compactMap(\.accountEnd).filter { $0.utf8.contains(where: \.isASCIIDigit) }
   }
 
   private func findings(_ pairs: [PairFinder.Pair], of both: [Int]) -> [Finding] {

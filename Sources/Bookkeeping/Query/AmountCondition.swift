@@ -1,7 +1,7 @@
 import Basics
 
 /// An amount in a query. `12.4` matches all from 12.40 to 12.49, income and expenses alike; with a sign, only
-/// one of them. `>100`, `<100` and `10..12.50` are conditions too.
+/// one of them. `>100`, `<100`, `>=100`, `<=100`, `=12.40` and `10..12.50` are conditions too.
 struct AmountCondition: Sendable {
   /// The exclusive limits in minor units, by the currency's number of decimals.
   private let limits: [(above: Int128?, below: Int128?)]
@@ -14,7 +14,7 @@ struct AmountCondition: Sendable {
     guard text.utf8.count <= Self.longest else { return nil }
     let plain = Self.plainNumber(text, notation)
     let pattern =
-      /(?<sign>[<>]?)(?:(?<from>[+-]?[0-9]+(?:[.,][0-9]*)?)?(?<dots>\.\.))?(?<to>[+-]?[0-9]+(?:[.,][0-9]*)?)?/
+      /(?<sign>[<>]=?|=|)(?:(?<from>[+-]?[0-9]+(?:[.,][0-9]*)?)?(?<dots>\.\.))?(?<to>[+-]?[0-9]+(?:[.,][0-9]*)?)?/
       .matchingSemantics(.unicodeScalar)
     guard let parts = plain.wholeMatch(of: pattern)?.output,
       parts.to != nil || parts.from != nil && parts.sign.isEmpty
@@ -25,6 +25,9 @@ struct AmountCondition: Sendable {
       return switch parts.sign {
       case ">": (to?.exact, nil)
       case "<": (nil, to?.exact)
+      case ">=": (to.map { $0.exact - 1 }, nil)
+      case "<=": (nil, to.map { $0.exact + 1 })
+      case "=": (to.map { $0.exact - 1 }, to.map { $0.exact + 1 })
       default:
         parts.dots != nil
           ? (from.map { $0.exact - 1 }, to.map { $0.exact + 1 })

@@ -1,7 +1,7 @@
 import Basics
 
-/// A date in a query: `2026`, `2026-03`, `2026-03-05`, `2026-03..2026-05`, the name of a month, or any part
-/// of a date as the pages show it.
+/// A date in a query: `2026`, `2026-03`, `2026-03-05`, `2026-03..2026-05`, `2025/26`, the name of a month, or
+/// any part of a date as the pages show it.
 struct DateCondition: Sendable {
   private let text: String
   private let isISO: Bool
@@ -9,6 +9,8 @@ struct DateCondition: Sendable {
   private let months: [Bool]
   /// The first and last dates, in full or in part as written; empty if the range is open.
   private let range: (from: String, to: String)?
+  /// The days of a financial year.
+  private let days: ClosedRange<CalendarDate>?
 
   /// - Parameter text: The folded text.
   /// - Returns: Nil if the text is not a date.
@@ -17,6 +19,7 @@ struct DateCondition: Sendable {
     // A date or the beginning of one: `2026`, or `2026-0` while it is being typed.
     isISO = text.wholeMatch(of: /[0-9]{4}(?:-[0-9-]*)?/.matchingSemantics(.unicodeScalar)) != nil
     range = Self.range(text)
+    days = Self.financialYear(text, notation.calendar)
     let scalars = text.unicodeScalars
     isWritten =
       scalars.contains { ("0"..."9").contains($0) }
@@ -26,7 +29,7 @@ struct DateCondition: Sendable {
         $0.utf8.elementsEqual(text.utf8) || text.utf16.count > 2 && $0.begins(withBytesOf: text)
       }
     }
-    guard isISO || isWritten || range != nil || months.contains(true) else { return nil }
+    guard isISO || isWritten || range != nil || days != nil || months.contains(true) else { return nil }
   }
 
   func matches(_ date: CalendarDate, _ notation: Query.Notation) -> Bool {
@@ -35,8 +38,19 @@ struct DateCondition: Sendable {
     if let range, range.from <= iso, range.to.isEmpty || iso.prefix(range.to.utf8.count) <= range.to {
       return true
     }
-    if months[date.month - 1] { return true }
+    if months[date.month - 1] || days?.contains(date) ?? false { return true }
     return isWritten && byteRange(of: text, in: notation.folding.folded(notation.string(date))) != nil
+  }
+
+  /// Reads a year that begins and ends in two calendar years: `2025/26` or `2025/2026`.
+  private static func financialYear(_ text: String, _ calendar: LedgerCalendar) -> ClosedRange<CalendarDate>?
+  {
+    let years = /([0-9]{4})\/([0-9]{4}|[0-9]{2})/.matchingSemantics(.unicodeScalar)
+    guard calendar.hasFinancialYears, let found = text.wholeMatch(of: years)?.output,
+      let first = Int(found.1), (1...9998).contains(first),
+      "\(10_001 + first)".ends(withBytesOf: String(found.2))
+    else { return nil }
+    return calendar.year(first).days
   }
 
   /// Reads a range. At least one end must have a month, because `2025..2026` is a range of amounts.

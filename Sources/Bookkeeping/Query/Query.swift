@@ -31,8 +31,11 @@ package struct Query: Sendable {
   }
 
   /// The texts of a transaction, in the order of the search page's index.
-  enum Field: Int, CaseIterable, Sendable {
-    case name, category, address, memo, tags, account, to, currency
+  enum Field: CaseIterable, Hashable, Sendable {
+    case name, category, text(PaymentText), tags, account, to, currency
+
+    static let allCases: [Self] =
+      [.name, .category] + PaymentText.allCases.map(Self.text) + [.tags, .account, .to, .currency]
   }
 
   /// - Parameter text: The query; without words, it matches every transaction.
@@ -79,8 +82,6 @@ package struct Query: Sendable {
     let value = trimmed(rest.replacing("\"", with: ""))
     guard !value.isEmpty else { return nil }
     switch name {
-    case "name", "address", "memo":
-      return fields[name].map { .text(SearchedTexts.Pattern(value.utf8), in: $0[0]) }
     case "category", "tag", "account", "to", "currency":
       return fields[name].map { .name(SearchedTexts.NamePattern(value, in: $0[0]), in: $0) }
     case "from": return .from(SearchedTexts.NamePattern(value, in: .tags))
@@ -97,15 +98,20 @@ package struct Query: Sendable {
         return isMissing ? .not(any) : any
       default: return fields[value == "tags" ? "tag" : value].map { isMissing ? .missing($0) : .present($0) }
       }
-    default: return nil
+    default:
+      return textFields[name].map { .text(SearchedTexts.Pattern(value.utf8), in: $0) }
     }
   }
 
+  /// The fields in which a condition is looked for anywhere.
+  private static let textFields = PaymentText.allCases.reduce(into: ["name": Field.name]) {
+    $0[$1.rawValue] = .text($1)
+  }
+
   /// The fields of a condition. A transfer is found by either account.
-  private static let fields: [String: [Field]] = [
-    "name": [.name], "category": [.category], "address": [.address], "memo": [.memo], "tag": [.tags],
-    "account": [.account, .to], "to": [.to], "currency": [.currency],
-  ]
+  private static let fields = textFields.mapValues { [$0] }.merging([
+    "category": [.category], "tag": [.tags], "account": [.account, .to], "to": [.to], "currency": [.currency],
+  ]) { $1 }
 }
 
 // MARK: - Unknown conditions
@@ -224,13 +230,16 @@ extension Query {
     /// The names of each month, folded.
     let months: [[String]]
     let folding: SearchFolding
+    let calendar: LedgerCalendar
 
     /// - Parameters:
     ///   - affixes: The texts before and after amounts, of all currencies.
     ///   - months: The names of each month, long and short.
+    ///   - calendar: The calendar of the ledger.
     package init(
       digits: [Unicode.Scalar], point: String, comma: String, currencies: Set<String>, affixes: [String],
-      dates: [String], months: [[String]]
+      dates: [String], months: [[String]],
+      calendar: LedgerCalendar = LedgerCalendar(firstWeekday: 0)
     ) {
       let folding = SearchFolding(digits: digits)
       self.digits = digits
@@ -239,6 +248,7 @@ extension Query {
       self.currencies = currencies
       self.dates = dates
       self.folding = folding
+      self.calendar = calendar
       symbols = affixes.map { trimmed(folding.folded($0)) }.filter { !$0.isEmpty }
       self.months = months.map { $0.map(folding.folded) }
     }

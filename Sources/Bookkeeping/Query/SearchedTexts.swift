@@ -19,13 +19,13 @@ struct SearchedTexts {
   /// - Parameter field: The field to search, or all if nil.
   mutating func contain(_ pattern: Pattern, in field: Query.Field? = nil) -> Bool {
     fold()
-    return pattern.occurs(in: field.map { bytes[ranges[$0.rawValue]] } ?? bytes[...])
+    return pattern.occurs(in: field.map { bytes[range(of: $0)] } ?? bytes[...])
   }
 
   /// Whether a name in the field, or a level of it, begins with the text.
   mutating func begin(with name: NamePattern, in field: Query.Field) -> Bool {
     fold()
-    return name.begins(bytes[ranges[field.rawValue]])
+    return name.begins(bytes[range(of: field)])
   }
 
   /// Whether the name of a file that the transaction was imported from begins with the text.
@@ -44,20 +44,23 @@ struct SearchedTexts {
     guard !isFolded, let transaction else { return }
     isFolded = true
     bytes.removeAll(keepingCapacity: true)
-    for field in Query.Field.allCases {
+    for (place, field) in Query.Field.allCases.enumerated() {
       let start = bytes.count
       if let text = Self.text(field, of: transaction) { folding.append(text, to: &bytes, known: &known) }
-      ranges[field.rawValue] = start..<bytes.count
+      ranges[place] = start..<bytes.count
       bytes.append(0xFF)
     }
   }
+
+  private func range(of field: Query.Field) -> Range<Int> { ranges[Self.places[field] ?? 0] }
+
+  private static let places = Dictionary(uniqueKeysWithValues: zip(Query.Field.allCases, 0...))
 
   private static func text(_ field: Query.Field, of transaction: Transaction) -> String? {
     switch field {
     case .name: transaction.name
     case .category: transaction.category
-    case .address: transaction.address
-    case .memo: transaction.memo.map(MemoText.plain)
+    case .text(let text): transaction.texts[text].map(text.plain)
     case .tags:
       transaction.tags.count > 1 ? transaction.tags.joined(separator: ", ") : transaction.tags.first
     case .account: transaction.account

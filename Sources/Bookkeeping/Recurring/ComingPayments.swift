@@ -9,7 +9,11 @@ extension RecurringPayments {
       package let kind: Transaction.Kind
       /// The role on that day.
       package let role: Report.Role
+      /// The usual amount with the extra that is expected on that day, or the planned amount.
       package let amount: Money
+      /// The extra that is expected, if there was one only in the year before.
+      let uncertain: Money?
+      package let isLate: Bool
       /// The series; nil for a planned payment that belongs to none.
       package let series: RecurringSeries?
       /// The planned payment's index in `Report.transactions`; nil if none is planned.
@@ -39,14 +43,10 @@ extension RecurringPayments {
       let end = end ?? today.advanced(byDays: Self.days)
       self.end = end
       let due = payments.series.flatMap { series in
-        Self.dueDates(of: series, until: end, in: report).map {
-          Occurrence(
-            date: $0, name: series.name, kind: series.kind, role: series.role, amount: series.amount,
-            series: series, transaction: nil)
-        }
+        Self.dueDates(of: series, until: end, in: report).map { Occurrence(of: series, dueOn: $0) }
       }
       occurrences = (due + Self.planned(in: report, payments, until: end)).sorted { $0.date < $1.date }
-      sums = Self.sums(of: occurrences.map(\.row))
+      sums = Self.sums(of: occurrences.compactMap(\.row))
       ofYear = Self.sums(of: payments.series.compactMap(\.rowOfYear))
       lapsed = payments.series(in: .ended).filter { series in
         let days = today.daysSinceEpoch - series.next.daysSinceEpoch
@@ -80,7 +80,7 @@ extension RecurringPayments {
           return Occurrence(
             date: transaction.date, name: transaction.name, kind: transaction.kind,
             role: report.categories.role(of: transaction), amount: transaction.amount,
-            series: ofTransaction[index], transaction: index)
+            uncertain: nil, isLate: false, series: ofTransaction[index], transaction: index)
         }
     }
 
@@ -88,8 +88,20 @@ extension RecurringPayments {
     func sum(
       after start: CalendarDate? = nil, to end: CalendarDate, in currency: Currency
     ) -> Totals {
+      sum(of: \.row, after: start, to: end, in: currency)
+    }
+
+    /// The sum of what these occurrences contain of extras that may not come again.
+    func uncertain(after start: CalendarDate?, to end: CalendarDate, in currency: Currency) -> Totals {
+      sum(of: \.uncertainRow, after: start, to: end, in: currency)
+    }
+
+    private func sum(
+      of row: (Occurrence) -> Report.Row?, after start: CalendarDate?, to end: CalendarDate,
+      in currency: Currency
+    ) -> Totals {
       let due = occurrences.filter { due in due.date <= end && start.map { due.date > $0 } ?? true }
-      let sums = Self.sums(of: due.map(\.row))
+      let sums = Self.sums(of: due.compactMap(row))
       return sums.first { $0.currency == currency } ?? Totals(currency)
     }
 
@@ -111,7 +123,18 @@ extension RecurringPayments {
 }
 
 extension RecurringPayments.Coming.Occurrence {
-  fileprivate var row: Report.Row { Report.Row(role: role, amount: amount) }
+  fileprivate init(of series: RecurringSeries, dueOn day: CalendarDate) {
+    self.init(
+      date: day, name: series.name, kind: series.kind, role: series.role,
+      amount: series.amount(expectedOn: day),
+      uncertain: series.extra(expectedOn: day).flatMap { $0.isYearly ? nil : $0.surplus },
+      isLate: series.isLate(dueOn: day),
+      series: series, transaction: nil)
+  }
+
+  fileprivate var row: Report.Row? { Report.Row(role: role, amount: amount) }
+
+  fileprivate var uncertainRow: Report.Row? { uncertain.map { Report.Row(role: role, amount: $0) } }
 }
 
 extension CalendarDate {

@@ -68,7 +68,7 @@ package struct FixedCosts: Sendable {
     switch row.role {
     case .spending: return row.amount.minorUnits
     case .refund: return -row.amount.minorUnits
-    case .income, .transfer, .planned: return nil
+    case .income, .deduction, .transfer, .planned: return nil
     }
   }
 

@@ -39,6 +39,9 @@ package enum Recurrence: String, CaseIterable, Comparable, Sendable {
   /// The greatest number of days between a date and its due day.
   var tolerance: Int { traits.tolerance }
 
+  /// Whether payments are due on days of the month.
+  var hasDays: Bool { if case .days = rhythm { false } else { true } }
+
   /// The number of payments in a year.
   package var timesAYear: Int { traits.timesAYear }
 
@@ -79,11 +82,15 @@ extension Recurrence {
 
     private func dayNumber(in month: Int) -> Int { Month(number: month).day(day).daysSinceEpoch }
 
-    /// The due day of some dates: their lower median on a circle of 31 days, on which the 31st precedes the
-    /// 1st.
+    /// The day of payments that are due on the last day of a month, however long it is.
+    static let lastDay = 31
+
+    /// The due day of some dates, oldest first: the last day of the month, if they all show that; otherwise
+    /// their lower median on a circle of 31 days, on which the 31st precedes the 1st.
     ///
     /// The circle is cut where the days are closest together.
     static func day(of dates: some Sequence<CalendarDate>) -> Int {
+      if showLastDay(dates) { return lastDay }
       let counts = counts(of: dates)
       let total = counts.reduce(0, +)
       var best = (spread: Int.max, day: 1)
@@ -101,6 +108,22 @@ extension Recurrence {
         if (spread, day) < best { best = (spread, day) }
       }
       return best.day
+    }
+
+    /// Whether at least three dates are the last days of their months, and so are all others, except for the
+    /// working day before a last day at a weekend. The end of February alone shows nothing.
+    private static func showLastDay(_ dates: some Sequence<CalendarDate>) -> Bool {
+      var (count, isShown) = (0, false)
+      for date in dates {
+        let last = Month(of: date).lastDay
+        if date == last {
+          count += 1
+          isShown = isShown || date.day > 28
+        } else if date != WeekendRule.before.workingDay(of: last) {
+          return false
+        }
+      }
+      return count >= 3 && isShown
     }
 
     /// The pair of days, on that circle, that the days of some dates are nearest to; half a month apart if
@@ -143,50 +166,6 @@ extension Recurrence {
     case .months(let count): Month(of: day).advanced(by: count).due(on: day.day)
     // The longer half of a month.
     case .twiceAMonth: day.advanced(byDays: 16)
-    }
-  }
-
-  /// The due days after the last date, in order.
-  enum Schedule: Sendable {
-    case days(Int, after: CalendarDate)
-    /// Due dates after the one in a month, which is given by its number.
-    case months(DueDates, after: Int)
-    /// Two days of every month, after the last due day.
-    case daysOfMonth([Int], after: CalendarDate)
-
-    /// Returns a due day.
-    ///
-    /// - Parameter number: 1 for the next due day.
-    func date(_ number: Int) -> CalendarDate {
-      switch self {
-      case .days(let days, let last):
-        return last.advanced(byDays: number * days)
-      case .months(let due, let month):
-        return Month(number: month + number * due.months).due(on: due.day)
-      case .daysOfMonth(let days, let last):
-        // If a month is too short for both days, they are the same.
-        let dates = (-1...number + 1).flatMap { month in
-          days.map { Month(of: last).advanced(by: month).due(on: $0) }
-        }
-        let later = Set(dates.filter { $0 > last }).sorted()
-        return later.isEmpty ? last : later[min(number, later.count) - 1]
-      }
-    }
-
-    /// The number of days from the next due day to the one after it.
-    var daysOfPeriod: Int { date(2).daysSinceEpoch - date(1).daysSinceEpoch }
-
-    /// All due days in a range.
-    func dates(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
-      var dates: [CalendarDate] = []
-      var number = 1
-      while true {
-        let date = date(number)
-        // Nothing comes after the last possible date.
-        if date > range.upperBound || date <= dates.last ?? CalendarDate.first { return dates }
-        if date >= range.lowerBound { dates.append(date) }
-        number += 1
-      }
     }
   }
 }

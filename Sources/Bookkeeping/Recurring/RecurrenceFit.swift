@@ -5,20 +5,31 @@ struct RecurrenceFit: Sendable {
   let deviation: Int
   /// The number of skipped occurrences.
   let missing: Int
-  /// The due days after that of the last date.
-  let schedule: Recurrence.Schedule
   /// Whether the dates show the recurrence. If the ledger states it, they need not.
   let isShown: Bool
+  private let dates: [CalendarDate]
+  private let basis: Basis
+
+  /// The due days as the dates alone show them.
+  private enum Basis: Sendable {
+    case days(Int)
+    case months(Recurrence.DueDates)
+    case twiceAMonth(TwiceAMonth)
+  }
 
   /// The recurrence that fits the dates best; nil if they show none.
   ///
-  /// - Parameter dates: Oldest first, without repetitions.
-  static func best(of dates: [CalendarDate]) -> RecurrenceFit? {
+  /// - Parameters:
+  ///   - dates: Oldest first, without repetitions.
+  ///   - isMonthly: Whether only periods of months come into question.
+  static func best(of dates: [CalendarDate], isMonthly: Bool = false) -> RecurrenceFit? {
     guard dates.count >= 2 else { return nil }
     let days = dates.map(\.daysSinceEpoch)
     var best: RecurrenceFit?
     for recurrence in Recurrence.allCases
-    where dates.count >= recurrence.leastDates && recurrence.isConceivable(days) {
+    where dates.count >= recurrence.leastDates && (recurrence.hasDays || !isMonthly)
+      && recurrence.isConceivable(days)
+    {
       guard let fit = RecurrenceFit(of: dates, to: recurrence), fit.isShown else { continue }
       if let best, (best.deviation, best.missing) <= (fit.deviation, fit.missing) { continue }
       best = fit
@@ -30,12 +41,13 @@ struct RecurrenceFit: Sendable {
   init?(of dates: [CalendarDate], to recurrence: Recurrence) {
     guard let last = dates.last else { return nil }
     self.recurrence = recurrence
+    self.dates = dates
     let steps: Steps
     switch recurrence.rhythm {
     case .days(let days):
       steps = Steps(of: dates, days: days, tolerance: recurrence.tolerance)
       isShown = steps.areRegular
-      schedule = .days(days, after: last)
+      basis = .days(days)
     case .months(let months):
       let day = Recurrence.DueDates.day(of: dates)
       let fits = (0..<months).map { phase in
@@ -45,22 +57,52 @@ struct RecurrenceFit: Sendable {
       guard let best = fits.min(by: { $0.steps.misfit < $1.steps.misfit }) else { return nil }
       steps = best.steps
       isShown = steps.areRegular
-      // If the dates show no due day, the day of the last one counts.
-      let own = Month(of: last).number
-      schedule =
-        isShown
-        ? .months(best.due, after: best.due.nearest(to: last).month)
-        : .months(Recurrence.DueDates(day: last.day, months: months, phase: own % months), after: own)
+      basis = .months(best.due)
     case .twiceAMonth:
       let pair = TwiceAMonth(dates, last: last, tolerance: recurrence.tolerance)
-      (steps, isShown, schedule) = (pair.steps, pair.isRegular, pair.schedule)
+      (steps, isShown) = (pair.steps, pair.isRegular)
+      basis = .twiceAMonth(pair)
     }
     (deviation, missing) = (steps.deviation, steps.missing)
+  }
+
+  /// The greatest number of dates that tell what becomes of a due day at a weekend.
+  private static let mostDates = 36
+
+  /// The due days after that of the last date.
+  func schedule(_ stated: RecurringEntry.Due = RecurringEntry.Due()) -> Recurrence.Schedule {
+    let last = dates.last ?? .first
+    switch basis {
+    case .days(let days):
+      return Recurrence.Schedule(course: .days(days, after: last), weekend: stated.weekend)
+    case .months(var due):
+      var own = Month(of: last).number
+      if !isShown {
+        // If the dates show no due day, the day of the last one counts.
+        let day = stated.isLastDay ? Recurrence.DueDates.lastDay : last.day
+        due = Recurrence.DueDates(day: day, months: due.months, phase: own % due.months)
+        return Recurrence.Schedule(course: .months(due, after: own), weekend: stated.weekend)
+      }
+      let days = DueDays([(due, dates.suffix(Self.mostDates))], stated)
+      due = days.parts[0].due
+      own = due.nearest(to: last).month
+      return Recurrence.Schedule(course: .months(due, after: own), weekend: days.weekend)
+    case .twiceAMonth(let pair):
+      let days = DueDays(
+        zip(pair.dues, pair.halves).map { ($0, $1.suffix(Self.mostDates)) }, stated)
+      let due = days.parts[pair.isLater(last) ? 1 : 0].due
+      let nearest = due.nearest(to: last)
+      // If the last payment is extra, the schedule counts from its own date.
+      let own = Month(number: nearest.month).due(on: due.day)
+      let start = nearest.deviation <= recurrence.tolerance ? own : last
+      return Recurrence.Schedule(
+        course: .daysOfMonth(days.parts.map(\.due.day), after: start), weekend: days.weekend)
+    }
   }
 }
 
 /// The steps from each date to the next, most of which must fit.
-private struct Steps {
+private struct Steps: Sendable {
   private(set) var deviation = 0
   /// The number of skipped periods. A step that does not fit counts as a pause, and skips nothing.
   private(set) var missing = 0
@@ -118,36 +160,39 @@ private struct Steps {
 }
 
 /// Two days of the month. Each date belongs to the nearer one.
-private struct TwiceAMonth {
+private struct TwiceAMonth: Sendable {
   let steps: Steps
   let isRegular: Bool
-  let schedule: Recurrence.Schedule
+  /// The due dates of both days, and the dates that belong to each.
+  let dues: [Recurrence.DueDates]
+  let halves: [[CalendarDate]]
+  private let pair: (Int, Int)
 
   init(_ dates: [CalendarDate], last: CalendarDate, tolerance: Int) {
     let pair = Recurrence.DueDates.pair(of: dates)
-    func isLater(_ date: CalendarDate) -> Bool {
-      Recurrence.DueDates.distance(date.day, pair.1) < Recurrence.DueDates.distance(date.day, pair.0)
-    }
-    let halves = [dates.filter { !isLater($0) }, dates.filter(isLater)]
+    self.pair = pair
+    let halves = [dates.filter { !Self.isLater($0, pair) }, dates.filter { Self.isLater($0, pair) }]
     let days = zip(halves, [pair.0, pair.1]).map { $0.isEmpty ? $1 : Recurrence.DueDates.day(of: $0) }
     let dues = days.map { Recurrence.DueDates(day: $0, months: 1, phase: 0) }
-    func nearest(_ date: CalendarDate) -> (month: Int, deviation: Int) {
-      dues[isLater(date) ? 1 : 0].nearest(to: date)
-    }
+    (self.halves, self.dues) = (halves, dues)
     steps = Steps(
       due: dates.lazy.map { date in
-        let nearest = nearest(date)
-        return (2 * nearest.month + (isLater(date) == (days[0] < days[1]) ? 1 : 0), nearest.deviation)
+        let isLater = Self.isLater(date, pair)
+        let nearest = dues[isLater ? 1 : 0].nearest(to: date)
+        return (2 * nearest.month + (isLater == (days[0] < days[1]) ? 1 : 0), nearest.deviation)
       }, tolerance: tolerance)
     // If dates are missing or extra, the others must be near their days, because any dates are near some pair
     // of days.
     isRegular =
       steps.areRegular && halves.allSatisfy { $0.count >= Recurrence.month.leastDates }
       && (steps.missing + steps.repeated == 0 || steps.deviation <= dates.count)
-    // If the last payment is extra, the schedule counts from its own date.
-    let due = nearest(last)
-    let own = Month(number: due.month).due(on: days[isLater(last) ? 1 : 0])
-    schedule = .daysOfMonth(days, after: due.deviation <= tolerance ? own : last)
+  }
+
+  /// Whether a date belongs to the second day.
+  func isLater(_ date: CalendarDate) -> Bool { Self.isLater(date, pair) }
+
+  private static func isLater(_ date: CalendarDate, _ pair: (Int, Int)) -> Bool {
+    Recurrence.DueDates.distance(date.day, pair.1) < Recurrence.DueDates.distance(date.day, pair.0)
   }
 }
 

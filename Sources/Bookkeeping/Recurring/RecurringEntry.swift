@@ -8,12 +8,26 @@ package struct RecurringEntry: Hashable, Sendable {
   package let category: String?
   /// The period; nil if the payments themselves show it.
   package let recurrence: Recurrence?
-  /// The amount; nil if the last payment's amount counts.
+  /// The amount; nil if what is usual counts.
   package let amount: Money?
+  package let due: Due
   /// False for payments that only appear to recur.
   package let isRecurring: Bool
   /// The range of its object in the file, in bytes.
   package let source: Range<Int>
+
+  /// The due days, as far as the payments themselves need not show them.
+  package struct Due: Hashable, Sendable {
+    /// Whether payments are due on the last day of the month.
+    package var isLastDay = false
+    /// The working day on which a payment is booked that is due at a weekend.
+    package var weekend: WeekendRule?
+
+    var isStated: Bool { isLastDay || weekend != nil }
+  }
+
+  /// A day of the month that has a name.
+  enum NamedDay: String, CaseIterable { case last }
 }
 
 extension RecurringEntry {
@@ -68,7 +82,8 @@ extension [RecurringPayments.Group] {
     for number in numbers where number != whole {
       self[whole].indices += self[number].indices
       self[whole].planned += self[number].planned
-      (self[number].indices, self[number].planned) = ([], [])
+      self[whole].oneOffs += self[number].oneOffs
+      (self[number].indices, self[number].planned, self[number].oneOffs) = ([], [], [])
     }
     self[whole].indices.sort()
     self[whole].planned.sort()
@@ -104,12 +119,17 @@ extension RecurringEntry {
       let category = fields.category()
       let recurrence = fields.choice(.every, among: Recurrence.allCases)
       let amount = fields.given(.amount).flatMap { _ in fields.amount(default: currency)?.money }
+      let due = Due(
+        isLastDay: fields.choice(.day, among: NamedDay.allCases) != nil,
+        weekend: fields.choice(.weekend, among: WeekendRule.allCases))
       let isRecurring = fields.flag(.recurring)
       guard let name else { return nil }
-      if isRecurring ?? (fields.given(.recurring) == nil), fields.given(.every) == nil,
-        fields.given(.amount) == nil
-      {
+      let says: [Ledger.Field] = [.every, .amount, .day, .weekend]
+      if isRecurring ?? (fields.given(.recurring) == nil), says.allSatisfy({ fields.given($0) == nil }) {
         fields.report(.recurring(.saysNothing), at: object)
+      }
+      if due.isLastDay, let recurrence, !recurrence.hasDays {
+        fields.report(.recurring(.dayOfWeeks(recurrence)), at: .day)
       }
       let place = Place(payee: FoldedText.bytes(of: name), category: category)
       if let first = places[place] {
@@ -118,7 +138,7 @@ extension RecurringEntry {
       }
       places[place] = object.start
       return RecurringEntry(
-        name: name, category: category, recurrence: recurrence, amount: amount,
+        name: name, category: category, recurrence: recurrence, amount: amount, due: due,
         isRecurring: isRecurring ?? true, source: object.range)
     }
   }

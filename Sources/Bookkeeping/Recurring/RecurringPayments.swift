@@ -16,9 +16,10 @@ package struct RecurringPayments: Sendable {
   package init(of report: Report) {
     var groups = Group.all(in: report)
     RecurringEntry.apply(report.settings.recurring, to: &groups)
+    let knownDays = KnownDays(of: report)
     let found = concurrentChunks(of: groups.count, size: 256) { [groups] range in
       range.compactMap { index in
-        RecurringSeries(groups[index], of: report).map { Found(series: $0, group: index) }
+        RecurringSeries(groups[index], of: report, knownDays).map { Found(series: $0, group: index) }
       }
     }.flatMap(\.self)
     let ordered = found.sorted { Self.areInOrder($0, $1, groups) }
@@ -85,6 +86,8 @@ extension RecurringPayments {
     var indices: [Int] = []
     /// The indices of planned transactions.
     var planned: [Int] = []
+    /// The indices of one-offs, which show no period and no amount.
+    var oneOffs: [Int] = []
     /// The ledger's entry for these payments.
     var entry: RecurringEntry?
 
@@ -121,7 +124,9 @@ extension RecurringPayments {
           groups.append(
             Group(kind: key.kind, currency: key.currency, payee: name, category: transaction.category))
         }
-        if report.roles[index] == .planned {
+        if report.oneOffs.contains(index) {
+          groups[number].oneOffs.append(index)
+        } else if report.roles[index] == .planned {
           groups[number].planned.append(index)
         } else {
           groups[number].indices.append(index)

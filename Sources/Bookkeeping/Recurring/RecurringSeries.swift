@@ -1,7 +1,7 @@
 /// Recurring payments of one kind, currency, payee and category.
 package struct RecurringSeries: Sendable {
   package enum State: Int, CaseIterable, Sendable {
-    /// The next payment is due today or later.
+    /// The next payment is due today or later, or nobody can say yet that it was not paid.
     case due
     /// The next payment is overdue, by no more than the tolerance or half a period.
     case late
@@ -18,6 +18,19 @@ package struct RecurringSeries: Sendable {
     package let date: CalendarDate
   }
 
+  /// A payment far above what is usual, such as a 13th salary.
+  package struct Extra: Sendable {
+    package let date: CalendarDate
+    /// The whole payment.
+    package let amount: Money
+    /// The part of it that was above the others.
+    package let surplus: Money
+    /// Whether there was one a year before, too.
+    package let isYearly: Bool
+    /// Whether it is of the twelve months up to the report's day.
+    package let isRecent: Bool
+  }
+
   package let kind: Transaction.Kind
   /// The role of the newest payment in the report, and so of the coming ones.
   package let role: Report.Role
@@ -32,46 +45,67 @@ package struct RecurringSeries: Sendable {
   package let indices: [Int]
   /// The indices of later payments.
   let planned: [Int]
+  /// The number of payments up to the report's day that are one-offs, and so show neither period nor amount.
+  package let oneOffCount: Int
   /// The first and the last day with a payment.
   package let first: CalendarDate
   package let last: CalendarDate
   package let next: CalendarDate
   package let state: State
-  /// The last amount, or the one that the ledger states.
+  /// The usual amount, or the one that the ledger states.
   package let amount: Money
-  /// Whether the last three amounts differ.
+  /// Whether the last three amounts differ, except for extras.
   package let varies: Bool
   package let priceChange: PriceChange?
-  /// The amount times the number of payments in a year; nil for an ended series, or if the result exceeds 64
-  /// bits.
+  /// The extras of about the last year, oldest first; none if the ledger states the amount.
+  package let extras: [Extra]
+  /// The amount times the number of payments in a year, and the extras that come every year; nil for an ended
+  /// series, or if the result exceeds 64 bits.
   package let costOfYear: Money?
   /// The same cost with its role; nil if there is none.
   package var rowOfYear: Report.Row? { costOfYear.map { Report.Row(role: role, amount: $0) } }
   /// The sum of the payments in the twelve months up to the report's day.
   package let paidInYear: Money
-  /// Whether the ledger states the period or the amount.
+  /// Whether the ledger states the period, the amount or the day.
   package let isStated: Bool
 
   let schedule: Recurrence.Schedule
+  private let known: Known
 
   /// The due days in a range; empty if the series has ended.
   package func dueDates(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
     state == .ended ? [] : schedule.dates(in: range)
   }
+
+  /// Whether a payment that is due on a day is late.
+  package func isLate(dueOn day: CalendarDate) -> Bool { known.isLate(day) }
+
+  /// The amount that is expected on a due day.
+  package func amount(expectedOn day: CalendarDate) -> Money {
+    amount + (extra(expectedOn: day)?.surplus ?? .zero(currency))
+  }
+
+  /// The extra of the year before that is expected again on a due day.
+  package func extra(expectedOn day: CalendarDate) -> Extra? {
+    recurrence == .year ? nil : extras.last { schedule.isNearest(day, to: $0.date.yearLater) }
+  }
 }
 
 extension RecurringSeries {
   /// Finds the recurrence of some payments, or takes the ledger's; returns nil if they do not recur.
-  init?(_ group: RecurringPayments.Group, of report: Report) {
+  init?(_ group: RecurringPayments.Group, of report: Report, _ knownDays: KnownDays) {
     guard group.entry?.isRecurring ?? true else { return nil }
     let days = Self.days(of: group, in: report)
     let dates = days.map(\.date)
-    let stated = group.entry?.recurrence
-    guard let fit = stated.map({ RecurrenceFit(of: dates, to: $0) }) ?? RecurrenceFit.best(of: dates),
-      let first = dates.first, let last = days.last, let newest = group.indices.first
+    let (stated, due) = (group.entry?.recurrence, group.entry?.due ?? RecurringEntry.Due())
+    guard
+      let fit = stated.map({ RecurrenceFit(of: dates, to: $0) })
+        ?? RecurrenceFit.best(of: dates, isMonthly: due.isLastDay),
+      let first = dates.first, let last = days.last, let newest = group.indices.first,
+      let usual = UsualAmount(days.map(\.minorUnits))
     else { return nil }
-    let currency = group.currency
-    let amount = group.entry?.amount?.minorUnits ?? last.minorUnits
+    let (currency, schedule) = (group.currency, fit.schedule(due))
+    let statedAmount = group.entry?.amount
     kind = group.kind
     role = report.roles[newest]
     self.currency = currency
@@ -82,19 +116,29 @@ extension RecurringSeries {
     (indices, planned) = (group.indices, group.planned)
     self.first = first
     self.last = last.date
-    schedule = fit.schedule
+    self.schedule = schedule
     next = schedule.date(1)
-    state = Self.state(of: fit, in: report)
-    self.amount = Money(minorUnits: amount, currency: currency)
-    varies = group.entry?.amount == nil && days.suffix(3).contains { $0.minorUnits != amount }
-    let (cost, overflow) = amount.multipliedReportingOverflow(by: Int64(fit.recurrence.timesAYear))
-    costOfYear = state == .ended || overflow ? nil : Money(minorUnits: cost, currency: currency)
+    known = Known(
+      asOf: report.asOf, end: knownDays.end(of: report.transactions[newest].account),
+      dates: report.settings.dates, calendar: report.calendar)
+    state = Self.state(of: fit.recurrence, schedule, known)
+    amount = statedAmount ?? Money(minorUnits: usual.minorUnits, currency: currency)
     let yearBefore = Month(of: report.asOf).advanced(by: -12).due(on: report.asOf.day)
-    priceChange = Self.priceChange(in: days, of: currency, after: yearBefore)
-    let paid = group.indices.prefix { report.dates[$0] > yearBefore }
+    extras =
+      statedAmount == nil ? Self.extras(among: days, usual, of: currency, schedule, after: yearBefore) : []
+    let regular = usual.regular.map { days[$0] }
+    varies = statedAmount == nil && Set(regular.suffix(3).map(\.minorUnits)).count > 1
+    let ofYear = Self.yearly(extras, after: last.date, schedule).reduce(
+      Int128(amount.minorUnits) * Int128(fit.recurrence.timesAYear)
+    ) { $0 + Int128($1.surplus.minorUnits) }
+    costOfYear = state == .ended ? nil : Money(exactly: ofYear, currency)
+    priceChange = Self.priceChange(in: regular, of: currency, after: yearBefore)
+    let oneOffs = group.oneOffs.filter { report.roles[$0] != .planned }
+    oneOffCount = oneOffs.count
+    let paid = (group.indices + oneOffs).filter { report.dates[$0] > yearBefore }
     paidInYear = Money(
       minorUnits: paid.reduce(0) { $0 + report.transactions[$1].amount.minorUnits }, currency: currency)
-    isStated = stated != nil || group.entry?.amount != nil
+    isStated = stated != nil || statedAmount != nil || due.isStated
   }
 
   /// A day with payments. Two on the same day count once, with the larger amount.
@@ -121,12 +165,45 @@ extension RecurringSeries {
     return days
   }
 
-  private static func state(of fit: RecurrenceFit, in report: Report) -> State {
-    // Without its day, a payment is due until its month, or its year, is over.
-    let due = report.settings.dates.lastDay(like: fit.schedule.date(1))
-    let days = report.asOf.daysSinceEpoch - due.daysSinceEpoch
-    if days <= 0 { return .due }
-    return days <= fit.recurrence.tolerance || days * 2 <= fit.schedule.daysOfPeriod ? .late : .ended
+  private static func state(
+    of recurrence: Recurrence, _ schedule: Recurrence.Schedule, _ known: Known
+  ) -> State {
+    let next = schedule.date(1)
+    guard known.isLate(next) else { return .due }
+    let days = known.daysOverdue(next)
+    return days <= recurrence.tolerance || days * 2 <= schedule.daysOfPeriod ? .late : .ended
+  }
+
+  /// At least as many extras as there can be in a year.
+  private static let mostExtras = 40
+
+  private static func extras(
+    among days: [Day], _ usual: UsualAmount, of currency: Currency, _ schedule: Recurrence.Schedule,
+    after yearBefore: CalendarDate
+  ) -> [Extra] {
+    var extras: [Extra] = []
+    for (index, surplus) in usual.extras {
+      let day = days[index]
+      extras.append(
+        Extra(
+          date: day.date, amount: Money(minorUnits: day.minorUnits, currency: currency),
+          surplus: Money(minorUnits: surplus, currency: currency),
+          isYearly: extras.suffix(mostExtras).contains {
+            schedule.isNearest(day.date, to: $0.date.yearLater)
+          }, isRecent: day.date > yearBefore))
+    }
+    let last = days.last?.date ?? .first
+    return Array(
+      extras.suffix(mostExtras).drop { $0.date.yearLater.advanced(byDays: schedule.daysOfPeriod) < last })
+  }
+
+  /// The extras that came in two years and are not overdue in the third.
+  private static func yearly(
+    _ extras: [Extra], after last: CalendarDate, _ schedule: Recurrence.Schedule
+  ) -> [Extra] {
+    extras.filter { extra in
+      extra.isYearly && extra.date.yearLater > last && !schedule.isNearest(last, to: extra.date.yearLater)
+    }
   }
 
   /// - Parameters:
@@ -143,5 +220,41 @@ extension RecurringSeries {
     return PriceChange(
       before: Money(minorUnits: old.minorUnits, currency: currency),
       after: Money(minorUnits: new.minorUnits, currency: currency), date: new.date)
+  }
+}
+
+extension RecurringSeries {
+  /// The knowledge of the days up to the report's own.
+  fileprivate struct Known: Sendable {
+    let asOf: CalendarDate
+    /// The last day of which the rows are known.
+    let end: CalendarDate
+    let dates: Copy.Dates
+    let calendar: LedgerCalendar
+
+    /// Whether what was due on a day has not been paid. Banks book what is due at a weekend on the next
+    /// working day.
+    func isLate(_ due: CalendarDate) -> Bool {
+      let last = dates.lastDay(like: due, in: calendar)
+      let booked = dates == .day ? WeekendRule.after.workingDay(of: last) : last
+      return booked < asOf && booked <= end
+    }
+
+    func daysOverdue(_ due: CalendarDate) -> Int {
+      end.daysSinceEpoch - dates.lastDay(like: due, in: calendar).daysSinceEpoch
+    }
+  }
+}
+
+extension CalendarDate {
+  /// The same day of the next year, or the last day of a shorter month.
+  fileprivate var yearLater: CalendarDate { Month(of: self).advanced(by: 12).due(on: day) }
+}
+
+extension Recurrence.Schedule {
+  /// Whether no other due day is nearer to a date.
+  fileprivate func isNearest(_ due: CalendarDate, to date: CalendarDate) -> Bool {
+    let days = due.daysSinceEpoch - date.daysSinceEpoch
+    return -daysOfPeriod < 2 * days && 2 * days <= daysOfPeriod
   }
 }

@@ -3,8 +3,10 @@ import Basics
 extension Report {
   /// A report's transactions by year, month, category, tag and payee.
   package struct Breakdown: Sendable {
-    /// The years with transactions, newest first.
+    /// The years with transactions, by their indices, newest first.
     package let years: [Selection.Group<Int>]
+    /// The quarters with transactions, by their indices, newest first; none if quarters have no names.
+    package let quarters: [Selection.Group<Int>]
     /// The months with transactions, newest first.
     package let months: [Selection.Group<Month>]
     /// The categories, which include their subcategories. Sorted by name, each before its subcategories; the
@@ -20,8 +22,11 @@ extension Report {
     let categoryNumbers: [Int32]
 
     /// - Parameter transactions: In descending order of date.
-    init(of transactions: [Transaction], _ rows: [Row], currency: Currency) {
-      var (years, months) = (Groups<Int>(currency), Groups<Month>(currency))
+    init(
+      of transactions: [Transaction], _ rows: [Row], currency: Currency, in calendar: LedgerCalendar
+    ) {
+      var (years, quarters) = (Groups<Int>(currency), Groups<Int>(currency))
+      var months = Groups<Month>(currency)
       var (categories, tags) = (Groups<Category?>(currency), Groups<String>(currency))
       var payees = Groups<Payee>(currency)
       // Computed once for each category and each name as written.
@@ -29,9 +34,10 @@ extension Report {
       var (lineages, payeesOfNames): ([[Int]], [Int]) = ([], [])
       var categoryNumbers: [Int32] = []
       for (index, transaction) in transactions.enumerated() {
-        let (row, month) = (rows[index], Month(of: transaction.date))
-        years.add(row, at: index, to: years.number(of: month.year))
-        months.add(row, at: index, to: months.number(of: month))
+        let (row, part) = (rows[index], calendar.part(of: transaction.date))
+        years.add(row, at: index, to: years.number(of: part.year))
+        if calendar.hasQuarters { quarters.add(row, at: index, to: quarters.number(of: part.quarter)) }
+        months.add(row, at: index, to: months.number(of: part.month))
         let category = writtenCategories.number(of: transaction.category)
         categoryNumbers.append(Int32(category))
         if category == lineages.count {
@@ -50,7 +56,8 @@ extension Report {
           tags.add(row, at: index, to: tags.number(of: tag))
         }
       }
-      (self.years, self.months, self.categoryNumbers) = (years.all, months.all, categoryNumbers)
+      (self.years, self.quarters, self.months) = (years.all, quarters.all, months.all)
+      self.categoryNumbers = categoryNumbers
       self.categories = categories.all.filter { !$0.selection.indices.isEmpty }.sorted { left, right in
         guard let left = left.key, let right = right.key else { return left.key != nil }
         return left < right
@@ -70,7 +77,7 @@ extension Report {
       return place < months.count && months[place].key == month ? months[place].selection : nil
     }
 
-    /// The transactions of a year, newest first.
+    /// The transactions of a year, by its index, newest first.
     package func rows(of year: Int) -> [Int] {
       let place = years.partitioningIndex { $0.key <= year }
       return place < years.count && years[place].key == year ? years[place].selection.indices : []

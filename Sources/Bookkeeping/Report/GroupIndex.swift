@@ -58,10 +58,15 @@ extension Report {
     currencyTotals(of: rows(indices, on: days))
   }
 
+  /// The same without one-offs.
+  package func usualTotals(of indices: [Int], in days: ClosedRange<CalendarDate>) -> Totals.ByCurrency {
+    currencyTotals(of: usual(rows(indices, on: days)))
+  }
+
   /// The transactions on some days, among those given.
   ///
   /// - Parameter indices: In the order of the report.
-  func rows(_ indices: [Int], on days: ClosedRange<CalendarDate>) -> ArraySlice<Int> {
+  package func rows(_ indices: [Int], on days: ClosedRange<CalendarDate>) -> ArraySlice<Int> {
     let start = indices.partitioningIndex { dates[$0] <= days.upperBound }
     let end = indices.partitioningIndex { dates[$0] < days.lowerBound }
     return indices[start..<end]

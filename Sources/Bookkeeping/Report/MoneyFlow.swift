@@ -3,7 +3,8 @@ import Basics
 /// The sources and the uses of the money of some rows, in one currency. Both sides are equal to the cent.
 ///
 /// Income and spending are divided by outermost category; spending below an earning category, such as
-/// `Work:Equipment`, by its second level. A category with more refunds than spending is a source.
+/// `Work:Equipment`, by its second level. A category with more refunds than spending is a source, one
+/// with more deductions than income a use.
 package struct MoneyFlow: Equatable, Sendable {
   package let currency: Currency
   package let income: Money
@@ -29,6 +30,8 @@ package struct MoneyFlow: Equatable, Sendable {
     case rest(Category)
     /// Refunds in such a category, or in the rest of one, less its spending.
     indirect case refunds(Kind)
+    /// Deductions in such a category, or in the rest of one, less its income.
+    indirect case deductions(Kind)
     case kept, fromSavings
     /// The sum of the smallest lines.
     case others([Line])
@@ -51,6 +54,7 @@ package struct MoneyFlow: Equatable, Sendable {
       switch report.roles[row] {
       case _ where amount == 0: continue
       case .income: income.add(amount, of: row, in: report)
+      case .deduction: income.add(-amount, of: row, in: report)
       case .spending: spending.add(amount, of: row, in: report)
       case .refund: spending.add(-amount, of: row, in: report)
       case .transfer, .planned: continue
@@ -63,7 +67,8 @@ package struct MoneyFlow: Equatable, Sendable {
     let spent = spending.parts { !report.categories.contains($0) }
     var left = earned.flatMap { Self.line($0.kind, $0.amount, currency, $0.row) }
     left += spent.flatMap { Self.line(.refunds($0.kind), -$0.amount, currency, $0.row) }
-    let right = spent.flatMap { Self.line($0.kind, $0.amount, currency, $0.row) }
+    var right = spent.flatMap { Self.line($0.kind, $0.amount, currency, $0.row) }
+    right += earned.flatMap { Self.line(.deductions($0.kind), -$0.amount, currency, $0.row) }
     guard !left.isEmpty || !right.isEmpty else { return nil }
     let kept = income.sum - spending.sum
     sources = Self.line(.fromSavings, -kept, currency) + Self.ranked(left, currency)
@@ -96,7 +101,7 @@ extension MoneyFlow.Kind {
     switch self {
     case .category(let category): category
     case .rest(let category): category
-    case .refunds(let kind): kind.category
+    case .refunds(let kind), .deductions(let kind): kind.category
     case .kept, .fromSavings, .others: nil
     }
   }
@@ -127,7 +132,11 @@ extension MoneyFlow {
 
     /// The category with more than four fifths of the sum, which is better divided into its subcategories.
     var main: Category? {
-      parts { _ in false }.first { Int128($0.amount) * 5 > Int128(sum) * 4 }?.kind.category
+      let largest = parts { _ in false }.min { left, right in
+        left.amount == right.amount ? left.kind.name < right.kind.name : left.amount > right.amount
+      }
+      guard let largest, sum > 0, Int128(largest.amount) * 5 > Int128(sum) * 4 else { return nil }
+      return largest.kind.category
     }
 
     /// The amounts by outermost category, or by second level for categories that are divided and have one.

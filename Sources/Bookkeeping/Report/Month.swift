@@ -10,11 +10,6 @@ package struct Month: Hashable, Comparable, Sendable {
   /// The month, from 1 to 12.
   package var month: Int { number % 12 + 1 }
 
-  /// The months of a year, from January to December.
-  package static func all(of year: Int) -> ClosedRange<Month> {
-    Month(year: year, month: 1)...Month(year: year, month: 12)
-  }
-
   /// The month this many months later, or earlier if negative.
   package func advanced(by months: Int) -> Month { Month(number: number + months) }
 
@@ -30,4 +25,11 @@ package struct Month: Hashable, Comparable, Sendable {
   package func day(_ number: Int) -> CalendarDate {
     CalendarDate(unchecked: year, month, min(max(1, number), CalendarDate.days(inMonth: month, of: year)))
   }
+}
+
+extension ClosedRange<Month> {
+  package var count: Int { lowerBound.distance(to: upperBound) + 1 }
+
+  /// The months, oldest first.
+  package var all: [Month] { (0..<count).map { lowerBound.advanced(by: $0) } }
 }

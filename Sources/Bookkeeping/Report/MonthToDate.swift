@@ -19,16 +19,21 @@ package struct MonthToDate: Sendable {
     /// The last of these days.
     package let end: CalendarDate
     package let selection: Selection
+    /// The totals without one-offs, and the number of these, in the ledger's currency.
+    package let usual: Totals
+    package let oneOffCount: Int
     /// The spending that does not recur; nil if nobody says what recurs.
     package let everyday: Everyday?
   }
 
-  /// Spending that does not recur, with its refunds.
+  /// Spending that does not recur and is no one-off, with its refunds.
   package struct Everyday: Sendable {
     /// The rows up to the last day of the span.
     package let selection: Selection
     /// The spending of the whole month up to the end of each day, in minor units of the ledger's currency.
     package let byDay: [Int64]
+    /// The number of one-offs of the whole month that would be in it.
+    package let oneOffCount: Int
 
     package var spending: Money { selection.totals.main.spending }
   }
@@ -87,14 +92,24 @@ extension MonthToDate.Span {
       let (date, row, role) = (report.dates[index], report.row(index), report.roles[index])
       let isIncluded = date <= end
       if isIncluded { selection.add(row, at: index) }
-      guard role == .spending || role == .refund, isEveryday?(index) ?? false else { continue }
+      guard role == .spending || role == .refund, isEveryday?(index) ?? false,
+        !report.oneOffs.contains(index)
+      else { continue }
       if isIncluded { everyday.add(row, at: index) }
       let amount = report.amounts[index]
       byDay[date.day - 1] += role == .refund ? -amount : amount
     }
     for day in byDay.indices.dropFirst() { byDay[day] += byDay[day - 1] }
     self.selection = selection
-    self.everyday = isEveryday == nil ? nil : MonthToDate.Everyday(selection: everyday, byDay: byDay)
+    let happened = selection.happened
+    usual = report.oneOffs.isEmpty ? selection.totals.main : report.totals(of: report.usual(happened))
+    oneOffCount = report.oneOffCount(among: happened)
+    self.everyday =
+      isEveryday == nil
+      ? nil
+      : MonthToDate.Everyday(
+        selection: everyday, byDay: byDay,
+        oneOffCount: report.oneOffCount(among: rows, as: [.spending, .refund]))
   }
 }
 

@@ -37,11 +37,11 @@ package struct NetWorth: Sendable {
     self.latest = latest
   }
 
-  /// The change since the end of a month; nil if no balance was known then. A balance that is stated later
+  /// The change since the end of a day; nil if no balance was known then. A balance that is stated later
   /// for the first time is no gain: it counts from then on.
-  package func change(since month: Month) -> Money? {
+  package func change(since day: CalendarDate) -> Money? {
     let before = ofAccounts.map { days in
-      (known: days.amounts(atEndsOf: month...month)[0], days: days)
+      (known: days.amount(atEndOf: day), days: days)
     }
     guard before.contains(where: { $0.known != nil }) else { return nil }
     let change = before.reduce(Int128(0)) { sum, balance in
@@ -72,8 +72,13 @@ extension [NetWorth.DatedAmount] {
   package func amounts(atEndsOf months: ClosedRange<Month>) -> [Money?] {
     (0...months.lowerBound.distance(to: months.upperBound)).map { offset in
       let month = months.lowerBound.advanced(by: offset)
-      let later = partitioningIndex { Month(of: $0.date) > month }
-      return later > 0 ? self[later - 1].amount : nil
+      return amount(atEndOf: month.lastDay)
     }
+  }
+
+  /// The amount at the end of a day; nil before the first amount.
+  func amount(atEndOf day: CalendarDate) -> Money? {
+    let later = partitioningIndex { $0.date > day }
+    return later > 0 ? self[later - 1].amount : nil
   }
 }

@@ -3,6 +3,7 @@ import Basics
 /// The sorted transactions and all figures: a plain value that any renderer could draw.
 package struct Report: Sendable {
   package let settings: Ledger.Settings
+  package let calendar: LedgerCalendar
   /// The transactions, newest date first; on the same date, the later one in the file first.
   package let transactions: [Transaction]
   /// The dates of the transactions, which are compared often.
@@ -15,7 +16,7 @@ package struct Report: Sendable {
   package let roles: [Role]
   package let categories: SpendingCategories
   package let all: Selection
-  /// The rows that add up to the income, and planned ones of their kind.
+  /// The rows that add up to the income, including deductions, and planned ones of their kind.
   package let income: Selection
   /// The rows that add up to the spending, including refunds, and planned ones of their kind.
   package let spending: Selection
@@ -24,14 +25,20 @@ package struct Report: Sendable {
   /// The accounts in the settings first, then the others by name.
   package let accounts: [AccountFigures]
   package let budgets: BudgetFigures
+  package let oneOffs: OneOffs
   /// The amounts in the ledger's currency, which are added up often; 0 for a transfer, a planned row, or an
   /// amount in another currency.
   let amounts: [Int64]
 
-  package init(_ ledger: Ledger, asOf: CalendarDate) {
+  /// - Parameter oneOffs: Those of the ledger; only what is usual needs them.
+  package init(_ ledger: Ledger, asOf: CalendarDate, oneOffs: OneOffs = OneOffs()) {
     (settings, currencies) = (ledger.settings, ledger.currencies)
-    let transactions = ledger.transactions.newestFirst().map { ledger.transactions[$0] }
+    let order = ledger.transactions.newestFirst()
+    let transactions = order.map { ledger.transactions[$0] }
+    self.oneOffs = oneOffs.ordered(order)
     let (settings, currency) = (settings, settings.currency)
+    let calendar = LedgerCalendar(of: settings)
+    self.calendar = calendar
     let happened = transactions.partitioningIndex { $0.date <= asOf }..<transactions.count
     let categories = SpendingCategories(of: Array(transactions[happened]), settings)
     let onTheirDay = transactions.map { categories.role(of: $0) }
@@ -46,21 +53,22 @@ package struct Report: Sendable {
     }
     let (lists, breakdown) = inParallel {
       (
-        all: selection(of: [.income, .refund, .spending, .transfer]), income: selection(of: [.income]),
+        all: selection(of: [.income, .deduction, .refund, .spending, .transfer]),
+        income: selection(of: [.income, .deduction]),
         spending: selection(of: [.spending, .refund]), transfers: selection(of: [.transfer]),
         accounts: AccountFigures.all(in: transactions, rows, of: settings, asOf: asOf)
       )
     } _: {
-      Breakdown(of: transactions, rows, currency: currency)
+      Breakdown(of: transactions, rows, currency: currency, in: calendar)
     }
     (all, income, spending, transfers, accounts) = lists
     (self.asOf, self.roles, self.categories, self.breakdown) = (asOf, roles, categories, breakdown)
-    budgets = BudgetFigures(of: transactions, rows, settings, breakdown, asOf: asOf)
+    budgets = BudgetFigures(of: transactions, rows, settings, breakdown, asOf: asOf, in: calendar)
     self.transactions = transactions
     dates = transactions.map(\.date)
     amounts = transactions.enumerated().map { index, transaction in
       switch roles[index] {
-      case .income, .refund, .spending:
+      case .income, .deduction, .refund, .spending:
         transaction.amount.currency == currency ? transaction.amount.minorUnits : 0
       case .transfer, .planned: 0
       }
@@ -112,23 +120,33 @@ extension Report {
     package func isOlder(_ index: Int) -> Bool { index >= end }
   }
 
-  /// The money kept from the first row to the end of each month, in the ledger's currency.
+  /// The money kept from the first row to the end of each period, in the ledger's currency.
   package struct KeptSinceStart: Sendable {
     private let currency: Currency
-    /// The sums at the end of each month, oldest first.
-    private var ends: [(month: Month, minorUnits: Int64)] = []
+    /// The sums at the end of each period of a length, oldest first.
+    private var ends: [Period.Length: [(index: Int, minorUnits: Int64)]] = [:]
 
     package init(of report: Report) {
       currency = report.settings.currency
+      let all = report.breakdown
+      ends[.month] = Self.ends(all.months.map { ($0.key.number, $0.selection) })
+      ends[.quarter] = Self.ends(all.quarters.map { ($0.key, $0.selection) })
+      ends[.year] = Self.ends(all.years.map { ($0.key, $0.selection) })
+    }
+
+    private static func ends(
+      _ groups: [(index: Int, selection: Selection)]
+    ) -> [(index: Int, minorUnits: Int64)] {
       var kept: Int64 = 0
-      for month in report.breakdown.months.reversed() {
-        kept += month.selection.totals.main.kept.minorUnits
-        ends.append((month.key, kept))
+      return groups.reversed().map { group in
+        kept += group.selection.totals.main.kept.minorUnits
+        return (group.index, kept)
       }
     }
 
-    package func kept(atEndOf month: Month) -> Money {
-      let later = ends.partitioningIndex { $0.month > month }
+    package func kept(atEndOf period: Period) -> Money {
+      let ends = ends[period.length] ?? []
+      let later = ends.partitioningIndex { $0.index > period.index }
       return Money(minorUnits: later > 0 ? ends[later - 1].minorUnits : 0, currency: currency)
     }
   }

@@ -10,6 +10,8 @@ package struct SpendingCategories: Sendable {
   /// The names of those without a row in the ledger's currency, by the currency in which more goes out.
   private var foreign: [Currency: Set<String>] = [:]
   private let stated: [String: Category.Kind]
+  /// Whether the ledger states a category of income, whose expenses are deductions.
+  private let statesIncome: Bool
   /// Whether income is a refund, by category as written in a transaction.
   private var refunding: [Currency: [String: Bool]] = [:]
   /// Categories with about as much income as spending, by name.
@@ -31,6 +33,7 @@ package struct SpendingCategories: Sendable {
       foreign[currency] = Set(alone.keys.map(\.fullName))
     }
     stated = settings.categoryKinds
+    statesIncome = stated.values.contains(.income)
     for transaction in happened where transaction.kind == .income {
       let currency = transaction.amount.currency
       guard let text = transaction.category, refunding[currency]?[text] == nil else { continue }
@@ -49,7 +52,7 @@ package struct SpendingCategories: Sendable {
   package func role(of transaction: Transaction) -> Report.Role {
     switch transaction.kind {
     case .income: return isRefund(transaction) ? .refund : .income
-    case .expense: return .spending
+    case .expense: return isDeduction(transaction) ? .deduction : .spending
     case .transfer: return .transfer
     }
   }
@@ -68,14 +71,23 @@ package struct SpendingCategories: Sendable {
     return refunding[currency]?[category] ?? isRefund(in: category, currency)
   }
 
+  private func isDeduction(_ expense: Transaction) -> Bool {
+    if expense.fields.isDeduction { return true }
+    guard statesIncome, let category = expense.category else { return false }
+    return statedKind(of: Category(category)?.lineage ?? []) == .income
+  }
+
+  /// The nearest kind that the ledger states.
+  private func statedKind(of lineage: [Category]) -> Category.Kind? {
+    lineage.reversed().lazy.compactMap { stated[$0.fullName] }.first
+  }
+
   /// Whether a category, with its subcategories, has more spending than income.
   package func contains(_ category: Category) -> Bool { spending.contains(category.fullName) }
 
   private func isRefund(in text: String, _ currency: Currency) -> Bool {
     let lineage = Category(text)?.lineage ?? []
-    if let nearest = lineage.reversed().lazy.compactMap({ stated[$0.fullName] }).first {
-      return nearest == .spending
-    }
+    if let nearest = statedKind(of: lineage) { return nearest == .spending }
     let others = foreign[currency] ?? []
     return lineage.contains { contains($0) || others.contains($0.fullName) }
   }
@@ -173,8 +185,11 @@ extension Report {
     case income
     /// An income row in a spending category, subtracted from the spending there.
     case refund
-    /// An expense row.
+    /// An expense row that is not a deduction.
     case spending
+    /// An expense row in a category that the ledger states as one of income, subtracted from the income
+    /// there: a loss, or what a customer got back.
+    case deduction
     /// A transfer between the owner's accounts, which is in no total.
     case transfer
     /// A row after the report's day, which is in no total yet.
@@ -186,6 +201,7 @@ extension Report {
       case .income: "income"
       case .refund: "refund"
       case .spending: "spending"
+      case .deduction: "deduction"
       case .transfer: "transfer"
       case .planned: "planned"
       }

@@ -1,13 +1,16 @@
 /// Income, spending and the money kept, for some rows in one currency (docs/figures.md).
 package struct Totals: Equatable, Sendable {
-  /// The sum of income rows, without refunds.
+  /// The sum of income rows, without refunds, less deductions; negative if more was deducted than came in.
   package private(set) var income: Money
-  /// The sum of expense rows less refunds; negative if more was refunded than spent.
+  /// The sum of expense rows that are no deductions, less refunds; negative if more was refunded than spent.
   package private(set) var spending: Money
   /// The sum of income rows in spending categories, which is already subtracted from spending and not part of
   /// income.
   package private(set) var refunds: Money
+  /// The number of rows that add up to the income: those that are no refunds, and deductions.
   package private(set) var incomeCount = 0
+  /// The number of deductions among them.
+  private var deductionCount = 0
   package private(set) var spendingCount = 0
   package private(set) var refundCount = 0
 
@@ -27,6 +30,7 @@ package struct Totals: Equatable, Sendable {
   package mutating func add(_ other: Totals) {
     precondition(other.currency == currency, "amounts of different currencies are never added")
     incomeCount += other.incomeCount
+    deductionCount += other.deductionCount
     spendingCount += other.spendingCount
     refundCount += other.refundCount
     income.minorUnits += other.income.minorUnits
@@ -65,6 +69,10 @@ package struct Totals: Equatable, Sendable {
       refundCount += 1
       refunds.minorUnits += minorUnits
       spending.minorUnits -= minorUnits
+    case .deduction:
+      incomeCount += 1
+      deductionCount += 1
+      income.minorUnits -= minorUnits
     case .spending:
       spendingCount += 1
       spending.minorUnits += minorUnits
@@ -74,11 +82,14 @@ package struct Totals: Equatable, Sendable {
 }
 
 extension Totals {
-  /// The average income per income row; nil if there are none.
-  package var averageIncome: Money? { incomeCount > 0 ? income.divided(by: Int64(incomeCount)) : nil }
+  /// The average income per row that came in as income; nil if there are none.
+  package var averageIncome: Money? {
+    let count = incomeCount - deductionCount
+    return count > 0 ? income.divided(by: Int64(count)) : nil
+  }
   /// The number of payments that came in, and what came in with each on average; nil if none did.
   package var averageReceived: (count: Int, amount: Money)? {
-    let count = incomeCount + refundCount
+    let count = incomeCount - deductionCount + refundCount
     return count > 0 ? (count, (income + refunds).divided(by: Int64(count))) : nil
   }
   /// The average spending per expense row; nil if there are none.

@@ -31,7 +31,7 @@ package struct YearReview: Sendable {
   /// The spending in an outermost category; the category is nil for payments without one.
   package struct MonthlySpending: Sendable {
     package let category: Category?
-    /// The spending from January to December, in minor units.
+    /// The spending in each month of the year, in minor units.
     package let months: [Int64]
     package var total: Int64 { months.reduce(0, +) }
   }
@@ -43,7 +43,7 @@ package struct YearReview: Sendable {
     package var count: Int { last.daysSinceEpoch - first.daysSinceEpoch + 1 }
   }
 
-  package let year: Int
+  package let year: Period
   /// Whether the last day that counts is not the year's last.
   package let endsEarly: Bool
   /// The last day that counts.
@@ -84,24 +84,22 @@ package struct YearReview: Sendable {
   package static let mostListed = 3
 
   /// - Returns: Nil for a year without payments in the ledger's currency up to today.
-  package init?(_ year: Int, of report: Report, _ recurring: RecurringPayments?) {
+  package init?(_ year: Period, of report: Report, _ recurring: RecurringPayments?) {
     let currency = report.settings.currency
-    let months = Month.all(of: year)
-    let (start, yearEnd) = (months.lowerBound.firstDay, months.upperBound.lastDay)
+    let (start, yearEnd) = (year.start, year.end)
     guard start <= report.asOf, let oldest = report.dates.last, let first = report.all.happened.first else {
       return nil
     }
     // Books that reach the last week of a year cover it.
     let dates = report.settings.datesOfSums
-    let newest = dates.lastDay(like: report.dates[first])
+    let newest = dates.lastDay(like: report.dates[first], in: report.calendar)
     let isCovered = report.asOf >= yearEnd && newest > yearEnd.advanced(byDays: -7)
     let end = isCovered ? yearEnd : min(yearEnd, report.asOf, newest)
     let lastWhole = min(yearEnd, report.asOf)
     let rows = Rows(of: year, in: report, until: end)
     guard rows.totals.count > 0 else { return nil }
-    let yearBefore = Month(year: year - 1, month: end.month)
-    let isComparable = report.firstWholeMonth.map { $0 <= Month(year: year - 1, month: 1) } ?? false
-    let earlier = Rows(of: year - 1, in: report, until: end.sameDay(in: yearBefore))
+    let isComparable = report.firstWholeMonth.map { $0.firstDay <= year.previous.start } ?? false
+    let earlier = Rows(of: year.previous, in: report, until: year.previous.day(like: end, of: year))
     self.year = year
     self.end = end
     endsEarly = end != yearEnd
@@ -117,7 +115,7 @@ package struct YearReview: Sendable {
     let hasSameDays = dates == .day || end == yearEnd
     before = isComparable && hasSameDays && earlier.totals.count > 0 ? earlier.totals : nil
 
-    var wholeMonths = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay <= lastWhole }
+    var wholeMonths = year.months.all.filter { $0.firstDay >= start && $0.lastDay <= lastWhole }
       .compactMap { month in
         report.breakdown.selection(of: month).map { MonthOfYear(month: month, totals: $0.totals.main) }
       }
@@ -212,16 +210,18 @@ private struct Rows {
   /// The days with an expense in any currency, oldest first.
   private(set) var spendingDays: [CalendarDate] = []
 
-  init(of year: Int, in report: Report, until end: CalendarDate) {
+  init(of year: Period, in report: Report, until end: CalendarDate) {
     totals = Totals(report.settings.currency)
-    let none = [Int64](repeating: 0, count: 12)
+    let months = year.months
+    let none = [Int64](repeating: 0, count: months.count)
     // A function that used the whole report would copy it for each row.
     let (dates, categories) = (report.dates, report.breakdown.categoryNumbers)
     var spending: [Int32: (newest: Int, months: [Int64])] = [:]
     func add(_ amount: Int64, _ index: Int) {
-      spending[categories[index], default: (index, none)].months[dates[index].month - 1] += amount
+      let month = months.lowerBound.distance(to: Month(of: dates[index]))
+      spending[categories[index], default: (index, none)].months[month] += amount
     }
-    for index in report.breakdown.rows(of: year) where dates[index] <= end {
+    for index in report.breakdown.rows(of: year.index) where dates[index] <= end {
       let (date, role) = (dates[index], report.roles[index])
       if role == .spending, spendingDays.last != date { spendingDays.append(date) }
       let amount = report.amounts[index]
@@ -234,7 +234,7 @@ private struct Rows {
       case .refund:
         refunds.append(index)
         add(-amount, index)
-      case .income, .transfer, .planned: continue
+      case .income, .deduction, .transfer, .planned: continue
       }
     }
     spendingDays.reverse()

@@ -38,9 +38,12 @@ package struct Categorization: Sendable {
   /// The number of payments that have no category and get none, without transfers, which need none.
   package private(set) var uncategorized = 0
 
-  package init(_ book: RuleBook, of ledger: Ledger) {
+  /// - Parameter isAnswered: Whether the rules are a person's answers about payments without a category,
+  ///   whose types they may change, too.
+  package init(_ book: RuleBook, of ledger: Ledger, isAnswered: Bool = false) {
     uses = book.rules.map { _ in Use() }
-    let (application, transactions) = (RuleApplication(book), ledger.transactions)
+    let transactions = ledger.transactions
+    let application = RuleApplication(book, isAnswered: isAnswered)
     let found = concurrentChunks(of: transactions.count, size: 4096) { range in
       var application = application
       return range.map { index in
@@ -98,20 +101,37 @@ package struct Categorization: Sendable {
 extension Categorization {
   /// Warnings about rules without any effect in this ledger: no payment matches, or earlier rules decide
   /// everything.
-  package func warnings(of book: RuleBook) -> [Rule.Problem] {
-    var warnings: [Rule.Problem] = []
+  package func warnings(of book: RuleBook) -> [Problem] {
+    var warnings: [(rule: Rule, message: String, hint: String)] = []
     if let first = book.unfinished.first {
-      warnings.append(Rule.Problem(reason: .unfinished(count: book.unfinished.count), place: first.range))
+      let count = book.unfinished.count
+      let rules =
+        count == 1
+        ? "this rule has no category yet" : "\(count) rules have no category yet; this is the first"
+      warnings.append((first, rules, "fill it in, or remove the rule"))
     }
     for (rule, use) in zip(book.rules, uses) {
       if use.met == 0 {
-        warnings.append(Rule.Problem(reason: .unmet, place: rule.range))
+        let hint =
+          "folio categorize --explain ID shows what a payment says; remove the rule if it is obsolete"
+        warnings.append((rule, "no payment meets this rule", hint))
       } else if let others = use.hiddenBy {
-        warnings.append(
-          Rule.Problem(reason: .hidden(by: others.sorted().map { book.rules[$0].range }), place: rule.range))
+        let deciding = Self.named(others.sorted().map { book.rules[$0].line })
+        let hint = "move it up if it is to decide, or remove it"
+        warnings.append((rule, "this rule does nothing: \(deciding) first", hint))
       }
     }
-    return warnings.sorted { $0.place.lowerBound < $1.place.lowerBound }
+    return warnings.sorted { $0.rule.range.lowerBound < $1.rule.range.lowerBound }.map {
+      Problem($0.message, $0.hint, at: .input($0.rule.range), exit: .invalidInput, isWarning: true)
+    }
+  }
+
+  /// `the rules in lines 2 and 5 decide`
+  private static func named(_ lines: [Int]) -> String {
+    guard let last = lines.last else { return "an earlier rule decides" }
+    if lines.count == 1 { return "the rule in line \(last) decides" }
+    let shown = lines.dropLast().prefix(8).map(String.init).joined(separator: ", ")
+    return "the rules in lines \(shown) and \(last) decide"
   }
 }
 

@@ -3,12 +3,19 @@ import Basics
 /// An entry of `rules.json`: the payments that it matches, and the values that it sets.
 package struct Rule: Equatable, Sendable {
   /// A text of a payment that a rule can test.
-  package enum TextField: String, CaseIterable, Sendable {
-    case name, memo, address, account, category
+  package enum TextField: NamesWithTexts, Hashable, Sendable {
+    case name, account, category, text(PaymentText)
+
+    package static let allCases: [Self] =
+      [.name] + PaymentText.allCases.reversed().map(Self.text) + [.account, .category]
+
+    package var rawValue: String {
+      if case .text(let text) = self { text.rawValue } else { "\(self)" }
+    }
   }
 
   package enum TextTest: String, CaseIterable, Sendable {
-    case `is`, starts, contains, like
+    case `is`, starts, contains, words, like
   }
 
   package enum AmountTest: String, CaseIterable, Sendable {
@@ -45,6 +52,8 @@ package struct Rule: Equatable, Sendable {
   package let outcome: Outcome
   /// The range of the conditions in the file, in bytes.
   package let range: Range<Int>
+  /// The line in which they begin, counted from 1.
+  package let line: Int
 }
 
 extension Rule {
@@ -84,35 +93,6 @@ extension Rule {
       case .is: amount == value
       case .over: amount > value
       case .under: amount < value
-      }
-    }
-  }
-
-  package typealias Problem = ObjectProblem<Reason>
-
-  /// Why a file of rules is wrong.
-  package enum Reason: FieldReason {
-    case field(FieldProblem)
-    case notAList(JSONValue.Kind)
-    case notAnObject(JSONValue.Kind)
-    /// A rule without a condition, which would match every payment.
-    case meetsAll
-    case setsNothing
-    case malformedAmount(String)
-    /// A rule with `to` and another type.
-    case toWithoutTransfer(Transaction.Kind)
-    case malformedSplit
-    /// A rule with both, although each piece has its category.
-    case splitAndCategory
-    /// Warnings: the rule is valid, but has no effect.
-    case unmet
-    case hidden(by: [Range<Int>])
-    case unfinished(count: Int)
-
-    package var isWarning: Bool {
-      switch self {
-      case .unmet, .hidden, .unfinished: true
-      default: false
       }
     }
   }

@@ -7,9 +7,12 @@ import Basics
 package struct RuleApplication: Sendable {
   private let rules: [Rule]
   private var matcher: RuleMatcher
+  private let isAnswered: Bool
 
-  package init(_ book: RuleBook) {
+  /// - Parameter isAnswered: Whether the rules are a person's answers about payments without a category.
+  package init(_ book: RuleBook, isAnswered: Bool = false) {
     rules = book.rules
+    self.isAnswered = isAnswered
     matcher = RuleMatcher(book.rules)
   }
 
@@ -23,7 +26,9 @@ package struct RuleApplication: Sendable {
     let subject = RuleMatcher.Subject(transaction, refs)
     let verdict = verdict(on: subject)
     if verdict.met.isEmpty { return [] }
-    let kind = Self.fate(of: verdict.kind, transaction, refs)
+    let stated = Self.fate(of: verdict.kind, transaction, refs)
+    let isMeant = isAnswered && stated == .yields && verdict.kind != nil && transaction.category == nil
+    let kind = isMeant ? .applies : stated
     let becomes = kind == .applies ? verdict.kind?.value ?? transaction.kind : transaction.kind
     let tags = Dictionary(
       verdict.tags.enumerated().map { (ByteString($1.value), (rule: $1.rule, place: $0)) },
@@ -214,7 +219,7 @@ extension Transaction {
   }
 
   /// The refs from statements; a transfer may have one for each side.
-  var statementRefs: [PaymentRef] {
+  package var statementRefs: [PaymentRef] {
     guard let ref else { return [] }
     return PaymentRef.parts(of: ref).compactMap(PaymentRef.init(parsing:))
   }

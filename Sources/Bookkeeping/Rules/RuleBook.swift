@@ -13,7 +13,7 @@ package struct RuleBook: Sendable {
   package init() { (rules, unfinished) = ([], []) }
 
   /// - Throws: All problems of the file.
-  package init(_ bytes: [UInt8]) throws(Invalid) {
+  package init(_ bytes: [UInt8]) throws(Problems) {
     var reader = Reader(bytes)
     reader.read()
     try reader.json.check()
@@ -27,8 +27,6 @@ extension RuleBook {
     /// file.
     package static let fileBytes = 256 << 10
   }
-
-  package typealias Invalid = ObjectProblems<Rule.Reason>
 }
 
 // MARK: - Writing
@@ -52,7 +50,8 @@ extension RuleBook {
 
   /// Reads rules and collects their problems.
   struct Reader {
-    private(set) var json: ObjectReader<Rule.Reason>
+    private(set) var json: ObjectReader
+    private let lines: LineTable
     private(set) var rules: [Rule] = []
     private(set) var unfinished: [Rule] = []
 
@@ -64,15 +63,28 @@ extension RuleBook {
       case category, split, name, type, to, tags
     }
 
-    fileprivate enum Field: String, CaseIterable {
-      case name, memo, address, account, category, type, amount, currency
+    fileprivate enum Field: NamesWithTexts {
+      case text(Rule.TextField), type, amount, currency
+
+      static let allCases: [Self] = Rule.TextField.allCases.map(Self.text) + [.type, .amount, .currency]
+
+      var rawValue: String {
+        if case .text(let field) = self { field.rawValue } else { "\(self)" }
+      }
     }
 
-    init(_ bytes: [UInt8]) { json = ObjectReader(bytes) }
+    init(_ bytes: [UInt8]) {
+      json = ObjectReader(bytes)
+      lines = LineTable(of: bytes)
+    }
 
     mutating func read() {
       guard let root = json.root(limit: RuleBook.Limit.fileBytes) else { return }
-      guard root.kind == .array else { return json.report(.notAList(root.kind), at: root) }
+      guard root.kind == .array else {
+        return json.report(
+          "the rules must be a list (found \(root.kind.prose))", "write [ { \"when\": …, \"set\": … } ]",
+          at: root)
+      }
       for element in root.elements(in: json.bytes) { readRule(element) }
     }
 
@@ -90,17 +102,30 @@ extension RuleBook {
       var found: [Rule.Condition] = []
       if let when {
         found = conditions(when)
-        if found.isEmpty, json.problems.count == before { json.report(.meetsAll, at: when) }
+        if found.isEmpty, json.problems.count == before {
+          json.report(
+            "this rule has no condition",
+            "to mean every payment, write \"when\": { \"name\": { \"like\": \"*\" } }", at: when)
+        }
       } else {
-        json.report(.field(.missing(Part.when.rawValue)), at: object)
+        reportMissing(.when, in: object)
       }
-      guard let set else { return json.report(.field(.missing(Part.set.rawValue)), at: object) }
+      guard let set else { return reportMissing(.set, in: object) }
       let (outcome, isFilledIn) = outcome(set)
       let place = when ?? object
-      let rule = Rule(conditions: found, outcome: outcome, range: place.range)
+      let rule = Rule(
+        conditions: found, outcome: outcome, range: place.range, line: lines.position(of: place.start).line)
       if !isFilledIn { return unfinished.append(rule) }
-      if outcome.isEmpty, json.problems.count == before { json.report(.setsNothing, at: set) }
+      if outcome.isEmpty, json.problems.count == before {
+        json.report("this rule sets nothing", "set a category, a split, a name, a type, to or tags", at: set)
+      }
       rules.append(rule)
+    }
+
+    private mutating func reportMissing(_ part: Part, in rule: JSONValue) {
+      json.report(
+        "this rule has no \"\(part.rawValue)\"", "a rule says \"when\" it applies and what it is to \"set\"",
+        at: rule)
     }
   }
 }
@@ -110,13 +135,13 @@ extension RuleBook {
 extension RuleBook.Reader {
   private mutating func conditions(_ when: JSONValue) -> [Rule.Condition] {
     members(of: when, known: Field.allCases).flatMap { field, value -> [Rule.Condition] in
-      if let field = Rule.TextField(rawValue: field.rawValue) { return textConditions(of: field, value) }
-      return switch field {
+      switch field {
+      case .text(let field): textConditions(of: field, value)
       case .amount:
         members(of: value, known: Rule.AmountTest.allCases, neededFor: "amount")
           .compactMap { test, value in bound(value).map { .amount(test, $0) } }
       case .type: json.choice(value, of: "type", among: Transaction.Kind.allCases).map { [.type($0)] } ?? []
-      default: json.currency(value).map { [.currency($0)] } ?? []
+      case .currency: json.currency(value).map { [.currency($0)] } ?? []
       }
     }
   }
@@ -129,7 +154,7 @@ extension RuleBook.Reader {
     let tests = members(of: value, known: Rule.TextTest.allCases, neededFor: field.rawValue)
     return tests.map { test, value in
       let values = value.kind == .array ? value.elements(in: json.bytes) : [value]
-      if values.isEmpty { json.report(.field(.blank(field.rawValue)), at: value) }
+      if values.isEmpty { json.report(.blank(field.rawValue), at: value) }
       return .text(field, test, anyOf: values.compactMap { json.visibleText($0, of: field.rawValue) })
     }
   }
@@ -137,8 +162,14 @@ extension RuleBook.Reader {
   private mutating func bound(_ value: JSONValue) -> Rule.DecimalBound? {
     guard let text = json.scalar(value, of: "amount") else { return nil }
     if let bound = Rule.DecimalBound(text) { return bound }
-    json.report(.malformedAmount(text.excerpt), at: value)
+    reportMalformedAmount(text, at: value)
     return nil
+  }
+
+  private mutating func reportMalformedAmount(_ text: String, at value: JSONValue) {
+    json.report(
+      "\(quoted(text)) is not an amount",
+      "write it without a sign, such as \"12.40\"; \"type\" tells income from expense", at: value)
   }
 }
 
@@ -168,30 +199,44 @@ extension RuleBook.Reader {
       // The type goes without saying.
       outcome.kind = nil
       let type = effects.first { $0.name == .type }?.value ?? set
-      if kind != .transfer { json.report(.toWithoutTransfer(kind), at: type) }
+      if kind != .transfer {
+        json.report(
+          "a payment with \"to\" is a transfer, not \(kind.rawValue)", "take the \"type\" out, or \"to\"",
+          at: type)
+      }
     }
-    if outcome.split != nil, outcome.category != nil { json.report(.splitAndCategory, at: set) }
+    if outcome.split != nil, outcome.category != nil {
+      json.report(
+        "this rule sets a category and a split",
+        "each part of a split has its own category: take out one of the two", at: set)
+    }
     return (outcome, true)
   }
 
   private mutating func split(_ list: JSONValue) -> Rule.Split? {
     let parts = list.kind == .array ? list.elements(in: json.bytes) : []
-    if parts.count < 2 { json.report(.malformedSplit, at: list) }
+    if parts.count < 2 { reportMalformedSplit(at: list) }
     let read = parts.compactMap { part in splitPart(part) }
-    if read.count(where: { $0.amount == nil }) > 1 { json.report(.malformedSplit, at: list) }
+    if read.count(where: { $0.amount == nil }) > 1 { reportMalformedSplit(at: list) }
     return Rule.Split(parts: read)
+  }
+
+  private mutating func reportMalformedSplit(at value: JSONValue) {
+    json.report(
+      "a split is a list of two parts or more, each a category and an amount, or the rest",
+      "write [[\"Transport:Loan interest\", \"48.20\"], [\"Loan\", \"rest\"]]", at: value)
   }
 
   private mutating func splitPart(_ part: JSONValue) -> Rule.Split.Part? {
     let texts = part.kind == .array ? part.elements(in: json.bytes) : []
     guard texts.count == 2, let amount = json.scalar(texts[1], of: "split") else {
-      json.report(.malformedSplit, at: part)
+      reportMalformedSplit(at: part)
       return nil
     }
     let category = json.visibleText(texts[0], of: "category").flatMap { canonical($0, texts[0]) }
     let bound = Rule.DecimalBound(amount)
     guard bound != nil || amount == Rule.Split.rest else {
-      json.report(.malformedAmount(amount.excerpt), at: texts[1])
+      reportMalformedAmount(amount, at: texts[1])
       return nil
     }
     return category.map { Rule.Split.Part(category: $0, amount: bound) }
@@ -199,8 +244,8 @@ extension RuleBook.Reader {
 
   private mutating func canonical(_ category: String, _ value: JSONValue) -> String? {
     let levels = GroupName.levels(of: category).count
-    if levels > Ledger.Limit.categoryLevels { json.report(.field(.tooManyLevels(levels)), at: value) }
-    if levels == 0 { json.report(.field(.blank("category")), at: value) }
+    if levels > Ledger.Limit.categoryLevels { json.report(.tooManyLevels(levels), at: value) }
+    if levels == 0 { json.report(.blank("category"), at: value) }
     return GroupName.canonicalized(category: category)
   }
 
@@ -220,10 +265,14 @@ extension RuleBook.Reader {
     of object: JSONValue, known: [Name], neededFor name: String? = nil
   ) -> [(name: Name, value: JSONValue)] {
     let before = json.problems.count
-    if object.kind != .object { json.report(.notAnObject(object.kind), at: object) }
+    if object.kind != .object {
+      json.report(
+        "this must be an object (found \(object.kind.prose))",
+        "write { \"name\": { \"contains\": \"bakery\" } }", at: object)
+    }
     let members = json.members(of: object, known)
     if let name, members.isEmpty, json.problems.count == before {
-      json.report(.field(.blank(name)), at: object)
+      json.report(.blank(name), at: object)
     }
     return members
   }

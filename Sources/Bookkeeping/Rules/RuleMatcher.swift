@@ -76,8 +76,7 @@ extension RuleMatcher {
     var name: String
     /// The payees on the statements, already folded; the name may have been changed since.
     var statementNames: [String] = []
-    var memo: String?
-    var address: String?
+    var texts: Transaction.Texts
     /// Both accounts of a transfer.
     var accounts: [String]
     /// The account that the money left, and whether any left one.
@@ -93,7 +92,7 @@ extension RuleMatcher {
     init(_ transaction: Transaction, _ refs: [PaymentRef]) {
       name = transaction.name
       statementNames = refs.map(\.payee)
-      (memo, address) = (transaction.memo, transaction.address)
+      texts = transaction.texts
       accounts = [transaction.account, transaction.destination].compactMap(\.self)
       (category, kind, amount) = (transaction.category, transaction.kind, transaction.amount)
       source = transaction.account
@@ -103,7 +102,7 @@ extension RuleMatcher {
 
     package init(_ draft: Transaction.Draft) {
       name = draft.name
-      (memo, address, accounts) = (draft.memo, draft.address, draft.account.map { [$0] } ?? [])
+      (texts, accounts) = (draft.texts, draft.account.map { [$0] } ?? [])
       category = draft.category.flatMap { GroupName.canonicalized(category: $0) }
       (kind, amount) = (draft.kind, draft.amount)
       source = draft.account
@@ -123,8 +122,7 @@ extension RuleMatcher {
     fileprivate func texts(of field: Rule.TextField) -> [String] {
       switch field {
       case .name: [name] + statementNames
-      case .memo: memo.map { [MemoText.plain($0)] } ?? []
-      case .address: address.map { [$0] } ?? []
+      case .text(let text): texts[text].map { [text.plain($0)] } ?? []
       case .account: accounts
       case .category: category.map { [$0] } ?? []
       }
@@ -140,7 +138,7 @@ private struct FieldSearch: Sendable {
   /// The folded texts.
   private(set) var texts: [[UInt8]] = []
   private var known: FoldedText.Known = [:]
-  /// For each word, the last payment in which it was found, by position.
+  /// For each word, the last payment in which it was found, by position and by what is beside it.
   private var marks: [Mark]
   private var payment: UInt32 = 0
 
@@ -148,6 +146,7 @@ private struct FieldSearch: Sendable {
     var standsIn: UInt32 = 0
     var begins: UInt32 = 0
     var isAll: UInt32 = 0
+    var isWhole: UInt32 = 0
   }
 
   init(_ field: Rule.TextField, _ words: [[UInt8]], isNeededWhole: Bool) {
@@ -171,6 +170,7 @@ private struct FieldSearch: Sendable {
         marks[word].standsIn = payment
         if range.lowerBound == 0 { marks[word].begins = payment }
         if range == text.indices { marks[word].isAll = payment }
+        if Self.isWhole(range, in: text) { marks[word].isWhole = payment }
       }
     }
   }
@@ -180,6 +180,15 @@ private struct FieldSearch: Sendable {
     case .is: marks[word].isAll == payment
     case .starts: marks[word].begins == payment
     case .contains, .like: marks[word].standsIn == payment
+    case .words: marks[word].isWhole == payment
     }
+  }
+
+  /// Whether neither a letter nor a digit stands beside a part of a text. Beyond ASCII, nearly all are
+  /// letters.
+  private static func isWhole(_ range: Range<Int>, in text: [UInt8]) -> Bool {
+    func isPartOfWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 }
+    let isBegun = range.lowerBound > 0 && isPartOfWord(text[range.lowerBound - 1])
+    return !isBegun && !(range.upperBound < text.count && isPartOfWord(text[range.upperBound]))
   }
 }

@@ -3,10 +3,17 @@ import Basics
 /// Payees without a category, as rules to fill in, those with the most money first.
 package struct RuleSuggestions: Sendable {
   package struct Payee: Sendable {
-    /// Whether the text is the name (`is`), or the beginning of names with shop numbers and references
+    /// Whether the rule is about one name (`is`), or the beginning of names with shop numbers and references
     /// (`starts`).
     package let test: Rule.TextTest
+    /// The name, or the part of it before such a number.
     package let text: String
+    /// The conditions of the rule, all of them about the name.
+    let conditions: [Rule.Condition]
+    /// Whether no rule may be made of it, since the name says only how money moved: `CHECK 1042`.
+    package let isBare: Bool
+    /// A short name to propose; nil if the names are not those of statements, or clean.
+    package let cleanName: String?
     package let turnover: Turnover
     package let count: Int
     package let dates: ClosedRange<CalendarDate>
@@ -14,8 +21,9 @@ package struct RuleSuggestions: Sendable {
     fileprivate let money: (Int, Int64)
     /// Indices of up to two of its payments.
     package let examples: [Int]
-    /// The category that most payments whose names begin with the same word have; nil if none has one.
-    package fileprivate(set) var likelyCategory: String?
+    let sides: Set<LikelyCategories.Side>
+    let amounts: ClosedRange<Int64>
+    let stem: PayeeStem
   }
 
   package private(set) var payees: [Payee]
@@ -30,66 +38,98 @@ package struct RuleSuggestions: Sendable {
     let rows = ledger.transactions.indices.filter { index in
       let transaction = ledger.transactions[index]
       return transaction.category == nil && transaction.kind != .transfer && !edited.contains(index)
-    }.map { Row(index: $0, name: FoldedText.bytes(of: ledger.transactions[$0].name)) }
-    let payees = rows.grouped { Self.stem(of: $0.name) }.map { Payee($0.elements, stem: $0.key, of: ledger) }
-    let suggested = Set(known.flatMap { $0.compactMap(\.soughtName) })
-    self.payees = payees.filter { !suggested.contains(FoldedText.bytes(of: $0.text)) }.sorted { left, right in
+    }.map { index in
+      let name = FoldedText.bytes(of: ledger.transactions[index].name)
+      return Row(index: index, name: name, stem: PayeeStem(of: name))
+    }
+    let payees = rows.grouped(by: \.stem.key).map { Payee($0.elements, of: ledger) }
+    let suggested = Set(known.map(Self.soughtNames))
+    self.payees = payees.filter { !suggested.contains(Self.soughtNames($0.conditions)) }.sorted {
+      left, right in
       let (mine, other) = (left.money, right.money)
       return (other.0, other.1, right.count, ByteString(left.text))
         < (mine.0, mine.1, left.count, ByteString(right.text))
     }
   }
 
-  private static let shortestStem = 4
-
-  /// The beginning of a name that its payments have in common: the words before the first one with a digit,
-  /// because shops have numbers and payments have references. In a word such as `amazon.com*2k4`, it ends at
-  /// the star. The whole name if there is no such word, or if too little is left.
-  private static func stem(of name: [UInt8]) -> [UInt8] {
-    var end = 0
-    var start = 0
-    while start < name.count {
-      let stop = name[start...].firstIndex(of: 0x20) ?? name.count
-      let word = name[start..<stop]
-      if word.contains(where: \.isASCIIDigit) || word.first == UInt8(ascii: "#") {
-        if end >= shortestStem { return Array(name[..<end]) }
-        let star = word.firstIndex(of: UInt8(ascii: "*")) ?? start
-        if star >= shortestStem, word[star...].contains(where: \.isASCIIDigit) { return Array(name[..<star]) }
-      }
-      (end, start) = (stop, stop + 1)
-    }
-    return name
+  private static func soughtNames(_ conditions: [Rule.Condition]) -> Set<[UInt8]> {
+    Set(conditions.compactMap(\.soughtName))
   }
 
   fileprivate struct Row {
     let index: Int
     /// The folded name.
     let name: [UInt8]
+    let stem: PayeeStem
   }
 }
 
 extension RuleSuggestions.Payee {
-  fileprivate init(_ rows: [RuleSuggestions.Row], stem: [UInt8], of ledger: Ledger) {
+  /// - Parameter rows: The payments whose names have one stem.
+  fileprivate init(_ rows: [RuleSuggestions.Row], of ledger: Ledger) {
     let payments = rows.map { ledger.transactions[$0.index] }
-    test = rows.allSatisfy { $0.name == stem } ? .is : .starts
-    text = rows[0].name == stem ? payments[0].name : Self.beginning(of: payments[0].name, stem)
+    stem = rows[0].stem
+    isBare = stem.isBare
+    cleanName =
+      payments.contains { !$0.statementRefs.isEmpty }
+      ? CleanName.proposal(for: payments[0].name, stem, folded: rows[0].name) : nil
+    let names = RuleSuggestions.Names(rows, of: ledger)
+    (test, text, conditions) = (
+      names.conditions.first?.test ?? .is, names.text,
+      names.conditions.map {
+        .text(.name, $0.test, anyOf: [$0.text])
+      }
+    )
     let main = ledger.settings.currency
     turnover = Turnover(of: payments, in: main)
-    let first = turnover.sums[0]
-    money = (first.incoming.currency == main && first.minorUnits > 0 ? 1 : 0, first.minorUnits)
+    let sums = turnover.sums[0]
+    money = (sums.incoming.currency == main && sums.minorUnits > 0 ? 1 : 0, sums.minorUnits)
     count = rows.count
     dates = payments.reduce(payments[0].date...payments[0].date) {
       min($0.lowerBound, $1.date)...max($0.upperBound, $1.date)
     }
     examples = rows.prefix(2).map(\.index)
+    sides = Set(payments.map(LikelyCategories.Side.init))
+    amounts = payments.reduce(payments[0].amount.minorUnits...payments[0].amount.minorUnits) {
+      min($0.lowerBound, $1.amount.minorUnits)...max($0.upperBound, $1.amount.minorUnits)
+    }
   }
+}
 
-  /// The beginning of a name as it is written, if that is the stem.
-  private static func beginning(of name: String, _ stem: [UInt8]) -> String {
-    let whole = String(decoding: stem, as: UTF8.self)
-    let start = String(name.unicodeScalars.prefix(whole.unicodeScalars.count))
-    return FoldedText.bytes(of: start) == stem ? start : whole
+extension RuleSuggestions {
+  /// The text and the tests that the names of a payee have in common.
+  fileprivate struct Names {
+    let text: String
+    /// The tests that all of the names pass.
+    private(set) var conditions: [(test: Rule.TextTest, text: String)]
+
+    init(_ rows: [Row], of ledger: Ledger) {
+      let first = rows[0]
+      let name = ledger.transactions[first.index].name
+      if rows.allSatisfy({ ($0.stem.isWhole || $0.stem.isBare) && $0.name == first.name }) {
+        (text, conditions) = (name, [(.is, name)])
+        return
+      }
+      func slice(_ row: Row, _ range: Range<Int>?) -> String? {
+        range.map { FoldedText.spelling(of: $0, in: ledger.transactions[row.index].name, folded: row.name) }
+      }
+      text = slice(first, 0..<first.stem.range.upperBound) ?? name
+      // Of some names, more stands before the first number than of others.
+      let begun = rows.min { $0.beginningLength < $1.beginningLength } ?? first
+      let parted = rows.filter { $0.stem.rest != nil }.min { $0.restLength < $1.restLength }
+      let beginning = slice(begun, begun.stem.beginning)
+      // A single word may begin others: "SHELL" is no "SHELLEY".
+      let isWord = beginning.map { !$0.utf8.contains(0x20) } ?? false
+      let words = parted.map { slice($0, $0.stem.rest) } ?? (isWord ? beginning : nil)
+      conditions = beginning.map { [(.starts, $0)] } ?? []
+      if let words { conditions.append((.words, words)) }
+    }
   }
+}
+
+extension RuleSuggestions.Row {
+  fileprivate var restLength: Int { stem.rest?.count ?? 0 }
+  fileprivate var beginningLength: Int { stem.beginning?.count ?? 0 }
 }
 
 extension Rule.Condition {
@@ -107,34 +147,22 @@ extension Rule.Condition {
 extension RuleSuggestions {
   /// The suggestions as rules, each on one line, with a blank category to fill in.
   package func json(notes: (Payee) -> String) -> [[UInt8]] {
-    payees.map { Self.json($0, category: "", note: notes($0)) }
+    payees.map { Self.json($0, .category(""), note: notes($0)) }
   }
 
-  package static func json(_ payee: Payee, category: String, note: String?) -> [UInt8] {
-    var line = Array("{ \"when\": { \"name\": { \"\(payee.test.rawValue)\": ".utf8)
-    line += JSONString.bytes(payee.text) + Array(" } }, \"set\": { \"category\": ".utf8)
-    line += JSONString.bytes(category) + Array(" }".utf8)
+  /// - Parameter name: The name to give the payee; nil to keep the statement's.
+  package static func json(
+    _ payee: Payee, _ decision: RuleTrial.Decision, name: String? = nil, note: String? = nil
+  ) -> [UInt8] {
+    let tests = payee.conditions.compactMap { condition -> [UInt8]? in
+      guard case .text(_, let test, let texts) = condition, let text = texts.first else { return nil }
+      return Array("\"\(test.rawValue)\": ".utf8) + JSONString.bytes(text)
+    }
+    var line = Array("{ \"when\": { \"name\": { ".utf8) + Array(tests.joined(separator: ", ".utf8))
+    line += Array(" } }, \"set\": { ".utf8)
+    if let name { line += Array("\"name\": ".utf8) + JSONString.bytes(name) + Array(", ".utf8) }
+    line += decision.json + Array(" }".utf8)
     if let note { line += Array(", \"note\": ".utf8) + JSONString.bytes(note) }
     return line + Array(" }".utf8)
-  }
-
-  /// Adds to each payee the category that payments with the same first word have most often.
-  package mutating func findLikelyCategories(in ledger: Ledger) {
-    var counts: [[UInt8]: [String: Int]] = [:]
-    for transaction in ledger.transactions {
-      guard let category = transaction.category, let word = Self.firstWord(of: transaction.name) else {
-        continue
-      }
-      counts[word, default: [:]][category, default: 0] += 1
-    }
-    for index in payees.indices {
-      let known = Self.firstWord(of: payees[index].text).flatMap { counts[$0] } ?? [:]
-      payees[index].likelyCategory = known.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    }
-  }
-
-  private static func firstWord(of name: String) -> [UInt8]? {
-    let word = FoldedText.bytes(of: name).prefix { $0 != 0x20 && $0 != UInt8(ascii: "*") }
-    return word.count >= shortestStem ? Array(word) : nil
   }
 }

@@ -88,7 +88,10 @@ extension TaxTable {
     let full = Int128(allowance.amount.minorUnits) * Int128(TaxTable.Rate.whole)
     guard let taper = allowance.taper else { return full }
     let above = max(0, gross - taper.above.minorUnits)
-    return max(0, full - Int128(above) * Int128(taper.rate.parts))
+    let left = max(0, full - Int128(above) * Int128(taper.rate.parts))
+    guard above > 0, let roundUp = taper.roundUp, roundUp.minorUnits > 0 else { return left }
+    let step = Int128(roundUp.minorUnits) * Int128(TaxTable.Rate.whole)
+    return min(full, (left + step - 1) / step * step)
   }
 
   /// The tax on the next 100 units of the currency; nil if the amount would be too large.

@@ -18,9 +18,14 @@ package struct TaxTable: Hashable, Sendable {
   package let levies: [Levy]
   /// The name of the taxed amount, if it is not an income.
   package let subject: String?
+  /// A sentence on taxes that the table does not know of, which is said beside its figures.
+  package let leavesOut: String?
   package let note: String?
   /// The addresses of the sources of the figures.
   package let sources: [String]
+
+  /// The texts by which it is shown.
+  package var texts: [String] { [name, subject, leavesOut, note].compactMap(\.self) + levies.map(\.name) }
 
   /// The part of the amount that is not taxed.
   package struct Allowance: Hashable, Sendable {
@@ -32,6 +37,9 @@ package struct TaxTable: Hashable, Sendable {
   package struct Taper: Hashable, Sendable {
     package let above: Money
     package let rate: Rate
+    /// The amount to a multiple of which the rest of a reduced allowance is rounded up; nil or 0 if it stays
+    /// exact.
+    package let roundUp: Money?
   }
 
   package struct Levy: Hashable, Sendable {
@@ -79,21 +87,17 @@ extension TaxTable {
     package static let gross = Int64.max / 128
   }
 
-  package typealias Invalid = ObjectProblems<Reason>
-
   /// Reads a file with one table, or with the name of one of Folio's.
   ///
   /// - Parameter currency: The currency of a table that names none; nil if it must name one.
   /// - Returns: The table, and warnings about it.
   package static func read(
     _ bytes: [UInt8], currency: Currency? = nil
-  ) throws(TaxTable.Invalid) -> (table: TaxTable, warnings: [Problem]) {
+  ) throws(Problems) -> (table: TaxTable, warnings: [Problem]) {
     var reader = TaxTableReader(bytes, currency: currency)
     let table = reader.readFile()
     let problems = reader.json.problemsInOrder
-    guard let table, problems.allSatisfy(\.reason.isWarning) else {
-      throw TaxTable.Invalid(problems: problems)
-    }
+    guard let table, problems.allSatisfy(\.isWarning) else { throw Problems(problems) }
     return (table, problems)
   }
 
@@ -137,31 +141,8 @@ extension TaxTable {
     }
   }
 
-  /// The place is in a file with only the table, or in the ledger.
-  package typealias Problem = ObjectProblem<Reason>
-
-  /// The problem of a file whose table has the same address as another.
-  package var twinProblem: Problem { Problem(reason: .duplicateName(name.excerpt), place: 0..<1) }
-
-  /// Why a tax table is wrong.
-  package enum Reason: FieldReason {
-    case field(FieldProblem)
-    case notATable(JSONValue.Kind)
-    case malformedDate(String)
-    case endsBeforeStart
-    case malformedAmount(String, found: String, Currency)
-    case malformedRate(String)
-    /// A band whose end is not greater than that of the one before it.
-    case descendingBand(after: Money)
-    /// A band without an end before other bands.
-    case openBand
-    /// A last band with an end.
-    case closedBand
-    /// Folio has no table with this name.
-    case unknownTable(String, known: [String])
-    /// Another table has the same address.
-    case duplicateName(String)
-
-    package var isWarning: Bool { if case .field(.unknownField) = self { true } else { false } }
+  /// The problem of a table that has the same address as another.
+  package var twinProblem: Problem {
+    Problem("there are two tax tables \(quoted(name))", "give one of them another name", at: .input(0..<1))
   }
 }

@@ -2,19 +2,20 @@ import Basics
 
 /// Reads tax tables and collects their problems.
 struct TaxTableReader {
-  private(set) var json: ObjectReader<TaxTable.Reason>
+  private(set) var json: ObjectReader
   /// The currency of a table that names none; nil if each must name its own.
   private let currency: Currency?
 
   /// The fields of tables, of entries that refer to one of Folio's, and of the objects in them.
   fileprivate enum Field: String {
-    case table, name, currency, from, to, income, paid, allowance, levies, subject, note, source, sources
-    case amount, taper, above, rate, base, bands
+    case table, name, currency, from, to, income, paid, allowance, levies, subject, leavesOut, note, source,
+      sources
+    case amount, taper, above, rate, roundUp, base, bands
     case schema = "$schema"
   }
 
   init(_ bytes: [UInt8], currency: Currency?) {
-    json = ObjectReader(bytes)
+    json = ObjectReader(bytes, admitsUnknownFields: true, example: Self.example)
     self.currency = currency
   }
 
@@ -40,8 +41,8 @@ extension TaxTableReader {
       let fields = fields(
         of: object,
         [
-          .name, .currency, .from, .to, .income, .paid, .allowance, .levies, .subject, .note, .source,
-          .sources, .schema,
+          .name, .currency, .from, .to, .income, .paid, .allowance, .levies, .subject, .leavesOut, .note,
+          .source, .sources, .schema,
         ])
     else { return nil }
     let name = name(required(.name, in: fields, of: object))
@@ -49,23 +50,28 @@ extension TaxTableReader {
     let period = period(from: fields[.from], to: fields[.to], of: object)
     let (income, paid) = (categories(fields[.income], of: "income"), categories(fields[.paid], of: "paid"))
     let subject = fields[.subject].flatMap { json.visibleText($0, of: "subject") }
+    let leavesOut = fields[.leavesOut].flatMap { json.visibleText($0, of: "leavesOut") }
     let note = fields[.note].flatMap { json.visibleText($0, of: "note") }
     let source = fields[.source].flatMap { json.visibleText($0, of: "source") }
     let sources = texts(fields[.sources], of: "sources")
     let allowance = currency.flatMap { self.allowance(fields[.allowance], in: $0) }
     let list = required(.levies, in: fields, of: object)
     let levies = currency.map { self.levies(list, in: $0) } ?? []
-    guard let name, let currency, json.problems[before...].allSatisfy(\.reason.isWarning) else { return nil }
+    guard let name, let currency, json.problems[before...].allSatisfy(\.isWarning) else { return nil }
     return TaxTable(
       name: name, currency: currency, period: period, income: income, paid: paid, allowance: allowance,
-      levies: levies, subject: subject, note: note,
+      levies: levies, subject: subject, leavesOut: leavesOut, note: note,
       sources: (source.map { [$0] } ?? []) + sources)
   }
 
   private mutating func shipped(_ value: JSONValue) -> TaxTable? {
-    json.meaning(
-      of: value, "table", { name in TaxTables.shipped.first { $0.slug == TaxTable.slug(of: name) } },
-      reason: { .unknownTable($0, known: TaxTables.shipped.map(\.slug)) })
+    json.meaning(of: value, "table") { name in
+      TaxTables.shipped.first { $0.slug == TaxTable.slug(of: name) }
+    } else: { name in
+      Problem(
+        "Folio has no tax table \(quoted(name))",
+        Suggestion.hint(for: name, among: TaxTables.shipped.map(\.slug)))
+    }
   }
 
   /// Reads a reference to one of Folio's tables, with the entry's changes to it.
@@ -91,11 +97,12 @@ extension TaxTableReader {
   }
 
   private mutating func taper(_ object: JSONValue, in currency: Currency) -> TaxTable.Taper? {
-    guard let fields = fields(of: object, [.above, .rate]) else { return nil }
+    guard let fields = fields(of: object, [.above, .rate, .roundUp]) else { return nil }
     let above = amount(required(.above, in: fields, of: object), of: "above", in: currency)
     let rate = rate(required(.rate, in: fields, of: object))
+    let roundUp = amount(fields[.roundUp], of: "roundUp", in: currency)
     guard let above, let rate else { return nil }
-    return TaxTable.Taper(above: above, rate: rate)
+    return TaxTable.Taper(above: above, rate: rate, roundUp: roundUp)
   }
 
   private mutating func levies(_ list: JSONValue?, in currency: Currency) -> [TaxTable.Levy] {
@@ -121,12 +128,19 @@ extension TaxTableReader {
       let to = amount(fields[.to], of: "to", in: currency)
       let isLast = number == objects.count - 1
       if let end = fields[.to] {
-        if isLast { json.report(.closedBand, at: end) }
+        if isLast {
+          json.report(
+            "the last band must not end", "remove its \"to\", or add { \"rate\": \"0\" } after it", at: end)
+        }
         if let to, to.minorUnits <= last?.minorUnits ?? 0 {
-          json.report(.descendingBand(after: last ?? .zero(currency)), at: end)
+          let start = last ?? .zero(currency)
+          json.report(
+            "a band must end above \(start.decimal), where it begins", "put the bands in ascending order",
+            at: end)
         }
       } else if !isLast {
-        json.report(.openBand, at: object)
+        json.report(
+          "only the last band has no \"to\"", "say where this band ends, or make it the last", at: object)
       }
       last = to ?? last
       return rate.map { TaxTable.Band(name: name, to: to, rate: $0) }
@@ -140,7 +154,9 @@ extension TaxTableReader {
   /// The members of an object; reports a value that is none. Null counts as absent.
   private mutating func fields(of object: JSONValue, _ known: [Field]) -> [Field: JSONValue]? {
     guard object.kind == .object else {
-      json.report(.notATable(object.kind), at: object)
+      json.report(
+        "this must be an object (found \(object.kind.prose))", "docs/taxes.md shows a whole table", at: object
+      )
       return nil
     }
     let given = json.members(of: object, known).filter { $0.value.kind != .null }
@@ -158,7 +174,7 @@ extension TaxTableReader {
   private mutating func elements(of list: JSONValue?, _ name: String, limit: Int) -> [JSONValue] {
     guard let list else { return [] }
     if list.kind == .array, list.elements(in: json.bytes).isEmpty {
-      json.report(.field(.empty(name)), at: list)
+      json.report(.empty(name), at: list)
     }
     return json.elements(of: list, name, .objects, limit: limit)
   }
@@ -179,7 +195,7 @@ extension TaxTableReader {
 
   private mutating func currency(_ value: JSONValue?, of object: JSONValue) -> Currency? {
     if let value { return json.currency(value) }
-    if currency == nil { json.report(.field(.missing(Field.currency.rawValue)), at: object) }
+    if currency == nil { json.report(.missing(Field.currency.rawValue), at: object) }
     return currency
   }
 
@@ -188,20 +204,23 @@ extension TaxTableReader {
   ) -> ClosedRange<CalendarDate>? {
     guard start != nil || end != nil else { return nil }
     for (value, name) in [(start, "from"), (end, "to")] where value == nil {
-      json.report(.field(.missing(name)), at: object)
+      json.report(.missing(name), at: object)
     }
     let (from, to) = (date(start, of: "from"), date(end, of: "to"))
     guard let from, let to, let end else { return nil }
     if from <= to { return from...to }
-    json.report(.endsBeforeStart, at: end)
+    json.report(
+      "the table ends before it begins", "let \"to\" be the last day, not before \"from\"", at: end)
     return nil
   }
 
   private mutating func date(_ value: JSONValue?, of name: String) -> CalendarDate? {
     value.flatMap {
-      json.meaning(
-        of: $0, name, { $0.utf8.count == 10 ? try? CalendarDate(parsing: $0) : nil },
-        reason: TaxTable.Reason.malformedDate)
+      json.meaning(of: $0, name) {
+        $0.utf8.count == 10 ? try? CalendarDate(parsing: $0) : nil
+      } else: {
+        .notADate($0, "write it as \"2025-04-06\"")
+      }
     }
   }
 
@@ -214,13 +233,38 @@ extension TaxTableReader {
     if let minorUnits, (0...TaxTable.Limit.gross).contains(minorUnits) {
       return Money(minorUnits: minorUnits, currency: currency)
     }
-    json.report(.malformedAmount(name, found: found.excerpt, currency), at: value)
+    json.report(
+      "\(name) is not an amount (found \(quoted(found)))",
+      "write it as \"12570\", not below 0, with at most \(currency.exponent) decimals", at: value)
     return nil
   }
 
   private mutating func rate(_ value: JSONValue?) -> TaxTable.Rate? {
     value.flatMap {
-      json.meaning(of: $0, "rate", { TaxTable.Rate($0) }, reason: TaxTable.Reason.malformedRate)
+      json.meaning(of: $0, "rate") {
+        TaxTable.Rate($0)
+      } else: {
+        Problem(
+          "\(quoted($0)) is not a percentage from 0 to 100",
+          "write it as \"20\" or \"13.25\", with at most \(TaxTable.Rate.mostDecimals) decimals")
+      }
+    }
+  }
+
+  /// An example of the field in a table.
+  private static func example(of name: String) -> String {
+    switch name {
+    case "name": "\"name\": \"UK 2025/26\""
+    case "currency": "\"currency\": \"GBP\""
+    case "from": "\"from\": \"2025-04-06\""
+    case "to": "\"to\": \"2026-04-05\""
+    case "levies": "\"levies\": [ { \"name\": …, \"base\": …, \"bands\": [ … ] } ]"
+    case "base": "\"base\": \"taxable\""
+    case "bands": "\"bands\": [ { \"rate\": \"20\" } ]"
+    case "rate": "\"rate\": \"20\""
+    case "amount": "\"amount\": \"12570\""
+    case "above": "\"above\": \"100000\""
+    default: "\"\(name)\""
     }
   }
 }

@@ -9,7 +9,7 @@ package struct TaxTables: Sendable {
 
   /// The tables that come with Folio, sorted by name.
   package static let shipped: [TaxTable] = embeddedFiles.map { file in
-    do throws(TaxTable.Invalid) {
+    do throws(Problems) {
       return try TaxTable.read(Array(file.text.utf8)).table
     } catch {
       preconditionFailure("\(file.path) is not a tax table: \(error.problems)")
@@ -66,15 +66,15 @@ extension TaxTables {
       let subject = LedgerProblem.Subject(number: index + 1, name: table?.name, in: .taxes)
       problems += reader.json.problems.map { problem in
         LedgerProblem(
-          .tax(problem.reason), at: problem.place,
-          severity: problem.reason.isWarning ? .warning : .error, subject: subject)
+          .tax(problem), at: problem.place?.range ?? 0..<1,
+          severity: problem.isWarning ? .warning : .error, subject: subject)
       }
       guard let table else { continue }
       if slugs.insert(table.slug).inserted {
         tables.append(table)
       } else {
         problems.append(
-          LedgerProblem(.tax(.duplicateName(table.name.excerpt)), at: element, subject: subject))
+          LedgerProblem(.tax(table.twinProblem), at: element, subject: subject))
       }
     }
     return (tables, problems)

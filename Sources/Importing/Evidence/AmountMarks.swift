@@ -8,6 +8,7 @@ enum AmountMarks {
   static func readings(
     _ entries: [SignReading.Entry], _ amounts: AmountReading, _ types: [TypeColumn]
   ) -> [SignReading.Decision] {
+    if let inference = amounts.inference { return [ofBalance(inference, entries, amounts.options)] }
     if amounts.areDirected { return ofColumns(entries, amounts) }
     return (atAmounts(entries) ?? types.lazy.compactMap(\.marks).first ?? plus(entries)).map { [$0] } ?? []
   }
@@ -25,6 +26,18 @@ enum AmountMarks {
     var plain = reversing
     plain.minus = reversed.count == 1 ? side : .out
     return [reversing, plain]
+  }
+
+  /// The reading of columns whose headings say nothing: the balance tells money in from money out, and for
+  /// what a card owes, the user or the payments to the card.
+  private static func ofBalance(
+    _ inference: AmountReading.Inference, _ entries: [SignReading.Entry], _ options: ImportOptions
+  ) -> SignReading.Decision {
+    let proof = SignBasis.runningBalance(rows: entries.count { $0.units != 0 })
+    let basis = options.signs.map(SignBasis.option) ?? (inference == .debt ? .payments : proof)
+    var decision = SignReading.Decision(signs: .stated, basis: basis)
+    decision.owes = inference == .debt
+    return decision
   }
 
   private static func atAmounts(_ entries: [SignReading.Entry]) -> SignReading.Decision? {

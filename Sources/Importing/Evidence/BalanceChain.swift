@@ -35,11 +35,18 @@ struct BalanceChain: Sendable {
   let isInverted: Bool
   /// Whether the fee is debited in addition to the amount, rather than being part of it.
   let feeIsExtra: Bool
+  /// Whether a balance shows the one or the other. To the first row, no balance leads.
+  private(set) var provesFees = true
   let matches: Int
   /// In the order of the file.
   let breaks: [Break]
   /// Empty unless every row is proven.
   private(set) var ends: [Ends] = []
+
+  /// The column that names the pocket of each row, if each pocket has a balance of its own.
+  private(set) var pockets: Int?
+  /// Some pockets may have no rows, so nothing says how much all of them have.
+  mutating func split(by column: Int) { (pockets, ends) = (column, []) }
 
   /// Whether it is the total of the file's own rows, and the balance of no account.
   private(set) var isTotal = false
@@ -71,13 +78,18 @@ struct BalanceChain: Sendable {
     let rival = candidates.filter { $0.isInverted != best.isInverted }.map(\.matches).max() ?? 0
     guard best.matches > rival * 3 || (rival == 0 && signsAreKnown) else { return nil }
     self = best
+    provesFees = !candidates.contains { other in
+      other.feeIsExtra != best.feeIsExtra && other.order == best.order
+        && other.isInverted == best.isInverted && other.matches == best.matches
+        && other.breaks.count == best.breaks.count
+    }
     if breaks.isEmpty { ends = groups.compactMap(ends) }
   }
 
   private func ends(of steps: [Step]) -> Ends? {
     let (first, last) = order == .oldestFirst ? (steps.first, steps.last) : (steps.last, steps.first)
     guard let first, let last, let start = first.balance, let closing = last.balance,
-      !steps.contains(where: { $0.entry.date > last.entry.date })
+      !steps.contains(where: { $0.entry.date > last.entry.date }), provesFees || first.fee == 0
     else { return nil }
     let moved = (isInverted ? 0 &- first.amount : first.amount) &- (feeIsExtra ? first.fee : 0)
     let (opening, overflow) = start.subtractingReportingOverflow(moved)

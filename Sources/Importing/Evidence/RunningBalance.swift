@@ -19,6 +19,8 @@ struct RunningBalance: Sendable {
   private let fees: [Int64]
   /// The column that names the account of each row.
   private let account: Int?
+  /// The columns that may name a part of the account.
+  private let pockets: [Int]
 
   init(_ steps: [SignReading.Entry], _ amounts: AmountReading) {
     let entries = steps.filter { !$0.isPending }
@@ -40,6 +42,7 @@ struct RunningBalance: Sendable {
     self.entries = entries
     fees = columns.isEmpty ? [] : entries.map { amounts.fee(of: $0.row, $0.cell.currency) ?? 0 }
     account = roles.labels.account ?? roles.account
+    pockets = account == nil ? roles.pockets : []
   }
 
   /// More columns without a known heading than any statement has: each of them is tried with each reading.
@@ -67,16 +70,26 @@ struct RunningBalance: Sendable {
     return nil
   }
 
-  /// One balance for all rows, or, if it breaks less often, one for each currency and each account.
+  /// One balance for all rows, or, if it breaks less often, one for each currency and each account, or each
+  /// part of it.
   private func chain(of steps: [BalanceChain.Step], _ signsAreKnown: Bool) -> BalanceChain? {
     let whole = BalanceChain([steps], signsAreKnown: signsAreKnown)
     if let whole, whole.breaks.isEmpty { return whole }
-    let groups = steps.grouped { step in
-      ByteString("\(step.entry.cell.currency.code) \(step.entry.row[account])")
-    }.map(\.elements)
-    guard groups.count > 1, let apart = BalanceChain(groups, signsAreKnown: signsAreKnown) else {
-      return whole
+    func apart(by column: Int?) -> BalanceChain? {
+      let groups = steps.grouped { step in
+        ByteString("\(step.entry.cell.currency.code) \(step.entry.row[column])")
+      }.map(\.elements)
+      return groups.count > 1 ? BalanceChain(groups, signsAreKnown: signsAreKnown) : nil
     }
-    return whole.map { apart.breaks.count < $0.breaks.count ? apart : $0 } ?? apart
+    var best = whole
+    if let chain = apart(by: account), best.map({ chain.breaks.count < $0.breaks.count }) ?? true {
+      best = chain
+    }
+    for column in pockets where best?.breaks.isEmpty != true {
+      guard var chain = apart(by: column), chain.breaks.isEmpty, chain.matches > 1 else { continue }
+      chain.split(by: column)
+      best = chain
+    }
+    return best
   }
 }

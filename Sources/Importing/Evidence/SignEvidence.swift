@@ -47,8 +47,16 @@ struct SignEvidence {
     entries.allSatisfy { entry in roles.payees.contains { CellWords.isCardPayment(entry.row[$0]) } }
   }
 
+  /// Whether all rows are about payments received or refunds, and some about the former.
   func areReceived(_ entries: [SignReading.Entry]) -> Bool {
-    !entries.isEmpty && count(entries, CellWords.saysReceived) == entries.count
+    let received = entries.filter { entry in roles.payees.contains { CellWords.saysReceived(entry.row[$0]) } }
+    let lines = Set(received.map(\.row.line))
+    return !received.isEmpty && areTakenBack(entries.filter { !lines.contains($0.row.line) })
+  }
+
+  /// Whether some row is about income, or a payment received.
+  func areIncome(_ entries: [SignReading.Entry]) -> Bool {
+    saysIncome(entries) || count(entries, CellWords.saysReceived) > 0
   }
 
   func areTakenBack(_ entries: [SignReading.Entry]) -> Bool {

@@ -29,6 +29,14 @@ enum SignReading: Sendable, Equatable {
     var signed: Int64 { isNegative ? -units : units }
   }
 
+  /// A row whose direction is only likely.
+  struct LikelyRow: Sendable {
+    let line: Int
+    /// The word that other rows have with the direction.
+    let text: String
+    let isIn: Bool
+  }
+
   struct Decision: Sendable {
     var signs: SignReading
     var basis: SignBasis
@@ -44,6 +52,8 @@ enum SignReading: Sendable, Equatable {
     var minus: SignedAmount.Direction?
     /// The directions that a running balance proves, by the lines of the rows.
     var proven: [Int: SignedAmount.Direction] = [:]
+    /// The first row, if a word alone says its direction.
+    var likely: LikelyRow?
     /// Whether the running balance is a debt, which grows with each payment.
     var owes = false
     /// Whether the next file of this layout may lack the proof, and would be read otherwise without it.
@@ -73,7 +83,7 @@ enum SignReading: Sendable, Equatable {
       let said = directions[ByteString(text)]
       switch signs {
       case .stated:
-        guard let direction = cell.direction ?? said else { throw .noType }
+        guard let direction = cell.direction ?? said else { throw proven.isEmpty ? .noType : .unproven }
         return cell.isReversed ? minus ?? direction : direction
       case .bank, .card:
         let direction: SignedAmount.Direction = isNegative == (signs == .bank) ? .out : .in

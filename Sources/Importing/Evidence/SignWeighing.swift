@@ -70,7 +70,10 @@ struct SignWeighing {
 
   /// An option of the user that says the opposite of a proof or a mark.
   private func opposed(by proven: SignReading.Decision) -> ImportOptions.Choice? {
-    if let signs = options.signs, entries.contains(where: { proven.opposes(signs, $0) }) {
+    // The user decided already between columns whose headings say nothing.
+    if let signs = options.signs, !(signs == .card && proven.owes), proven.basis != .option(signs),
+      entries.contains(where: { proven.opposes(signs, $0) })
+    {
       return .signs(signs)
     }
     guard let name = options.columns[.type], let said = types.first?.byWords,
@@ -84,12 +87,27 @@ struct SignWeighing {
       : .words(out: options.typeWords.out, in: options.typeWords.in, column: name)
   }
 
-  /// Adds what a running balance says of the rows under a decision.
+  /// Adds what a running balance says of the rows under a decision. That of a card may be what is owed: it
+  /// grows by purchases, and shrinks by payments received.
   private func confirmed(_ decision: SignReading.Decision) -> SignReading.Decision {
     if decision.chain != nil { return decision }
     var decision = decision
     decision.chain = balance.chain(signsAreKnown: true, decision.moved)
+    if decision.chain?.isSound == true { return decision }
+    let debt = balance.chain(signsAreKnown: true) { 0 &- decision.moved($0) }
+    if let debt, debt.breaks.isEmpty, debt.matches > 1, decision.owes || isPaidOff(decision) {
+      (decision.chain, decision.owes) = (debt, true)
+    }
     return decision
+  }
+
+  /// Whether all that comes in are payments received and refunds, or the format's marks say what does.
+  private func isPaidOff(_ decision: SignReading.Decision) -> Bool {
+    let moving = entries.filter { $0.units != 0 }
+    let received = moving.filter { decision.direction(of: $0) == .in }
+    let isMarked = decision.basis.kind == .mark && !received.isEmpty && received.count < moving.count
+    return (isMarked || words.areReceived(received))
+      && !words.areIncome(moving.filter { decision.direction(of: $0) == .out })
   }
 
   // MARK: Arithmetic
@@ -99,14 +117,30 @@ struct SignWeighing {
       let proven = marked.compactMap(proven)
       return marked.count > 1 && proven.count == 1 ? proven.first : nil
     }
-    if let steps = DirectionByBalance.decision(balance, roles) { return asDebt(steps) ?? steps }
+    if let steps = DirectionByBalance.decision(balance) { return withFirstRow(asDebt(steps) ?? steps) }
     let typed = types.compactMap { proven($0.byWords) }.max { matches($0) < matches($1) }
     if let chain = steps, typed.map({ matches($0) <= chain.matches }) ?? true,
       let decision = decision(by: chain)
     {
       return decision
     }
-    return typed ?? StatedSum.decision(entries, roles, words)
+    return typed.map { bySigns($0) ?? $0 } ?? StatedSum.decision(entries, roles, words)
+  }
+
+  /// The decision by the signs, if the words of some rows agree with them, and others have words of unknown
+  /// meaning.
+  private func bySigns(_ typed: SignReading.Decision) -> SignReading.Decision? {
+    let moving = entries.filter { $0.units != 0 }
+    let said = moving.filter { typed.direction(of: $0) != nil }
+    guard let chain = steps, said.count < moving.count else { return nil }
+    for signs in [ImportOptions.Signs.bank, .card] {
+      var decision = Decision(signs, by: .runningBalance(rows: chain.matches))
+      guard said.allSatisfy({ decision.direction(of: $0) == typed.direction(of: $0) }) else { continue }
+      (decision.chain, decision.owes) = (chain, (signs == .card) != chain.isInverted)
+      decision.isWorthKeeping = true
+      return decision
+    }
+    return nil
   }
 
   private func matches(_ decision: SignReading.Decision) -> Int { decision.chain?.matches ?? 0 }
@@ -146,19 +180,50 @@ struct SignWeighing {
     return decision
   }
 
-  /// The reversed directions, if the steps are those of a debt: it shrinks by payments received alone.
+  /// The reversed directions, if the steps are those of a debt: it grows by purchases, and shrinks by
+  /// payments received and refunds alone.
   private func asDebt(_ steps: SignReading.Decision) -> SignReading.Decision? {
-    let out = entries.filter { $0.units != 0 && steps.proven[$0.row.line] == .out }
+    let proven = entries.filter { $0.units != 0 && steps.proven[$0.row.line] != nil }
+    let (purchases, others) = (
+      proven.filter { steps.proven[$0.row.line] == .in }, proven.filter { steps.proven[$0.row.line] == .out }
+    )
+    guard !purchases.isEmpty, !words.areIncome(purchases) else { return nil }
+    let isMost = purchases.count > others.count
     let isDebt =
       options.signs == .card
-      ? words.areSettlements(out)
-        || (words.couldBeDebt(with: .card) && types.allSatisfy { proven($0.byWords) == nil })
-      : words.areReceived(out)
-    guard isDebt, out.count * 2 < steps.proven.count else { return nil }
+      ? words.areSettlements(others) || isMost && types.allSatisfy { self.proven($0.byWords) == nil }
+      : purchases.count >= others.count && words.areReceived(others)
+    guard isDebt else { return nil }
     var debt = steps
     debt.proven = steps.proven.mapValues(\.opposite)
+    debt.owes = true
     if options.signs == nil { debt.basis = .payments }
     return debt
+  }
+
+  /// Adds the direction of the first row, to which no step of the balance leads: by the columns whose words
+  /// for directions contradict the balance nowhere, or else by those whose two unknown words have one
+  /// direction each, which is only likely, and said. A kind of payment that goes with a direction decides
+  /// nothing.
+  private func withFirstRow(_ steps: Decision) -> Decision {
+    guard let open = entries.first(where: { steps.proven[$0.row.line] == nil && $0.units != 0 }) else {
+      return steps
+    }
+    var decision = steps
+    let said = Set(types.filter { $0.agrees(with: steps) }.compactMap { $0.byWords.direction(of: open) })
+    if let direction = said.first {
+      if said.count == 1 { decision.proven[open.row.line] = direction }
+      return decision
+    }
+    let likely = roles.types.compactMap { column in
+      TypeColumn.likelyDirection(of: open, in: column, entries, steps.proven).map { (column, $0) }
+    }
+    if let (column, direction) = likely.first, likely.allSatisfy({ $0.1 == direction }) {
+      decision.proven[open.row.line] = direction
+      decision.likely = SignReading.LikelyRow(
+        line: open.row.line, text: open.row[column], isIn: direction == .in)
+    }
+    return decision
   }
 
   // MARK: Marks and the user

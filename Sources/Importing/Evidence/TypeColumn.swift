@@ -148,6 +148,33 @@ struct TypeColumn {
     return signs == .bank ? agreeing == 0 && opposing > 0 : opposing == 0 && agreeing > 0
   }
 
+  /// Whether its words contradict no direction that a balance proves.
+  func agrees(with steps: SignReading.Decision) -> Bool {
+    let byWords = byWords
+    return entries.allSatisfy { entry in
+      guard entry.units != 0, let proven = steps.proven[entry.row.line] else { return true }
+      return byWords.direction(of: entry).map { $0 == proven } ?? true
+    }
+  }
+
+  /// The direction of a row in a column of two words of unknown meaning, if each of them has one direction in
+  /// all rows that a balance proves, and no row lacks one.
+  static func likelyDirection(
+    of open: SignReading.Entry, in column: Int, _ entries: [SignReading.Entry],
+    _ proven: [Int: SignedAmount.Direction]
+  ) -> SignedAmount.Direction? {
+    var directions: [ByteString: SignedAmount.Direction] = [:]
+    for entry in entries {
+      guard let direction = proven[entry.row.line] else { continue }
+      let text = entry.row[column]
+      let known = directions.updateValue(direction, forKey: ByteString(text))
+      let isUnknown = !text.isEmpty && !CellWords.isKind(text, isAlone: true)
+      guard isUnknown, known == nil || known == direction, directions.count <= 2 else { return nil }
+    }
+    return directions.count == 2 && Set(directions.values).count == 2
+      ? directions[ByteString(open.row[column])] : nil
+  }
+
   var basis: SignBasis {
     .words(column: heading.isEmpty ? "\(column + 1)" : heading)
   }

@@ -47,6 +47,23 @@ extension CAMTStatement {
       return status["Cd"]?.value ?? status["Prtry"]?.value ?? status.text
     }
 
+    /// The charges that the bank says are not in the amount. They may have an entry of their own, in this
+    /// report or in a later one.
+    var charges: [Statement.Fee] {
+      // Some banks repeat those of the entry in its details.
+      let own = element.all("Chrgs")
+      let all = own.isEmpty ? details.flatMap { $0.all("Chrgs") } : own
+      return all.flatMap { $0.all("Rcrd") }.compactMap { record in
+        guard ["false", "0"].contains(record["ChrgInclInd"]?.text ?? ""),
+          let charge = CAMTStatement.Amount(record), let currency = Currency(code: charge.currency),
+          let amount = charge.number.money(currency), amount.minorUnits != 0
+        else { return nil }
+        return Statement.Fee(
+          place: Statement.Place(line: record.line),
+          amount: Money(minorUnits: -amount.minorUnits, currency: currency))
+      }
+    }
+
     /// One payment for each transaction of a batch, if they add up to the entry's amount; otherwise one in
     /// all.
     var payments: [Statement.Entry] {

@@ -58,6 +58,7 @@ struct CAMTStatement {
     var account = Account()
     var balances: [XMLReader.Element] = []
     var booked: [Amount?] = []
+    var charges: [Statement.Fee] = []
     var days: [String?] = []
     while let child = try xml.nextChild() {
       switch child.name {
@@ -73,7 +74,10 @@ struct CAMTStatement {
         days.append((balance["Dt", "Dt"] ?? balance["Dt", "DtTm"])?.value)
       case "Ntry":
         let entry = Entry(try xml.readElement(child), of: account, onlyDay: Self.onlyDay(days))
-        if entry.isBooked { booked.append(entry.signed) }
+        if entry.isBooked {
+          booked.append(entry.signed)
+          charges += entry.charges
+        }
         if let status = entry.uncountedStatus {
           statement.skip(.notCompleted(status), entry.whole)
         } else {
@@ -85,7 +89,10 @@ struct CAMTStatement {
     let currency =
       account.currency ?? (balances.compactMap(Amount.init).first ?? booked.first ?? nil)?.currency
     if let id = account.id, let currency { currencies[id, default: []].insert(currency) }
-    weigh(balances, booked, of: account)
+    // Balances to which the amounts alone lead show that charges are rows of their own, or in the amounts.
+    if !weigh(balances, booked, of: account), !charges.isEmpty {
+      statement.findings.append(.chargesBesides(charges))
+    }
   }
 
   /// An account that a bank keeps in two currencies under one number is two.
@@ -105,9 +112,11 @@ struct CAMTStatement {
   }
 
   /// Checks the booked entries of a report against its balances.
+  ///
+  /// - Returns: Whether the entries lead from one balance to the other.
   private mutating func weigh(
     _ balances: [XMLReader.Element], _ amounts: [Amount?], of account: Account
-  ) {
+  ) -> Bool {
     func balance(_ codes: Set<String>) -> XMLReader.Element? {
       balances.first { codes.contains($0["Tp", "CdOrPrtry", "Cd"]?.text ?? "") }
     }
@@ -115,8 +124,8 @@ struct CAMTStatement {
       let from = Amount(opening), let to = Amount(closing), from.currency == to.currency,
       let currency = Currency(code: to.currency),
       amounts.allSatisfy({ $0.map { $0.currency == to.currency } ?? true })
-    else { return }
-    statement.weigh(
+    else { return false }
+    return statement.weigh(
       from: from.number, by: amounts.compactMap { $0?.number }, to: to.number, in: currency,
       of: account.id, on: try? Entry.date(["Dt"], of: closing)?.get(),
       at: Statement.Place(line: closing.line))

@@ -9,7 +9,20 @@ enum FolioTableReader {
     var statement = Statement()
     if let encoding { statement.findings.append(.encoding(encoding)) }
     let columns = table.rows.first.map(columns) ?? []
-    for row in table.rows.dropFirst() { statement.add(entry(row, columns, options), options) }
+    var markdown = 0
+    let isOpen = bytes.last != .lineFeed && bytes.last != .carriageReturn
+    for (index, row) in table.rows.enumerated().dropFirst() {
+      var entry = entry(row, columns, options)
+      // Folio writes all cells and ends each line, so that a row without its last cells is cut off.
+      if isOpen, index == table.rows.count - 1, row.width < columns.count {
+        entry = Statement.Entry(line: row.line, refused: .cutOff)
+      }
+      if entry.memo != MemoText.markdown(entry.memo, atMost: entry.memo.unicodeScalars.count) {
+        markdown += 1
+      }
+      statement.add(entry, options)
+    }
+    if markdown > 0 { statement.findings.append(.markdownMemos(rows: markdown)) }
     return statement
   }
 
@@ -44,8 +57,9 @@ enum FolioTableReader {
     }
     entry.currency = text(.currency) ?? options.currency.code
     entry.names = [cell(.name)]
-    (entry.memo, entry.memoIsMarkdown) = (cell(.memo), true)
-    (entry.category, entry.address, entry.reference) = (text(.category), text(.address), text(.id))
+    (entry.memo, entry.memoIsMarkdown) = (cell(.text(.memo)), true)
+    for own in PaymentText.allCases where own != .memo { entry.texts[own] = text(.text(own)) }
+    (entry.category, entry.reference) = (text(.category), text(.id))
     (entry.account, entry.to) = (text(.account), entry.kind == .transfer ? text(.to) : nil)
     entry.arrived = text(.arrived).flatMap { try? CalendarDate(parsing: $0) }
     entry.tags = cell(.tags).split(separator: " ").map(String.init)

@@ -3,8 +3,8 @@ import Bookkeeping
 
 /// Reads OFX 1 (SGML) and 2 (XML), and QFX, which is OFX with Quicken's own tags.
 ///
-/// As the specification says, the sign of TRNAMT decides, not TRNTYPE. The date is the one written in
-/// DTPOSTED, without any time zone conversion.
+/// As the specification says, the sign of TRNAMT decides, not TRNTYPE; if all types of a card say the
+/// opposite, it is asked. The date is the one written in DTPOSTED, without any time zone conversion.
 struct OFXStatement {
   private var statement = Statement()
   private var transactions: [OFXTransaction] = []
@@ -108,8 +108,11 @@ struct OFXStatement {
     let amounts = transactions.filter { !$0.amount.isEmpty }
       .map { ImportProblem.Cell(text: $0.amount, line: $0.place.line) }
     let notation = try SignedDecimal.notation(among: amounts + balances, fallback: .point, options)
-    if transactions.reduce(0, { $0 + $1.agreement(notation) }) > 0 {
+    let agreement = transactions.map { $0.agreement(notation) }
+    if agreement.reduce(0, +) > 0 {
       statement = try statement.withDirections("DEBIT", options)
+    } else if options.signs == nil, Self.contradict(transactions, agreement, notation) {
+      throw .undecided(Question.Open([.signs(.card), .signs(.bank)]))
     }
     let corrected = Set(transactions.compactMap(\.corrected))
     var entries: [Statement.Entry] = []
@@ -126,6 +129,16 @@ struct OFXStatement {
     if rounded > 0 { statement.findings.append(.rounded(rows: rounded)) }
     for balance in ledgerBalances.compactMap({ $0.stated(notation, options) }) { statement.state(balance) }
     statement.add(entries.limited(to: StatementYears(options)), options)
+  }
+
+  /// Whether the types of all transactions of cards, in and out, say the opposite of the signs: some write
+  /// what is owed.
+  private static func contradict(
+    _ transactions: [OFXTransaction], _ agreement: [Int], _ notation: NumberNotation?
+  ) -> Bool {
+    let contradicting = zip(transactions, agreement).filter { $0.1 < 0 }.map(\.0)
+    return !agreement.contains(1) && contradicting.allSatisfy(\.account.isCard)
+      && Set(contradicting.map { SignedDecimal($0.amount, notation)?.isNegative }).count == 2
   }
 
   private static let investments: Set = [
@@ -247,7 +260,7 @@ private struct OFXTransaction {
     ].compactMap { $0 }
     entry.memo = memo
     let address = ["ADDR1", "ADDR2", "ADDR3", "POSTALCODE", "CITY"].compactMap { leaves["PAYEE.\($0)"] }
-    if !address.isEmpty { entry.address = address.joined(separator: ", ") }
+    if !address.isEmpty { entry.texts.address = address.joined(separator: ", ") }
     entry.reference = leaves["FITID"]
     entry.isPending = isPending
     return entry

@@ -24,7 +24,7 @@ struct QIFStatement {
     reader.readLines(of: text)
     let notation = try SignedDecimal.notation(
       among: reader.records.compactMap(\.amount), fallback: nil, options)
-    let habit = DayOrder(currency: options.currency, hasDecimalCommas: notation == .comma, options)
+    let habit = DayOrder(currency: options.defaultCurrency, hasDecimalCommas: notation == .comma, options)
     let dates = reader.records.compactMap(\.date)
     let reading = try Dates.find(dates, stated: reader.pattern, habit, options)
     if let evidence = reading.evidence {
@@ -174,7 +174,7 @@ private struct QIFRecord {
     if splits.isEmpty { entry.transfer = transfer }
     entry.memo = withoutNeedlessBlanks(memo)
     entry.category = ownCategory
-    if !address.isEmpty { entry.address = address.joined(separator: ", ") }
+    if !address.isEmpty { entry.texts.address = address.joined(separator: ", ") }
     entry.account = account
     return entry
   }

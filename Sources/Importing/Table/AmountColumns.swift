@@ -101,6 +101,9 @@ struct AmountColumns {
     {
       return Column(proven)
     }
+    // Of amounts in several currencies, those in the account's own are debited.
+    let own = distinct.filter { roles.columns[$0].currencies == [options.defaultCurrency] }
+    if own.count == 1, distinct.count > 1 { return Column(own[0]) }
     // An amount that is zero where another column has one is not the amount of that row.
     let full = distinct.filter { column in rows.allSatisfy { AmountReading.isSomething($0[column]) } }
     if full.count == 1, distinct.count > 1 { distinct = full }
@@ -133,9 +136,9 @@ struct AmountColumns {
     guard columns.count <= RunningBalance.mostUnknown else {
       throw .noColumn(.amount, named: nil, columns: section.columnNames(options))
     }
-    let pairs = self.pairs(of: columns)
+    let pairs = try self.pairs(of: columns)
     if pairs.count == 1, let pair = pairs.first { return pair }
-    let sure = columns.map { [Column($0)] }.filter(bears)
+    let sure = columns.map { [Column($0)] }.filter { bears($0) }
     if pairs.isEmpty, sure.count == 1 { return sure[0] }
     // Amounts have signs, where numbers, rates and most balances have none.
     let signed = columns.filter { column in rows.contains { SignedAmount($0[column]).isNegative } }
@@ -152,21 +155,45 @@ struct AmountColumns {
 
   /// The pairs of columns of which each row fills one, where a balance shows the debits. Where only the
   /// signs tell the two columns apart, they are one amount, whose signs may be those of a card.
-  private func pairs(of columns: [Int]) -> [[Column]] {
+  private func pairs(of columns: [Int]) throws(ImportProblem) -> [[Column]] {
     var found: [[Column]] = []
     for debit in columns {
       for credit in columns where credit != debit && complete(debit, credit) {
         func pair(_ one: SignedAmount.Direction?, _ other: SignedAmount.Direction?) -> [Column] {
           [Column(debit, one), Column(credit, other)]
         }
-        if bears(pair(.out, .in)) {
-          found.append(pair(.out, .in))
-        } else if !bears(pair(.in, .out)), isSigned(debit, credit) {
+        if bears(pair(.out, .in), asAccount: true) {
+          let isDebt = try isDebt(raisedBy: credit, loweredBy: debit)
+          found.append(
+            [(debit, .out), (credit, .in)].map { number, direction in
+              var column = Column(number, isDebt ? direction.opposite : direction)
+              column.inference = isDebt ? .debt : .account
+              return column
+            })
+        } else if !bears(pair(.in, .out), asAccount: true), isSigned(debit, credit) {
           found.append(pair(nil, nil))
         }
       }
     }
     return found
+  }
+
+  /// Whether the balance to which two columns without headings lead is what a card owes: purchases raise it,
+  /// payments received and refunds alone lower it. A balance that mostly rises, by nothing that says it is
+  /// income, may be either.
+  private func isDebt(raisedBy raising: Int, loweredBy lowering: Int) throws(ImportProblem) -> Bool {
+    if let signs = options.signs { return signs == .card }
+    guard let amounts = try? AmountReading([Column(raising), Column(lowering)], roles, rows, options) else {
+      return false
+    }
+    let entries = reading.entries(rows, amounts).filter { $0.units != 0 }
+    let words = SignEvidence(entries, roles)
+    let raised = entries.filter { AmountReading.isSomething($0.row[raising]) }
+    let lowered = entries.filter { !AmountReading.isSomething($0.row[raising]) }
+    if words.areIncome(raised) || raised.count < lowered.count { return false }
+    if words.areReceived(lowered) { return true }
+    if raised.count == lowered.count && !words.areSettlements(lowered) { return false }
+    throw .undecided(Question.Open([.signs(.card), .signs(.bank)]))
   }
 
   /// Whether each row fills exactly one of two columns, and neither is always empty.
@@ -199,14 +226,17 @@ struct AmountColumns {
   }
 
   /// Whether a running balance confirms that columns hold the amounts.
-  private func bears(_ columns: [Column]) -> Bool {
+  ///
+  /// - Parameter asAccount: Whether it must not be what a card owes.
+  private func bears(_ columns: [Column], asAccount: Bool = false) -> Bool {
     let rows = Array(rows.prefix(200))
     var options = options
     options.signs = nil
     guard let amounts = try? AmountReading(columns, roles, rows, options) else { return false }
     let entries = reading.entries(rows, amounts)
     guard entries.count * 5 >= rows.count * 4,
-      let chain = try? SignWeighing.decision(entries, amounts).chain
+      let decision = try? SignWeighing.decision(entries, amounts), let chain = decision.chain,
+      !(asAccount && decision.owes)
     else { return false }
     return chain.breaks.isEmpty && (chain.matches >= 2 || chain.isTotal)
   }

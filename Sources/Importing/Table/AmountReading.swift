@@ -7,12 +7,20 @@ struct AmountReading: Sendable {
     let number: Int
     /// The direction of the amounts in a column of debits or credits.
     var direction: SignedAmount.Direction?
+    /// The evidence of the direction, where no heading says it.
+    var inference: Inference?
     /// Whether all of them have a minus, which then says nothing new.
     fileprivate var hasNeedlessMinus = false
 
     init(_ number: Int, _ direction: SignedAmount.Direction? = nil) {
       (self.number, self.direction) = (number, direction)
     }
+  }
+
+  /// The kind of balance to which the amounts of two columns lead, by which they are debits and credits.
+  enum Inference: Sendable {
+    case account
+    case debt
   }
 
   /// An amount as written, and what the rest of its row says of it.
@@ -71,6 +79,8 @@ struct AmountReading: Sendable {
 
   /// Whether the columns give the directions.
   var areDirected: Bool { columns.contains { $0.direction != nil } }
+  /// The evidence of the directions, where no headings say them.
+  var inference: Inference? { columns.lazy.compactMap(\.inference).first }
 
   /// The amount of a row as written.
   func cell(of row: TextTable.Row) throws(Statement.Refusal) -> Cell {
@@ -256,6 +266,11 @@ struct AmountReading: Sendable {
       }
       if let open, open.currency.exponent <= 2 {
         let plain = units(open, .point) ?? 0 > units(open, .comma) ?? 0 ? NumberNotation.point : .comma
+        // Where there are no decimals, a separator is one of thousands.
+        if open.currency.exponent == 0 {
+          notation = plain
+          return
+        }
         if plain != ofLocale { throw .undecided(Question.Open([.notation(plain), .notation(ofLocale)])) }
       }
       notation = ofLocale

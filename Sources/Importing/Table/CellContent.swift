@@ -70,8 +70,20 @@ enum CellContent {
     return longest >= 3 && digits >= 2 && letters <= 4
   }
 
-  /// Whether a text is an account number, a reference or a hash: one word with digits, or digits alone.
+  /// Whether a text is an account number, a reference or a hash: one word with digits, or digits alone. It
+  /// may say so: `Reference: AT260880021`.
   static func isCode(_ text: String) -> Bool {
+    if let colon = text.utf8.prefix(24).firstIndex(of: UInt8(ascii: ":")),
+      references.contains(HeadingText(String(text[..<colon])).plain)
+    {
+      return isPlainCode(text[text.utf8.index(after: colon)...].drop { $0 == " " })
+    }
+    return isPlainCode(text[...])
+  }
+
+  private static let references = Set(StatementWords.list("reference"))
+
+  private static func isPlainCode(_ text: Substring) -> Bool {
     var (digits, letters, blanks) = (0, 0, 0)
     for scalar in text.unicodeScalars {
       if ("0"..."9").contains(scalar) || scalar == "X" || scalar == "*" {

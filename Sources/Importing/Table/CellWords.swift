@@ -240,7 +240,9 @@ enum CellWords {
   /// Phrases by their first word, each with its meaning and whether it must be the whole text.
   private static let summaries = Dictionary(
     grouping: [
-      ("row of a balance", Statement.Skipped.Reason.balance, false), ("row of a total", .total, true),
+      ("row of a balance", Statement.Skipped.Reason.balance, false),
+      ("row of a balance, whole text", .balance, true),
+      ("row of a total", .total, true),
       ("row of a total, first words", .total, false),
     ].flatMap { list, reason, isWhole in
       StatementWords.list(list).map { (phrase: $0, reason: reason, isWhole: isWhole) }

@@ -29,6 +29,8 @@ struct ColumnRoles: Sendable {
   /// The columns that may identify a row.
   let ids: [Int]
   let account: Int?
+  /// The columns that may name a part of the account, such as *Current* and *Savings*.
+  let pockets: [Int]
 
   /// - Parameter given: The columns that the user named.
   init(
@@ -44,14 +46,18 @@ struct ColumnRoles: Sendable {
     labels = LabelColumns(free, category: given[.category], tags: given[.tags])
     dates = given[.date].map { [$0] } ?? Self.dates(free)
     booking = Self.booking(after: dates, columns)
-    money = MoneyColumns(free, except: dates, given: given)
+    let money = MoneyColumns(free, except: dates, given: given)
+    self.money = money
     fee = given[.fee] ?? free.first { $0.holds(.amounts) && $0.has(.fee) }
     let amount = money.amounts.first?.column ?? money.directed.first?.number ?? 0
-    currency = given[.currency] ?? Self.currency(of: columns[amount], free)
+    let own = free.filter {
+      !$0.has(.currency) || !Self.isOfOther($0, than: columns[amount], columns, money, rows)
+    }
+    currency = given[.currency] ?? Self.currency(of: columns[amount], own)
     let directed = given[.currency] == nil ? money.directed : []
     currencies = Dictionary(
       directed.compactMap { column in
-        Self.currency(of: columns[column.number], free).map { (column.number, $0) }
+        Self.currency(of: columns[column.number], own).map { (column.number, $0) }
       }, uniquingKeysWith: { first, _ in first })
     let status = given[.status] ?? Self.status(free)
     self.status = status
@@ -60,7 +66,9 @@ struct ColumnRoles: Sendable {
       ?? free.filter { Self.isType($0) && ($0.number != status || $0.has(.type)) }.map(\.number)
     pendingFlag = free.first { $0.holds(.codes) && CellWords.status($0.heading) == .pending }
     let texts = free.filter { $0.number != status }
-    names = PayeeColumns(texts, given: given[.name], isNamed: headings.contains { !$0.isEmpty })
+    let isNamed = headings.contains { !$0.isEmpty }
+    let party = isNamed ? nil : PayeeColumns.beside(numbersIn: columns, rows)
+    names = PayeeColumns(texts, given: given[.name], isNamed: isNamed, party: party)
     let memo =
       given[.memo] ?? labels.note
       ?? texts.first {
@@ -75,36 +83,30 @@ struct ColumnRoles: Sendable {
       columns[number].hasAny(.description, .memo) && !columns[number].hasAny(.id, .type)
         && !columns[number].saysOnlyDirections && !columns[number].namesKinds
     }
-    memos = [memo].compactMap(\.self) + further.filter { $0 != memo }
+    // Beside the name of the other party, another text is about the payment.
+    let untitled = party == nil ? [] : names.payees.filter { $0 != party && columns[$0].meanLength >= 6 }
+    memos = [memo].compactMap(\.self) + further.filter { $0 != memo } + untitled
     address = given[.address] ?? free.first { $0.holds(.texts) && $0.meaning.concepts == [.address] }
     ids = free.filter { column in
       (column.has(.id) || column.hasReferences) && column.holds(.texts, .codes, .amounts)
         && !column.hasAny(.account, .payee, .sender, .recipient, .category, .contact, .address)
     }.map(\.number)
-    account =
-      given[.account]
-      ?? free.first {
-        $0.has(.account) && $0.distinct == 1 && $0.isFull && !$0.hasAny(.other, .payee, .sender, .recipient)
-      }
-    if account == nil, labels.account == nil { labels.account = Self.ownNumbers(columns, rows) }
+    account = given[.account] ?? Self.account(free)
+    pockets = free.filter { column in
+      column.has(.account) && column.isFull && (2...8).contains(column.distinct) && column.holds(.texts)
+        && !column.hasAny(.other, .payee, .sender, .recipient)
+    }.map(\.number)
+    if account == nil, labels.account == nil {
+      labels.account = OwnNumberColumn.find(among: columns, rows)
+    }
   }
 
-  /// The column with the IBANs of several accounts of the owner's: every row has one, they are few, and
-  /// another column has those of the payees.
-  private static func ownNumbers(_ columns: [TableColumn], _ rows: some Collection<TextTable.Row>) -> Int? {
-    func holdsNumbers(_ column: TableColumn) -> Bool {
-      rows.allSatisfy { row in row[column.number].isEmpty || IBAN.plain(row[column.number]) != nil }
+  /// The column with the number of the file's account, or else with its name. A person's name is neither.
+  private static func account(_ free: [TableColumn]) -> Int? {
+    let own = free.filter {
+      $0.has(.account) && $0.distinct == 1 && $0.isFull && !$0.hasAny(.other, .payee, .sender, .recipient)
     }
-    let full = columns.filter { column in
-      column.isFull && column.distinct > 1 && column.distinct * 2 <= column.count && column.has(.account)
-        && !column.hasAny(.other, .payee, .sender, .recipient, .contact) && holdsNumbers(column)
-    }
-    guard full.count == 1, let own = full.first else { return nil }
-    let hasPayees = columns.contains { column in
-      column.number != own.number && column.filled > 0 && holdsNumbers(column)
-        && (column.hasAny(.other, .payee, .sender, .recipient) || !column.isFull)
-    }
-    return hasPayees ? own.number : nil
+    return own.first { OwnAccountNumbers.tellsAccounts($0.examples[0]) } ?? own.first { !$0.has(.owner) }
   }
 
   var width: Int { columns.count }
@@ -219,12 +221,7 @@ struct ColumnRoles: Sendable {
 
   /// The currency of the amount, rather than of the original amount.
   private static func currency(of amount: TableColumn, _ free: [TableColumn]) -> Int? {
-    let hasOriginalAmount = free.contains {
-      $0.holds(.amounts) && $0.has(.original) && $0.number != amount.number
-    }
-    let named = free.filter {
-      isHeadedCurrency($0) && (amount.has(.original) || !hasOriginalAmount || !$0.has(.original))
-    }
+    let named = free.filter { isHeadedCurrency($0) && (amount.has(.original) || !$0.has(.original)) }
     let candidates =
       named.isEmpty ? free.filter { $0.holds(.currencies) && $0.meaning.concepts.isEmpty } : named
     func distance(_ column: TableColumn) -> (Int, Int) {
@@ -235,6 +232,36 @@ struct ColumnRoles: Sendable {
       return (rank, steps > 0 ? steps : steps * -2)
     }
     return candidates.min { distance($0) < distance($1) }?.number
+  }
+
+  /// Whether a currency is that of another amount, before the exchange: that amount is given in all rows with
+  /// one of some currencies, and in no other row, which has the account's currency or none.
+  private static func isOfOther(
+    _ currency: TableColumn, than amount: TableColumn, _ columns: [TableColumn], _ money: MoneyColumns,
+    _ rows: some Collection<TextTable.Row>
+  ) -> Bool {
+    guard currency.filled > 0, currency.distinct > 1 || !currency.isFull else { return false }
+    let own = Set([amount.number] + money.directed.map(\.number) + money.balances)
+    let others = columns.filter { column in
+      column.holds(.amounts) && !own.contains(column.number) && column.hasAny(.amount, .original)
+        && !column.hasAny(.fee, .rate, .balance)
+    }
+    return others.contains { other in
+      var (foreign, domestic): (Set<ByteString>, Set<ByteString>) = ([], [])
+      var (given, count) = (0, 0)
+      for row in rows {
+        count += 1
+        let code = ByteString(row[currency.number])
+        if AmountReading.isSomething(row[other.number]) {
+          given += 1
+          foreign.insert(code)
+        } else if !row[currency.number].isEmpty {
+          domestic.insert(code)
+        }
+      }
+      return given > 1 && given < count && !foreign.contains(ByteString("")) && domestic.count < 2
+        && foreign.isDisjoint(with: domestic)
+    }
   }
 
   /// Whether a column is headed as currency and can be one, whatever codes are in it.

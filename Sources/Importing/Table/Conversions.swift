@@ -35,7 +35,8 @@ struct Conversions {
     }
   }
 
-  /// A column of codes that differ in all rows, and another one whose codes are all among them.
+  /// A column of codes that differ in all rows, and another one whose codes are among them, but for those of
+  /// payments in an earlier file.
   private static func tie(_ rows: [TextTable.Row], width: Int) -> (id: Int, tie: Int)? {
     var codes: [(column: Int, texts: [ByteString])] = []
     for column in 0..<width {
@@ -48,7 +49,10 @@ struct Conversions {
     for (id, texts) in codes where texts.count * 2 > rows.count {
       let known = Set(texts)
       guard known.count == texts.count else { continue }
-      let tie = codes.first { $0.column != id && $0.texts.count > 1 && $0.texts.allSatisfy(known.contains) }
+      let tie = codes.first { other in
+        let count = other.column == id ? 0 : other.texts.count(where: known.contains)
+        return count > 1 && count * 2 > other.texts.count
+      }
       if let tie { return (id, tie.column) }
     }
     return nil

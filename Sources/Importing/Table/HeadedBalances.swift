@@ -6,7 +6,13 @@ struct HeadedBalances {
     let line: Int
     let units: Int64
     let currency: Currency
+    /// Whether the row of the balance names its currency; else it is that of the payments.
+    let namesCurrency: Bool
     let date: CalendarDate?
+
+    func isIn(_ other: Currency) -> Bool {
+      currency == other || !namesCurrency && currency.exponent == other.exponent
+    }
   }
 
   private let amounts: AmountReading
@@ -41,14 +47,19 @@ struct HeadedBalances {
     guard let number = others.firstIndex(where: { CellContent.isAmount($0) && day($0) == nil }) else {
       return
     }
-    let next = others.indices.contains(number + 1) ? CellContent.currencies(others[number + 1]) : []
+    let near = [number - 1, number + 1].filter(others.indices.contains)
+    let next = near.lazy.map { CellContent.currencies(others[$0]) }.first { !$0.isEmpty } ?? []
     let sign = SignedAmount(others[number]).currencySign.map { Currency.Symbols.currencies($0) } ?? []
     let known = (sign + next).settled(preferring: amounts.options.currencies)
     let currency = known ?? amounts.options.defaultCurrency
-    guard let units = amounts.units(others[number], currency) else { return }
+    guard var units = amounts.units(others[number], currency) else { return }
+    // The mark of a debit: `500,00;S`.
+    let marks = others[(number + 1)...].filter(CellWords.isMark)
+    if marks.contains(where: { CellWords.direction($0) == .out }) { units = 0 &- abs(units) }
     let words = cells[place].unicodeScalars.split { $0 == " " || $0 == ":" || $0 == "(" || $0 == ")" }
     let said = words.compactMap { day(String($0)) }.first ?? others.compactMap { day($0) }.first
-    let found = Found(line: row.line, units: units, currency: currency, date: said ?? date)
+    let found = Found(
+      line: row.line, units: units, currency: currency, namesCurrency: known != nil, date: said ?? date)
     let heading = HeadingText(cells[place])
     if heading.words.contains(where: Self.openingWords.contains) {
       opening.append(found)
@@ -83,8 +94,8 @@ extension HeadedBalances {
   ///   sign may be a debt.
   func state(in statement: inout Statement, isDebt: Bool) {
     guard let rows = Rows(statement) else { return }
-    let start = Self.only(opening.filter { $0.currency == rows.currency })
-    let end = Self.only(closing.filter { $0.currency == rows.currency })
+    let start = Self.only(opening.filter { $0.isIn(rows.currency) })
+    let end = Self.only(closing.filter { $0.isIn(rows.currency) })
     if let known = statement.balances.first {
       if statement.balances.count == 1 { compare(start, end, with: known, rows, in: &statement) }
       return

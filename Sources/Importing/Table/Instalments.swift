@@ -3,17 +3,15 @@ import Bookkeeping
 /// The numbers of instalments in the rows of a table, such as `Cuota 02/06`.
 ///
 /// The statements of a card repeat day, payee and amount of a purchase that is paid in parts, each with
-/// another number.
+/// another number: in a column of its own, or behind the payee.
 struct Instalments {
   private let columns: [(number: Int, isHeaded: Bool)]
 
   init(_ roles: ColumnRoles, _ rows: some Collection<TextTable.Row>) {
-    // The name of a payee is compared anyway.
-    let others = Set(roles.dates + roles.money.columns + roles.payees.prefix(1))
-    let sample = rows.prefix(400)
+    let others = Set(roles.dates + roles.money.columns)
     columns = roles.columns.filter { !others.contains($0.number) }.compactMap { column in
       let isHeaded = HeadingText(column.heading).words.contains(where: Self.words.contains)
-      let isUsed = sample.contains { Self.number(in: $0[column.number], isHeaded: isHeaded) != nil }
+      let isUsed = rows.contains { Self.number(in: $0[column.number], isHeaded: isHeaded) != nil }
       return isUsed ? (column.number, isHeaded) : nil
     }
   }
@@ -24,23 +22,64 @@ struct Instalments {
   }
 
   private static let words = Set(StatementWords.list("instalment"))
-  private static let longestText = 80
+  /// Words that mean an instalment beside two numbers only.
+  private static let wordsInTexts = words.union(StatementWords.list("instalment, beside its number"))
+  private static let longestText = 300
 
   /// - Parameter isHeaded: Whether the heading says what the numbers are.
   private static func number(in text: String, isHeaded: Bool) -> String? {
-    guard text.utf8.count <= longestText, text.utf8.contains(where: { $0.isASCIIDigit }),
-      !text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
-    else { return nil }
+    guard text.utf8.count <= longestText, isHeaded || hasTwoNumbers(text) else { return nil }
     let parts = HeadingText(text).words
-    if !isHeaded, !parts.contains(where: words.contains) { return nil }
-    let numbers = parts.compactMap(Int.init)
-    switch numbers.count {
-    case 2 where (1...most).contains(numbers[0]) && (numbers[0]...most).contains(numbers[1]):
-      return "\(numbers[0])/\(numbers[1])"
-    case 1 where isHeaded && parts.count == 1 && (1...most).contains(numbers[0]): return "\(numbers[0])"
-    default: return nil
+    if isHeaded {
+      let numbers = parts.compactMap(Int.init)
+      if let pair = pair(numbers[...]), numbers.count == 2 { return pair }
+      return numbers.count == 1 && parts.count == 1 && (1...most).contains(numbers[0]) ? "\(numbers[0])" : nil
     }
+    return parts.indices.lazy.filter { wordsInTexts.contains(parts[$0]) }.compactMap { place in
+      pair(after: parts[(place + 1)...]) ?? pair(before: parts[..<place])
+    }.first
+  }
+
+  /// The numbers of `Cuota 2/6`, `Rate Nr. 2 von 6`.
+  private static func pair(after parts: ArraySlice<String>) -> String? {
+    let start = parts.first.flatMap(Int.init) == nil ? parts.dropFirst() : parts
+    let numbers = start.prefix(3).compactMap(Int.init)
+    return start.first.flatMap(Int.init) == nil ? nil : pair(numbers[...])
+  }
+
+  /// The numbers of `2/6 cuotas`, `2 de 6 cuotas`.
+  private static func pair(before parts: ArraySlice<String>) -> String? {
+    parts.last.flatMap(Int.init) == nil ? nil : pair(parts.suffix(3).compactMap(Int.init).suffix(2))
+  }
+
+  private static func pair(_ numbers: ArraySlice<Int>) -> String? {
+    guard numbers.count >= 2, let number = numbers.first, let count = numbers.dropFirst().first,
+      (1...most).contains(number), (number...most).contains(count)
+    else { return nil }
+    return "\(number)/\(count)"
   }
 
   private static let most = 120
+
+  /// Whether two short numbers are near each other, which is seen without folding the text.
+  private static func hasTwoNumbers(_ text: String) -> Bool {
+    var (digits, since, hasFirst) = (0, 0, false)
+    for byte in text.utf8 {
+      if byte.isASCIIDigit {
+        digits += 1
+      } else {
+        if digits > 0 {
+          if digits <= 3, hasFirst { return true }
+          (hasFirst, since) = (digits <= 3, 0)
+        }
+        digits = 0
+        since += 1
+        if since > longestBetween { hasFirst = false }
+      }
+    }
+    return digits > 0 && digits <= 3 && hasFirst
+  }
+
+  /// The bytes of the longest text between two numbers, such as ` מתוך `.
+  private static let longestBetween = 16
 }

@@ -12,11 +12,12 @@ struct PayeeColumns: Sendable {
   ///   - columns: The columns that have no other role.
   ///   - given: The column that the user named.
   ///   - isNamed: Whether the table has headings.
-  init(_ columns: [TableColumn], given: Int?, isNamed: Bool) {
+  ///   - party: The column of a table without headings that names the other party.
+  init(_ columns: [TableColumn], given: Int?, isNamed: Bool, party: Int? = nil) {
     var ranked: [(column: TableColumn, rank: Int)] = []
     for column in columns where Self.isText(column) {
       if !isNamed {
-        ranked.append((column, column.meanLength >= 6 ? 5 : 7))
+        ranked.append((column, column.number == party ? 0 : column.meanLength >= 6 ? 5 : 7))
         continue
       }
       // The number of an account is no payee, and neither is the holder of the user's own account.
@@ -45,13 +46,37 @@ struct PayeeColumns: Sendable {
     payees = (given.map { [$0] } ?? []) + sorted.sorted { $0 < $1 }.map(\.number)
   }
 
+  /// The column of texts, in a table without headings, that is filled where the number of another account
+  /// beside it is, and nearly nowhere else: it names whose account that is.
+  static func beside(numbersIn columns: [TableColumn], _ rows: some Collection<TextTable.Row>) -> Int? {
+    func isNumber(_ text: String) -> Bool {
+      IBAN.plain(text) != nil || text.utf8.count { $0.isASCIIDigit } >= 15 && CellContent.isCode(text)
+    }
+    let found = columns.filter { column in
+      guard column.holds(.texts), !column.isFull, column.distinct > 1 else { return false }
+      return [column.number - 1, column.number + 1].contains { number in
+        guard columns.indices.contains(number), !columns[number].isFull else { return false }
+        let agreeing = rows.count { $0[column.number].isEmpty != isNumber($0[number]) }
+        return agreeing * 10 >= rows.count * 9 && rows.count { isNumber($0[number]) } > 1
+      }
+    }
+    return found.count == 1 ? found[0].number : nil
+  }
+
   private static func isText(_ column: TableColumn) -> Bool {
     column.filled > 0
       && (column.holds(.texts) || (column.holds(.codes) && column.hasAny(.payee, .description, .other)))
-      && !column.hasAny(.contact, .date, .time, .currency, .status, .owner)
+      && (!column.hasAny(.contact, .date, .time, .currency, .status, .owner) || isPayeeWithMore(column))
+  }
+
+  /// Whether a heading names a payee before what else is in the cells, as in `Händler (Name, Stadt & Land)`.
+  private static func isPayeeWithMore(_ column: TableColumn) -> Bool {
+    let parts = column.heading.parts(between: "(")
+    return parts.count > 1 && HeadingMeaning(parts[0]).concepts == [.payee]
   }
 
   private static func rank(_ column: TableColumn) -> Int? {
+    if isPayeeWithMore(column) { return 0 }
     let isPrecise = !column.hasAny(.category, .type, .id) && (!column.has(.number) || column.has(.payee))
     if column.hasAny(.payee, .sender, .recipient), isPrecise, !column.has(.address) { return 0 }
     if column.has(.description), isPrecise { return column.has(.memo) ? 2 : 1 }

@@ -22,7 +22,7 @@ struct PaymentReading {
     (self.section, self.rows, self.amounts, self.decision) = (section, rows, amounts, decision)
     (self.reference, self.hasBalance) = (reference, hasBalance)
     instalments = Instalments(rows.roles, section.rows)
-    if let chain = decision.chain, chain.isSound { feeIsExtra = chain.feeIsExtra }
+    if let chain = decision.chain, chain.isSound, chain.provesFees { feeIsExtra = chain.feeIsExtra }
   }
 
   private var roles: ColumnRoles { rows.roles }
@@ -44,7 +44,14 @@ struct PaymentReading {
     lazy var sums = rows.sums(of: section.rows, amounts)
     var (fees, transfers) = ([Statement.Fee](), [String]())
     let conversions = Conversions(section.rows, rows, amounts)
+    let pockets = decision.chain?.pockets.map { column in
+      Pockets(in: column, section.rows, rows, amounts) { cell, row in
+        (try? decision.direction(of: cell, in: row)).map { $0 == .out }
+      }
+    }
     let numbers = columnsOfNumbers
+    // A row without an amount moved nothing if all balances follow from the others.
+    let isProven = decision.chain.map { $0.breaks.isEmpty && $0.matches > 1 } ?? false
     statement.reserve(section.rows.count)
     for row in section.rows {
       switch verdict(on: row, sums: sums) {
@@ -59,7 +66,15 @@ struct PaymentReading {
           statement.skip(.conversion, entry)
           continue
         }
+        if pockets?.isTransfer(row) ?? false {
+          statement.skip(.transfer, entry)
+          continue
+        }
         if let money = conversions.amounts[row.line] { entry.convert(to: money) }
+        if case .failure(.noAmount) = entry.amount, isProven, fee(of: row, beside: entry) == nil {
+          statement.skip(.zeroAmount, entry)
+          continue
+        }
         entry.counterparts = numbers.map { row[$0] }.filter { IBAN.plain($0) != nil }
         if !isPending, let reason = released.reason(for: row, entry) {
           statement.skip(reason, entry)
@@ -123,7 +138,7 @@ struct PaymentReading {
     entry.reference = CellContent.isReference(row[reference]) ? row[reference] : nil
     entry.mark = mark(of: row)
     entry.names = rows.names(of: row, entry.kind == .income ? .in : .out)
-    entry.address = row[roles.address].isEmpty ? nil : row[roles.address]
+    entry.texts.address = row[roles.address].isEmpty ? nil : row[roles.address]
     // A category that means transfer is none: it would keep `folio match` from pairing the row.
     entry.category = roles.labels.category(of: row).flatMap { OwnAccounts.isTransfer($0) ? nil : $0 }
     entry.tags = roles.labels.tags(of: row, besides: entry.names.first ?? "")
@@ -251,7 +266,11 @@ extension PaymentReading {
 
   /// - Parameter sums: The sums of the table, if they are needed.
   private func verdict(on row: TextTable.Row, sums: @autoclosure () -> Set<Int64>) -> Verdict {
-    guard let date = rows.date(of: row) else { return verdict(onUndated: row) }
+    let isAnnounced =
+      roles.status != nil && row[roles.dates.first].isEmpty && rows.absence(of: row) == .pending
+    guard let date = rows.date(of: row) ?? (isAnnounced ? rows.announcedDate(of: row) : nil) else {
+      return verdict(onUndated: row)
+    }
     let cells = row.usedWidth
     if !row.fits(roles.width) {
       return .refused(.surplusCells(max(cells, roles.width + 1), columns: roles.width))
@@ -287,6 +306,8 @@ extension PaymentReading {
     let cells = row.usedWidth
     let isLikeDate = (text.utf8.first?.isASCIIDigit ?? false) && text.utf8.count >= 6 && cells >= 3
     guard hasAmount || isLikeDate else { return .nothing }
+    // A payment that failed never got a day.
+    if text.isEmpty, row.fits(roles.width), let absence = rows.absence(of: row) { return .skipped(absence) }
     if cells > roles.width { return .refused(.surplusCells(cells, columns: roles.width)) }
     return .refused(text.isEmpty ? .noDate : .unreadableDate(text))
   }

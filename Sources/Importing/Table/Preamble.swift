@@ -55,7 +55,16 @@ struct Preamble: Sendable {
     for row in rows.prefix(60) {
       let cells = row.cells
       for (before, cell) in zip([""] + cells, cells) where !cell.isEmpty && cell.utf8.count <= 60 {
-        if HeadingMeaning(before).has(.currency) { found.append(CellContent.currencies(cell)) }
+        // The heading may be in the same cell, as in `Mata Uang: IDR`.
+        let parts = cell.split(separator: ":", maxSplits: 1).map { trimmed($0) }
+        if HeadingMeaning(before).has(.currency) {
+          found.append(CellContent.currencies(cell))
+        } else if parts.count == 2, HeadingMeaning(parts[0]).has(.currency) {
+          found.append(CellContent.currencies(parts[1]))
+        } else if cell.utf8.count > 3 && cell.utf8.count <= 20 {
+          // A name such as `euros` needs no heading.
+          found.append(Currency.Symbols.currencies(cell))
+        }
         if CellContent.isAmount(cell), let sign = SignedAmount(cell).currencySign {
           found.append(Currency.Symbols.currencies(sign))
         }

@@ -34,9 +34,14 @@ struct RowReading: Sendable {
     return nil
   }
 
+  /// The day of a row that is announced: the only one that it has may be that of the purchase.
+  func announcedDate(of row: TextTable.Row) -> CalendarDate? {
+    roles.columns.lazy.filter { $0.holds(.dates) }.compactMap { pattern.date(row[$0.number]) }.first
+  }
+
   /// The first name or purpose of a row, which may say that the row is a sum or a balance.
   func title(of row: TextTable.Row) -> String? {
-    roles.payees.lazy.map { row[$0] }.first { !$0.isEmpty }
+    roles.payees.lazy.map { row[$0] }.first { !$0.isEmpty && !CellWords.isMark($0) }
   }
 
   /// The text of a row, for the preview.
@@ -126,7 +131,9 @@ extension RowReading {
   func summary(
     _ row: TextTable.Row, units: @autoclosure () -> Int64?, sums: @autoclosure () -> Set<Int64> = []
   ) -> Statement.Skipped.Reason? {
-    guard let title = title(of: row), let reason = CellWords.summary(title) else {
+    // A row without a name may say so in any other column, such as that of references.
+    let title = title(of: row) ?? row.cells.first { CellWords.summary($0) == .balance }
+    guard let title, let reason = CellWords.summary(title) else {
       guard isDatedLate(row), let units = units(), units != 0 else { return nil }
       return sums().contains(units) ? .total : nil
     }
@@ -186,20 +193,33 @@ extension RowReading {
 
   private static func meaningful(_ names: [String]) -> [String] {
     // Comparing long texts as characters takes quadratic time where marks are stacked on a letter.
-    var names = names.map(withoutNeedlessBlanks).filter { $0.utf8.count > 1 || !["", "-", "/"].contains($0) }
-    // The number of the card by which somebody was paid.
+    var names = names.map { withoutLeadingTime(withoutNeedlessBlanks($0)) }.filter {
+      !$0.isEmpty && !CellContent.isDash($0)
+    }
+    // The number of the card by which somebody was paid. A word such as `Credit` says less.
     if let first = names.first, CellContent.isMasked(first),
-      let other = names.firstIndex(where: { !CellContent.isMasked($0) })
+      let other = names.firstIndex(where: { !CellContent.isMasked($0) && CellWords.direction($0) == nil })
     {
       names.insert(names.remove(at: other), at: 0)
     }
     return names
   }
 
+  /// The text without the day and the time of the payment, as in `03/08 10:12 IMOBILIARIA SOL`, by which a
+  /// payee would have another name each time.
+  private static func withoutLeadingTime(_ text: String) -> String {
+    let pattern = Array("00/00 00:00 ".utf8)
+    let beginning = Array(text.utf8.prefix(pattern.count))
+    let isTime =
+      beginning.count == pattern.count
+      && zip(beginning, pattern).allSatisfy { $0 == $1 || $1 == UInt8(ascii: "0") && $0.isASCIIDigit }
+    return isTime ? text.droppingFirst(bytes: pattern.count) : text
+  }
+
   /// The text of a row that is not its name.
   func memo(of row: TextTable.Row, besides name: String) -> String {
     roles.memos.lazy.map { row[$0] }.first {
-      !$0.isEmpty && !withoutNeedlessBlanks($0).utf8.elementsEqual(name.utf8)
+      !$0.isEmpty && !CellContent.isDash($0) && !withoutNeedlessBlanks($0).utf8.elementsEqual(name.utf8)
     } ?? ""
   }
 

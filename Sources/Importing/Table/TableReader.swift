@@ -109,9 +109,18 @@ struct TableReader {
       } else if !entries.isEmpty, decision.basis != .majority {
         statement.signs = decision.basis
       }
-      let isCardByPayment = decision.basis == .payments && decision.option == .card
-      if decision.isWorthKeeping || isCardByPayment { statement.provenSigns = decision.option }
+      // Next month's rows may not say it: without a payment to the card, or with another word.
+      let isCardByWords = decision.basis.kind == .words && decision.option == .card
+      if amounts.inference == .debt {
+        statement.provenSigns = .card
+      } else if decision.isWorthKeeping || isCardByWords {
+        statement.provenSigns = decision.option
+      }
       if !options.typeWords.isEmpty { statement.typeWords = decision.words(options.typeWords) }
+    }
+    if let row = decision.likely {
+      statement.findings.append(
+        .likelyDirection(Statement.Place(line: row.line), word: row.text, isIn: row.isIn))
     }
     if let chain = decision.chain { add(chain, owes: decision.owes, to: &statement) }
     let balances = HeadedBalances(section, reading, amounts)
@@ -198,10 +207,14 @@ struct TableReader {
     let account = roles.account.flatMap { roles.columns[$0].examples.first }
     let preamble = section.preamble
     statement.note(account: preamble.iban ?? account ?? preamble.cardNumber ?? preamble.accountNumber)
-    if roles.account == nil, let column = roles.labels.account, IBAN.plain(sample.first?[column] ?? "") != nil
+    func isNumber(_ text: String, in column: Int) -> Bool {
+      IBAN.plain(text) != nil || roles.meaning(column).has(.owner) && OwnAccountNumbers.isPlainNumber(text)
+    }
+    if roles.account == nil, let column = roles.labels.account,
+      isNumber(sample.first?[column] ?? "", in: column)
     {
       // Rows of several accounts, each with its number.
-      for row in section.rows where IBAN.plain(row[column]) != nil {
+      for row in section.rows where isNumber(row[column], in: column) {
         statement.note(account: GroupName.canonicalized(row[column]))
       }
     }

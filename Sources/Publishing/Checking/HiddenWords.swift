@@ -63,15 +63,22 @@ struct HiddenWords: Sendable {
     add(settings.title)
     for name in ledger.accountNames.union(settings.balances.map(\.account)) { add(name) }
     for budget in settings.budgets { add(budget.category.name) }
+    for goal in settings.goals {
+      add(goal.name)
+      add(goal.place.name)
+    }
     for rule in settings.recurring {
       add(rule.name)
       add(rule.category)
     }
     for category in settings.categoryKinds.keys { add(category) }
     for category in settings.taxes.flatMap({ $0.income + $0.paid }) { add(category) }
+    // The texts of Folio's own tables say nothing about anybody.
+    let known = settings.taxes.isEmpty ? [] : Set(TaxTables.shipped.flatMap(\.texts))
+    for text in settings.taxes.flatMap(\.texts) where !known.contains(text) { add(text) }
     for row in ledger.transactions {
-      for text in [row.id, row.name, row.category, row.address, row.memo, row.account, row.to] { add(text) }
-      for text in row.tags + row.attachments { add(text) }
+      for text in [row.id, row.name, row.category, row.account, row.to] { add(text) }
+      for text in row.texts.all + row.tags + row.attachments { add(text) }
     }
     return words
   }
@@ -94,9 +101,11 @@ struct HiddenWords: Sendable {
     var reader = MarkupScalars(bytes)
     while let part = reader.next() {
       switch part {
+      // A variation selector is a mark of the letter before it, and a filler is a letter.
+      case .scalar(let scalar) where scalar.isUnseen: break
       case .scalar(let scalar) where scalar.isInWords:
         word += String(scalar).utf8.map(\.lowercasedASCII)
-      case .scalar(let scalar): if !scalar.isUnseen { end() }
+      case .scalar: end()
       case .byte(let byte) where byte.isASCIILetter || byte.isASCIIDigit: word.append(byte.lowercasedASCII)
       // Browsers draw nothing for a control character.
       case .byte(let byte): if byte.isBlank || byte > 0x20 && byte != 0x7F { end() }

@@ -50,7 +50,7 @@ final class LinkSurvey: Sendable {
         let source = source(of: link, on: page)
         results.add(DeadLink(source: source, address: Array(link.address), reason: reason), on: page)
       }
-    } catch let problem as SiteProblem {
+    } catch let problem as Problem {
       results.unreadable.append(problem)
     } catch {
       results.unreadable.append(.unreadable(path: site.paths[page], reason: "\(error)"))
@@ -153,7 +153,7 @@ extension LinkSurvey {
     /// The pages with each dead link, in order. A missing anchor of another page is a problem only if that
     /// page turns out not to have it.
     fileprivate(set) var deadLinks: [DeadLink: [Int]] = [:]
-    fileprivate(set) var unreadable: [SiteProblem] = []
+    fileprivate(set) var unreadable: [Problem] = []
     /// The anchors of all pages except those of transactions, since most links lead to them.
     fileprivate(set) var anchors: [Int: Set<[UInt8]>] = [:]
 

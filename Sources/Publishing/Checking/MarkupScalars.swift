@@ -80,17 +80,25 @@ extension MarkupScalars {
   /// ones.
   private static let separating: Set<[UInt8]> = Set(
     """
-    address article aside audio blockquote body br button canvas caption col colgroup dd details dialog div dl dt \
-    embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe img input \
+    address article aside audio blockquote body br button canvas caption col colgroup dd details div dl dt \
+    embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe img \
     legend li main menu nav object ol optgroup option p pre search section select summary svg table tbody td text \
     textarea tfoot th thead title tr ul video
+    """.split(separator: " ").map { Array($0.utf8) })
+
+  /// The others that HTML knows, whose names say nothing.
+  private static let known: Set<[UInt8]> = Set(
+    """
+    a abbr acronym b base bdi bdo big center cite code data datalist del dfn dialog em font frame frameset i input \
+    ins kbd label link map mark marquee meta meter nobr noscript output param picture progress q rp rt ruby s samp \
+    script slot small source span strike strong style sub sup template time track tt u var wbr
     """.split(separator: " ").map { Array($0.utf8) })
 
   /// The elements whose content is not shown.
   private static let unseen = Set(["noscript", "script", "style", "template"].map { Array($0.utf8) })
 
-  /// The text inside of a tag that does not end a word, of a comment, or of an element that is not shown; nil
-  /// for anything else.
+  /// The text inside of a tag that does not end a word, with the name of an element that HTML does not know,
+  /// of a comment, or of an element that is not shown; nil for anything else.
   private mutating func tag() -> [UInt8]? {
     var index = position + 1
     guard index < bytes.count else { return nil }
@@ -105,7 +113,7 @@ extension MarkupScalars {
     let name = bytes[index...].prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
     let element = name.map(\.lowercasedASCII)
     guard name.first?.isASCIILetter ?? false, !Self.separating.contains(element),
-      let attributes = attributes(from: name.endIndex)
+      let attributes = attributes(from: Self.known.contains(element) ? name.endIndex : name.startIndex)
     else { return nil }
     if !isEnd, Self.unseen.contains(element),
       let content = part(from: position, until: Array("</".utf8) + element)

@@ -6,7 +6,7 @@ import Templating
 
 /// All problems of a project, of its site and of its copies. Nothing is written.
 package struct SiteCheck: Sendable {
-  package private(set) var problems: [Problem] = []
+  package private(set) var problems: [BuildProblem] = []
   /// The reason why the site could not be written.
   package private(set) var obstacle: OutputProblem?
   /// The number of pages; `nil` if no site can be made.
@@ -21,9 +21,12 @@ package struct SiteCheck: Sendable {
       pageCount = site.pageCount
       omissions = [site.omission].compactMap(\.self)
       let report = site.model.report
-      let warnings = report.missingRows + report.budgetWarnings + report.undecidedCategories
+      let oneOffs = settings.copy == nil ? report.oneOffs.warnings : []
+      let warnings =
+        report.missingRows + report.budgetWarnings + report.goalWarnings + report.undecidedCategories
+        + oneOffs
       problems = (site.warnings + warnings + report.respelledCategories)
-        .sorted { $0.offset < $1.offset }.map(Problem.ledger)
+        .sorted { $0.offset < $1.offset }.map(BuildProblem.ledger)
       problems += site.fileWarnings
       checkLinks(of: site, marks)
     } catch {
@@ -33,7 +36,7 @@ package struct SiteCheck: Sendable {
   }
 
   /// Problems that only the copies have.
-  private mutating func problemsOfCopies(of settings: BuildSettings) -> [Problem] {
+  private mutating func problemsOfCopies(of settings: BuildSettings) -> [BuildProblem] {
     do throws(Site.Failure) {
       let checks = try Copy.all(in: settings.root).map { SiteCheck(of: settings.making($0)) }
       omissions = checks.flatMap(\.omissions)
@@ -47,7 +50,8 @@ package struct SiteCheck: Sendable {
     do throws(OutputProblem) {
       let survey = try LinkSurvey(of: site, marks)
       let results = survey.results()
-      problems += results.unreadable.map(Problem.site) + survey.problems(in: results).map(Problem.link)
+      problems +=
+        results.unreadable.map(BuildProblem.file) + survey.problems(in: results).map(BuildProblem.link)
     } catch {
       obstacle = error
     }
@@ -82,8 +86,8 @@ extension Site {
   }
 
   /// The reason why a file cannot be copied; `nil` if it can.
-  func readingProblem(ofCopy index: Int) -> SiteProblem? {
-    do throws(SiteProblem) {
+  func readingProblem(ofCopy index: Int) -> Problem? {
+    do throws(Problem) {
       _ = try openCopied(index)
       return nil
     } catch {

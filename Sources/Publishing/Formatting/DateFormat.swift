@@ -14,9 +14,11 @@ struct DateFormat: Sendable {
 
   private let pieces: [Piece]
   private let digits: [String]
+  /// The calendar by whose years dates are called, if not by calendar years.
+  private let years: LedgerCalendar?
 
-  init(pattern: String, names: Names, digits: [String]) {
-    self.digits = digits
+  init(pattern: String, names: Names, digits: [String], years: LedgerCalendar? = nil) {
+    (self.digits, self.years) = (digits, years)
     pieces = Self.split(pattern).map { Self.piece($0, names) }
   }
 
@@ -25,7 +27,7 @@ struct DateFormat: Sendable {
     for piece in pieces {
       switch piece {
       case .literal(let literal): text += literal
-      case .year: append(date.year, padding: 1, to: &text)
+      case .year: appendYear(of: date, to: &text)
       case .month(let count): append(date.month, padding: count, to: &text)
       case .monthName(let names): text += names[date.month - 1]
       case .day(let count): append(date.day, padding: count, to: &text)
@@ -50,6 +52,14 @@ struct DateFormat: Sendable {
       }
     }
     return text
+  }
+
+  private func appendYear(of date: CalendarDate, to text: inout String) {
+    guard let years else { return append(date.year, padding: 1, to: &text) }
+    let first = years.index(.year, of: date)
+    append(first, padding: 1, to: &text)
+    text += "/"
+    append((first + 1) % 100, padding: 2, to: &text)
   }
 
   private func append(_ number: Int, padding: Int, to text: inout String) {

@@ -1,5 +1,12 @@
 import Foundation
 
+extension Site {
+  /// Whether numbers and dates can be written as in a locale.
+  package static func knowsLocale(_ identifier: String) -> Bool {
+    !identifier.isEmpty && LocaleFormats.Known.contain(identifier)
+  }
+}
+
 extension LocaleFormats {
   /// The locales that ICU knows.
   enum Known {

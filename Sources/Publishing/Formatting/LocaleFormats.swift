@@ -21,6 +21,8 @@ final class LocaleFormats: Sendable {
   let monthOfYear: DateFormat
   /// `2026`
   let year: DateFormat
+  /// `2026`, without a word for a year.
+  private let digitsOfYear: DateFormat
   /// `Mar`; the names from January on.
   let shortMonths: [String]
   /// `March`, without a year.
@@ -50,12 +52,16 @@ final class LocaleFormats: Sendable {
   ///   - words: The language of the words, which is English where the locale's has none.
   ///   - currencies: The currencies that occur, the ledger's own first.
   ///   - copy: The copy that is made, which may hide amounts and parts of dates.
+  ///   - calendar: The calendar of the ledger; that of the locale if nil.
   init(
     identifier: String, language: String? = nil, words: String? = nil, currencies: [Currency],
-    of copy: Copy? = nil
+    of copy: Copy? = nil, calendar: LedgerCalendar? = nil
   ) {
     amounts = copy?.amounts ?? .exact
-    identifiers = [identifier, language, words]
+    identifiers = [
+      identifier, language, words,
+      calendar.map { "\($0.firstWeekday) \($0.year(2001).start.iso) \($0.hasQuarters)" },
+    ]
     let locale = Locale(identifier: identifier)
     let textIdentifier = Self.identifier(locale, in: language) ?? identifier
     let textLocale = Locale(identifier: textIdentifier)
@@ -67,7 +73,7 @@ final class LocaleFormats: Sendable {
     let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))
     let signed = integers.sign(strategy: .always())
     counts = NumberPattern(decimals: 0) { Decimal($0).formatted($1 == .always ? signed : integers) }
-    week = Week(locale: textLocale)
+    week = Week(locale: textLocale, first: calendar?.firstWeekday)
     percentages = Self.percentages(locale: locale, decimals: 1)
     wholePercentages = Self.percentages(locale: locale, decimals: 0)
     shortNumbers = (0...18).map { ShortNumber(exponent: $0, locale: textLocale) }
@@ -79,8 +85,10 @@ final class LocaleFormats: Sendable {
     components.calendar = .gregorian
     let gregorian = Locale(components: components)
     let names = DateFormat.Names(locale: gregorian)
+    // Rows that tell only their years tell those of the ledger.
+    let years = calendar.flatMap { copy?.dates == .year && $0.hasFinancialYears ? $0 : nil }
     func format(_ pattern: String) -> DateFormat {
-      DateFormat(pattern: pattern, names: names, digits: digits)
+      DateFormat(pattern: pattern, names: names, digits: digits, years: years)
     }
     func pattern(_ skeleton: String) -> String {
       let skeleton = copy?.dates.shown(of: skeleton) ?? skeleton
@@ -90,6 +98,7 @@ final class LocaleFormats: Sendable {
     longDate = format(pattern("yMMMEEEEd"))
     monthOfYear = format(pattern("yMMMM"))
     year = format(pattern("y"))
+    digitsOfYear = DateFormat(pattern: "y", names: names, digits: digits)
     let shortMonth = format(pattern("LLL"))
     shortMonths = (1...12).map { shortMonth.string(Month(year: 2000, month: $0).firstDay) }
     standaloneMonth = format("LLLL")
@@ -124,12 +133,25 @@ final class LocaleFormats: Sendable {
     Locale(identifier: identifier).language.characterDirection == .rightToLeft
   }
 
+  /// Writes the number of a calendar year without a word for it: `2025`.
+  func yearNumber(_ year: Int) -> String {
+    digitsOfYear.string(Month(year: year, month: 1).firstDay)
+  }
+
+  /// Writes the last two digits of a calendar year: `26`.
+  func shortYear(_ year: Int) -> String {
+    String(String.UnicodeScalarView(yearNumber(100 + year % 100).unicodeScalars.suffix(2)))
+  }
+
   /// Writes a list: `A, B and C`.
   func list(_ items: [String]) -> String { separators.list(items) }
 
   func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {
     text(of: money, sign: sign) { $0.string(money, sign: sign) }
   }
+
+  /// Whether a copy shows no amount at all.
+  var hidesAmounts: Bool { if case .hidden = amounts { true } else { false } }
 
   /// - Parameter write: Writes the amount, unless the copy shows something else in its place.
   private func text(
@@ -147,6 +169,9 @@ final class LocaleFormats: Sendable {
   func string(_ amount: Money, as kind: Transaction.Kind) -> String {
     kind == .transfer ? string(amount) : string(amount.signed(as: kind), sign: .always)
   }
+
+  /// Writes an amount rounded to whole units, for where there is little room.
+  func roundedString(_ money: Money) -> String { text(of: money) { $0.roundedString(money) } }
 
   /// Writes an amount for an axis, without decimals that are all zero.
   func wholeString(_ money: Money) -> String { text(of: money) { $0.wholeString(money) } }
@@ -217,7 +242,7 @@ extension Copy.Dates {
 }
 
 extension LocaleFormats {
-  /// The first day of a locale's week, and the letters of its days.
+  /// The first day of the ledger's week, and the letters of its days.
   struct Week: Sendable {
     /// The first day, from 0 for Sunday to 6 for Saturday.
     let first: Int
@@ -226,10 +251,10 @@ extension LocaleFormats {
     /// The full names of the days, from the first day on.
     let names: [String]
 
-    init(locale: Locale) {
+    init(locale: Locale, first: Int?) {
       var calendar = Calendar(identifier: .gregorian)
       calendar.locale = locale
-      let first = locale.calendar.firstWeekday - 1
+      let first = first ?? locale.calendar.firstWeekday - 1
       let (symbols, long) = (
         calendar.veryShortStandaloneWeekdaySymbols, calendar.standaloneWeekdaySymbols
       )

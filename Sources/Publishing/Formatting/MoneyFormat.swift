@@ -40,6 +40,11 @@ extension LocaleFormats {
       }
     }
 
+    /// Writes an amount rounded to whole units, halves away from zero.
+    func roundedString(_ money: Money) -> String {
+      pattern.string(money.divided(by: .powerOfTen(currency.exponent)).minorUnits, decimals: 0)
+    }
+
     /// Writes an amount for an axis, without decimals that are all zero.
     func wholeString(_ money: Money) -> String {
       let (units, rest) = money.minorUnits.quotientAndRemainder(dividingBy: .powerOfTen(currency.exponent))

@@ -30,7 +30,8 @@ enum AttachmentKind {
     "soap", "config", "jsp", "jspx", "jspf", "jspa", "jsw", "jsv", "cgi", "fcgi", "pl", "pm", "py", "pyc",
     "rb",
     "rhtml", "erb", "lua", "tcl", "cfm", "cfml", "cfc", "dbm", "shtml", "shtm", "stm", "asis", "var", "map",
-    "sh", "bash", "ksh", "exe", "dll", "htaccess", "htpasswd",
+    "sh", "bash", "ksh", "exe", "dll", "htaccess", "htpasswd", "wsgi", "psgi", "fcg", "fpl", "epl", "svc",
+    "cshtml", "vbhtml", "xamlx", "rem", "idc", "htr",
   ]
 
   /// Whether files with an ending, in small letters, are published if nothing else speaks against it.

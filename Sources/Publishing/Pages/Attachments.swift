@@ -20,18 +20,16 @@ struct Attachments {
   /// The reasons why the other files are not published.
   private(set) var flaws: [ByteString: LedgerProblem.AttachmentProblem] = [:]
   /// Files that may or may not exist. Copies that were published earlier must not be removed.
-  private(set) var problems: [SiteProblem] = []
+  private(set) var problems: [Problem] = []
   /// The places of the files, and the targets of links among them.
   private(set) var places: Set<ByteString> = []
 
   /// The paths of the files that transactions refer to, sorted.
   let paths: [String]
-  /// Whether transactions refer to the files by other paths than those in the ledger.
-  let areRenamed: Bool
   /// The states of the files before they were read.
   let states: FileStates
 
-  init() { (paths, states, areRenamed) = ([], FileStates(), false) }
+  init() { (paths, states) = ([], FileStates()) }
 
   init(
     of ledger: Ledger, at url: URL, without privateFiles: ProjectFiles.PrivateFiles,
@@ -41,20 +39,17 @@ struct Attachments {
     let folder = ProjectFolder(base.path(percentEncoded: false))
     let shown = Set(ledger.transactions.lazy.flatMap(\.attachments).map(ByteString.init)).sorted().map(\.text)
     paths = shown.map { names.file(named: $0) ?? $0 }
-    areRenamed = shown != paths
     states = Self.states(of: paths, beside: url)
     for (path, shown) in zip(paths, shown) {
       if let place = folder.place(of: path) { places.insert(ByteString(place)) }
       do {
-        let url = base.appending(path: path)
-        if privateFiles.contains(url) || privateFiles.hasNameOfOne(url) { throw Flaw.isPrivate }
-        let file = try Self.file(at: path, in: folder, shownAs: shown)
+        let file = try Self.file(at: path, in: folder, at: base, without: privateFiles, shownAs: shown)
         found.append(file)
         places.insert(ByteString(file.url.path(percentEncoded: false)))
       } catch let flaw as Flaw {
         flaws[ByteString(path)] = flaw
         flaws[ByteString(shown)] = flaw
-      } catch let problem as SiteProblem {
+      } catch let problem as Problem {
         problems.append(problem)
       } catch {
         problems.append(.unreadable(path: path, reason: "cannot be read"))
@@ -77,9 +72,18 @@ struct Attachments {
 
   private typealias Flaw = LedgerProblem.AttachmentProblem
 
-  private static func file(
-    at path: String, in folder: ProjectFolder, shownAs shown: String
+  /// A file that is published.
+  ///
+  /// - Parameters:
+  ///   - path: Relative to the folder of the ledger.
+  ///   - base: The place of that folder.
+  /// - Throws: The flaw for which a file is not published, or another problem.
+  static func file(
+    at path: String, in folder: ProjectFolder, at base: URL, without privateFiles: ProjectFiles.PrivateFiles,
+    shownAs shown: String
   ) throws -> File {
+    let asked = base.appending(path: path)
+    if privateFiles.contains(asked) || privateFiles.hasNameOfOne(asked) { throw Flaw.isPrivate }
     do {
       guard let place = try folder.resolve(path) else { throw Flaw.missing }
       let url = URL(filePath: place, directoryHint: .notDirectory)

@@ -12,6 +12,9 @@ struct BreakdownLine: PageRecord {
   let totals: Totals.ByCurrency
   /// The totals that shares are shares of.
   let whole: Totals
+  /// Whether a line of the breakdown is below zero, so that none is a share of the whole.
+  var hasNegativeIncome = false
+  var hasNegativeSpending = false
 
   /// The target of a line's link. Listings are named by their index.
   enum Target: Sendable {
@@ -38,10 +41,12 @@ struct BreakdownLine: PageRecord {
     .text("income") { $0.model.amount($0.totals.main.income) },
     .text("spending") { $0.model.amount($0.totals.main.spending) },
     .text("kept") { $0.totals.main.count == 0 ? nil : $0.model.formats.string($0.totals.main.kept) },
-    .text("extent") { line in line.period.flatMap(line.model.extent) },
+    .text("extent") { line in
+      line.divider == nil ? line.period.flatMap(line.model.extent) : nil
+    },
     .text("running") { $0.running },
-    .text("incomeShare") { $0.share { $0.income } },
-    .text("spendingShare") { $0.share { $0.spending } },
+    .text("incomeShare") { line in line.hasNegativeIncome ? nil : line.share { $0.income } },
+    .text("spendingShare") { line in line.hasNegativeSpending ? nil : line.share { $0.spending } },
     .flag("hasMain") { $0.totals.main.count > 0 || $0.totals.others.isEmpty },
     .list("otherCurrencies", of: Shown<Totals>.self) { $0.shown($0.totals.others) },
   ]
@@ -49,7 +54,15 @@ struct BreakdownLine: PageRecord {
   var name: String {
     switch target {
     case .listing(let index), .crossing(let index, _): model.listings.all[index].name
-    case .period(let period, _, _): period.name(model.formats)
+    case .period(let period, _, _): model.name(of: period)
+    }
+  }
+
+  /// The class of its color in `style.css`; `nil` for gray.
+  var hue: String? {
+    target.listing.flatMap { index in
+      let listing = model.listings.all[index]
+      return listing.kind.hue(of: listing.item, in: model)
     }
   }
 
@@ -74,8 +87,15 @@ struct BreakdownLine: PageRecord {
 
   /// The amount kept from the first row to the end of the period.
   private var running: String? {
-    guard let period = target.listing.flatMap({ model.listings.all[$0].period }) else { return nil }
-    return model.formats.string(model.kept(atEndOf: period.months.upperBound))
+    let whole = target.listing.flatMap { model.listings.all[$0].period }
+    let part = divider.flatMap { year in period.map { $0.end < year.end ? $0 : year } }
+    return (whole ?? part).map { model.formats.string(model.kept(atEndOf: $0)) }
+  }
+
+  /// The year or quarter of the page, if months belong to it only in part.
+  private var divider: Period? {
+    guard case .period(_, let own, _) = target else { return nil }
+    return model.listings.all[own].period
   }
 
   private func share(_ amount: (Totals) -> Money) -> String? {

@@ -27,7 +27,7 @@ package struct ContentTree: Sendable {
   private(set) var files: [File] = []
   /// The project's own files that are neither pages nor in the folder of static files.
   private(set) var unpublished: [String] = []
-  private(set) var problems: [Problem] = []
+  private(set) var problems: [BuildProblem] = []
 
   /// - Parameter copy: The copy that is made, which has only the parts that it names.
   init(in project: ProjectFiles, of copy: Copy? = nil) {
@@ -44,7 +44,7 @@ package struct ContentTree: Sendable {
   private mutating func readAll(in project: ProjectFiles) {
     for source in sources(in: project) {
       if let problem = project.problem(at: source) {
-        problems.append(.site(problem))
+        problems.append(.file(problem))
         continue
       }
       let sitePath = source.droppingFirst(bytes: Self.folder.utf8.count + 1)
@@ -62,9 +62,9 @@ package struct ContentTree: Sendable {
 
   /// The project's own files, and the default templates that the project does not replace.
   private mutating func sources(in project: ProjectFiles) -> [String] {
-    var unlisted: [SiteProblem] = []
+    var unlisted: [Problem] = []
     let own = project.paths(under: Self.folder, &unlisted).filter { !project.isPrivate($0) }
-    problems += unlisted.map(Problem.site)
+    problems += unlisted.map(BuildProblem.file)
     let (ownPaths, ownItems) = (Set(own), Set(own.compactMap(Self.bracketedName)))
     let defaults = ProjectFiles.Defaults.all.keys.filter { path in
       path.begins(withBytesOf: Self.folder + "/") && !ownPaths.contains(path)
@@ -82,20 +82,24 @@ package struct ContentTree: Sendable {
   private mutating func addPage(_ source: String, sitePath: String, in project: ProjectFiles) {
     let bracketed = Self.bracketedName(source)
     guard let kind = PageKinds.kind(bracketed.map(PageKinds.Name.each) ?? .single(sitePath)) else {
-      let known = PageKinds.names
-      return problems.append(.site(.unknownItem(bracketed ?? "", in: source, known: known)))
+      let name = bracketed ?? ""
+      return problems.append(
+        .file(
+          Problem(
+            inProject: source, "a ledger has no \(quoted(name)) pages",
+            Suggestion.hint(for: name, among: PageKinds.names))))
     }
     do {
       let template = TemplateSource(
         path: source, text: try project.listedText(at: source), syntax: .markdown)
       let (frontMatter, body) = try TemplateSource.FrontMatter.split(template)
       pages.append(Page(body: body, frontMatter: frontMatter, sitePath: sitePath, kind: kind))
-    } catch let error as SiteProblem {
-      problems.append(.site(error))
+    } catch let problem as Problem {
+      problems.append(.file(problem))
     } catch let error as Template.Invalid {
-      problems += error.problems.map(Problem.template)
+      problems += error.problems.map(BuildProblem.template)
     } catch {
-      problems.append(.site(.unreadable(path: source, reason: "\(error)")))
+      problems.append(.file(.unreadable(path: source, reason: "\(error)")))
     }
   }
 
@@ -104,7 +108,10 @@ package struct ContentTree: Sendable {
       let twins = pages.filter { $0.kind.contentName == .each(name) }
       guard twins.count > 1 else { continue }
       problems.append(
-        .site(.twoTemplates(for: name, first: twins[0].body.path, second: twins[1].body.path)))
+        .file(
+          Problem(
+            inProject: twins[1].body.path, "this is a second template for \(name) pages",
+            "the first is \(twins[0].body.path); keep one of them")))
     }
   }
 }

@@ -13,8 +13,8 @@ final class Listing: Sendable {
   /// The rows by page, newest first, the listing's own page before the numbered ones; planned rows are in
   /// groups of their own.
   let pages: [Page]
-  /// The totals of each month that is too long for one page.
-  private let longMonths: [Month: Totals.ByCurrency]
+  /// The totals of each part of a month that is too long for one page.
+  private let longParts: [MonthPart: Totals.ByCurrency]
 
   init(_ item: Item, of kind: any ListingKind.Type, stem: String, in report: Report) {
     self.kind = kind
@@ -22,7 +22,7 @@ final class Listing: Sendable {
     self.stem = stem
     path = "\(stem).html"
     pages = Page.pages(of: item.selection, in: report)
-    longMonths = Self.totalsOfLongMonths(on: pages, of: item.selection, in: report)
+    longParts = Self.totalsOfLongParts(on: pages, of: item.selection, in: report)
   }
 
   var name: String { item.name }
@@ -70,7 +70,7 @@ extension Listing {
     }
 
     init(_ period: Period, _ basis: ReportModel.Basis, _ selection: Selection) {
-      self.init(period.id, name: period.name(basis.formats), selection)
+      self.init(period.id, name: period.name(basis.formats, basis.words), selection)
       self.period = period
       rowsFragment = period.fragment
     }
@@ -99,33 +99,40 @@ extension Listing {
     fileprivate(set) var totals: Totals.ByCurrency
   }
 
-  /// The months with rows, newest first.
-  func months(in report: Report) -> [PeriodTotals] {
-    let months = pages.enumerated().flatMap { number, page in
-      page.groups.compactMap { group -> PeriodTotals? in
-        let rows = selection.indices[group]
-        // Planned rows do not count.
-        guard group.lowerBound >= selection.plannedCount else { return nil }
-        return PeriodTotals(
-          period: .month(Month(of: report.dates[rows[group.lowerBound]])), page: number,
-          totals: report.currencyTotals(of: rows))
-      }
-    }
-    // A month that is too long for a page continues on the next one.
-    return pages.count == 1 ? months : months.joined(by: { .month($0) })
+  /// The totals of a part of a month on a page.
+  struct PartTotals: Sendable {
+    let part: MonthPart
+    let page: Int
+    let totals: Totals.ByCurrency
   }
 
-  /// The totals of a month.
+  /// The parts of months with rows, newest first. One that is too long for a page continues on the next.
+  func parts(in report: Report) -> [PartTotals] {
+    pages.enumerated().flatMap { number, page in
+      page.groups.compactMap { group in
+        // Planned rows do not count.
+        guard group.lowerBound >= selection.plannedCount else { return nil }
+        return PartTotals(
+          part: part(at: group.lowerBound, in: report), page: number,
+          totals: report.currencyTotals(of: selection.indices[group]))
+      }
+    }
+  }
+
+  /// The part of a month to which a row belongs, by its place in the listing.
+  func part(at row: Int, in report: Report) -> MonthPart {
+    report.calendar.part(of: report.dates[selection.indices[row]])
+  }
+
+  /// The totals of a part of a month.
   ///
-  /// - Parameter rows: The month's rows on one page, which may not be all of them.
-  func totals(of month: Month, rows: Range<Int>, in report: Report) -> Totals.ByCurrency {
-    longMonths[month] ?? report.currencyTotals(of: selection.indices[rows])
+  /// - Parameter rows: The part's rows on one page, which may not be all of them.
+  func totals(of part: MonthPart, rows: Range<Int>, in report: Report) -> Totals.ByCurrency {
+    longParts[part] ?? report.currencyTotals(of: selection.indices[rows])
   }
 
   /// The page on which a period begins.
-  func page(onWhich period: Period, in report: Report) -> Int {
-    page(onWhich: period.months.upperBound.lastDay, in: report)
-  }
+  func page(onWhich period: Period, in report: Report) -> Int { page(onWhich: period.end, in: report) }
 
   /// The months from that of the oldest row to that of the newest.
   func span(in report: Report) -> ClosedRange<Month>? {
@@ -142,34 +149,34 @@ extension Listing {
     return page < pages.count ? page : 0
   }
 
-  private static func totalsOfLongMonths(
+  private static func totalsOfLongParts(
     on pages: [Page], of selection: Selection, in report: Report
-  ) -> [Month: Totals.ByCurrency] {
-    func month(_ rows: Range<Int>) -> Month {
-      Month(of: report.dates[selection.indices[rows.lowerBound]])
+  ) -> [MonthPart: Totals.ByCurrency] {
+    func part(_ rows: Range<Int>) -> MonthPart {
+      report.calendar.part(of: report.dates[selection.indices[rows.lowerBound]])
     }
-    var totals: [Month: Totals.ByCurrency] = [:]
+    var totals: [MonthPart: Totals.ByCurrency] = [:]
     for (newer, older) in zip(pages, pages.dropFirst()) {
-      guard let upper = newer.groups.last, let lower = older.groups.first, month(upper) == month(lower)
+      guard let upper = newer.groups.last, let lower = older.groups.first, part(upper) == part(lower)
       else { continue }
-      var sum = totals[month(upper)] ?? report.currencyTotals(of: selection.indices[upper])
+      var sum = totals[part(upper)] ?? report.currencyTotals(of: selection.indices[upper])
       sum.add(report.currencyTotals(of: selection.indices[lower]))
-      totals[month(upper)] = sum
+      totals[part(upper)] = sum
     }
     return totals
   }
 }
 
-extension [Listing.PeriodTotals] {
-  /// Combines months into longer periods, each in the place of its newest month.
-  func joined(by period: (Month) -> Period) -> Self {
-    var all: Self = []
-    for part in self {
-      let own = period(part.period.months.lowerBound)
+extension [Listing.PartTotals] {
+  /// Combines parts of months into periods, each in the place of its newest part.
+  func joined(by length: Period.Length, in calendar: LedgerCalendar) -> [Listing.PeriodTotals] {
+    var all: [Listing.PeriodTotals] = []
+    for element in self {
+      let own = calendar.period(length, of: element.part)
       if all.last?.period == own {
-        all[all.count - 1].totals.add(part.totals)
+        all[all.count - 1].totals.add(element.totals)
       } else {
-        all.append(Element(period: own, page: part.page, totals: part.totals))
+        all.append(Listing.PeriodTotals(period: own, page: element.page, totals: element.totals))
       }
     }
     return all
@@ -182,14 +189,14 @@ extension Listing {
     /// Lists by which nothing is broken down.
     case lists
     /// Periods. Every listing is ordered by date, so that the rows of a period are consecutive.
-    case periods(@Sendable (Month) -> Period)
+    case periods(Period.Length)
     /// Groups of transactions with something in common.
     case groups
   }
 }
 
 extension Listing {
-  /// One page of a listing: groups of rows, one group for each month.
+  /// One page of a listing: groups of rows, one group for each month, or part of a month.
   struct Page: Sendable {
     /// The number of the page, counted from the oldest, so that a page keeps its address when rows are added.
     let number: Int
@@ -232,8 +239,8 @@ extension Listing {
       var groups: [Range<Int>] = []
       var start = 0
       for index in rows.indices.dropFirst() {
-        let month = Month(of: report.dates[rows[index]])
-        if index == selection.plannedCount || month != Month(of: report.dates[rows[start]]) {
+        let part = report.calendar.part(of: report.dates[rows[index]])
+        if index == selection.plannedCount || part != report.calendar.part(of: report.dates[rows[start]]) {
           groups.append(start..<index)
           start = index
         }

@@ -39,23 +39,34 @@ protocol ListingKind: PageKind {
   /// Whether charts of spending show its items.
   static var dividesSpending: Bool { get }
 
+  /// The average of the months that a table of its items compares; nil if it has none.
+  static func averageMonth(of values: ListingValues) -> AverageMonth?
+
   /// Whether its rows say something about the item.
   static var hasOwnRows: Bool { get }
+
+  /// The class of an item's color in `style.css`; `nil` for gray.
+  static func hue(of item: Listing.Item, in model: ReportModel) -> String?
 
   /// Its place among the links that the search page offers; `nil` if it offers none.
   static var placeInSearch: Int? { get }
 }
 
+/// An average of some months, their number and the last of them.
+typealias AverageMonth = (amount: Money, count: Int, last: Month)
+
 extension ListingKind {
   static var contentName: PageKinds.Name { .each(name) }
   static var shapes: [Shape] { [ListingValues.shape] }
   static func isTold(by dates: Copy.Dates) -> Bool { true }
+  static func hue(of item: Listing.Item, in model: ReportModel) -> String? { nil }
   static var mostLines: Int { .max }
   static var hasCSV: Bool { true }
   static var mostRanked: Int { ListingRanking.mostLines }
   static var coversAllRows: Bool { true }
   static var dividesSpending: Bool { false }
   static var hasOwnRows: Bool { false }
+  static func averageMonth(of values: ListingValues) -> AverageMonth? { nil }
   static var placeInSearch: Int? { nil }
 
   static func key(_ id: String) -> Listing.Key { Listing.Key(Self.self, id) }

@@ -24,8 +24,8 @@ struct ListingRanking: Sendable {
     let last = min(Month(of: model.today), model.newestInCompany)
     let shown: ClosedRange<Month> =
       switch listing.period {
-      case .year(let year): Month.all(of: year)
-      case .month(let month): month.advanced(by: -11)...month
+      case let period? where period.length == .year: period.months
+      case let period?: period.months.upperBound.advanced(by: -11)...period.months.upperBound
       case nil: last.advanced(by: -11)...last
       }
     trendMonths = first < newest && model.tellsMonths ? shown : nil
@@ -87,9 +87,18 @@ struct ListingRanking: Sendable {
     let whole = Money(
       minorUnits: direction.amount(in: listing.selection.totals, currency), currency: currency)
     let rest = !direction.hasAmounts ? nil : rest(lines, amounts, shown, cut, by: kind, whole: whole)
-    let largest = (amounts + [rest?.amount.minorUnits].compactMap(\.self)).max() ?? 1
-    let scale = RankedTable.Line.Scale(whole: whole, largest: largest)
+    let all = amounts + [rest?.amount.minorUnits].compactMap(\.self)
+    let scale = RankedTable.Line.Scale(
+      whole: whole, largest: all.max() ?? 1, hasNegative: all.contains { $0 < 0 })
     var ranked = shown.map { line(lines[$0], amounts[$0], on: scale, direction) }
+    // Each line comes after the one that contains it.
+    var path: [(level: Int, name: String)] = []
+    for place in ranked.indices {
+      let level = ranked[place].level
+      while let last = path.last, last.level >= level { path.removeLast() }
+      ranked[place].outer = path.last?.name
+      path.append((level, ranked[place].name))
+    }
     if let rest {
       ranked.append(
         RankedTable.Line(
@@ -99,7 +108,16 @@ struct ListingRanking: Sendable {
       model: model, kind: kind, direction: direction, currency: currency, comparison: comparison,
       lines: ranked, hasTrend: ranked.contains { $0.trend != nil },
       hasChange: ranked.contains { $0.change != nil },
-      hasBudget: ranked.contains { $0.budget != nil }, period: listing.period)
+      hasBudget: ranked.contains { $0.budget != nil },
+      oneOffCount: currency == listing.currency ? oneOffCount(direction) : 0, period: listing.period)
+  }
+
+  /// The number of one-offs in the two spans of which averages are compared.
+  private func oneOffCount(_ direction: RankedTable.Direction) -> Int {
+    guard let comparison, comparison.months != nil else { return 0 }
+    let rows = model.report.rows(
+      listing.selection.indices, on: comparison.before.lowerBound...comparison.now.upperBound)
+    return model.report.oneOffCount(among: rows, as: direction.roles)
   }
 
   /// The sum of lines that are too small to be shown; also those of items without a page.
@@ -127,7 +145,7 @@ struct ListingRanking: Sendable {
     return RankedTable.Line(
       model: model, name: line.name, url: line.url, level: line.level,
       amount: Money(minorUnits: amount, currency: currency), scale: scale,
-      trend: part.flatMap { trend(of: $0, direction, currency) },
+      hue: line.hue, trend: part.flatMap { trend(of: $0, direction, currency) },
       change: sums.flatMap { Ratio.growth(from: $0.before, to: $0.now) },
       average: sums.flatMap { sums in
         comparison?.months.map { Money(minorUnits: sums.now, currency: currency).divided(by: Int64($0)) }
@@ -175,8 +193,8 @@ extension ListingRanking {
     of part: Int, _ direction: RankedTable.Direction, _ currency: Currency
   ) -> SafeHTML? {
     guard let trendMonths else { return nil }
-    var values = [Int64](repeating: 0, count: trendMonths.lowerBound.distance(to: trendMonths.upperBound) + 1)
-    let months = model.months(of: part)
+    var values = [Int64](repeating: 0, count: trendMonths.count)
+    let months = model.totals(of: part, by: .month)
     let newest = months.partitioningIndex { $0.period.months.upperBound <= trendMonths.upperBound }
     for month in months[newest...] {
       let place = trendMonths.lowerBound.distance(to: month.period.months.lowerBound)
@@ -196,8 +214,13 @@ extension ListingRanking {
   ) -> (before: Int64, now: Int64)? {
     guard let comparison else { return nil }
     let rows = model.listings.all[part].selection.indices
+    // Averages leave one-offs out; a period is compared as it was.
+    let isAverage = comparison.months != nil
     func sum(_ days: ClosedRange<CalendarDate>) -> Int64 {
-      direction.amount(in: model.report.currencyTotals(of: rows, in: days), currency)
+      let report = model.report
+      let totals =
+        isAverage ? report.usualTotals(of: rows, in: days) : report.currencyTotals(of: rows, in: days)
+      return direction.amount(in: totals, currency)
     }
     return (sum(comparison.before), sum(comparison.now))
   }
@@ -206,13 +229,12 @@ extension ListingRanking {
   private func budget(of part: Int, _ currency: Currency) -> Money? {
     let (item, budgets) = (model.listings.all[part].item, model.budgets)
     guard let period = listing.period, let category = Category(item.key) else { return nil }
-    let own = Budget.Period(period.budgetLength, containing: period.months.lowerBound.firstDay)
     return budgets.series(of: category).lazy.compactMap { number in
       let series = budgets.series[number]
-      guard series.kind == .expense, series.currency == currency, series.every == own.length else {
+      guard series.kind == .expense, series.currency == currency, series.every == period.length else {
         return nil
       }
-      return series.line(in: own)?.sums.available
+      return series.line(in: period)?.sums.available
     }.first
   }
 }
@@ -234,7 +256,7 @@ extension ListingRanking {
       let last = model.report.wholeMonths?.upperBound ?? first.advanced(by: -1)
       self.init(of: period, first: first, last: last, asOf: day ?? model.today)
       let dates = model.report.settings.datesOfSums
-      guard dates.tells(now), dates.tells(before) else { return nil }
+      guard dates.tells(now, in: model.calendar), dates.tells(before, in: model.calendar) else { return nil }
     }
 
     /// Returns `nil` if nothing in the past can be compared with a time that the ledger covers.
@@ -243,14 +265,14 @@ extension ListingRanking {
     ///   - first: The first whole month of the ledger.
     ///   - last: The last whole month of the ledger.
     init?(of period: Period?, first: Month, last: Month, asOf today: CalendarDate) {
-      let running = Month(of: today)
       switch period {
       case let period?:
         let previous = period.previous
-        let (start, earlier) = (period.months.lowerBound, previous.months.lowerBound)
-        guard start <= running, first <= earlier else { return nil }
-        now = start.firstDay...min(period.months.upperBound.lastDay, today)
-        before = earlier.firstDay...previous.day(like: now.upperBound)
+        guard period.start <= today, first.firstDay <= previous.start,
+          previous.start < period.start
+        else { return nil }
+        now = period.start...min(period.end, today)
+        before = previous.start...previous.day(like: now.upperBound, of: period)
         months = nil
       case nil:
         let end = min(today.newestEndedMonth, last)
@@ -266,6 +288,6 @@ extension ListingRanking {
     static let mostMonths = 12
 
     /// Whether the period has not ended.
-    func isRunning(_ period: Period) -> Bool { now.upperBound < period.months.upperBound.lastDay }
+    func isRunning(_ period: Period) -> Bool { now.upperBound < period.end }
   }
 }

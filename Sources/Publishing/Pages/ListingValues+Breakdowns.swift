@@ -11,7 +11,17 @@ extension ListingValues {
 
   /// - Parameter number: The index of a kind in `breakdownKinds`.
   func lines(by number: Int) -> [BreakdownLine] {
-    once.lines[number].value { lines(by: Self.breakdownKinds[number]) }
+    once.lines[number].value {
+      var lines = lines(by: Self.breakdownKinds[number])
+      let isNegative = (
+        income: lines.contains { $0.totals.main.income.minorUnits < 0 },
+        spending: lines.contains { $0.totals.main.spending.minorUnits < 0 }
+      )
+      for index in lines.indices {
+        (lines[index].hasNegativeIncome, lines[index].hasNegativeSpending) = isNegative
+      }
+      return lines
+    }
   }
 
   /// The lines ranked by amount.
@@ -26,11 +36,12 @@ extension ListingValues {
     let dates = model.report.settings.datesOfSums
     guard listing.kind.isBrokenDown(by: kind), kind.isTold(by: dates) else { return [] }
     if let inner = wholeListings(of: kind, in: months) { return lines(of: inner.prefix(kind.mostLines)) }
-    if case .periods(let period) = kind.grouping {
+    if case .periods(let length) = kind.grouping {
+      guard length != .quarter || model.calendar.hasQuarters else { return [] }
       // Where there are only transfers, no period has a figure.
       let totals = listing.selection.totals
       guard totals.main.count > 0 || !totals.others.isEmpty else { return [] }
-      return lines(by: period, in: months, atMost: kind.mostLines)
+      return lines(by: length, in: months, atMost: kind.mostLines)
     }
     return crossings(with: kind)
   }
@@ -39,11 +50,16 @@ extension ListingValues {
   /// rows with it.
   private func wholeListings(of kind: any ListingKind.Type, in months: ClosedRange<Month>?) -> Range<Int>? {
     if kind == listing.kind { return model.listings.descendants(of: index) }
-    if kind.isPeriod, listing.isWhole || listing.period != nil {
-      let all = model.listings.range(of: kind, in: listing.period?.months)
-      return all.clamped(to: model.listings.range(of: kind, in: months))
+    if case .periods(let length) = kind.grouping, let period = listing.period,
+      length != .month || period.hasWholeMonths
+    {
+      return model.listings.range(of: kind, in: period.days).clamped(to: range(of: kind, in: months))
     }
-    return listing.isWhole ? model.listings.range(of: kind) : nil
+    return listing.isWhole ? range(of: kind, in: kind.isPeriod ? months : nil) : nil
+  }
+
+  private func range(of kind: any ListingKind.Type, in months: ClosedRange<Month>?) -> Range<Int> {
+    model.listings.range(of: kind, in: months.map { $0.lowerBound.firstDay...$0.upperBound.lastDay })
   }
 
   /// Lines for listings with pages of their own, without those that have only planned rows.
@@ -55,9 +71,9 @@ extension ListingValues {
 
   /// Lines for groups of this listing's own rows.
   private func lines(
-    by period: (Month) -> Period, in months: ClosedRange<Month>?, atMost count: Int
+    by length: Period.Length, in months: ClosedRange<Month>?, atMost count: Int
   ) -> [BreakdownLine] {
-    model.months(of: index).joined(by: period)
+    model.totals(of: index, by: length)
       .filter { part in months.map { $0.overlaps(part.period.months) } ?? true }
       .prefix(count)
       .map { line(.period($0.period, of: index, page: $0.page), $0.totals) }

@@ -39,7 +39,8 @@ extension ListingValues {
 
   /// The rows of a month in the listing.
   private func url(of month: Month) -> Address? {
-    listing.isWhole || listing.period != nil ? link(to: .month(month)) : link(to: .month(month), in: listing)
+    let isWhole = listing.isWhole || listing.period.map { $0.hasWholeMonths } ?? false
+    return isWhole ? link(to: month) : link(to: month, in: listing)
   }
 
   /// Whether the listing has only income, or only spending, in some months.
@@ -48,18 +49,38 @@ extension ListingValues {
   }
 
   /// The average of the whole months, and their number, if there is only income, or only spending.
+  /// Where a table compares months on average, it is the average of these.
   private func average(of months: ClosedRange<Month>) -> (amount: Money, count: Int)? {
     let all = sum(of: months)
-    guard model.tellsMonths, isSingle(all), let whole = model.report.wholeMonths, whole.overlaps(months)
-    else {
-      return nil
-    }
-    let covered = months.clamped(to: whole)
-    guard covered.lowerBound < covered.upperBound else { return nil }
-    let sum = sum(of: covered)
+    if isSingle(all), let own = listing.kind.averageMonth(of: self) { return (own.amount, own.count) }
+    guard isSingle(all), let covered = averagedMonths(among: months) else { return nil }
+    let report = model.report
+    let sum =
+      report.oneOffs.isEmpty
+      ? sum(of: covered) : report.usualTotals(of: listing.selection.indices, in: Self.days(of: covered)).main
     let amount = all.incomeCount > 0 ? sum.income : sum.spending
-    let count = covered.lowerBound.distance(to: covered.upperBound) + 1
-    return (amount.divided(by: Int64(count)), count)
+    return (amount.divided(by: Int64(covered.count)), covered.count)
+  }
+
+  /// The whole months of some, of which the average is taken; `nil` if there are fewer than two.
+  private func averagedMonths(among months: ClosedRange<Month>) -> ClosedRange<Month>? {
+    guard model.tellsMonths, let whole = model.report.wholeMonths, whole.overlaps(months) else { return nil }
+    let covered = months.clamped(to: whole)
+    return covered.lowerBound < covered.upperBound ? covered : nil
+  }
+
+  private static func days(of months: ClosedRange<Month>) -> ClosedRange<CalendarDate> {
+    months.lowerBound.firstDay...months.upperBound.lastDay
+  }
+
+  /// `without 2 one-offs`, for an average of its own in the finding on some months.
+  func averageWithout(in months: ClosedRange<Month>) -> String? {
+    let report = model.report
+    guard !report.oneOffs.isEmpty, isSingle(sum(of: months)), listing.kind.averageMonth(of: self) == nil,
+      let covered = averagedMonths(among: months)
+    else { return nil }
+    return model.withoutOneOffs(
+      report.oneOffCount(among: report.rows(listing.selection.indices, on: Self.days(of: covered))))
   }
 
   /// `You kept $4,168.29 in 12 months`, or `$285.36 a month on average over 12 months, most in January 2026:
@@ -70,8 +91,7 @@ extension ListingValues {
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 { return keptFinding(sum, in: months) }
     guard let average = average(of: months) else { return nil }
     let totals = monthlyTotals
-    let amounts = (0...months.lowerBound.distance(to: months.upperBound)).map { offset in
-      let month = months.lowerBound.advanced(by: offset)
+    let amounts = months.all.map { month in
       let own = totals[month] ?? Totals(listing.currency)
       return (month: month, amount: sum.incomeCount > 0 ? own.income : own.spending)
     }
@@ -80,18 +100,21 @@ extension ListingValues {
         ($0.amount.minorUnits, $0.month) < ($1.amount.minorUnits, $1.month)
       })
     else { return nil }
-    let name = model.name(of: .month(most.month))
+    let name = model.name(of: most.month)
     let month = Phrase.Value.link(name, to: totals[most.month] == nil ? nil : url(of: most.month))
+    if listing.kind.averageMonth(of: self) != nil {
+      return html(.mostInMonth(month: month, most: most.amount))
+    }
     return html(
-      .averageAndMost,
-      ["amount": average.amount, "count": average.count, "most": most.amount, "month": month])
+      .averageAndMost(count: average.count, amount: average.amount, month: month, most: most.amount))
   }
 
   private func keptFinding(_ sum: Totals, in months: ClosedRange<Month>) -> SafeHTML {
-    let count = months.lowerBound.distance(to: months.upperBound) + 1
-    return html(
-      sum.kept.minorUnits < 0 ? .overspentInMonths : .keptInMonths,
-      ["count": count, "amount": sum.kept.magnitude])
+    let count = months.count
+    let amount = sum.kept.magnitude
+    return sum.kept.minorUnits < 0
+      ? html(.overspentInMonths(count: count, amount: amount))
+      : html(.keptInMonths(count: count, amount: amount))
   }
 
   /// The title of a chart of some months: income and spending, or only one of them.
@@ -116,8 +139,10 @@ extension ListingValues {
       let months = coveredMonths
       guard model.tellsMonths, months.lowerBound < months.upperBound else { return nil }
       return model.lineChart(
-        "kept", .keptOverTime, of: months, in: listing.currency, model.kept
-      ) { month in
+        "kept", .keptOverTime, of: months, in: listing.currency
+      ) {
+        model.kept(atEndOf: model.calendar.period(of: $0))
+      } url: { month in
         monthlyTotals[month] == nil ? nil : url(of: month)
       }
     }
@@ -128,14 +153,18 @@ extension ListingValues {
   ) -> SVG.Caption {
     let period = formats.months.string(
       months.lowerBound.firstDay, months.upperBound.firstDay)
-    return model.caption("chart-\(id)", title, words.described(period, hover(totals)))
+    return model.caption("chart-\(id)", title, model.described(period, hover(totals)))
   }
 
   private func hover(_ totals: Totals) -> String {
+    let isDouble = totals.income.minorUnits != 0 && totals.spending.minorUnits != 0
     let amounts: [(Words.Key, Money)] = [
       (.income, totals.income), (.spending, totals.spending), (.kept, totals.kept),
     ]
-    return formats.list(amounts.map { words.item(words[$0], formats.string($1)) })
+    // A screen reader says nothing that the chart does not show.
+    let shown = amounts.filter { $0.0 == .kept ? isDouble : $0.1.minorUnits != 0 }
+    return formats.list(
+      (shown.isEmpty ? [amounts[2]] : shown).map { model.item(words[$0], formats.string($1)) })
   }
 }
 
@@ -176,8 +205,8 @@ extension ListingValues {
   /// The totals by month; for a group, of the months with payments in the ledger's currency.
   private var monthlyTotals: [Month: Totals] {
     once.monthlyTotals.value {
-      if !listing.isWhole, listing.period == nil {
-        let paid = model.months(of: index).filter { $0.totals.main.count > 0 }
+      if !listing.isWhole, !(listing.period?.hasWholeMonths ?? false) {
+        let paid = model.totals(of: index, by: .month).filter { $0.totals.main.count > 0 }
         return Dictionary(
           uniqueKeysWithValues: paid.map { ($0.period.months.lowerBound, $0.totals.main) })
       }
@@ -238,21 +267,18 @@ extension TimePlot.Timeline {
     _ value: (Bookkeeping.Month) -> Value, hover: (Bookkeeping.Month) -> String,
     url: (Bookkeeping.Month) -> Address? = { _ in nil }
   ) {
-    let years = months.lowerBound.year...months.upperBound.year
-    let count = months.lowerBound.distance(to: months.upperBound) + 1
-    let hasHovers = TimePlot.HoverBand.hasMonths(count)
+    let calendar = model.calendar
+    let years = calendar.year(of: months.lowerBound)...calendar.year(of: months.upperBound)
+    let hasHovers = TimePlot.HoverBand.hasMonths(months.count)
     self.init(
       years: years.map { year in
-        let name = model.name(of: .year(year))
-        let own = Bookkeeping.Month.all(of: year).clamped(to: months)
-        let count = own.lowerBound.distance(to: own.upperBound) + 1
+        let name = model.name(of: calendar.year(year))
         return (
           label: name, hover: name,
-          months: (0..<count).map { offset in
-            let month = own.lowerBound.advanced(by: offset)
+          months: calendar.months(of: year).clamped(to: months).all.map { month in
             return (
               label: model.formats.shortMonths[month.month - 1],
-              hover: hasHovers ? model.words.labeled(model.name(of: .month(month)), hover(month)) : "",
+              hover: hasHovers ? model.labeled(model.name(of: month), hover(month)) : "",
               value: value(month), url: hasHovers ? url(month) : nil
             )
           }

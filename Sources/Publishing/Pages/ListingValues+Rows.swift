@@ -7,7 +7,7 @@ extension ListingValues {
     .list("groups", of: RowMarkup.GroupValues.self) { RowMarkup.GroupValues.groups(of: $0) }.own,
     .flag("hasPages") { $0.listing.pages.count > 1 },
     .flag("isFirstPage") { $0.page == 0 },
-    .text("pageLabel") { $0.text(.pageNumber, ["number": $0.string($0.listing.pages[$0.page].number)]) },
+    .text("pageLabel") { $0.text(.pageNumber(number: $0.string($0.listing.pages[$0.page].number))) },
     .list("pages", of: PageLinkValues.self) { $0.pageLinks },
     .list("views", of: RowViewValues.self) { values in
       RowViewValues.all.filter { view in

@@ -7,23 +7,24 @@ extension ListingValues {
   var chartDays: SafeHTML? { once.chartDays.value { heatMap } }
 
   private var heatMap: SafeHTML? {
-    guard case .year(let year) = listing.period, listing.selection.totals.main.spendingCount > 0,
+    guard let year = listing.period, year.length == .year, listing.selection.totals.main.spendingCount > 0,
       model.report.settings.datesOfSums == .day
     else { return nil }
     let spent = spentByDay
-    let span = listing.span(in: model.report) ?? Month.all(of: year)
-    let months = (0...span.lowerBound.distance(to: span.upperBound)).map { offset -> HeatMap.Month in
-      let month = span.lowerBound.advanced(by: offset)
-      let days = (1...CalendarDate.days(inMonth: month.month, of: year)).map { day -> HeatMap.Day in
-        let date = month.day(day)
+    let span = listing.span(in: model.report) ?? year.months
+    let stretches = model.calendar.stretches(of: year.index).filter {
+      $0.upperBound >= span.lowerBound.firstDay && $0.lowerBound <= span.upperBound.lastDay
+    }
+    let months = stretches.map { stretch -> HeatMap.Month in
+      let days = stretch.all.map { date -> HeatMap.Day in
         let amount = Money(minorUnits: spent[date] ?? 0, currency: listing.currency)
         let name = formats.shortDate.string(date)
-        return (amount.minorUnits, words.labeled(name, formats.string(amount)))
+        return (amount.minorUnits, model.labeled(name, formats.string(amount)))
       }
-      return (formats.shortMonths[month.month - 1], days)
+      return (formats.shortMonths[stretch.lowerBound.month - 1], days)
     }
     let week = formats.week
-    let firstDay = span.lowerBound.firstDay.weekday
+    let firstDay = (stretches.first?.lowerBound ?? year.start).weekday
     return HeatMap.markup(
       caption: caption(
         "days", title: words[.spendingByDay], wholePeriod, listing.selection.totals.main),
@@ -38,12 +39,8 @@ extension ListingValues {
   var daysFinding: String? {
     let most = spentByDay.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let most, most.value > 0, model.report.settings.datesOfSums == .day else { return nil }
-    return text(
-      .mostOnDay,
-      [
-        "day": formats.dayOfMonth.string(most.key),
-        "amount": Money(minorUnits: most.value, currency: listing.currency),
-      ])
+    let amount = Money(minorUnits: most.value, currency: listing.currency)
+    return text(.mostOnDay(day: formats.dayOfMonth.string(most.key), amount: amount))
   }
 
   /// The amount spent on each day, less refunds, in minor units.
@@ -57,7 +54,7 @@ extension ListingValues {
         switch report.roles[index] {
         case .spending: spent[report.dates[index], default: 0] += amount.minorUnits
         case .refund: spent[report.dates[index], default: 0] -= amount.minorUnits
-        case .income, .transfer, .planned: continue
+        case .income, .deduction, .transfer, .planned: continue
         }
       }
       return spent
@@ -71,9 +68,20 @@ extension ListingValues {
       let lines = Self.breakdownKinds.firstIndex { $0.dividesSpending }.map { self.lines(by: $0) } ?? []
       guard let level = lines.map(\.level).min() else { return nil }
       let outermost = lines.filter { $0.level == level }
+      let rest = rest(beside: outermost)
+      let amounts = outermost.map(\.totals.main.spending) + [rest]
+      guard amounts.count(where: { $0.minorUnits > 0 }) > 1 else { return nil }
+      // Where a part is below zero, the others are no shares of the sum.
+      let isWhole = amounts.allSatisfy { $0.minorUnits >= 0 }
+      func item(_ name: String, _ amount: Money, url: Address? = nil, hue: String? = nil) -> Ranking.Item {
+        let share = isWhole ? model.share(amount, of: listing.selection.totals.main.spending) : nil
+        return Ranking.Item(
+          label: name, amount: formats.string(amount), share: share, value: amount.minorUnits, url: url,
+          hue: hue)
+      }
       let items =
-        outermost.map { item($0.name, $0.totals.main.spending, url: $0.url) } + [rest(beside: outermost)]
-      guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
+        outermost.map { item($0.name, $0.totals.main.spending, url: $0.url, hue: $0.hue) }
+        + [item(words[.noSubcategory], rest)]
       return Ranking(items, showing: 5) { count, sum in
         item(model.others(count), Money(minorUnits: sum, currency: listing.currency))
       }
@@ -81,16 +89,9 @@ extension ListingValues {
   }
 
   /// The spending of a category outside its subcategories.
-  private func rest(beside lines: [BreakdownLine]) -> Ranking.Item {
+  private func rest(beside lines: [BreakdownLine]) -> Money {
     var amount = listing.selection.totals.main.spending
     for line in lines { amount.minorUnits -= line.totals.main.spending.minorUnits }
-    return item(words[.noSubcategory], amount)
-  }
-
-  private func item(_ name: String, _ amount: Money, url: Address? = nil) -> Ranking.Item {
-    let share = model.share(amount, of: listing.selection.totals.main.spending)
-    return Ranking.Item(
-      label: name, amount: formats.string(amount),
-      share: share, value: amount.minorUnits, url: url)
+    return amount
   }
 }

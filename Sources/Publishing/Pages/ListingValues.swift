@@ -42,13 +42,13 @@ final class ListingValues: PageRecord {
 
   /// The texts and lists that are no figures.
   private static let labels: Set = [
-    "id", "listingKind", "since", "keptLabel", "periodName", "pageLabel", "pages",
+    "id", "listingKind", "since", "keptLabel", "periodName", "periodDates", "pageLabel", "pages",
   ]
 
   private static func isFigure(_ field: Field<ListingValues>) -> Bool {
     switch field.kind {
     case .text, .html, .list: !labels.contains(field.name)
-    case .datum, .url, .flag, .record: false
+    case .datum, .url, .externalURL, .flag, .record: false
     }
   }
 
@@ -61,19 +61,17 @@ final class ListingValues: PageRecord {
     },
     .text("count") { $0.string($0.listing.selection.happened.count) },
     .text("paymentsIn") {
-      $0.text(
-        .paymentsIn,
-        ["count": $0.totals.count, "currency": $0.listing.currency.code])
+      $0.text(.paymentsIn(count: $0.totals.count, currency: $0.listing.currency.code))
     },
     .text("income") { $0.string($0.totals.income) },
     .text("spending") { $0.string($0.totals.spending) },
     .text("kept") { $0.string($0.totals.kept) },
     .text("keptShare") { values in
-      values.model.shareOfIncome(kept: values.totals).map { values.text(.ofIncome, ["share": $0]) }
+      values.model.shareOfIncome(kept: values.totals).map { values.text(.ofIncome(share: $0)) }
     },
     .url("keptUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
     .text("keptLabel") { $0.keptLabel },
-    .text("since") { $0.since(.since) },
+    .text("since") { $0.since(Phrase.since) },
     .flag("hasIncome") { $0.has(\.incomeCount) },
     .flag("hasSpending") { $0.hasSpending },
     .flag("hasRefunds") { $0.has(\.refundCount) },
@@ -93,9 +91,13 @@ final class ListingValues: PageRecord {
     .flag("hasIncomeCard") { $0.hasIncomeCard && !$0.isForeign(\.incomeCount) },
     .flag("hasSpendingCard") { $0.hasSpendingCard && !$0.isForeign { $0.spendingCount + $0.refundCount } },
     .flag("hasRunning") { $0.listing.item.hasRunning },
-    .flag("hasAverage") { $0.totals.count > 0 },
-    .text("averageIncome") { $0.string($0.totals.averageIncome) },
-    .text("averageSpending") { $0.string($0.totals.averageSpending) },
+    .flag("hasAverage") { $0.usualTotals.count > 0 },
+    .text("averageIncome") { $0.string($0.usualTotals.averageIncome) },
+    .text("averageSpending") { $0.string($0.usualTotals.averageSpending) },
+    .text("withoutOneOffs") { values in
+      let report = values.model.report
+      return values.model.withoutOneOffs(report.oneOffCount(among: values.listing.selection.happened))
+    },
     .record("firstPayment", of: PaymentLinkValues.self) {
       $0.paymentLinks(to: $0.listing.selection.happened.suffix(1)).first
     },
@@ -116,12 +118,17 @@ final class ListingValues: PageRecord {
 
   private static let relations: [Field<ListingValues>] = [
     .list("ancestors", of: LinkValues.self) { $0.ancestors },
+    .flag("hasCrumbs") { values in
+      // A period has a period before it, a year that contains it, or a review.
+      values.listing.kind.isPeriod || !values.ancestors.isEmpty
+    },
     .record("newer", of: LinkValues.self) { $0.neighbor(-1) },
     .record("older", of: LinkValues.self) { $0.neighbor(1) },
     .flag("hasEarlierYears") { values in
-      values.model.listings.index(of: .year(values.model.today.year)) != nil
+      let year = values.model.calendar.period(.year, containing: values.model.today)
+      return values.model.listings.index(of: year) != nil
         && values.model.report.breakdown.years.contains {
-          $0.key < values.model.today.year && !$0.selection.happened.isEmpty
+          $0.key < year.index && !$0.selection.happened.isEmpty
         }
     },
   ]
@@ -142,17 +149,24 @@ final class ListingValues: PageRecord {
     .list("spendingByCategory", of: SpendingValues.self) { values in
       values.spending.map { ranking in
         (ranking.items + ranking.negative).map {
-          SpendingValues(model: values.model, item: $0, whole: values.totals.spending.minorUnits)
+          SpendingValues(
+            model: values.model, item: $0, whole: values.totals.spending.minorUnits,
+            largest: ranking.items.first?.value ?? 0)
         }
       } ?? []
     },
     .flag("hasSpendingByCategory") { $0.spending != nil },
-    .text("periodName") { $0.listing.period?.name($0.formats) ?? $0.since(.since) },
+    .text("periodName") { values in
+      values.listing.period.map(values.model.name) ?? values.since(Phrase.since)
+    },
+    .text("periodDates") { $0.listing.period?.dates($0.formats) },
     .list("days", of: DayValues.self) { $0.days }.own,
     .text("chartMonthsTitle") { $0.title(of: $0.coveredMonths) }.own,
     .html("chartMonthsFinding") { $0.finding(in: $0.coveredMonths) }.own,
+    .text("chartMonthsWithout") { $0.averageWithout(in: $0.coveredMonths) }.own,
     .text("chartRecentMonthsTitle") { $0.title(of: $0.recentlyCoveredMonths) }.own,
     .html("chartRecentMonthsFinding") { $0.finding(in: $0.recentlyCoveredMonths) }.own,
+    .text("chartRecentMonthsWithout") { $0.averageWithout(in: $0.recentlyCoveredMonths) }.own,
     .html("mostSpending") { $0.mostSpending },
     .html("chartMonths") { $0.chartMonths }.own,
     .html("chartRecentMonths") { $0.chartRecentMonths }.own,
@@ -162,6 +176,12 @@ final class ListingValues: PageRecord {
   ]
 
   var totals: Totals { listing.selection.totals.main }
+
+  /// The totals without one-offs.
+  private var usualTotals: Totals {
+    let report = model.report
+    return report.oneOffs.isEmpty ? totals : report.totals(of: report.usual(listing.selection.happened))
+  }
 
   func link(to path: String, fragment: String? = nil) -> Address { root.link(to: path, fragment: fragment) }
 }
@@ -175,14 +195,14 @@ extension ListingValues {
   }
 
   /// The label of the amount kept; for the whole ledger, it says since when.
-  private var keptLabel: String { since(.keptSince) ?? model.words[.kept] }
+  private var keptLabel: String { since(Phrase.keptSince) ?? model.words[.kept] }
 
   /// The first month that counts, for the whole ledger.
-  private func since(_ phrase: Phrase) -> String? {
+  private func since(_ phrase: (_ month: any PhraseValue) -> Phrase) -> String? {
     guard listing.isWhole, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key else {
       return nil
     }
-    return text(phrase, ["month": model.name(of: .month(first))])
+    return text(phrase(model.name(of: first)))
   }
 
   private var hasSeveralKinds: Bool {
@@ -216,12 +236,12 @@ extension ListingValues {
     guard let items = spending?.items, let most = items.first, let share = most.share,
       items.dropFirst().first?.value != most.value
     else { return nil }
-    return html(.mostGoesTo, ["category": Phrase.Value.link(most.label, to: most.url), "share": share])
+    return html(.mostGoesTo(category: Phrase.Value.link(most.label, to: most.url), share: share))
   }
 
   /// The days of a year with spending, newest first.
   private var days: [DayValues] {
-    guard case .year = listing.period else { return [] }
+    guard listing.period?.length == .year else { return [] }
     return spentByDay.sorted { $0.key > $1.key }.map { date, amount in
       DayValues(
         url: address(of: date), date: formats.shortDate.string(date),
@@ -234,7 +254,9 @@ extension ListingValues {
 extension ListingValues {
   /// The address of a day's rows, on the page of its month.
   func address(of day: CalendarDate) -> Address? {
-    guard let index = model.listings.index(of: .month(Month(of: day))) else { return nil }
+    guard let index = model.listings.index(of: model.calendar.period(.month, containing: day)) else {
+      return nil
+    }
     let month = model.listings.all[index]
     let page = month.page(onWhich: day, in: model.report)
     return link(to: month.path(ofPage: page), fragment: "m" + day.iso)
@@ -263,17 +285,20 @@ private struct SpendingValues: Record {
   let item: Ranking.Item
   /// The whole spending, in minor units.
   let whole: Int64
+  let largest: Int64
 
-  /// The share that is both written and drawn.
-  private var permille: Int64? { Ratio.permille(item.value, of: whole) }
+  /// The share that is both written and drawn; without shares, the part of the largest item.
+  private var permille: Int64? { Ratio.permille(item.value, of: item.share == nil ? largest : whole) }
 
   static let fields: Fields<Self> = [
     .datum("name") { $0.item.label },
     .url("url") { $0.item.url },
     .text("spending") { $0.item.amount },
-    .text("spendingShare") { values in values.permille.map { values.model.formats.percent(tenths: $0) } },
+    .text("spendingShare") { $0.item.share },
     // An amount is visible, even if its share rounds to 0.
-    .html("bar") { values in Meter.share(values.permille.map { max($0, values.item.value > 0 ? 1 : 0) } ?? 0)
+    .html("bar") { values in
+      let permille = values.permille.map { max($0, values.item.value > 0 ? 1 : 0) } ?? 0
+      return Meter.share(permille, hue: values.item.hue)
     },
   ]
 }

@@ -79,15 +79,15 @@ final class Listings: Sendable {
     return index < 0 ? nil : Int(index)
   }
 
-  /// The periods of a kind that overlap some months; all periods if `months` is `nil`.
-  func range(of kind: any ListingKind.Type, in months: ClosedRange<Month>?) -> Range<Int> {
+  /// The periods of a kind that overlap some days; all periods if `days` is `nil`.
+  func range(of kind: any ListingKind.Type, in days: ClosedRange<CalendarDate>?) -> Range<Int> {
     let range = range(of: kind)
-    guard let months else { return range }
-    func first(where isPast: (ClosedRange<Month>) -> Bool) -> Int {
-      range.partitioningIndex { all[$0].period.map { isPast($0.months) } ?? true }
+    guard let days else { return range }
+    func first(where isPast: (Period) -> Bool) -> Int {
+      range.partitioningIndex { all[$0].period.map(isPast) ?? true }
     }
-    let start = first { $0.lowerBound <= months.upperBound }
-    return start..<max(start, first { $0.upperBound < months.lowerBound })
+    let start = first { $0.start <= days.upperBound }
+    return start..<max(start, first { $0.end < days.lowerBound })
   }
 
   /// The listings that contain a listing, outermost first, and the listing itself.

@@ -5,11 +5,17 @@ import Templating
 struct NeedValues: Record {
   let name: String
   let count: String
+  /// `2 payments are late`
+  let sentence: String
   let url: Address
 
   /// Returns nil if there are none, or no page shows them.
-  init?(_ word: Words.Key, _ count: Int, in values: SiteValues, at path: String?, fragment: String? = nil) {
+  init?(
+    _ word: Words.Key, _ sentence: (_ count: Int) -> Phrase, _ count: Int, in values: SiteValues,
+    at path: String?, fragment: String? = nil
+  ) {
     guard count > 0, let path else { return nil }
+    self.sentence = values.text(sentence(count))
     name = values.model.words[word]
     self.count = values.model.formats.string(count)
     url = values.root.link(to: path, fragment: fragment)
@@ -18,6 +24,7 @@ struct NeedValues: Record {
   static let fields: Fields<Self> = [
     .text("name") { $0.name },
     .text("count") { $0.count },
+    .text("sentence") { $0.sentence },
     .url("url") { $0.url },
   ]
 }

@@ -11,13 +11,15 @@ struct NeutralNames: Sendable {
   /// The path by which a copy knows a file.
   ///
   /// - Parameter path: Relative to the ledger.
-  mutating func name(ofFileAt path: String, beside ledger: URL) -> String {
+  mutating func name(
+    ofFileAt path: String, beside ledger: URL, without privateFiles: ProjectFiles.PrivateFiles
+  ) -> String {
     if let name = names[ByteString(path)] { return name }
-    let folder = ProjectFolder(Attachments.folder(of: ledger).path(percentEncoded: false))
+    let folder = Attachments.folder(of: ledger)
     // Another ending may say anything.
     let ending = path.suffix(afterLast: "/").suffix(afterLast: ".").lowercased()
     let name =
-      "receipts/" + (Self.contents(ofFileAt: path, in: folder) ?? Copy.hiddenText)
+      "receipts/" + (Self.contents(ofFileAt: path, in: folder, without: privateFiles) ?? Copy.hiddenText)
       + (AttachmentKind.isPublished(ending) ? ".\(ending)" : "")
     names[ByteString(path)] = name
     files[ByteString(name)] = path
@@ -27,11 +29,16 @@ struct NeutralNames: Sendable {
   /// The path of a file in the ledger; nil if it is not renamed.
   func file(named name: String) -> String? { files[ByteString(name)] }
 
-  /// A short name for what is published of a file; nil if it cannot be read.
-  private static func contents(ofFileAt path: String, in folder: ProjectFolder) -> String? {
-    guard let place = try? folder.resolve(path),
-      let file = try? SourceFile.open(URL(filePath: place, directoryHint: .notDirectory), named: path)
-        .published()
+  /// A short name for what is published of a file; nil if nothing is: a name made of the ledger would tell of
+  /// each row that the copy hides.
+  private static func contents(
+    ofFileAt path: String, in folder: URL, without privateFiles: ProjectFiles.PrivateFiles
+  ) -> String? {
+    let files = ProjectFolder(folder.path(percentEncoded: false))
+    guard
+      let found = try? Attachments.file(
+        at: path, in: files, at: folder, without: privateFiles, shownAs: path),
+      let file = try? SourceFile.open(found.url, named: path).published()
     else { return nil }
     var (hash, offset) = (XXH64.State(), 0)
     while let piece = try? file.bytes(at: offset, count: 1 << 20) {

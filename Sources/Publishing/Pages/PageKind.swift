@@ -36,6 +36,9 @@ protocol PageKind: Sendable {
   associatedtype Figures: Sendable = Void
   static func figures(of basis: ReportModel.Basis) -> Figures
 
+  /// The files that it has at times without a change of the project (`SiteWriter.Contents.occasionalPaths`).
+  static var occasionalPaths: [String] { get }
+
   /// Adds its pages to a plan, with the files that belong to them.
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan)
 
@@ -55,6 +58,7 @@ extension PageKind {
   static var listingFields: [Field<ListingValues>] { [] }
   static var transactionFields: [Field<TransactionValues>] { [] }
   static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? { nil }
+  static var occasionalPaths: [String] { [] }
 }
 
 extension PageKind where Figures == Void {

@@ -3,6 +3,7 @@ enum PageKinds {
   static let all: [any PageKind.Type] = [
     TransactionPages.self,
     YearPages.self,
+    QuarterPages.self,
     ReviewPages.self,
     MonthPages.self,
     CategoryPages.self,
@@ -11,6 +12,7 @@ enum PageKinds {
     RecurringPage.self,
     BudgetPages.self,
     BudgetIndexPage.self,
+    GoalPage.self,
     FlowPage.self,
     ReceiptPages.self,
     ReceiptPages.IndexPage.self,

@@ -42,8 +42,8 @@ extension PageRecord {
   /// `Mar 5, 2026`; `nil` without a date.
   func shortDate(_ date: CalendarDate?) -> String? { date.map(formats.shortDate.string) }
 
-  func text(_ phrase: Phrase, _ values: PhraseValues) -> String { model.text(phrase, values) }
-  func html(_ phrase: Phrase, _ values: PhraseValues) -> SafeHTML { model.html(phrase, values) }
+  func text(_ phrase: Phrase) -> String { model.text(phrase) }
+  func html(_ phrase: Phrase) -> SafeHTML { model.html(phrase) }
 
   /// A link to the first page of a listing; `nil` if there is no such listing.
   func link(to listing: Listing.Key?, fragment: String? = nil) -> Address? {
@@ -53,6 +53,15 @@ extension PageRecord {
   /// A link to the listing of a period; `nil` if there is no such listing.
   func link(to period: Period, fragment: String? = nil) -> Address? {
     model.link(to: model.listings.index(of: period), from: root, fragment: fragment)
+  }
+
+  func link(to month: Month, fragment: String? = nil) -> Address? {
+    link(to: model.calendar.period(of: month), fragment: fragment)
+  }
+
+  /// A link to a month's rows in a listing.
+  func link(to month: Month, in listing: Listing) -> Address {
+    link(to: model.calendar.period(of: month), in: listing)
   }
 
   /// A link to a period's rows in a listing.

@@ -45,7 +45,7 @@ extension PageTemplate {
   /// Compiles each pair of a layout and a content template once.
   struct Compiler {
     let theme: Theme
-    private(set) var problems: [Problem] = []
+    private(set) var problems: [BuildProblem] = []
     private var reported: Set<TemplateProblem> = []
     private lazy var knownLayouts = theme.layouts.keys.sorted()
     private let compiler: TemplateCompiler
@@ -64,10 +64,10 @@ extension PageTemplate {
       guard let layout = theme.layouts[name] else {
         let start = wanted?.offset ?? 0
         problems.append(
-          .site(
-            .unknownLayout(
-              name, in: page.body.path, at: start..<start + name.utf8.count, known: knownLayouts)
-          ))
+          .file(
+            Problem(
+              inProject: page.body.path, "there is no layout \(quoted(name))",
+              Suggestion.hint(for: name, among: knownLayouts), range: start..<start + name.utf8.count)))
         return nil
       }
       let title =

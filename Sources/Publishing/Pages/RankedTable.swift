@@ -16,6 +16,8 @@ struct RankedTable: Record {
   let hasTrend: Bool
   let hasChange: Bool
   let hasBudget: Bool
+  /// The number of one-offs that averages and changes leave out.
+  let oneOffCount: Int
   /// The period of the listing that is broken down.
   let period: Period?
 
@@ -23,6 +25,15 @@ struct RankedTable: Record {
     case spending, income, transfer, payment
 
     var hasAmounts: Bool { self == .spending || self == .income }
+
+    /// The roles of the rows that add up to its amounts.
+    var roles: Set<Report.Role> {
+      switch self {
+      case .spending: [.spending, .refund]
+      case .income: [.income, .deduction]
+      case .transfer, .payment: []
+      }
+    }
 
     func amount(in totals: Totals) -> Int64 {
       switch self {
@@ -53,8 +64,10 @@ struct RankedTable: Record {
     .flag("hasTrend") { $0.hasTrend },
     .flag("hasChange") { $0.hasChange },
     .flag("hasAverage") { $0.comparison?.months != nil && $0.direction.hasAmounts },
+    .flag("hasInner") { table in table.lines.contains { $0.outer != nil } },
     .flag("hasBudget") { $0.hasBudget },
     .text("changeTitle") { $0.changeTitle },
+    .text("withoutOneOffs") { $0.model.withoutOneOffs($0.oneOffCount) },
     .list("lines", of: Line.self) { $0.lines },
   ]
 
@@ -73,13 +86,14 @@ struct RankedTable: Record {
   private var changeTitle: String? {
     guard let comparison, hasChange else { return nil }
     if let period {
+      let previous = model.name(of: period.previous)
       return model.text(
-        comparison.isRunning(period) ? .changeSinceSameDays : .changeSince,
-        ["period": model.name(of: period.previous)])
+        comparison.isRunning(period) ? .changeSinceSameDays(period: previous) : .changeSince(period: previous)
+      )
     }
-    let last = model.name(of: .month(Month(of: comparison.now.upperBound)))
+    let last = model.name(of: Month(of: comparison.now.upperBound))
     let count = max(comparison.months ?? 1, 1)
-    return model.text(.changeOfMonths, ["count": count, "month": last])
+    return model.text(.changeOfMonths(count: count, month: last))
   }
 }
 
@@ -93,6 +107,10 @@ extension RankedTable {
     let level: Int
     let amount: Money
     let scale: Scale
+    /// The class of its color in `style.css`; `nil` for gray.
+    var hue: String?
+    /// The name of the line that contains it.
+    var outer: String?
     var trend: SafeHTML?
     /// The change in permille.
     var change: Int64?
@@ -106,6 +124,8 @@ extension RankedTable {
     struct Scale: Sendable {
       let whole: Money
       let largest: Int64
+      /// Whether one of them is below zero, so that none is a share of the whole.
+      let hasNegative: Bool
     }
 
     static let fields: Fields<Self> = [
@@ -113,7 +133,9 @@ extension RankedTable {
       .url("url") { $0.url },
       .text("level") { "\($0.level)" },
       .text("amount") { $0.model.formats.string($0.amount) },
-      .text("share") { $0.model.share($0.amount, of: $0.scale.whole) },
+      .text("share") { $0.scale.hasNegative ? nil : $0.model.share($0.amount, of: $0.scale.whole) },
+      .text("hue") { $0.hue },
+      .datum("outer") { $0.outer },
       .html("bar") { Meter.background($0.amount.minorUnits, largest: $0.scale.largest) },
       .html("trend") { $0.trend },
       .text("count") { line in line.count.map { line.model.formats.string($0) } },

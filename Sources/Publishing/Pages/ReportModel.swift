@@ -38,6 +38,7 @@ final class ReportModel: Sendable {
   /// The figures of each kind of pages.
   private let figures: [ObjectIdentifier: any Sendable]
   private let keptSinceStart: Report.KeptSinceStart
+  private let partsOfListings: [OnDemand<[Listing.PartTotals]>]
   private let monthsOfListings: [OnDemand<[Listing.PeriodTotals]>]
 
   init(_ basis: Basis) {
@@ -65,7 +66,11 @@ final class ReportModel: Sendable {
         Dictionary(uniqueKeysWithValues: PageKinds.all.map { (ObjectIdentifier($0), $0.figures(of: basis)) })
       )
     }
-    monthsOfListings = listings.all.map { listing in OnDemand { listing.months(in: report) } }
+    let parts = listings.all.map { listing in OnDemand { listing.parts(in: report) } }
+    partsOfListings = parts
+    monthsOfListings = parts.map { parts in
+      OnDemand { parts.value.joined(by: .month, in: report.calendar) }
+    }
   }
 
   /// The figures that the pages of a kind share.
@@ -78,26 +83,32 @@ final class ReportModel: Sendable {
 
   var budgets: BudgetFigures { report.budgets }
 
-  /// The amount kept from the first row to the end of a month.
-  func kept(atEndOf month: Month) -> Money { keptSinceStart.kept(atEndOf: month) }
+  var calendar: LedgerCalendar { report.calendar }
+
+  /// The amount kept from the first row to the end of a period.
+  func kept(atEndOf period: Period) -> Money { keptSinceStart.kept(atEndOf: period) }
 
   /// A link to the first page of a listing; `nil` if there is no such listing.
   func link(to listing: Int?, from root: RootPrefix, fragment: String? = nil) -> Address? {
     listing.map { root.link(to: listings.all[$0].path, fragment: fragment) }
   }
 
-  /// The totals of each month of a listing, newest first, only for months with rows.
-  func months(of listing: Int) -> [Listing.PeriodTotals] { monthsOfListings[listing].value }
+  /// The totals of each period of a length in a listing, newest first, only for those with rows.
+  func totals(of listing: Int, by length: Period.Length) -> [Listing.PeriodTotals] {
+    length == .month
+      ? monthsOfListings[listing].value : partsOfListings[listing].value.joined(by: length, in: calendar)
+  }
 
-  func name(of period: Period) -> String { period.name(formats) }
+  func name(of period: Period) -> String { period.name(formats, words) }
+  func name(of month: Month) -> String { name(of: calendar.period(of: month)) }
 
   /// Whether the rows tell their months. Those of a copy may tell only their years.
   var tellsMonths: Bool { report.settings.datesOfSums != .year }
 
   /// The current month, unless today is its last day. It is not compared with whole months.
   var runningMonth: Month? {
-    let month = Month(of: today)
-    return isRunning(.month(month)) ? month : nil
+    let month = calendar.period(.month, containing: today)
+    return isRunning(month) ? month.month : nil
   }
 
   /// The path of a listing's rows for a spreadsheet.
@@ -105,7 +116,7 @@ final class ReportModel: Sendable {
 
   /// Whether a period has begun and has not ended.
   func isRunning(_ period: Period) -> Bool {
-    period.months.contains(Month(of: today)) && today != period.months.upperBound.lastDay
+    period.contains(today) && today != period.end
   }
 
   /// `so far` for a running period, without the day, so that a page stays when a new day comes; `from Mar 15`
@@ -113,27 +124,26 @@ final class ReportModel: Sendable {
   func extent(of period: Period) -> String? {
     if isRunning(period) { return words[.thisFar] }
     guard let first = report.firstWholeMonth, let oldest = report.dates.last,
-      first > period.months.lowerBound,
-      period.months.contains(Month(of: oldest))
+      first.firstDay > period.start, period.contains(oldest)
     else { return nil }
-    return text(.from, ["date": formats.dayOfMonth.string(oldest)])
+    return text(.from(date: formats.dayOfMonth.string(oldest)))
   }
 
   /// Whether the books cover a listing's period from its first month on. Otherwise it is not compared with
   /// another.
   func covers(_ listing: Listing) -> Bool {
     guard let period = listing.period else { return true }
-    return report.firstWholeMonth.map { $0 <= period.months.lowerBound } ?? false
+    return report.firstWholeMonth.map { $0.firstDay <= period.start } ?? false
   }
 
-  func until(_ day: CalendarDate) -> String { text(.until, ["date": formats.dayOfMonth.string(day)]) }
+  func until(_ day: CalendarDate) -> String { text(.until(date: formats.dayOfMonth.string(day))) }
 
   /// The name of the rest of a ranking.
-  func others(_ count: Int) -> String { text(.othersCount, ["count": count]) }
+  func others(_ count: Int) -> String { text(.othersCount(count: count)) }
 
   /// `Nov 2026: $5.00`
   func labeled(_ month: Month, _ amount: Money) -> String {
-    words.labeled(name(of: .month(month)), formats.string(amount))
+    labeled(name(of: month), formats.string(amount))
   }
 
   /// The name of a category with its levels.
@@ -142,14 +152,28 @@ final class ReportModel: Sendable {
   /// The innermost level of a category.
   func name(of category: Category?) -> String { category?.name ?? words[.uncategorized] }
 
+  /// `without 2 one-offs`; `nil` if a figure has left none out.
+  func withoutOneOffs(_ count: Int) -> String? {
+    count > 0 ? text(.withoutOneOffs(count: count)) : nil
+  }
+
   /// A sentence on how many items of a list are left out; `nil` if none are.
   func andMore(_ count: Int, at url: Address? = nil) -> SafeHTML? {
-    count > 0 ? html(.andMore, ["count": count], to: url) : nil
+    count > 0 ? html(.andMore(count: count), to: url) : nil
   }
 
   /// The label of a transaction's type; `Refund` for income that is one.
   func label(of transaction: Transaction) -> String {
-    report.categories.role(of: transaction) == .refund ? words[.refund] : label(of: transaction.kind)
+    label(of: transaction.kind, as: report.categories.role(of: transaction))
+  }
+
+  /// The label of a row with a role.
+  func label(of kind: Transaction.Kind, as role: Report.Role) -> String {
+    switch role {
+    case .refund: words[.refund]
+    case .deduction: words[.deduction]
+    case .income, .spending, .transfer, .planned: label(of: kind)
+    }
   }
 
   func label(of kind: Transaction.Kind) -> String {
@@ -213,7 +237,8 @@ extension ReportModel {
       where !currencies.contains(currency) { currencies.append(currency) }
       formats = LocaleFormats(
         identifier: report.settings.locale, language: settings.language, words: words.language,
-        currencies: currencies, of: settings.copy)
+        currencies: currencies, of: settings.copy,
+        calendar: report.calendar)
     }
   }
 
@@ -225,7 +250,11 @@ extension ReportModel {
     let monthToDate: MonthToDate?
 
     init(of ledger: Ledger, _ settings: BuildSettings) {
-      let report = Report(ledger, asOf: settings.today)
+      let oneOffs =
+        ledger.settings.exclusions.isEmpty
+        ? OneOffs()
+        : OneOffs(of: ledger, Query.Notation(of: ledger))
+      let report = Report(ledger, asOf: settings.today, oneOffs: oneOffs)
       let recurring = settings.copy.shows(.recurring) ? RecurringPayments(of: report) : nil
       // With coarser dates, no month can be compared up to the same day.
       monthToDate =

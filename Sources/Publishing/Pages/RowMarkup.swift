@@ -57,6 +57,8 @@ extension RowMarkup {
     let span: Span
     /// Whether a new year of the listing begins here.
     var startsYear = false
+    /// Whether a new quarter of the listing begins here, where quarters have pages.
+    var startsQuarter = false
     /// Whether the rows began on the page before.
     let isContinued: Bool
     /// The totals of the whole month or day in this listing.
@@ -69,15 +71,20 @@ extension RowMarkup {
     private var listing: Int? { values.listing.kind.hasOwnRows ? values.index : nil }
 
     enum Span: Equatable, Sendable {
-      case month(Month)
+      /// A month, or a part of it; only the newest part of a listing has the id of the month.
+      case month(MonthPart, isNewest: Bool)
       case day(CalendarDate)
     }
 
     static let fields: Fields<Self> = [
       .text("id") { $0.id },
       .text("yearId") { group in
-        guard case .month(let month) = group.span, group.startsYear else { return nil }
-        return "\(month.year)"
+        guard case .month(let part, _) = group.span, group.startsYear else { return nil }
+        return group.model.calendar.year(part.year).id
+      },
+      .text("quarterId") { group in
+        guard case .month(let part, _) = group.span, group.startsQuarter else { return nil }
+        return group.model.calendar.quarter(part.quarter).id
       },
       .datum("name") { $0.name },
       .url("url") { $0.url },
@@ -94,25 +101,29 @@ extension RowMarkup {
 
     /// The groups on a page of a listing.
     static func groups(of values: ListingValues) -> [GroupValues] {
-      if case .month = values.listing.period { return days(of: values) }
-      let (listing, dates) = (values.listing, values.model.report.dates)
-      let indices = listing.selection.indices
-      func month(at row: Int) -> Month { Month(of: dates[indices[row]]) }
+      if values.listing.period?.month != nil { return days(of: values) }
+      let (listing, report) = (values.listing, values.model.report)
+      let (indices, today) = (listing.selection.indices, report.calendar.part(of: values.model.today))
+      func part(at row: Int) -> MonthPart { listing.part(at: row, in: report) }
       return listing.pages[values.page].groups.map { rows in
-        let own = month(at: rows.lowerBound)
+        let own = part(at: rows.lowerBound)
         // The current month may have planned rows in a group of their own.
         let plannedCount = listing.selection.plannedCount
         let isFirst = rows.lowerBound == 0 || rows.lowerBound == plannedCount
-        let previous = isFirst ? nil : month(at: rows.lowerBound - 1)
+        let previous = isFirst ? nil : part(at: rows.lowerBound - 1)
         let isPlanned = rows.lowerBound < plannedCount
-        // The anchor of the current year is at its rows that have happened.
-        let isAnchored = !isPlanned || own.year != values.model.today.year
+        // The anchor of the current year, and of the quarter, is at its rows that have happened.
+        let isAnchored = !isPlanned || own.year != today.year
+        let startsQuarter =
+          report.calendar.hasQuarters && (!isPlanned || own.quarter != today.quarter)
+          && previous?.quarter != own.quarter
         return GroupValues(
-          values: values, span: .month(own), startsYear: isAnchored && previous?.year != own.year,
+          values: values, span: .month(own, isNewest: previous == own || previous?.month != own.month),
+          startsYear: isAnchored && previous?.year != own.year, startsQuarter: startsQuarter,
           isContinued: previous == own,
           totals: isPlanned
             ? Totals.ByCurrency(main: listing.currency)
-            : listing.totals(of: own, rows: rows, in: values.model.report), indices: indices[rows])
+            : listing.totals(of: own, rows: rows, in: report), indices: indices[rows])
       }
     }
 
@@ -141,24 +152,34 @@ extension RowMarkup {
     /// The id of the group. Planned rows of the current month have another id than those that happened.
     private var id: String {
       switch span {
-      case .month(let month): isPlanned && month == Month(of: model.today) ? "\(month.id)-planned" : month.id
-      case .day(let date): date.iso
+      case .month(let part, let isNewest):
+        let id =
+          isNewest ? part.month.id : "\(part.month.id)-to-\(model.calendar.days(of: part).upperBound.day)"
+        return isPlanned && part.month == Month(of: model.today) ? "\(id)-planned" : id
+      case .day(let date): return date.iso
       }
     }
 
     private var name: String {
       let name =
         switch span {
-        case .month(let month): model.name(of: .month(month))
+        case .month(let part, _):
+          model.calendar.isWhole(part)
+            ? model.name(of: part.month) : days(of: part)
         case .day(let date): model.formats.dayOfWeek.string(date)
         }
       return isPlanned ? model.words[.planned] + model.words[.separator] + name : name
     }
 
+    private func days(of part: MonthPart) -> String {
+      let days = model.calendar.days(of: part)
+      return model.formats.days.string(days.lowerBound, days.upperBound)
+    }
+
     /// The listing of a month; `nil` for a day.
     private var url: Address? {
-      guard case .month(let month) = span else { return nil }
-      return link(to: .month(month))
+      guard case .month(let part, _) = span else { return nil }
+      return link(to: part.month)
     }
   }
 }

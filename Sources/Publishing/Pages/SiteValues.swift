@@ -16,12 +16,13 @@ struct SiteValues: PageRecord {
     .text("direction") { $0.model.formats.isRightToLeft ? "rtl" : "ltr" },
     .text("currency") { $0.model.report.settings.currency.code },
     .text("today") { $0.model.formats.longDate.string($0.model.today) },
-    .url("baseUrl") { $0.model.baseURL.map { Address($0) } },
+    .externalURL("baseUrl") { $0.model.baseURL.map { Address($0) } },
     .url("root") { $0.root.link(to: "") },
     .url("homeUrl") { $0.root.link(to: "index.html") },
     .list("navigation", of: Navigation.Link.self) { values in
       Navigation.links(of: values.model, on: values.page, from: values.root)
     },
+    .flag("hidesAmounts") { $0.formats.hidesAmounts },
     .flag("hasNeeds") { !$0.needs.isEmpty },
     .list("needs", of: NeedValues.self) { $0.needs },
     .list("subNavigation", of: Navigation.Link.self) { values in
@@ -81,9 +82,8 @@ extension SiteValues {
 
     /// The periods of a kind that have begun, newest first.
     private static func begun(of kind: any ListingKind.Type, in model: ReportModel) -> [Int] {
-      let running = Month(of: model.today)
       return model.listings.range(of: kind).filter { index in
-        model.listings.all[index].period.map { $0.months.lowerBound <= running } ?? true
+        model.listings.all[index].period.map { $0.start <= model.today } ?? true
       }
     }
 

@@ -27,9 +27,10 @@ struct TransactionValues: PageRecord {
   var index: Int { Int(ownIndex) }
   var listing: Int? { ownListing < 0 ? nil : Int(ownListing) }
 
-  static let fields = Fields<Self>(own + PageKinds.all.flatMap { $0.transactionFields })
+  static let fields = Fields<Self>(
+    facts + texts + links + PageKinds.all.flatMap { $0.transactionFields })
 
-  private static let own: [Field<Self>] = [
+  private static let facts: [Field<Self>] = [
     .datum("id") { $0.transaction.id },
     .url("url") { $0.url },
     .datum("name") { $0.transaction.name },
@@ -45,6 +46,7 @@ struct TransactionValues: PageRecord {
     .flag("isExpense") { $0.transaction.kind == .expense },
     .flag("isTransfer") { $0.transaction.kind == .transfer },
     .flag("isRefund") { $0.role == .refund },
+    .flag("isDeduction") { $0.role == .deduction },
     .flag("isPlanned") { $0.model.report.roles[$0.index] == .planned },
     .text("takenOff") { $0.takenOff }.figure,
     .flag("isOlder") { $0.model.recent.isOlder($0.index) },
@@ -52,8 +54,15 @@ struct TransactionValues: PageRecord {
     .datum("categoryTrail") { $0.categoryText?.trail },
     .datum("categoryHead") { $0.categoryText?.head },
     .datum("categoryTail") { $0.categoryText?.tail },
-    .datum("address") { $0.transaction.address },
-    .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
+  ]
+
+  private static let texts: [Field<Self>] = PaymentText.allCases.map { text in
+    text.isMarkdown
+      ? .html(text.rawValue) { $0.transaction.texts[text].map(Markdown.render(memo:)) }
+      : .datum(text.rawValue) { $0.transaction.texts[text] }
+  }
+
+  private static let links: [Field<Self>] = [
     .list("attachments", of: Attachments.FileValues.self) { values in
       values.transaction.attachments.map { Attachments.FileValues(scope: values.scope, path: $0) }
     },
@@ -74,13 +83,22 @@ struct TransactionValues: PageRecord {
   /// The role of the transaction on its day.
   private var role: Report.Role { model.report.categories.role(of: transaction) }
 
-  /// `income`, `refund`, `expense` or `transfer`.
-  var kind: String { role == .refund ? "refund" : transaction.kind.rawValue }
+  /// `income`, `refund`, `expense`, `deduction` or `transfer`.
+  var kind: String {
+    switch role {
+    case .refund: "refund"
+    case .deduction: "deduction"
+    case .income, .spending, .transfer, .planned: transaction.kind.rawValue
+    }
+  }
 
-  /// A sentence that says which spending a refund reduces.
+  /// A sentence that says which spending a refund reduces, or which income a deduction.
   private var takenOff: String? {
-    guard role == .refund, let category = transaction.category.flatMap(Category.init) else { return nil }
-    return text(.takenOff, ["category": category.trail])
+    guard role == .refund || role == .deduction,
+      let category = transaction.category.flatMap(Category.init)
+    else { return nil }
+    let name = category.trail
+    return text(role == .refund ? .takenOff(category: name) : .takenOffIncome(category: name))
   }
 
   var amount: String { model.texts.amount(of: index) }

@@ -114,7 +114,7 @@ extension Picture {
 
 extension SourceFile {
   /// The file as it is published: a picture without its metadata, and any other file unchanged.
-  func published() throws(SiteProblem) -> SourceFile {
+  func published() throws(Problem) -> SourceFile {
     do {
       return try Picture(of: self).map { reading($0.parts.all) } ?? self
     } catch Picture.Obstacle.metadata {

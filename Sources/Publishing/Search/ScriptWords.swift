@@ -8,8 +8,9 @@ struct ScriptWords {
   let model: ReportModel
 
   private static let shown: [Words.Key] = [
-    .transactions, .searchNothing, .income, .expense, .refund, .transfer, .payee, .category, .month, .tag,
-    .display, .hideAmounts, .ignoreKeys, .close,
+    .transactions, .searchNothing, .income, .expense, .refund, .deduction, .transfer, .payee, .category,
+    .month, .tag,
+    .display, .hideAmounts, .ignoreKeys, .close, .amountsHidden, .show,
   ]
 
   private static let colors: [Words.Key] = [.colors, .colorsAuto, .colorsLight, .colorsDark]

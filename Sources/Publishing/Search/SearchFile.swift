@@ -114,13 +114,20 @@ extension Query.Notation {
   /// The notation of numbers and dates on the pages of a ledger.
   ///
   /// - Parameter currencies: The currencies that occur, the ledger's own first.
-  package init(locale: String, currencies: [Currency]) {
-    let formats = LocaleFormats(identifier: locale, currencies: currencies)
+  private init(_ settings: Ledger.Settings, currencies: [Currency]) {
+    let formats = LocaleFormats(identifier: settings.locale, currencies: currencies)
     let styles = currencies.map { NumberPattern(of: $0, formats) }
     self.init(
       digits: NumberPattern(ofCounts: formats).digits, point: styles.first?.point ?? ".",
       comma: styles.first?.comma ?? "", currencies: Set(currencies.map(\.code)),
       affixes: styles.flatMap(\.affixes), dates: (1...12).map(formats.shortDate.pattern(ofMonth:)),
-      months: SearchFile.Settings.months(of: locale))
+      months: SearchFile.Settings.months(of: settings.locale), calendar: LedgerCalendar(of: settings))
   }
+
+  /// The notation of searches in a ledger.
+  package init(of ledger: Ledger) { self.init(ledger.settings, currencies: ledger.currencies) }
+
+  /// The notation of the queries of a ledger's copies. It depends on no payment, since a copy may hide that
+  /// there is one in some currency.
+  package init(ofCopies settings: Ledger.Settings) { self.init(settings, currencies: [settings.currency]) }
 }

@@ -66,6 +66,8 @@ private struct ShardWriter {
     writeRows(to: &output) { categories.role(of: $0) == .transfer }
     output.append(",\n\"refunds\":")
     writeRows(to: &output) { categories.role(of: $0) == .refund }
+    output.append(",\n\"deductions\":")
+    writeRows(to: &output) { categories.role(of: $0) == .deduction }
     output.append(",\n\"attached\":")
     writeRows(to: &output) { !$0.attachments.isEmpty }
     output.append(",\n\"pages\":")
@@ -80,14 +82,20 @@ private struct ShardWriter {
 
   /// The texts that are searched, in the order of the columns in query.js: name, category, address, memo,
   /// tags, account, the destination of a transfer, and the currency if it is not the ledger's.
-  private static let fields: [@Sendable (Transaction, Currency) -> String?] = [
-    { transaction, _ in transaction.name },
-    { transaction, _ in transaction.category },
-    { transaction, _ in transaction.address },
-    { transaction, _ in transaction.memo.map(MemoText.plain) },
+  private static let fields = names + texts + places
+
+  private typealias Field = @Sendable (Transaction, Currency) -> String?
+
+  private static let names: [Field] = [{ row, _ in row.name }, { row, _ in row.category }]
+
+  private static let texts: [Field] = PaymentText.allCases.map { text in
+    { row, _ in row.texts[text].map(text.plain) }
+  }
+
+  private static let places: [Field] = [
     { row, _ in row.tags.count > 1 ? row.tags.joined(separator: ", ") : row.tags.first },
-    { transaction, _ in transaction.account },
-    { transaction, _ in transaction.destination },
+    { row, _ in row.account },
+    { row, _ in row.destination },
     { $0.amount.currency == $1 ? nil : $0.amount.currency.code },
   ]
 
@@ -157,10 +165,9 @@ private struct ShardWriter {
   /// The largest number of bytes of a row.
   static func maximalLength(of transaction: Transaction) -> Int {
     let texts = [
-      transaction.name, transaction.category, transaction.address, transaction.memo, transaction.account,
-      transaction.to,
+      transaction.name, transaction.category, transaction.account, transaction.to,
     ]
-    let own = texts.reduce(0) { $0 + maximalLength(of: $1) }
+    let own = (texts + transaction.texts.all).reduce(0) { $0 + maximalLength(of: $1) }
     let tags = transaction.tags.reduce(0) { $0 + maximalLength(of: $1) }
     return own + tags + numbersLength
   }

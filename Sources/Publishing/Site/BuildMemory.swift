@@ -9,14 +9,15 @@ import SiteOutput
 /// still the same after all of them have been read, so it never describes a file from which the site was not
 /// made.
 package struct BuildMemory: Sendable {
-  /// The result that a build reported to its user, without the words of its warnings. These may show parts of
-  /// the ledger that are on no page, and the note is in the folder that is published.
+  /// The result that a build reported to its user, without the words of its warnings: these may show parts of
+  /// the ledger, which is not to be kept twice.
   package struct Account: Equatable, Sendable {
     package var pageCount: Int
     package var hasWarnings: Bool
   }
 
-  /// The path by which the note of a sealed site is sealed; no file of a site has it.
+  /// The path by which the note of a sealed site is sealed, so that a build with another passphrase does not
+  /// take the site for its own; no file of a site has it.
   static let notePath = ".folio/note"
 
   private let settings: BuildSettings
@@ -56,8 +57,6 @@ package struct BuildMemory: Sendable {
   /// The note for the next build about this one, whose files have all been made; `nil` if files have changed
   /// meanwhile.
   package func note(of site: Site) -> [UInt8]? {
-    // The note is in the folder of the site, and names the files.
-    guard !site.attachments.areRenamed else { return nil }
     let (project, attachments) = (
       Self.states(of: settings), Attachments.states(of: site.attachments.paths, beside: settings.ledger)
     )

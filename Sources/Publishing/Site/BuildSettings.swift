@@ -33,6 +33,9 @@ package struct BuildSettings: Sendable {
   /// The older state with which the report compares the ledger.
   package var comparison = Comparison.none
 
+  /// The places of what Folio keeps about the project.
+  package var records: ProjectRecords
+
   package init(
     root: URL, ledger: URL, ledgerName: String, theme: String, today: CalendarDate, recentCount: Int = 10
   ) {
@@ -42,6 +45,7 @@ package struct BuildSettings: Sendable {
     self.theme = theme
     self.today = today
     self.recentCount = recentCount
+    records = ProjectRecords(root: root)
   }
 }
 
@@ -78,8 +82,9 @@ extension BuildSettings {
   }
 
   private var possibleHistory: LedgerHistory {
-    LedgerHistory(
-      folder: ledger.deletingLastPathComponent().path(percentEncoded: false), name: ledger.lastPathComponent)
+    let (place, former) = records.ofLedger(ledger.path(percentEncoded: false))
+    let folder = ledger.deletingLastPathComponent().path(percentEncoded: false)
+    return LedgerHistory(at: place, former: former, beside: (folder, ledger.lastPathComponent))
   }
 }
 

@@ -8,10 +8,10 @@ extension Copy {
   /// - Throws: All problems of the file.
   package static func all(in root: URL) throws(Site.Failure) -> [Copy] {
     guard let bytes = try ProjectFiles.settings(at: path, in: root) else { return [] }
-    do throws(Invalid) {
+    do throws(Problems) {
       return try all(bytes)
     } catch {
-      throw Site.Failure(problems: error.problems.map { .copies($0) })
+      throw Site.Failure(problems: error.problems.map(BuildProblem.file))
     }
   }
 
@@ -19,6 +19,11 @@ extension Copy {
   package static func named(_ name: String, in root: URL) throws(Site.Failure) -> Copy {
     let copies = try all(in: root)
     if let copy = copies.first(where: { $0.name == name }) { return copy }
-    throw Site.Failure(problems: [.site(.noSuchCopy(name, known: copies.map(\.name)))])
+    let hint =
+      Suggestion.hint(for: name, among: copies.map(\.name))
+      ?? "add { \(quoted(name)): { \"rows\": [ … ] } }"
+    throw Site.Failure(problems: [
+      .file(Problem(inProject: path, "there is no copy \(quoted(name))", hint))
+    ])
   }
 }

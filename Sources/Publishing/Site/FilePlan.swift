@@ -6,7 +6,7 @@ struct FilePlan {
   private(set) var paths: [String] = []
   private(set) var entries: [Site.File] = []
   /// The problems that prevent a file from being made.
-  private(set) var problems: [SiteProblem] = []
+  private(set) var problems: [Problem] = []
   private(set) var pageCount = 0
   private(set) var sources: [Site.Source] = []
   private var owners: FileName.Table
@@ -28,7 +28,7 @@ struct FilePlan {
     paths.append(path)
     if let owner = owners.insert(paths.count - 1, of: { paths[$0] }) {
       problems.append(
-        .pathCollision(path: path, second: source.name, taken: paths[owner], first: sources[owner].name))
+        Self.collision(of: path, from: source.name, with: paths[owner], from: sources[owner].name))
     }
     entries.append(entry)
     sources.append(source)
@@ -75,7 +75,11 @@ struct FilePlan {
       guard let file = try? SourceFile.open(url, named: name), file.size > limit,
         let published = try? file.published(), published.size > limit
       else { continue }
-      problems.append(.tooLargeToSeal(path: name, limit: limit))
+      problems.append(
+        Problem(
+          inProject: name,
+          "this file is too large for a sealed report: browsers open at most \(limit >> 20) MB at once",
+          "make it smaller, or leave it out of the report"))
     }
   }
 
@@ -93,12 +97,33 @@ struct FilePlan {
       while let folder = next, known.insert(ByteString(folder)).inserted {
         if let owner = owners.owner(of: folder, { paths[$0] }) {
           problems.append(
-            .fileIsFolder(
-              path: paths[owner], source: sources[owner].name, folder: folder, needer: sources[index].name))
+            Problem(
+              inProject: sources[owner].name,
+              "\(shortened(paths[owner])) is a file, but a folder \(shortened(folder)) is needed",
+              "\(shortened(sources[index].name)) creates the folder; rename one of them"))
         }
         next = folder.part(beforeLast: "/")
       }
     }
+  }
+
+  /// The problem of two paths that some file systems do not distinguish.
+  ///
+  /// - Parameters:
+  ///   - source: What makes the file at `path`.
+  ///   - first: What makes the one at `taken`.
+  private static func collision(
+    of path: String, from source: String, with taken: String, from first: String
+  ) -> Problem {
+    if path.utf8.elementsEqual(taken.utf8) {
+      return Problem(
+        inProject: source, "\(shortened(path)) is written twice",
+        "\(shortened(first)) writes it too; rename one of them")
+    }
+    let likeness = path == taken ? ", with the same letters in different bytes" : ""
+    return Problem(
+      inProject: source, "\(shortened(path)) and \(shortened(taken)) are the same path on some file systems",
+      "\(shortened(first)) writes the other\(likeness); rename one of them")
   }
 
   private func isDirectly(_ path: String, in folder: String) -> Bool {

@@ -51,6 +51,10 @@ final class ListingFingerprints: Sendable {
     return Digest.of { digest in
       digest.add(Month(of: model.today).id)
       digest.add(model.runningMonth?.id)
+      for length in [Period.Length.quarter, .year] {
+        let period = model.calendar.period(length, containing: model.today)
+        digest.add(model.isRunning(period) ? period.id : nil)
+      }
       digest.add(model.report.firstWholeMonth?.id)
       digest.add(model.report.dates.last?.iso)
       digest.add(months.first(where: \.hasPayments)?.key.id)
@@ -73,7 +77,11 @@ final class ListingFingerprints: Sendable {
     digest.add(page == 0 ? 0 : listing.pages[page].number)
     // The heading of the first group says whether a year begins with it, of planned rows or of the others.
     digest.add(min(max(listing.selection.plannedCount - rows.lowerBound, -1), rows.count))
-    digest.add(rows.lowerBound > 0 ? year(at: rows.lowerBound - 1, of: listing) : 0)
+    if rows.lowerBound > 0 {
+      let before = listing.part(at: rows.lowerBound - 1, in: model.report)
+      digest.add(before.month.id)
+      digest.add(before.quarter)
+    }
     for group in listing.pages[page].groups { digest.add(group.count) }
     for row in listing.selection.indices[rows] {
       guard let payment = payments[row] else { return nil }
@@ -101,9 +109,5 @@ final class ListingFingerprints: Sendable {
     let oldest = Month(of: dates[indices[last - 1]]).firstDay
     let start = indices.partitioningIndex { dates[$0] <= newest }
     return start..<indices.partitioningIndex { dates[$0] < oldest }
-  }
-
-  private func year(at row: Int, of listing: Listing) -> Int {
-    template.model.report.dates[listing.selection.indices[row]].year
   }
 }

@@ -117,8 +117,7 @@ struct PaymentDigests: Sendable {
     digest.add(transaction.id)
     digest.add(transaction.name)
     digest.add(transaction.category)
-    digest.add(transaction.address)
-    digest.add(transaction.memo)
+    for text in PaymentText.allCases { digest.add(transaction.texts[text]) }
     digest.add(transaction.account)
     digest.add(transaction.to)
     if let arrived = transaction.arrived { digest.add(arrived.daysSinceEpoch) }
@@ -130,6 +129,7 @@ struct PaymentDigests: Sendable {
     digest.add(model.report.categories.role(of: transaction).rawValue)
     digest.add(transaction.date.daysSinceEpoch)
     digest.add(model.texts.path(of: index))
+    if model.report.oneOffs.contains(index) { digest.add(1) }
   }
 }
 

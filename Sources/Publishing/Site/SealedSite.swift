@@ -27,7 +27,7 @@ package struct SealedSite: SiteWriter.Contents {
     let words = site.model.words
     shell = SealShell.files(seal, first: "index.html") { words.markup(onSeal: $0) }
     let names = zip(site.paths, site.sources).map { path, source in
-      HostFiles.contains(path, from: source) ? path : "\(SealShell.folder)/\(seal.name(of: path)).js"
+      HostFiles.contains(path, from: source) ? path : SealShell.path(ofFileNamed: seal.name(of: path))
     }
     order = names.indices.sorted { ByteString(names[$0]) < ByteString(names[$1]) }
     paths = order.map { names[$0] } + shell.map(\.path)
@@ -46,7 +46,11 @@ package struct SealedSite: SiteWriter.Contents {
     }
   }
 
-  /// The note names attachments and is kept in the site's folder, so it is sealed, too.
+  package var occasionalPaths: [String] {
+    site.occasionalPaths.map { SealShell.path(ofFileNamed: seal.name(of: $0)) }
+  }
+
+  /// The note is sealed, so that a build with another passphrase cannot read it.
   package func note() -> [UInt8]? {
     site.note().flatMap { try? seal.sealed($0, at: BuildMemory.notePath) }
   }
@@ -69,7 +73,7 @@ extension Words {
       switch name {
       case "language": language
       case "direction": LocaleFormats.isRightToLeft(language) ? "rtl" : "ltr"
-      default: Key(rawValue: name).map { self[$0] } ?? Phrase(rawValue: name).map { text($0, [:]) }
+      default: Key(rawValue: name).map { self[$0] } ?? Phrase.Key(rawValue: name).map { self[$0] }
       }
     return word.map(Escaper.text.escaped)
   }

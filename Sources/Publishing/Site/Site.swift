@@ -10,7 +10,7 @@ package struct Site: SiteWriter.Contents {
   package let pageCount: Int
   package let warnings: [LedgerProblem]
   /// The warnings about other files than the ledger.
-  let fileWarnings: [Problem]
+  let fileWarnings: [BuildProblem]
   package let paths: [String]
   let sources: [Source]
   let entries: [File]
@@ -38,10 +38,15 @@ package struct Site: SiteWriter.Contents {
     /// A file that a payment refers to, and that may come from somebody else.
     case attachment(String)
 
-    /// Whether somebody has chosen the file's name: it is no default, and not one of the pages of a kind.
-    var isNamedByUser: Bool {
-      guard case .project(let path) = self else { return false }
-      return ProjectFiles.Defaults.text(at: path) == nil && !path.utf8.contains(UInt8(ascii: "["))
+    /// The part of a file's path in the site that somebody has chosen; nil if it is a default, or Folio's. Of
+    /// the pages of a kind, such as `content/notes/[month].md`, it is all but what stands for their items.
+    func chosenPart(of path: String) -> String? {
+      guard case .project(let source) = self, ProjectFiles.Defaults.text(at: source) == nil else {
+        return nil
+      }
+      guard source.utf8.contains(UInt8(ascii: "[")) else { return path }
+      let fixed = source.parts(between: "[").map { $0.parts(between: "]").last ?? "" }
+      return fixed.joined().parts(between: "/").dropFirst().joined(separator: "/")
     }
 
     /// The name for messages.
@@ -74,11 +79,13 @@ package struct Site: SiteWriter.Contents {
   }
 
   /// All warnings about the ledger and other files.
-  package var allWarnings: [Problem] { warnings.map(Problem.ledger) + fileWarnings }
+  package var allWarnings: [BuildProblem] { warnings.map(BuildProblem.ledger) + fileWarnings }
 
   /// Takes the fingerprints by which a build knows the files that it need not make. Without them, it makes
   /// all files.
   package mutating func takeFingerprints() { fingerprints = SiteFingerprints(of: entries) }
+
+  package var occasionalPaths: [String] { PageKinds.all.flatMap { $0.occasionalPaths } }
 
   package func note() -> [UInt8]? { memory?.note(of: self) }
 
@@ -88,7 +95,7 @@ package struct Site: SiteWriter.Contents {
     guard let hiddenWords, entries[index].isPage else { return }
     let bytes = buffer.withBytes { Array($0[start...]) }
     if let word = hiddenWords.first(in: bytes) {
-      throw SiteProblem.hiddenWord(
+      throw Problem.hiddenWord(
         word, path: paths[index], source: sources[index].name, copy: model.copy?.name ?? "")
     }
   }
@@ -113,7 +120,7 @@ package struct Site: SiteWriter.Contents {
 
   package func fingerprint(_ index: Int) -> UInt64? { fingerprints?[entries[index]] }
 
-  package func openCopied(_ index: Int) throws(SiteProblem) -> SourceFile? {
+  package func openCopied(_ index: Int) throws(Problem) -> SourceFile? {
     guard case .copy(let url, let name) = entries[index] else { return nil }
     return try SourceFile.open(url, named: name).published()
   }
@@ -122,8 +129,8 @@ package struct Site: SiteWriter.Contents {
 extension Site {
   /// All problems found in one run.
   package struct Failure: Error, Equatable, Sendable {
-    package let problems: [Problem]
+    package let problems: [BuildProblem]
 
-    package init(problems: [Problem]) { self.problems = problems }
+    package init(problems: [BuildProblem]) { self.problems = problems }
   }
 }

@@ -9,9 +9,9 @@ package struct SitePlanner {
   private let settings: BuildSettings
   private let files: ProjectFiles
   private let linkMarks: LinkMarks?
-  private var problems: [Problem] = []
+  private var problems: [BuildProblem] = []
   private var warnings: [LedgerProblem] = []
-  private var fileWarnings: [Problem] = []
+  private var fileWarnings: [BuildProblem] = []
   private var omission: Copy.Omission?
   /// The files whose names a copy hides, by the paths that stand for them.
   private var renamedFiles = NeutralNames()
@@ -32,7 +32,7 @@ package struct SitePlanner {
     } _: {
       (
         sources.theme.map { CompiledTemplates.compiling(sources.tree.pages, $0, for: settings, linkMarks) },
-        sources.ledger.flatMap { settings.history?.update(for: $0) }
+        sources.ledger.flatMap { settings.history?.update(for: $0, on: settings.today) }
       )
     }
     planner.problems += compiled?.problems ?? []
@@ -46,7 +46,7 @@ package struct SitePlanner {
   }
 
   /// The warnings about a ledger from which a site can be made.
-  package static func warnings(of settings: BuildSettings) -> [Problem] {
+  package static func warnings(of settings: BuildSettings) -> [BuildProblem] {
     var planner = SitePlanner(settings, nil)
     if let ledger = planner.readLedger() {
       let attachments = planner.findAttachments(of: ledger)
@@ -61,16 +61,12 @@ package struct SitePlanner {
     var planner = SitePlanner(settings, nil)
     return planner.readLedger().flatMap { document in
       settings.copy?.omission(
-        from: document.ledger, planner.notation(of: document.ledger), today: settings.today
+        from: document.ledger, Query.Notation(ofCopies: document.ledger.settings), today: settings.today
       ).omission
     }
   }
 
-  private func notation(of ledger: Ledger) -> Query.Notation {
-    Query.Notation(locale: ledger.settings.locale, currencies: ledger.currencies)
-  }
-
-  private var allWarnings: [Problem] { warnings.map(Problem.ledger) + fileWarnings }
+  private var allWarnings: [BuildProblem] { warnings.map(BuildProblem.ledger) + fileWarnings }
 
   private init(_ settings: BuildSettings, _ linkMarks: LinkMarks?) {
     self.settings = settings
@@ -99,22 +95,38 @@ package struct SitePlanner {
   private mutating func copied(_ document: LedgerDocument, _ theme: Theme?) -> LedgerDocument {
     guard let copy = settings.copy else { return document }
     let ledger = document.ledger
-    let notation = notation(of: ledger)
+    let notation = Query.Notation(ofCopies: ledger.settings)
     let (omission, isEmpty) = copy.omission(from: ledger, notation, today: settings.today)
     self.omission = omission
     if isEmpty {
-      problems.append(.site(.copyOfNothing(copy.name)))
+      problems.append(
+        .file(
+          Problem(
+            inProject: Copy.path, "the copy \(quoted(copy.name)) lets no payment in",
+            "run folio list with each of its queries to see what they find, and look at its dates")))
     } else if !copy.rows.isEmpty, !copy.selection(of: ledger.transactions, notation).contains(false) {
-      fileWarnings.append(.site(.copyOfEverything(copy.name)))
+      fileWarnings.append(
+        .file(
+          Problem(
+            inProject: Copy.path, "the queries of the copy \(quoted(copy.name)) leave no payment out",
+            "run folio list with each of them to see what it finds, or remove \"rows\"", isWarning: true)))
     }
     if let (query, count) = copy.takenButShown(of: ledger.transactions, notation) {
-      fileWarnings.append(.site(.copyShowsWhatIsTaken(copy.name, query: query, count: count)))
+      fileWarnings.append(
+        .file(
+          Problem(
+            inProject: Copy.path,
+            "the copy \(quoted(copy.name)) shows \(counted(count, "payment")) that \(quoted(query)) takes away, "
+              + "since another query lets \(count == 1 ? "it" : "them") in",
+            "if it is to take away from all, add its words to each of the other queries", isWarning: true)))
     }
     return LedgerDocument(
       document,
       showing: Ledger(
         ledger, of: copy, notation: notation, today: settings.today, rest: theme?.words[.notItemized] ?? "",
-        attachmentName: { renamedFiles.name(ofFileAt: $0, beside: settings.ledger) }))
+        attachmentName: {
+          renamedFiles.name(ofFileAt: $0, beside: settings.ledger, without: settings.privateFiles)
+        }))
   }
 
   private mutating func plan(
@@ -126,23 +138,34 @@ package struct SitePlanner {
     add(templates, to: &plan, of: model)
     plan.checkFolders()
     if settings.seal != nil { plan.checkSizes(atMost: SealedSite.mostBytes) }
-    problems += plan.problems.map(Problem.site)
-    let own = Set(plan.paths.indices.filter { plan.sources[$0].isNamedByUser })
-    let hiddenWords = sources.hiddenWords(
-      besides: plan.paths.indices.filter { !own.contains($0) }.map { plan.paths[$0] }, of: model)
-    for index in own.sorted() {
-      guard let word = hiddenWords?.first(in: Array(plan.paths[index].utf8)) else { continue }
-      problems.append(
-        .site(
-          .hiddenWord(
-            word, path: plan.paths[index], source: plan.sources[index].name, copy: settings.copy?.name ?? ""))
-      )
-    }
+    problems += plan.problems.map(BuildProblem.file)
+    let own = plan.paths.indices.filter { plan.sources[$0].chosenPart(of: plan.paths[$0]) == nil }
+    let hiddenWords = sources.hiddenWords(besides: own.map { plan.paths[$0] }, of: model)
+    if let hiddenWords { findHiddenWords(hiddenWords, inNamesOf: plan, model.words) }
     return Site(
       pageCount: plan.pageCount, warnings: warnings, fileWarnings: fileWarnings, paths: plan.paths,
       sources: plan.sources, entries: plan.entries, attachments: sources.attachments, omission: omission,
       model: model,
       historyUpdate: update, hiddenWords: hiddenWords)
+  }
+
+  /// Finds hidden words in the names of the project's own files, and in the words of its theme, which scripts
+  /// and the page that opens a sealed report show, too.
+  private mutating func findHiddenWords(
+    _ hiddenWords: HiddenWords, inNamesOf plan: FilePlan, _ words: Words
+  ) {
+    let copy = settings.copy?.name ?? ""
+    var seen: Set<ByteString> = []
+    for (path, source) in zip(plan.paths, plan.sources) {
+      guard let name = source.chosenPart(of: path), seen.insert(ByteString(source.name)).inserted,
+        let word = hiddenWords.first(in: Array(name.utf8))
+      else { continue }
+      problems.append(.file(.hiddenWord(word, path: path, source: source.name, copy: copy)))
+    }
+    for (path, texts) in words.projectFiles {
+      guard let word = hiddenWords.first(in: Array(texts.joined(separator: "\n").utf8)) else { continue }
+      problems.append(.file(.hiddenWord(word, path: nil, source: path, copy: copy)))
+    }
   }
 
   /// The changes since the file that the user names.
@@ -151,27 +174,51 @@ package struct SitePlanner {
     do {
       let older = try LedgerReader.read(try Self.bytes(of: url, named: name))
       return LedgerChanges(from: older, to: document.ledger.transactions)
-    } catch let error as SiteProblem {
-      problems.append(.site(error))
+    } catch let error as FileProblem {
+      problems.append(.file(Self.problem(error, withFileAt: name)))
     } catch {
-      problems.append(.site(.invalidOlderLedger(path: name)))
+      problems.append(
+        .file(
+          Problem(
+            at: name, "this is not a valid ledger, so nothing can be compared with it",
+            "run folio check --ledger \(quotedForShell(name)) to see why")))
     }
     return nil
   }
 
-  private static func bytes(of ledger: URL, named name: String) throws(SiteProblem) -> [UInt8] {
-    try SourceFile.open(ledger, named: name, followingLinks: true).bytes(atMost: Ledger.Limit.fileBytes)
+  private static func bytes(of ledger: URL, named name: String) throws(FileProblem) -> [UInt8] {
+    try SourceFile(at: ledger.path(percentEncoded: false), named: name)
+      .contents(atMost: Ledger.Limit.fileBytes)
+  }
+
+  /// The problem with a file that the user has named.
+  private static func problem(_ problem: FileProblem, withFileAt path: String) -> Problem {
+    switch problem {
+    case .tooLarge(_, let limit):
+      Problem(
+        at: path, "the file is too large: the limit is \(limit) bytes", "check that it is the right file")
+    case _ where problem.isMissing: Problem(at: path, "there is no such file")
+    default: Problem(at: path, problem.reason)
+    }
+  }
+
+  private func problem(withLedger problem: FileProblem) -> Problem {
+    let name = settings.ledgerName
+    if problem.isMissing { return .noLedger }
+    if case .tooLarge = problem { return Self.problem(problem, withFileAt: name) }
+    return Problem(
+      at: name, "cannot read the ledger: \(problem.reason)", "name your ledger with --ledger FILE")
   }
 
   private mutating func readLedger() -> LedgerDocument? {
     do {
       return try LedgerDocument(try Self.bytes(of: settings.ledger, named: settings.ledgerName))
     } catch let error as Ledger.Invalid {
-      problems += error.problems.map(Problem.ledger)
-    } catch let error as SiteProblem {
-      problems.append(.site(error))
+      problems += error.problems.map(BuildProblem.ledger)
+    } catch let error as FileProblem {
+      problems.append(.file(problem(withLedger: error)))
     } catch {
-      problems.append(.site(.unreadable(path: settings.ledgerName, reason: "\(error)")))
+      problems.append(.file(Problem("cannot read the ledger: \(error)", at: .input)))
     }
     return nil
   }
@@ -179,7 +226,7 @@ package struct SitePlanner {
   private mutating func findAttachments(of document: LedgerDocument) -> Attachments {
     let attachments = Attachments(
       of: document.ledger, at: settings.ledger, without: settings.privateFiles, named: renamedFiles)
-    problems += attachments.problems.map(Problem.site)
+    problems += attachments.problems.map(BuildProblem.file)
     let locale = document.ledger.settings.locale
     let unknown =
       LocaleFormats.Known.contain(locale)
@@ -203,7 +250,13 @@ package struct SitePlanner {
     }
     guard !paths.isEmpty else { return }
     let names = paths.map { $0.droppingFirst(bytes: ContentTree.folder.utf8.count + 1) }
-    fileWarnings.append(.site(.unpublished(names)))
+    let verb = names.count == 1 ? "is" : "are"
+    let message = "\(counted(names.count, "file")) in content/ \(verb) not published"
+    fileWarnings.append(
+      .file(
+        Problem(
+          inProject: ContentTree.folder, "\(message): \(listed(names.lazy.map(shortened), most: 5))",
+          "move what you want to publish to content/static/", isWarning: true)))
   }
 
   private mutating func readTheme(locale: String) -> Theme? {
@@ -284,7 +337,7 @@ private struct CompiledTemplates {
   /// - Returns: `nil` if rows cannot be shown. A page with problems is left out.
   static func compiling(
     _ pages: [ContentTree.Page], _ theme: Theme, for settings: BuildSettings, _ linkMarks: LinkMarks?
-  ) -> (templates: CompiledTemplates?, problems: [Problem]) {
+  ) -> (templates: CompiledTemplates?, problems: [BuildProblem]) {
     var compiler = PageTemplate.Compiler(theme: theme, marking: linkMarks)
     let compiled = pages.compactMap { page in compiler.compile(page).map { (page, $0) } }
     let row = compiler.compileRow()

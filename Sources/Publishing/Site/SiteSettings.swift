@@ -21,6 +21,8 @@ package struct SiteSettings: Equatable, Sendable {
     case changes
     /// An object that says which receipts are expected.
     case receipts
+    /// An object that says where the report is published.
+    case publish
     /// The JSON Schema with which editors check the file. Folio does not read it.
     case schema = "$schema"
   }
@@ -36,6 +38,7 @@ package struct SiteSettings: Equatable, Sendable {
   private var languages: [String] = []
   private var values: [Key: String] = [:]
   package private(set) var expectedReceipts = ReceiptGallery.Expected()
+  package private(set) var publish: PublishSettings?
 
   package var payees: Payees { self[.payees].flatMap(Payees.init) ?? .repeated }
 
@@ -43,66 +46,76 @@ package struct SiteSettings: Equatable, Sendable {
 
   /// - Throws: A problem of the settings for each mistake, in the order of the file.
   package init(in root: URL) throws(Site.Failure) {
-    let files = ProjectFiles(at: root, without: ProjectFiles.PrivateFiles(root: root, ledgers: []))
-    languages = Words.languages(in: files)
     guard let bytes = try ProjectFiles.settings(at: Self.path, in: root) else { return }
-    do throws(ObjectProblems<Reason>) {
-      try read(bytes)
+    do throws(Problems) {
+      self = try SiteSettings(bytes, in: root)
     } catch {
-      throw Site.Failure(problems: error.problems.map { .settings($0) })
+      throw Site.Failure(problems: error.problems.map(BuildProblem.file))
     }
   }
 
-  private mutating func read(_ bytes: [UInt8]) throws(ObjectProblems<Reason>) {
-    var json = ObjectReader<Reason>(bytes)
+  /// Reads a text that the file may have.
+  ///
+  /// - Throws: Each mistake, in the order of the file.
+  package init(_ bytes: [UInt8], in root: URL) throws(Problems) {
+    let files = ProjectFiles(at: root, without: ProjectFiles.PrivateFiles(root: root, ledgers: []))
+    languages = Words.languages(in: files)
+    try read(bytes)
+  }
+
+  private mutating func read(_ bytes: [UInt8]) throws(Problems) {
+    var json = ObjectReader(bytes, path: Self.path)
     if let root = json.root() {
-      if root.kind != .object { json.report(.notAnObject, at: root) }
+      if root.kind != .object {
+        json.report("the settings must be an object", "write { \"theme\": \"default\" }", at: root)
+      }
       for (key, value) in json.members(of: root, Key.allCases) { set(key, to: value, &json) }
     }
     try json.check()
   }
 
-  private mutating func set(_ key: Key, to value: JSONValue, _ json: inout ObjectReader<Reason>) {
+  private mutating func set(_ key: Key, to value: JSONValue, _ json: inout ObjectReader) {
     if key == .receipts {
       do throws(ReceiptGallery.Expected.Stray) {
         expectedReceipts = try ReceiptGallery.Expected(value, in: json.bytes)
       } catch {
-        json.report(.notReceipts, at: error.value)
+        json.report(
+          "this does not say which receipts are expected",
+          "write { \"expected\": [ { \"category\": \"Work\", \"above\": \"25.00\" } ] }", at: error.value)
       }
       return
     }
+    if key == .publish {
+      publish = PublishSettings(value, &json)
+      return
+    }
     guard let text = json.text(value, of: key.rawValue) else { return }
-    let reason: Reason? =
+    let problem: Problem? =
       switch key {
-      case .baseURL: Self.isBaseURL(text) ? nil : .notABaseURL
+      case .baseURL: Self.isBaseURL(text) ? nil : Self.noBaseURL
       case .changes: Self.unknown(key, text, known: ["last", "none"])
-      case .theme: Theme.isName(text) ? nil : .notAThemeName
+      case .theme: Theme.isName(text) ? nil : Self.noThemeName
       case .language: Self.unknown(key, text, known: languages)
       case .payees: Self.unknown(key, text, known: Payees.allCases.map(\.rawValue))
-      case .ledger, .output, .receipts, .schema: nil
+      case .ledger, .output, .receipts, .publish, .schema: nil
       }
-    if let reason { json.report(reason, at: value) } else { values[key] = text }
+    if let problem { json.report(problem, at: value) } else { values[key] = text }
   }
 
-  private static func unknown(_ key: Key, _ text: String, known: [String]) -> Reason? {
-    known.contains(text) ? nil : .field(.unknownChoice(key.rawValue, found: text, known: known))
+  private static func unknown(_ key: Key, _ text: String, known: [String]) -> Problem? {
+    known.contains(text)
+      ? nil : FieldProblem.unknownChoice(key.rawValue, found: text, known: known).words()
   }
+
+  private static let noBaseURL = Problem(
+    "\"baseUrl\" must be an address starting with https:// or http://",
+    "use an address such as https://example.org/books/")
+
+  private static let noThemeName = Problem(
+    "\"theme\" must be the name of a folder in themes/", "use a name without slashes or a leading dot")
 
   /// Whether the text can be the address of a published report.
   package static func isBaseURL(_ text: String) -> Bool {
     ["https://", "http://"].contains { text.lowercased().hasPrefix($0) && text.utf8.count > $0.utf8.count }
-  }
-}
-
-extension SiteSettings {
-  package typealias Problem = ObjectProblem<Reason>
-
-  /// Why Folio does not understand a part of `content/site.json`.
-  package enum Reason: FieldReason {
-    case field(FieldProblem)
-    case notAnObject
-    case notABaseURL
-    case notAThemeName
-    case notReceipts
   }
 }

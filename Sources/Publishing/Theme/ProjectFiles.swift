@@ -22,36 +22,40 @@ package struct ProjectFiles: Sendable {
   static let mostBytesOfText = 16 << 20
 
   /// The text of a file, from the project or else from the defaults.
-  func text(at path: String) throws(SiteProblem) -> String? {
+  func text(at path: String) throws(Problem) -> String? {
     guard let url = try file(at: path) else { return Defaults.all[path] }
     let bytes = try SourceFile.open(url, named: path).bytes(atMost: Self.mostBytesOfText)
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Problem(inProject: path, "the file is not UTF-8", "save it as UTF-8")
+    }
     return text
   }
 
   /// The bytes of a file with settings, which is read whether it is private or not; `nil` if there is none.
   static func settings(at path: String, in root: URL) throws(Site.Failure) -> [UInt8]? {
-    do throws(SiteProblem) {
+    do throws(Problem) {
       let folder = ProjectFolder(root.path(percentEncoded: false))
       guard let location = try folder.location(of: path) else { return nil }
       let url = URL(filePath: location, directoryHint: .notDirectory)
       return try SourceFile.open(url, named: path).bytes(atMost: mostBytesOfText)
     } catch {
-      throw Site.Failure(problems: [.site(error)])
+      throw Site.Failure(problems: [.file(error)])
     }
   }
 
   /// The text of a file that has been listed.
-  func listedText(at path: String) throws(SiteProblem) -> String {
+  func listedText(at path: String) throws(Problem) -> String {
     guard let text = try text(at: path) else { throw problem(ofMissing: path) }
     return text
   }
 
   /// The reason why a listed file is missing.
-  func problem(ofMissing path: String) -> SiteProblem {
+  func problem(ofMissing path: String) -> Problem {
     // In a listing, this character replaces bytes that are not UTF-8.
     path.unicodeScalars.contains("\u{FFFD}")
-      ? .nameNotUTF8(path: path) : .missing(path: path)
+      ? Problem(
+        inProject: path, "the file name is not UTF-8", "rename it; \u{FFFD} marks what cannot be read")
+      : .missing(path: path)
   }
 
   /// The place of a file that may be read; `nil` if the project has none.
@@ -61,8 +65,8 @@ package struct ProjectFiles: Sendable {
   func place(of path: String) -> String? { folder.place(of: path) }
 
   /// The reason why a file must not be read; `nil` if it may be.
-  func problem(at path: String) -> SiteProblem? {
-    do throws(SiteProblem) {
+  func problem(at path: String) -> Problem? {
+    do throws(Problem) {
       _ = try file(at: path)
       return nil
     } catch {
@@ -70,7 +74,7 @@ package struct ProjectFiles: Sendable {
     }
   }
 
-  private func file(at path: String) throws(SiteProblem) -> URL? {
+  private func file(at path: String) throws(Problem) -> URL? {
     guard let location = try folder.location(of: path) else { return nil }
     let url = URL(filePath: location, directoryHint: .notDirectory)
     let isLink = !location.utf8.elementsEqual((folder.place(of: path) ?? location).utf8)
@@ -87,8 +91,8 @@ package struct ProjectFiles: Sendable {
   /// backups.
   ///
   /// - Parameter problems: Problems with parts of the folder that cannot be listed are appended here.
-  func paths(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
-    do throws(SiteProblem) {
+  func paths(under folder: String, _ problems: inout [Problem]) -> [String] {
+    do throws(Problem) {
       let tree = try self.folder.tree(below: folder) { !ProjectFolder.isHiddenOrBackUp($0) }
       func path(_ bytes: [UInt8]) -> String { "\(folder)/" + String(decoding: bytes, as: UTF8.self) }
       problems += tree.problems.map { problem in
@@ -104,7 +108,7 @@ package struct ProjectFiles: Sendable {
   }
 
   /// The paths of the project's files under a folder, with those of the defaults that the project lacks.
-  func pathsWithDefaults(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
+  func pathsWithDefaults(under folder: String, _ problems: inout [Problem]) -> [String] {
     let prefix = folder + "/"
     let defaults = Defaults.all.keys.filter { $0.begins(withBytesOf: prefix) }
     return Set((paths(under: folder, &problems) + defaults).map(ByteString.init)).sorted().map(\.text)
@@ -112,21 +116,16 @@ package struct ProjectFiles: Sendable {
 }
 
 extension SourceFile {
-  /// - Parameter followsLinks: Whether to follow links, which the path of a file of a project does not have.
-  static func open(
-    _ url: URL, named name: String, followingLinks followsLinks: Bool = false
-  ) throws(SiteProblem) -> SourceFile {
-    let path = url.path(percentEncoded: false)
+  static func open(_ url: URL, named name: String) throws(Problem) -> SourceFile {
     do throws(FileProblem) {
-      return try followsLinks
-        ? SourceFile(at: path, named: name) : SourceFile(withoutLinks: path, named: name)
+      return try SourceFile(withoutLinks: url.path(percentEncoded: false), named: name)
     } catch {
       throw .unreadable(error, at: name)
     }
   }
 
   /// Reads the whole file.
-  func bytes(atMost limit: Int) throws(SiteProblem) -> [UInt8] {
+  func bytes(atMost limit: Int) throws(Problem) -> [UInt8] {
     do throws(FileProblem) {
       return try contents(atMost: limit)
     } catch .tooLarge {
@@ -137,17 +136,9 @@ extension SourceFile {
   }
 }
 
-extension SiteProblem {
-  fileprivate static func unreadable(_ problem: FileProblem, at path: String) -> SiteProblem {
-    if case .system(_, _, ENOENT) = problem { return .missing(path: path) }
-    let reason =
-      switch problem {
-      case .obstructed(_, by: .folder): "this is a folder, not a file"
-      case .obstructed: SourceFile.isSpecial
-      case .system(_, _, let errno): String(cString: strerror(errno))
-      case .danglingLink, .tooLarge, .busy, .locked: "cannot be read"
-      }
-    return .unreadable(path: path, reason: reason)
+extension Problem {
+  fileprivate static func unreadable(_ problem: FileProblem, at path: String) -> Problem {
+    problem.isMissing ? .missing(path: path) : .unreadable(path: path, reason: problem.reason)
   }
 }
 
@@ -172,7 +163,7 @@ extension ProjectFiles {
 
       /// Whether the file is one of Folio's own records, which hold earlier states of a ledger.
       var isInJournal: Bool {
-        let name = ChangeJournal.folderName
+        let name = RecordsPlace.folderName
         return folder.parts(between: "/").contains { $0.lowercased().utf8.elementsEqual(name.utf8) }
       }
     }
@@ -233,16 +224,27 @@ extension ProjectFiles {
       }
     }
 
-    /// Whether a name is that of a copy: `ledger.json.bak`, `ledger-2025.json` or `ledger (1).json` for
-    /// `ledger.json`.
+    /// Whether a name is that of a copy: `ledger.json.bak`, `ledger-2025.json`, `ledger (1).json.txt` or
+    /// `Copy of ledger.json` for `ledger.json`.
     private static func isCopy(_ name: String, of other: String) -> Bool {
       if name.begins(withBytesOf: other) { return true }
-      guard let stem = other.part(beforeLast: "."), name.begins(withBytesOf: stem) else { return false }
-      let rest = name.droppingFirst(bytes: stem.utf8.count)
-      return rest.ends(withBytesOf: other.droppingFirst(bytes: stem.utf8.count))
-        && rest.first.map { !$0.isLetter && !$0.isNumber } ?? false
+      guard let stem = other.part(beforeLast: ".") else { return false }
+      let (name, ending) = (Array(name.utf8), Array(other.utf8.dropFirst(stem.utf8.count)))
+      var start = 0
+      while let found = name.range(of: Array(stem.utf8), from: start) {
+        start = found.upperBound
+        let isWord =
+          !(name[..<found.lowerBound].last?.isInName ?? false) && !(name[start...].first?.isInName ?? false)
+        if isWord, name.range(of: ending, from: start) != nil { return true }
+      }
+      return false
     }
   }
+}
+
+extension UInt8 {
+  /// Whether a word goes on with it. A number does not: `ledger2.json` is a copy, too.
+  fileprivate var isInName: Bool { isASCIILetter || self >= 0x80 }
 }
 
 extension String {

@@ -16,7 +16,7 @@ struct ProjectFolder: Sendable {
   ///
   /// - Parameter path: Relative to the root.
   /// - Throws: The reason why the file must not or cannot be read.
-  func location(of path: String) throws(SiteProblem) -> String? {
+  func location(of path: String) throws(Problem) -> String? {
     do throws(Obstacle) {
       return try resolve(path)
     } catch {
@@ -43,7 +43,7 @@ struct ProjectFolder: Sendable {
   /// - Parameter isWanted: Whether to include a file or a folder with this name.
   func tree(
     below folder: String, where isWanted: ([UInt8]) -> Bool
-  ) throws(SiteProblem) -> FileTree {
+  ) throws(Problem) -> FileTree {
     do throws(Obstacle) {
       guard let (location, status) = try find(folder) else { return FileTree() }
       switch status.kind {
@@ -119,7 +119,7 @@ extension ProjectFolder {
     /// A part of the path that cannot be examined; `nil` for the file itself.
     case unreadable(path: String?, errno: CInt)
 
-    func problem(at path: String) -> SiteProblem {
+    func problem(at path: String) -> Problem {
       switch self {
       case .folder: .unreadable(path: path, reason: "this is a folder, not a file")
       case .special: .unreadable(path: path, reason: SourceFile.isSpecial)

@@ -25,7 +25,9 @@ struct Theme: Sendable {
     words = reader.words(language, locale)
     assets = reader.files(of: "assets").map { ("assets/\($0.path)", $0.source) }
     reader.checkName()
-    guard reader.problems.isEmpty else { throw Site.Failure(problems: reader.problems.map(Problem.site)) }
+    guard reader.problems.isEmpty else {
+      throw Site.Failure(problems: reader.problems.map(BuildProblem.file))
+    }
   }
 
   static let defaultName = "default"
@@ -41,29 +43,40 @@ struct Theme: Sendable {
 private struct ThemeReader {
   private let name: String
   private let files: ProjectFiles
-  private(set) var problems: [SiteProblem] = []
+  private(set) var problems: [Problem] = []
 
   init(_ name: String, _ files: ProjectFiles) {
     self.name = Theme.isName(name) ? name : Theme.defaultName
     self.files = files
-    if !Theme.isName(name) { problems.append(.malformedThemeName(name)) }
+    if !Theme.isName(name) {
+      problems.append(
+        Problem(
+          "\(quoted(name)) is not a theme name",
+          "use the name of a folder in themes/, without slashes or a leading dot"))
+    }
   }
 
   /// Reports an unknown theme. A theme is known if there is any file in its folder.
   mutating func checkName() {
-    var unlisted: [SiteProblem] = []
+    var unlisted: [Problem] = []
     let isKnown =
       name == Theme.defaultName || !files.pathsWithDefaults(under: "themes/\(name)", &unlisted).isEmpty
     unlisted.forEach { add($0) }
-    if !isKnown, unlisted.isEmpty { problems.append(.noSuchTheme(name, known: known)) }
+    if !isKnown, unlisted.isEmpty {
+      let hints = [
+        Suggestion.hint(for: name, among: known), "to add it, create themes/\(shortened(name))/",
+      ]
+      problems.append(
+        Problem("there is no theme \(quoted(name))", hints.compactMap(\.self).joined(separator: "\n")))
+    }
   }
 
-  private mutating func add(_ problem: SiteProblem) {
+  private mutating func add(_ problem: Problem) {
     if !problems.contains(problem) { problems.append(problem) }
   }
 
   mutating func words(_ language: String?, _ locale: String) -> Words {
-    do throws(SiteProblem) {
+    do throws(Problem) {
       return try Words(theme: name, language: language, locale: locale, in: files)
     } catch {
       add(error)
@@ -74,7 +87,7 @@ private struct ThemeReader {
   mutating func templates(_ kind: String) -> [String: TemplateSource] {
     var templates: [String: TemplateSource] = [:]
     for (path, source) in files(of: kind) where path.ends(withBytesOf: ".html") {
-      do throws(SiteProblem) {
+      do throws(Problem) {
         let text = try files.listedText(at: source)
         templates[path.droppingLast(bytes: 5)] = TemplateSource(path: source, text: text, syntax: .html)
       } catch {
@@ -87,7 +100,7 @@ private struct ThemeReader {
   /// The paths below a folder of the theme, with the source of each file.
   mutating func files(of kind: String) -> [(path: String, source: String)] {
     var sources: [ByteString: String] = [:]
-    var unlisted: [SiteProblem] = []
+    var unlisted: [Problem] = []
     defer { unlisted.forEach { add($0) } }
     for theme in [Theme.defaultName, name] {
       let folder = "themes/\(theme)/\(kind)/"
@@ -104,7 +117,7 @@ private struct ThemeReader {
   }
 
   private var known: [String] {
-    var unlisted: [SiteProblem] = []
+    var unlisted: [Problem] = []
     let paths = files.pathsWithDefaults(under: "themes", &unlisted)
     return Set(paths.compactMap { $0.parts(between: "/").dropFirst().first }).sorted()
   }

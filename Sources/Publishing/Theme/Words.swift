@@ -1,74 +1,26 @@
+import Basics
 import Bookkeeping
 import Templating
 
 /// The words and sentences that Folio writes into a report, in one language. A theme replaces those that it
-/// has in its `words.json`, for all languages, and in `words/de.json`.
+/// has in its `words.json`, for all languages, and in `words/de.json`. `EmbedDefaults` makes `Words.Key` of
+/// those in `words/en.json`; any other key in a theme is an error.
 struct Words: Sendable {
-  /// The keys of `words/en.json`, except those of `Phrase`. Any other key in a theme is an error.
-  enum Key: String, CaseIterable, Sendable {
-    case overview, plan, more, everyday, kept, usually, howIsThisMonth
-    case all, income, expense, expenses,
-      transfer, transfers, refund, planned, balance, totalBalance, keptSoFar, keptOverTime,
-      incomeAndSpendingByMonth
-    case incomeByMonth, spendingByMonth, balanceOverTime, spendingByCategory, spendingByDay, others,
-      notItemized
-    case day, numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo,
-      id
-    case receipt, year, years, month, months, category, categories, uncategorized, noSubcategory, tag
-    case tags, comparedWith, show, incomeOnly, spendingOnly,
-      refundOnly
-    case showAll, noTransactions, noTags, noIncome, noSpending, begin, beginImport, beginAdd, newer, newest
-    case older, pages, csv, colon, comma, separator, arrow, nearby
-    case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
-    case searchUnscripted, skip
-    case account, accounts, accountBank, accountSavings, accountCard, accountCash, accountLoan
-    case accountInvestment, accountClosed, closedAccounts, to, transferOnly, netWorth, assets, debts,
-      netWorthOverTime,
-      statedBalances,
-      rowsAddUpTo,
-      otherPieces
-    case bankSays, missing
-    case dayByDay, dayByDayHint, spending, twelveMonths, change
-    case payee, payees, payments, average, firstPayment, lastPayment, noPayees
-    case thisFar, recurs, earlier, later
-    case recurring, comingUp, due, late, ended, lately, varies, lastPaid, nextDue, perYear
-    case paidInYear, everyWeek, everyTwoWeeks
-    case twiceAMonth, everyFourWeeks, everyMonth, everyTwoMonths, everyQuarter, everyHalfYear, everyYear
-    case calendarFile, costOfYear, amount
-    case needsYou, latePayments, withoutCategory, bankGaps, overspentBudgets
-    case happened, stillDue, fixedCosts, aMonth, dearerSince, forecast, noForecastYet, expected, lowest,
-      highest
-    case trips, days, perDay
-    case budget, budgets, whatIsLeft, allBudgets, budgetsOverTime, weeklyBudget, monthlyBudget,
-      quarterlyBudget,
-      yearlyBudget
-    case notBudgeted, allSpending
-    case carriedOver, spent, received, left, period
-    case receipts, receiptsStripped, receiptsMissing
-    case flow, flowOfMoney, comesFrom, goesTo, fromSavings
-    case taxes, tax, allowance, taxable, taxBand, taxed, taken, afterTax, paidTax, dueTax, overpaidTax
-    case effectiveRate, whatIf, whatIfEarned, taxPeriod, taxSources, taxDisclaimer
-    case whatChanged, added, removed, changed, name, toAccount, arrived
-    case review, bestMonth, worstMonth, dearestPayees, mostVisited, largestPayment, quietDays,
-      longestQuiet
-    case newRecurring, endedRecurring, refunds, total
-    case display, colors, colorsAuto, colorsLight, colorsDark, hideAmounts, ignoreKeys, filterRows, nextRow
-    case previousRow, openRow, close
-    /// The words of the page that opens a sealed report.
-    case sealedReport, reportIsSealed, sealedHint, passphrase, unseal, lock, sealedUnscripted
-    case sealedElsewhere, wrongPassphrase, sealedUnshown, fileToSave
-  }
-
   /// The language of the words: the name of a file in `words/`, such as `pt-BR`.
   let language: String
   let rule: Plural.Rule
   private let table: [String: String]
   /// Folio's own words in this language; nil if it has none.
   private let own: [String: String]?
-  private let patterns: [Phrase: Phrase.Pattern]
+  private let patterns: [Phrase.Key: Phrase.Pattern]
+  /// The files of the project that have words, each with what it says.
+  let projectFiles: [(path: String, texts: [String])]
 
   /// Makes an empty table.
-  init() { (language, rule, table, own, patterns) = (Self.english, .one, [:], [:], [:]) }
+  init() {
+    (language, rule, table, own, patterns) = (Self.english, .one, [:], [:], [:])
+    projectFiles = []
+  }
 
   /// Reads the words of a language, over those in English.
   ///
@@ -78,14 +30,16 @@ struct Words: Sendable {
   /// - Throws: The first problem of a table.
   init(
     theme: String, language: String? = nil, locale: String = english, in files: ProjectFiles
-  ) throws(SiteProblem) {
+  ) throws(Problem) {
     let known = Self.languages(in: files)
     let language = language ?? Self.language(of: locale, among: known)
     let english = "themes/\(Theme.defaultName)/words/\(Self.english).json"
-    let defaults = try Self.read(ProjectFiles.Defaults.all[english] ?? "{}", at: english, defaults: [:])
-    var table = defaults
-    func add(_ text: String, at path: String) throws(SiteProblem) {
-      table.merge(try Self.read(text, at: path, defaults: defaults)) { _, new in new }
+    var table = try Self.read(ProjectFiles.Defaults.all[english] ?? "{}", at: english)
+    var projectFiles: [(path: String, texts: [String])] = []
+    func add(_ text: String, at path: String) throws(Problem) {
+      let words = try Self.read(text, at: path)
+      table.merge(words) { _, new in new }
+      if files.url(of: path) != nil { projectFiles.append((path, words.values.sorted())) }
     }
     let own = "themes/\(Theme.defaultName)/words/\(language).json"
     if let text = ProjectFiles.Defaults.all[own] {
@@ -104,7 +58,8 @@ struct Words: Sendable {
     }
     (self.language, rule) = (language, Plural.Rule(language: language))
     self.table = table
-    patterns = Phrase.allCases.reduce(into: [:]) { $0[$1] = Phrase.Pattern(table[$1.rawValue] ?? "") }
+    self.projectFiles = projectFiles
+    patterns = Phrase.Key.allCases.reduce(into: [:]) { $0[$1] = Phrase.Pattern(table[$1.rawValue] ?? "") }
   }
 
   /// The language of the words that all others are translated from.
@@ -112,7 +67,7 @@ struct Words: Sendable {
 
   /// The languages for which the project or the binary has words.
   static func languages(in files: ProjectFiles) -> [String] {
-    var unlisted: [SiteProblem] = []
+    var unlisted: [Problem] = []
     let names = files.pathsWithDefaults(under: "themes", &unlisted).compactMap { path -> String? in
       let parts = path.parts(between: "/")
       guard parts.count == 4, parts[2] == "words", path.ends(withBytesOf: ".json") else { return nil }
@@ -130,6 +85,8 @@ struct Words: Sendable {
   }
 
   subscript(key: Key) -> String { table[key.rawValue] ?? key.rawValue }
+  /// A sentence with its placeholders.
+  subscript(key: Phrase.Key) -> String { table[key.rawValue] ?? key.rawValue }
 
   /// The words and sentences that a report has without those of the project: Folio's own in this language, or
   /// in English, and all of a language that Folio does not have.
@@ -137,43 +94,61 @@ struct Words: Sendable {
   /// The names and the texts of all words, in the order of the names.
   var entries: [String] { table.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] } }
 
-  func pattern(_ phrase: Phrase) -> Phrase.Pattern { patterns[phrase] ?? Phrase.Pattern("") }
+  func pattern(_ phrase: Phrase.Key) -> Phrase.Pattern { patterns[phrase] ?? Phrase.Pattern("") }
 
   /// The words for templates, under the name `words`.
   var values: Level { Level(words: self) }
 
-  private static let names = Set(Key.allCases.map(\.rawValue) + Phrase.allCases.map(\.rawValue))
+  private static let names = Set(Key.allCases.map(\.rawValue) + Phrase.Key.allCases.map(\.rawValue))
 
-  /// - Parameter defaults: The table of the default theme. A phrase may use only its placeholders.
-  private static func read(
-    _ text: String, at path: String, defaults: [String: String]
-  ) throws(SiteProblem) -> [String: String] {
+  private static func read(_ text: String, at path: String) throws(Problem) -> [String: String] {
     let bytes = Array(text.utf8)
     let file: WordsFile
     do throws(JSONProblem) {
       file = try WordsFile(bytes)
     } catch {
-      throw .wordsAreNotJSON(error.reason, path: path, at: error.offset..<error.offset + max(1, error.length))
+      let words = error.reason.words
+      throw Problem(
+        inProject: path, words.message, words.hint,
+        range: error.offset..<error.offset + max(1, error.length))
     }
-    if let stray = file.stray { throw .malformedWords(path: path, at: stray.start..<stray.end) }
+    if let stray = file.stray {
+      throw Problem(
+        inProject: path, "this is not a table of words", "write it as { \"income\": \"Income\" }",
+        range: stray.range)
+    }
     var table: [String: String] = [:]
     for (name, word) in file.words {
       let (key, text) = (name.string(in: bytes), word.string(in: bytes))
       guard names.contains(key) else {
-        throw .unknownWord(key, in: path, at: name.start..<name.end, known: names.sorted())
+        throw Problem(
+          inProject: path, "unknown word \(quoted(key))", Suggestion.hint(for: key, among: names.sorted()),
+          range: name.range)
       }
-      if let pattern = defaults[key].map(Phrase.Pattern.init), Phrase(rawValue: key) != nil {
-        let (known, own) = (pattern.placeholders, Phrase.Pattern(text))
-        let place = word.start..<word.end
-        if own.isMalformed { throw .malformedPlural(path: path, at: place) }
-        if let stranger = own.placeholders.first(where: { !known.contains($0) }) {
-          let once = known.enumerated().filter { !known[..<$0.offset].contains($0.element) }.map(\.element)
-          throw .unknownPlaceholder(stranger, in: path, at: place, known: once)
+      if let known = Phrase.Key(rawValue: key)?.placeholders {
+        if let flaw = flaw(of: Phrase.Pattern(text), known) {
+          throw Problem(inProject: path, flaw.message, flaw.hint, range: word.range)
         }
       }
       table[key] = text
     }
     return table
+  }
+
+  /// - Parameter known: The placeholders of the phrase.
+  private static func flaw(of pattern: Phrase.Pattern, _ known: [String]) -> (message: String, hint: String)?
+  {
+    if pattern.isMalformed {
+      return (
+        "these plural forms are not understood",
+        "write them as {count, plural, one {1 day} other {{count} days}}"
+      )
+    }
+    guard let stranger = pattern.placeholders.first(where: { !known.contains($0) }) else { return nil }
+    return (
+      "this phrase has no value for {\(shortened(stranger))}",
+      "it can show " + known.map { "{\($0)}" }.joined(separator: ", ")
+    )
   }
 }
 

@@ -290,15 +290,23 @@ const say = (text, isWrong) => {
   message.textContent = text;
   field.ariaInvalid = isWrong;
 };
-const fail = error => {
-  console.error(error);
+// Takes the report out of the page and out of its memory. Otherwise a link to a page that is no longer there would keep
+// it closed. Browsers refuse to change an address too often.
+const drop = () => {
   forget();
   frame?.remove();
   [frame, shown] = [];
   run++;
   document.title = shownTitle;
-  // Otherwise a link to a page that is no longer there would keep the report closed.
-  history.replaceState(null, "", location.pathname);
+  try {
+    history.replaceState(null, "", location.href.replace(/#.*/s, ""));
+  } catch {
+    location.hash = "";
+  }
+};
+const fail = error => {
+  console.error(error);
+  drop();
   [main.hidden, header.hidden] = [false, true];
   say(error instanceof Trouble ? error.message : words.unshown);
 };
@@ -324,9 +332,8 @@ form.addEventListener("submit", async event => {
   if (!frame) field.select();
 });
 const close = () => {
-  forget();
-  frame?.remove();
-  history.replaceState(null, "", location.pathname);
+  keys = undefined;
+  drop();
   location.reload();
 };
 // A link that is opened apart takes a half of the secret with it, so Lock closes the report in all tabs.

@@ -119,7 +119,7 @@ extension HTMLContext {
     case .resource where !kind.isAddress && addressPart != .query: throw .untrustedResource(name)
     case .address, .resource:
       if kind.isMarkup { throw .markupInAttribute(name) }
-      if !kind.isAddress, ownText.endsInHost { throw .valueInHost(name) }
+      if !kind.isAddress, ownText.destinations.endInHost { throw .valueInHost(name) }
       return escaperInAddress(for: kind)
     }
   }
@@ -137,7 +137,6 @@ extension HTMLContext {
 
 extension Value.Kind {
   fileprivate var isMarkup: Bool { if case .html = self { true } else { false } }
-  fileprivate var isAddress: Bool { if case .url = self { true } else { false } }
 
   fileprivate var escaperInText: Escaper {
     switch self {
@@ -206,7 +205,9 @@ extension Escaper {
     private static let resourceAttributes: Set = [
       "action", "archive", "classid", "codebase", "data", "formaction", "manifest",
     ]
-    private static let refusedNames: Set = ["http-equiv", "imagesrcset", "ping", "srcdoc", "srcset"]
+    private static let refusedNames: Set = [
+      "attributionsrc", "http-equiv", "imagesrcset", "ping", "referrerpolicy", "srcdoc", "srcset",
+    ]
     /// Elements that set another attribute, which may be an address.
     private static let animations: Set = ["animate", "set"]
     private static let animated: Set = ["attributename", "by", "from", "to", "values"]

@@ -1,6 +1,13 @@
 extension HTMLContext {
+  /// Something to be reported.
+  enum Finding: Equatable {
+    case problem(TemplateProblem)
+    /// A problem at the first of these texts that is in the template.
+    case text(TemplateProblem.Reason, [[UInt8]])
+  }
+
   /// The findings in a tag that decide about its values.
-  struct Tag: Equatable {
+  struct TagFindings: Equatable {
     /// The template's own text of an attribute's value.
     var ownText = OwnText()
     var hasForeignScheme = false
@@ -11,9 +18,9 @@ extension HTMLContext {
     var requests = OwnRequests()
 
     /// The findings after optional content.
-    func joined(with other: Tag) -> Tag {
-      Tag(
-        ownText: ownText.joined(with: other.ownText),
+    func joined(with other: TagFindings, repeats: Bool) -> TagFindings {
+      TagFindings(
+        ownText: ownText.joined(with: other.ownText, repeats: repeats),
         hasForeignScheme: hasForeignScheme || other.hasForeignScheme,
         hasHTTPEquiv: hasHTTPEquiv || other.hasHTTPEquiv,
         hasValueInContent: hasValueInContent || other.hasValueInContent,
@@ -22,27 +29,44 @@ extension HTMLContext {
   }
 
   /// The findings in a page that outlast a tag. The compiler reports some of them, and clears those.
-  struct Page: Equatable {
+  struct PageFindings: Equatable {
     /// The number of open `svg` and `math` elements, in which `title` and `style` may have elements.
-    var openDrawings = 0
+    private var openDrawings: [String: Int] = [:]
+    var isInDrawing: Bool { openDrawings.values.contains { $0 > 0 } }
     /// Whether an element is in a drawing whose content is HTML again, where an end tag may close nothing.
     var hasForeignContent = false
     /// An element in a drawing after which browsers read tags where HTML has text, or the other way round.
     var unclearElement: String?
+    /// The bytes of `<meta` or `<link` that have been read in a drawing or a `noscript`.
+    var unclearTag: [UInt8] = []
     /// Whether a tag has become a `meta` that obeys a value.
     var obeysValue = false
-    /// The addresses on other hosts of which tags make a browser fetch or open something by itself.
-    var foreignAddresses: [[UInt8]] = []
+    /// The number of bytes of `</noscript` that have been read; nil if no `noscript` is open. Browsers that
+    /// run scripts read no other tag in it, and this one even in an attribute or a comment.
+    var noscriptEnd: Int?
+    /// The problems to report.
+    var findings: [Finding] = []
     /// Whether a value has become the scheme of an address by what is behind it.
     var makesScheme = false
 
+    var mayBeUnclear: Bool { isInDrawing || noscriptEnd != nil || unclearElement != nil }
+
+    /// Counts a drawing's tag. An end tag closes no drawing of another name, nor one that has HTML in it.
+    mutating func passDrawing(_ name: String, isEndTag: Bool) {
+      if isEndTag, hasForeignContent { return }
+      openDrawings[name] = max(0, (openDrawings[name] ?? 0) + (isEndTag ? -1 : 1))
+    }
+
     /// The findings after optional content.
-    func joined(with other: Page) -> Page {
-      Page(
-        openDrawings: max(openDrawings, other.openDrawings),
+    func joined(with other: PageFindings) -> PageFindings {
+      PageFindings(
+        openDrawings: openDrawings.merging(other.openDrawings, uniquingKeysWith: max),
         hasForeignContent: hasForeignContent || other.hasForeignContent,
-        unclearElement: unclearElement ?? other.unclearElement, obeysValue: obeysValue || other.obeysValue,
-        foreignAddresses: foreignAddresses + other.foreignAddresses,
+        unclearElement: unclearElement ?? other.unclearElement,
+        unclearTag: unclearTag.count < other.unclearTag.count ? other.unclearTag : unclearTag,
+        obeysValue: obeysValue || other.obeysValue,
+        noscriptEnd: noscriptEnd.map { max($0, other.noscriptEnd ?? 0) } ?? other.noscriptEnd,
+        findings: findings + other.findings,
         makesScheme: makesScheme || other.makesScheme)
     }
   }

@@ -41,9 +41,9 @@ package struct HTMLContext: Equatable {
   private(set) var attribute = ""
   private(set) var addressPart = AddressPart.nothing
   /// The findings in the tag so far, which decide about its values.
-  private var tag = Tag()
+  private var tag = TagFindings()
   /// The findings in the page so far, which decide about values, or which are to be reported.
-  var page = Page()
+  var page = PageFindings()
   /// The bytes read so far of a name, or of a possible end of a comment or of raw text.
   private(set) var pending: [UInt8] = []
   /// Whether a name was continued after a section or a hole.
@@ -74,18 +74,25 @@ package struct HTMLContext: Equatable {
     }
   }
 
-  /// - Parameter isOpen: Whether its value is a text, and no address that Folio made.
-  mutating func passHole(isOpen: Bool = true) {
+  /// - Parameter kind: The kind of its value; nil for text of another template.
+  mutating func pass(_ hole: Tag? = nil, _ kind: Value.Kind? = nil) {
     cutPending()
     guard case .value = state else { return }
     if attribute == "content" { tag.hasValueInContent = true }
-    tag.ownText.cut(isOpen: isOpen)
+    tag.ownText.pass(hole, kind)
     if addressPart == .nothing { addressPart = .beginning }
   }
 
-  /// Ends what the start or end of a section interrupts.
   /// - Parameter repeats: Whether the following text may be repeated.
-  mutating func settle(repeats: Bool = false) {
+  mutating func begin(_ section: Tag, repeats: Bool) {
+    settle()
+    guard case .value = state else { return }
+    tag.ownText.begin(section)
+    if repeats, addressPart == .nothing { addressPart = .beginning }
+  }
+
+  /// Ends what the start or end of a section interrupts.
+  mutating func settle() {
     switch state {
     case .tagName:
       element = takeName()
@@ -94,8 +101,6 @@ package struct HTMLContext: Equatable {
       readAttributeName()
       attribute = ""
       state = .afterCutName
-    case .value where repeats && addressPart == .nothing:
-      addressPart = .beginning
     default:
       cutPending()
     }
@@ -111,7 +116,8 @@ package struct HTMLContext: Equatable {
 
 extension HTMLContext {
   /// The context after optional content; `nil` if it matters whether the content is left out.
-  func joined(with other: HTMLContext) -> HTMLContext? {
+  /// - Parameter repeats: Whether the content may be there any number of times.
+  func joined(with other: HTMLContext, repeats: Bool = false) -> HTMLContext? {
     guard !isBroken, !other.isBroken else { return nil }
     var (mine, others) = (self, other)
     if addressPart != other.addressPart {
@@ -123,9 +129,14 @@ extension HTMLContext {
       mine.state = .afterCutName
       others.state = .afterCutName
     }
-    mine.tag = tag.joined(with: other.tag)
-    others.tag = mine.tag
     mine.page = page.joined(with: other.page)
+    if repeats, let text = ownText.textMovedIntoHost(by: other.ownText),
+      Escaper.AttributeRule(attribute: attribute, of: element).isAddress
+    {
+      mine.page.findings.append(.problem(text))
+    }
+    mine.tag = tag.joined(with: other.tag, repeats: repeats)
+    others.tag = mine.tag
     others.page = mine.page
     return mine == others ? mine : nil
   }
@@ -145,7 +156,11 @@ extension HTMLContext {
   /// Advances over a template's own text.
   mutating func pass(_ bytes: [UInt8]) {
     guard state != .plain else { return }
-    for byte in bytes { pass(byte) }
+    for byte in bytes {
+      pass(byte)
+      if page.noscriptEnd != nil { lookForNoscriptEnd(byte) }
+      if page.mayBeUnclear { lookForUnclearTag(byte) }
+    }
   }
 
   private mutating func pass(_ byte: UInt8) {
@@ -200,7 +215,9 @@ extension HTMLContext {
     "title", "textarea", "script", "style", "iframe", "noembed", "noframes", "xmp", "plaintext",
   ]
 
-  private static let drawings: Set = ["svg", "math"]
+  /// The elements in which browsers read tags where HTML has raw text: drawings, and selections in browsers
+  /// before 2025.
+  private static let drawings: Set = ["svg", "math", "select"]
   private static let foreignContent: Set = [
     "annotation-xml", "desc", "foreignobject", "mi", "mn", "mo", "ms", "mtext", "title",
   ]
@@ -214,12 +231,11 @@ extension HTMLContext {
 
   private mutating func closeTag() {
     if !isEndTag {
-      page.foreignAddresses += tag.requests.foreignAddresses(of: element, obeying: tag.hasHTTPEquiv)
+      page.findings += tag.requests.findings(obeying: tag.hasHTTPEquiv)
     }
-    if Self.drawings.contains(element), !isEndTag || !page.hasForeignContent {
-      page.openDrawings = max(0, page.openDrawings + (isEndTag ? -1 : 1))
-    }
-    if page.openDrawings > 0, !isEndTag, Self.foreignContent.contains(element) {
+    if element == "noscript" { page.noscriptEnd = isEndTag ? nil : 0 }
+    if Self.drawings.contains(element) { page.passDrawing(element, isEndTag: isEndTag) }
+    if page.isInDrawing, !isEndTag, Self.foreignContent.contains(element) {
       page.hasForeignContent = true
     }
     let content: State = !isEndTag && Self.rawTextElements.contains(element) ? .rawText : .text
@@ -283,6 +299,7 @@ extension HTMLContext {
   }
 
   private mutating func beginValue(_ byte: UInt8) {
+    tag.ownText = OwnText(OwnRequests.form(of: attribute, of: element))
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .value(quote: byte)
     case UInt8(ascii: ">"): closeTag()
@@ -359,7 +376,7 @@ extension HTMLContext.AddressPart {
 extension HTMLContext {
   private mutating func passMarkupDeclaration(_ byte: UInt8) {
     pending.append(byte)
-    if pending.elementsEqual("[".utf8), page.openDrawings > 0 {
+    if pending.elementsEqual("[".utf8), page.isInDrawing {
       page.unclearElement = page.unclearElement ?? "svg"
     }
     if pending.elementsEqual("--".utf8) {
@@ -372,8 +389,10 @@ extension HTMLContext {
   }
 
   private mutating func passComment(_ byte: UInt8) {
-    pending = pending.suffix(3) + [byte]
-    if pending.suffix(3).elementsEqual("-->".utf8) || pending.elementsEqual("--!>".utf8) { beginText() }
+    pending = pending.suffix(5) + [byte]
+    // The hyphens that begin a comment may end it before ">", but not before "!>".
+    let endsByMark = pending.count == 6 && pending.suffix(4).elementsEqual("--!>".utf8)
+    if endsByMark || pending.suffix(3).elementsEqual("-->".utf8) { beginText() }
   }
 
   /// Looks for the end tag, such as `</title`.
@@ -391,7 +410,7 @@ extension HTMLContext {
     }
     pending.append(byte.lowercasedASCII)
     if endTag.starts(with: pending) { return }
-    if page.openDrawings > 0, pending.first == UInt8(ascii: "<") {
+    if page.isInDrawing, pending.first == UInt8(ascii: "<") {
       page.unclearElement = page.unclearElement ?? element
     }
     pending = byte == UInt8(ascii: "<") ? [byte] : []
@@ -399,5 +418,5 @@ extension HTMLContext {
 }
 
 extension UInt8 {
-  fileprivate var endsTagName: Bool { isBlank || self == UInt8(ascii: "/") || self == UInt8(ascii: ">") }
+  var endsTagName: Bool { isBlank || self == UInt8(ascii: "/") || self == UInt8(ascii: ">") }
 }

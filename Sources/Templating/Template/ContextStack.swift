@@ -119,7 +119,7 @@ struct ContextStack {
     case .list(.record(let shape)) where shape.slot(of: name) == nil:
       throw .unknownName(name, known: shape.names)
     case .list: throw .nameOfAList(name, list: owner)
-    case .text, .datum, .url, .html, .flag: throw .nameOfAText(name, text: owner)
+    case .text, .datum, .url, .externalURL, .html, .flag: throw .nameOfAText(name, text: owner)
     }
   }
 

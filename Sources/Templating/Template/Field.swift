@@ -57,6 +57,11 @@ package struct Field<Root>: Sendable {
     Self(name, .url, .url(read))
   }
 
+  /// A field of addresses that may be on other hosts, which pages do not fetch or open by themselves.
+  package static func externalURL(_ name: String, _ read: @escaping @Sendable (Root) -> Address?) -> Self {
+    Self(name, .externalURL, .url(read))
+  }
+
   package static func html(_ name: String, _ read: @escaping @Sendable (Root) -> SafeHTML?) -> Self {
     Self(name, .html, .html(read))
   }

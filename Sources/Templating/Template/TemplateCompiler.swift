@@ -69,9 +69,9 @@ private struct ProgramGenerator {
   var reported: Set<TemplateProblem> = []
   private(set) var usedPartials: Set<String> = []
   var openPartials: [String] = []
-  /// The number of reported addresses on other hosts, each of which is looked for in all open sources.
-  var foreignCount = 0
-  private static let mostForeignReported = 20
+  /// The number of problems whose texts were looked for in all open sources.
+  var searchCount = 0
+  private static let mostSearches = 20
   /// The layout, and what is inserted into it at this point.
   var openSources: [TemplateSource] = []
   /// The sections that are open, outermost first. They nest, so they are kept here and not on the stack of
@@ -136,7 +136,7 @@ private struct ProgramGenerator {
   private mutating func append(text bytes: [UInt8], syntax: TemplateSource.Syntax) {
     if syntax == .text, context != .plain {
       program.append(text: HTMLEscaping.escaped(bytes))
-      context.passHole()
+      context.pass()
     } else {
       program.append(text: bytes)
       context.pass(bytes)
@@ -155,26 +155,35 @@ private struct ProgramGenerator {
     }
     if context.page.makesScheme, let lastHole { report(.foreignScheme(lastHole.name), at: lastHole) }
     context.page.makesScheme = false
-    for address in context.page.foreignAddresses where foreignCount < Self.mostForeignReported {
-      foreignCount += 1
-      report(foreign: address)
-    }
-    context.page.foreignAddresses = []
+    reportFindings()
     guard context.isBroken, let lastSection else { return }
     report(.sectionChangesContext(lastSection.name), at: lastSection)
     context.isBroken = false
   }
 
-  /// Reports an address at its first place in the templates that are being compiled, innermost first.
-  private mutating func report(foreign address: [UInt8]) {
+  private mutating func reportFindings() {
+    guard !context.page.findings.isEmpty else { return }
+    for finding in context.page.findings {
+      switch finding {
+      case .problem(let problem): report(problem)
+      case .text(let reason, let texts): report(reason, atFirstOf: texts)
+      }
+    }
+    context.page.findings = []
+  }
+
+  /// Reports a problem at the first of the texts that is in the templates being compiled, innermost first.
+  private mutating func report(_ reason: TemplateProblem.Reason, atFirstOf texts: [[UInt8]]) {
+    guard searchCount < Self.mostSearches else { return }
+    searchCount += 1
     let sources = openSources.reversed().map { ($0, Array($0.text.utf8)) }
     // Markdown writes some characters of an address in another way.
-    let parts = [address, address.prefix { !"&%".utf8.contains($0) }].map { Array($0) }
+    let parts = texts.flatMap { [$0, $0.prefix { !"&%".utf8.contains($0) }] }.filter { !$0.isEmpty }
     let places = parts.lazy.flatMap { part in
       sources.lazy.compactMap { source, bytes in bytes.range(of: part, from: 0).map(source.range) }
     }
     guard let place = places.first ?? openSources.last?.range(of: 0..<0) else { return }
-    report(TemplateProblem(.foreignRequest(String(decoding: address, as: UTF8.self)), at: place))
+    report(TemplateProblem(reason, at: place))
   }
 
   private mutating func appendPartial(_ tag: Tag) {
@@ -232,7 +241,7 @@ extension ProgramGenerator {
     do {
       guard let escaper = try escaper(for: binding.kind, tag) else { return }
       program.append(hole: binding, escaper)
-      if case .url = binding.kind { context.passHole(isOpen: false) } else { context.passHole() }
+      context.pass(tag, binding.kind)
       lastHole = tag
       if context.attribute == "content" { lastContent = tag }
     } catch {
@@ -329,7 +338,7 @@ extension ProgramGenerator {
     }
     let (section, pushed) = section(of: tag, over: binding.kind)
     if isRefused(tag, over: binding, as: section) { return false }
-    context.settle(repeats: section == .each)
+    context.begin(tag, repeats: section == .each)
     lastSection = tag
     openSections.append(
       OpenSection(
@@ -348,8 +357,9 @@ extension ProgramGenerator {
     program.end(open.start, open.binding, open.section)
     context.settle()
     lastSection = tag
-    if let after = open.before.joined(with: context) {
+    if let after = open.before.joined(with: context, repeats: open.section == .each) {
       context = after
+      reportFindings()
     } else {
       report(.sectionChangesContext(tag.name), at: tag)
       context = open.before

@@ -82,6 +82,16 @@ extension TemplateProblem {
     case valueInHost(String)
     /// An address on another host that a page would fetch or open by itself.
     case foreignRequest(String)
+    /// A value in such an address that may be on another host.
+    case externalRequest(String)
+    /// A section in such an address that may lead it to another host.
+    case sectionInRequest(String)
+    /// A `meta` or a `link` where browsers may read tags, and Folio reads text: in the style of a drawing.
+    case unclearTag(String, in: String)
+    /// A page in `srcdoc`, whose markup is not looked at.
+    case embeddedPage
+    /// A policy that sends the address of the page to other hosts.
+    case referrer(String)
     /// Markup in an attribute, in `title` or in `textarea`.
     case markupInAttribute(String)
     /// A section that begins in one part of the markup and ends in another, such as inside a tag.

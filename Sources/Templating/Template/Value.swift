@@ -19,9 +19,18 @@ extension Value {
   /// compiled.
   package indirect enum Kind: Sendable {
     case text, datum, url, html, flag
+    /// An address that may be on another host, such as that of the published report.
+    case externalURL
     case record(Shape)
     case list(Kind)
   }
+}
+
+extension Value.Kind {
+  /// Whether the value is an address that Folio wrote.
+  var isAddress: Bool { if case .url = self { true } else { isExternal } }
+
+  var isExternal: Bool { if case .externalURL = self { true } else { false } }
 }
 
 /// The names that one level of a template's context has, and the kind of each.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 import Foundation
 
@@ -62,12 +63,10 @@ extension AddCommand {
     /// - Throws: `ExitCode` if the input ends before the form is complete.
     func complete(_ form: inout PaymentForm) throws {
       if form.name == nil {
-        try ask("Payment name: ", for: \.name, of: &form) { $0 == .noName }
+        try ask("Payment name: ", for: \.name, .name, of: &form)
       }
       if form.amount == nil {
-        try ask("Amount (\(currency(of: form))): ", for: \.amount, of: &form) { mistake in
-          if case .amount = mistake { true } else { mistake == .noAmount }
-        }
+        try ask("Amount (\(currency(of: form))): ", for: \.amount, .amount, of: &form)
       }
     }
 
@@ -76,20 +75,20 @@ extension AddCommand {
     }
 
     private func ask(
-      _ question: String, for field: WritableKeyPath<PaymentForm, String?>, of form: inout PaymentForm,
-      isAbout: (PaymentForm.Problem) -> Bool
+      _ question: String, for text: WritableKeyPath<PaymentForm, String?>, _ field: Ledger.Field,
+      of form: inout PaymentForm
     ) throws {
       while true {
         guard let answer = Terminal.Prompt.ask(question) else {
           Terminal.printError("\n")
           throw ExitCode.failure
         }
-        form[keyPath: field] = answer
+        form[keyPath: text] = answer
         do throws(PaymentForm.Invalid) {
           _ = try form.draft(in: context)
           return
         } catch {
-          let own = error.problems.filter(isAbout)
+          let own = error.problems(of: field)
           if own.isEmpty { return }
           console.tell(own)
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 
 struct BalanceCommand: LedgerCommand {
@@ -40,9 +41,13 @@ struct BalanceCommand: LedgerCommand {
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   mutating func validate() throws {
-    words = try ArgumentProblem.arguments(of: words)
+    words = try Arguments.withoutOptions(words)
     let isWrong = words.count > 2 || remove && words.count != 1 || words.contains(where: \.isBlank)
-    if isWrong { throw ArgumentProblem.balance.error }
+    if isWrong {
+      throw ValidationError(
+        "name an account and an amount: folio balance Checking 5089.62 --date 2026-10-31; or --remove with an account"
+      )
+    }
   }
 
   func run(_ editor: LedgerEditor) throws {
@@ -63,7 +68,10 @@ struct BalanceCommand: LedgerCommand {
     let (ledger, (balance, former)) = try editor.update { document in
       let ledger = document.ledger
       guard let account = new ? words[0] : Renaming.spelling(of: words[0], .account, in: ledger) else {
-        throw CommandProblem.unknownAccount(words[0], known: ledger.accountNames.sorted())
+        let known = Suggestion.hint(for: words[0], among: ledger.accountNames.sorted())
+        throw Problem(
+          "there is no account \(quoted(words[0]))",
+          (known.map { "\($0)\n" } ?? "") + "--new states the balance of a new one", at: .input)
       }
       var form = PaymentForm()
       (form.amount, form.currency, form.date) = (words[1], currency, date)
@@ -91,7 +99,10 @@ struct BalanceCommand: LedgerCommand {
           && balances[index].amount.currency == currency ?? balances[index].amount.currency
       }
       guard let last = found.max(by: { balances[$0].date < balances[$1].date }) else {
-        throw CommandProblem.noBalance(account, on: day)
+        throw Problem(
+          "no balance of \(quoted(account)) is stated" + (day.map { " on \($0.iso)" } ?? ""),
+          "folio balance \(quotedForShell(account)) " + (day == nil ? "AMOUNT states one" : "lists them"),
+          at: .input)
       }
       return (document.balancing([], removing: [last]), balances[last])
     }.result

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 import Foundation
 import Publishing
@@ -38,7 +39,7 @@ struct BuildCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ArgumentProblem.jobs.error }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
   }
 
   func run() throws {

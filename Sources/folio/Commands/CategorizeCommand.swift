@@ -44,8 +44,10 @@ struct CategorizeCommand: LedgerCommand {
 
   func validate() throws {
     let tasks = [suggest, explain != nil, dryRun || yes].count { $0 }
-    if tasks > 1 { throw ArgumentProblem.severalTasks.error }
-    if save, !suggest { throw ArgumentProblem.saveAlone.error }
+    if tasks > 1 {
+      throw ValidationError("--suggest, --explain and --dry-run or --yes exclude each other")
+    }
+    if save, !suggest { throw ValidationError("--save goes with --suggest") }
   }
 
   func run(_ editor: LedgerEditor) throws {
@@ -60,10 +62,12 @@ struct CategorizeCommand: LedgerCommand {
     let editor = store.editor
     let document = try editor.existingDocument()
     let asks = !dryRun && !yes && Terminal.Prompt.isPossible
-    guard let (book, text) = try store.read() ?? (asks ? (RuleBook(), Array("[]\n".utf8)) : nil) else {
-      throw CommandProblem.noRules(store.file.name, location: editor.location)
+    guard let book = try store.read()?.book ?? (asks ? RuleBook() : nil) else {
+      throw Problem(
+        at: store.file.name, "there are no rules yet",
+        "begin with folio categorize --suggest --save\(editor.location)")
     }
-    let report = report(on: document.ledger, store, book, text)
+    let report = report(on: document.ledger, store, book)
     store.console.tell(report.categorization.warnings(of: book))
     if asks, report.categorization.edits.isEmpty, report.categorization.uncategorized > 0 {
       return try CategoryQuestions(store: store).run(document, book)
@@ -77,8 +81,8 @@ struct CategorizeCommand: LedgerCommand {
       var done = report
       if current.bytes != document.bytes {
         // Only what was shown may be written.
-        guard yes else { throw CommandProblem.ledgerChanged }
-        done = self.report(on: current.ledger, store, book, text)
+        guard yes else { throw Problem.ledgerChanged }
+        done = self.report(on: current.ledger, store, book)
       }
       return (done.categorization.applied(to: current), done)
     }.result
@@ -89,12 +93,10 @@ struct CategorizeCommand: LedgerCommand {
     }
   }
 
-  private func report(
-    on ledger: Ledger, _ store: RuleStore, _ book: RuleBook, _ text: [UInt8]
-  ) -> CategorizeReport {
+  private func report(on ledger: Ledger, _ store: RuleStore, _ book: RuleBook) -> CategorizeReport {
     CategorizeReport(
       ledger: ledger, ledgerName: store.editor.file.name, book: book,
-      words: CategorizeReport.RuleWords(file: store.file.name, text: text),
+      words: CategorizeReport.RuleWords(file: store.file.name),
       categorization: Categorization(book, of: ledger))
   }
 
@@ -117,8 +119,8 @@ struct CategorizeCommand: LedgerCommand {
   private func explain(_ id: String, _ store: RuleStore) throws {
     let document = try store.editor.existingDocument()
     let index = try document.index(ofID: id)
-    let (book, text) = try store.read() ?? (RuleBook(), [])
-    let report = report(on: document.ledger, store, book, text)
+    let book = try store.read()?.book ?? RuleBook()
+    let report = report(on: document.ledger, store, book)
     try Terminal.print(report.explanation(ofPaymentAt: index))
   }
 }

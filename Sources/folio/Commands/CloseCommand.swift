@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 
 struct CloseCommand: LedgerCommand {
@@ -33,7 +34,9 @@ struct CloseCommand: LedgerCommand {
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func validate() throws {
-    if reopen, date != nil { throw ArgumentProblem.reopenOnDay.error }
+    if reopen, date != nil {
+      throw ValidationError("an open account has no last day: --reopen goes without --date")
+    }
   }
 
   func run(_ editor: LedgerEditor) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 
 struct EditCommand: LedgerCommand {
@@ -61,7 +62,8 @@ struct EditCommand: LedgerCommand {
     let payments = try chosen.indices(in: document).map { document.ledger.transactions[$0] }
     let known = payments.flatMap(\.attachments)
     for name in detached where !known.contains(where: { $0.isFile(named: name) }) {
-      throw CommandProblem.notAttached(name, known: known)
+      throw Problem(
+        "no such attachment: \(quoted(name))", Suggestion.hint(for: name, among: known), at: .input)
     }
     if dryRun {
       form.attached = fields.receipts
@@ -120,7 +122,7 @@ extension EditCommand {
         let plan =
           try agreed.flatMap { $0.document.bytes == document.bytes ? $0 : nil } ?? self.plan(in: document)
         if let agreed, agreed.document.bytes != document.bytes, plan.texts != agreed.texts {
-          throw CommandProblem.ledgerChanged
+          throw Problem.ledgerChanged
         }
         return (document.applying(plan.change.changes, writesIDs: false), plan)
       }.result

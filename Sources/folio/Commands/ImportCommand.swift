@@ -67,9 +67,11 @@ struct ImportCommand: LedgerCommand {
 
   func validate() throws {
     let tasks = [profiles, forget != nil, !files.isEmpty].count { $0 }
-    if tasks > 1 { throw ArgumentProblem.profilesWithMore.error }
-    if forget != nil, dryRun { throw ArgumentProblem.forgetOnTrial.error }
-    if tasks == 0 { throw ArgumentProblem.noFile.error }
+    if tasks > 1 {
+      throw ValidationError("--profiles and --forget take no file, and exclude each other")
+    }
+    if forget != nil, dryRun { throw ValidationError("--forget cannot be combined with --dry-run") }
+    if tasks == 0 { throw ValidationError("Missing expected argument '<file>'") }
   }
 
   func run(_ editor: LedgerEditor) throws {
@@ -110,9 +112,16 @@ struct ImportCommand: LedgerCommand {
     try files.flatMap { path in
       guard FileStatus(at: path)?.kind == .folder else { return [path] }
       let entries = try Self.statements(in: path)
-      console.tell(entries.compactMap { entry in entry.flaw.map { CommandProblem.skipped(entry.path, $0) } })
+      console.tell(
+        entries.compactMap { entry in
+          entry.flaw.map { Problem(at: entry.path, "skipped: \($0)", isWarning: true) }
+        })
       let own = entries.filter { $0.flaw == nil }.map(\.path)
-      if own.isEmpty { throw CommandProblem.noStatements(path) }
+      if own.isEmpty {
+        throw Problem(
+          at: path, "this folder has no statement",
+          "name files that end in .csv, .ofx and the like, or name one file")
+      }
       return own
     }
   }
@@ -166,11 +175,17 @@ extension ImportCommand {
 
     /// - Returns: The profiles with their names, which get a number if they are taken.
     ///
-    /// - Parameter accounts: Accounts that files like these are no longer taken for.
-    func store(_ kept: [ImportProfile], dropping accounts: [String]) throws -> [ImportProfile] {
+    /// - Parameter wrong: Accounts that files like those of a profile were taken for by mistake.
+    func store(_ kept: [ImportProfile], dropping wrong: [Mistake]) throws -> [ImportProfile] {
       var stored = kept
       try change { profiles in
-        for account in accounts { for profile in kept { profiles.remove(account, like: profile) } }
+        for mistake in wrong {
+          if mistake.isUsed {
+            profiles.forgetSigns(of: mistake.account, like: mistake.profile)
+          } else {
+            profiles.remove(mistake.account, like: mistake.profile)
+          }
+        }
         for profile in kept { profiles.store(profile) }
         stored = kept.map { profile in
           var named = profile
@@ -181,10 +196,20 @@ extension ImportCommand {
       return stored
     }
 
+    /// An account that a file was taken for by mistake.
+    struct Mistake {
+      let account: String
+      /// Whether the account has other rows from files that look the same.
+      let isUsed: Bool
+      let profile: ImportProfile
+    }
+
     func forget(_ name: String) throws {
       try change { profiles in
         guard profiles.remove(name) else {
-          throw CommandProblem.noProfile(name, in: file.name, known: profiles.all.map(\.name))
+          throw Problem(
+            at: file.name, "there is no profile \(quoted(name))",
+            Suggestion.hint(for: name, among: profiles.all.map(\.name)))
         }
       }
     }

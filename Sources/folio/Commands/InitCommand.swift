@@ -43,7 +43,11 @@ struct InitCommand: ParsableCommand {
     let isThemeAlone = themeFiles && writer.holdsProject
     let project = NewProject(ledger: ledger, withTheme: themeFiles)
     let taken = isThemeAlone ? [] : writer.taken(of: project.files)
-    guard taken.isEmpty else { throw console.fail(CommandProblem.taken(taken)) }
+    guard taken.isEmpty else {
+      throw console.fail(
+        taken.map { Problem(at: $0, "this file already exists") }
+          + [Problem("nothing was written", "choose another folder: folio init DIR")])
+    }
     let (written, kept) = try console.telling {
       try writer.add(isThemeAlone ? NewProject.theme : project.files + [project.readme])
     }

@@ -12,7 +12,7 @@ struct ListCommand: LedgerCommand {
                 folio list 'category:"Food & Drink" account:Amex' --csv > food.csv
 
       A query is what you would type on the report's search page: every word must be in a text of the payment, or \
-      be its amount (12.40, >100, 10..12.50, -5) or its date (2026-03, 2026-01..2026-03, March). A phrase stands in \
+      be its amount (12.40, >100, <=75, =12.40, 10..12.50, -5) or its date (2026-03, 2026-01..2026-03, March). A phrase stands in \
       quotes. A word before a colon asks one field: category: account: to: tag: name: memo: address: currency: type: \
       (income, expense, transfer), no:category finds payments without one, and has:attachment those with one. \
       from:amex-2026-01.csv, which the page does not know, finds those that an import added from such a file. A \
@@ -40,15 +40,15 @@ struct ListCommand: LedgerCommand {
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   mutating func validate() throws {
-    if csv, json { throw ArgumentProblem.twoFormats.error }
-    if let limit, limit < 1 { throw ArgumentProblem.limit.error }
-    query = try ArgumentProblem.arguments(of: query)
+    if csv, json { throw ValidationError("--csv and --json contradict each other; use one of them") }
+    if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
+    query = try Arguments.withoutOptions(query)
   }
 
   func run(_ editor: LedgerEditor) throws {
     let document = try editor.existingDocument()
     let text = query.joined(separator: " ")
-    editor.console.tell(MisspelledCondition.all(in: text, isWarning: true))
+    editor.console.tell(Query.problems(ofCommand: text, areWarnings: true))
     let found = Query.Found(
       Query(text, in: document.ledger), in: document.ledger,
       asOf: try Project.Options.Today.required())
@@ -72,6 +72,6 @@ struct ListCommand: LedgerCommand {
 extension Query {
   /// Parses a query in the notation of the ledger's pages.
   init(_ text: String, in ledger: Ledger) {
-    self.init(text, notation: Query.Notation(locale: ledger.settings.locale, currencies: ledger.currencies))
+    self.init(text, notation: Query.Notation(of: ledger))
   }
 }

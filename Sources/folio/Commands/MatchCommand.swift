@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 
 struct MatchCommand: LedgerCommand {
@@ -16,7 +17,8 @@ struct MatchCommand: LedgerCommand {
       bank reported are proposed as one if type and amount are equal, their accounts do not differ, and they lie \
       within 5 days; your id, name, category and memo stay, and the bank's reference is added. Rows of two files, such \
       as an app's export and the bank's, are proposed as one payment if the amounts are equal and they lie within 3 \
-      days, and so does most of what the two files have on the same days.
+      days, and so does most of what the two files have on the same days. A row that takes back an earlier one of the same \
+      payee, account and amount within 60 days is proposed as reversed: both stay in lists, and are in no total.
 
       At a terminal, Folio asks about each pair. With --yes it joins those that are unambiguous, and lists the others. \
       Two rows are a transfer without doubt only if something says so: a word such as payment, transfer or autopay in \
@@ -33,7 +35,7 @@ struct MatchCommand: LedgerCommand {
 
   func run(_ editor: LedgerEditor) throws {
     let document = try editor.existingDocument()
-    let proposals = MatchProposal.all(in: document.ledger)
+    let proposals = MatchProposal.withReversals(in: document.ledger)
     if proposals.isEmpty { return try Terminal.print(Report.nothing) }
     let wanted: [MatchProposal]
     if yes {
@@ -46,7 +48,7 @@ struct MatchCommand: LedgerCommand {
     let (joined, ledger) = try join(wanted, editor)
     let left = yes ? proposals.filter { !$0.doubts.isEmpty } : []
     // Joining one pair of rows may reveal a transfer's other side.
-    let further = ledger.map { MatchProposal.all(in: $0) }?.filter { next in
+    let further = ledger.map { MatchProposal.withReversals(in: $0) }?.filter { next in
       !proposals.contains { $0.isSame(as: next) }
     }
     try Terminal.print(
@@ -62,7 +64,7 @@ struct MatchCommand: LedgerCommand {
     let (ledger, joined) = try editor.update { document in
       var known: [String: [MatchProposal]] = [:]
       for proposal in wanted { known[proposal.kept.id, default: []].append(proposal) }
-      let joined = MatchProposal.all(in: document.ledger).filter { proposal in
+      let joined = MatchProposal.withReversals(in: document.ledger).filter { proposal in
         known[proposal.kept.id, default: []].contains { $0.isSame(as: proposal) }
       }
       return (document.joining(joined), joined)
@@ -90,7 +92,8 @@ extension MatchCommand {
       var confirmed: [MatchProposal] = []
       for (number, proposal) in proposals.enumerated() {
         Terminal.printError(text(proposal))
-        let answer = Terminal.Prompt.ask("\(number + 1) of \(proposals.count): join them? [y/N, q to stop] ")?
+        let verb = proposal.kind == .reversed ? "are they reversed" : "join them"
+        let answer = Terminal.Prompt.ask("\(number + 1) of \(proposals.count): \(verb)? [y/N, q to stop] ")?
           .lowercased()
         guard let answer, answer != "q" else { break }
         if answer == "y" || answer == "yes" { confirmed.append(proposal) }
@@ -105,6 +108,7 @@ extension MatchCommand {
         switch proposal.kind {
         case .transfer: return "Transfer \(accounts(proposal)): \(kept)"
         case .reported, .repeated, .booked: return "Joined \(kept)"
+        case .reversed: return "Reversed \(kept)"
         }
       }
       if joined.isEmpty { lines.append("Nothing was changed") }
@@ -126,6 +130,7 @@ extension MatchCommand {
         case .reported: "Probably the same"
         case .repeated: "Probably the same, in two files"
         case .booked: "Probably the same, pending and booked"
+        case .reversed: "Probably reversed"
         }
       let rows = proposal.rows.map { transaction in
         "  \(TransactionLine.text(transaction))\(transaction.account.map { "  \(shortened($0))" } ?? "")\n"
@@ -145,7 +150,13 @@ extension MatchCommand {
         case 1: "one day apart"
         default: "\(proposal.days) days apart"
         }
-      return [proposal.kind == .booked ? "same payee" : "same amount", days]
+      let same =
+        switch proposal.kind {
+        case .booked: "same payee"
+        case .reversed: "same payee and amount"
+        default: "same amount"
+        }
+      return [same, days]
         + proposal.doubts.map { doubt in
           switch doubt {
           case .severalCandidates: "but there are other candidates"
@@ -153,6 +164,7 @@ extension MatchCommand {
           case .otherName: "but under another name"
           case .unsaid: "but nothing says that it is a transfer"
           case .otherAmount: "but with another amount"
+          case .refund: "but it may be a refund; reversed, both stay in lists and are in no total"
           case .fewAgree: "but not enough of the other rows of the two files agree"
           }
         }

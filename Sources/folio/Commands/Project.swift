@@ -10,10 +10,12 @@ import Templating
 /// A project as named by a command's options, its `site.json` and the defaults.
 struct Project {
   private(set) var settings: BuildSettings
-  let outputFolder: String
+  private(set) var outputFolder: String
   /// The project's folder of copies, if the report is written there.
   private let copiesFolder: String?
   let console: Console
+  /// The place where the report is published, if the settings name one.
+  let publish: PublishSettings?
 
   /// - Throws: `ExitCode`, after reporting the problems of `site.json`.
   init(_ options: Options, output: String?) throws {
@@ -51,6 +53,7 @@ struct Project {
       settings.expectedReceipts = file.expectedReceipts
       if let name = options.copy { settings = settings.making(try Copy.named(name, in: root)) }
       self.settings = settings
+      publish = file.publish?.inProject(options.root)
       copiesFolder = output == nil && options.copy != nil ? Self.copies.inProject(options.root) : nil
       outputFolder =
         output
@@ -63,6 +66,9 @@ struct Project {
   /// Seals the report, if there are keys. An open one never replaces one that is sealed.
   mutating func seal(by seal: Seal?) { settings.seal = seal }
 
+  /// Chooses another output folder.
+  mutating func write(to output: String) { outputFolder = output }
+
   static let defaultLedger = "content/ledger.json"
   private static let copies = "copies"
 
@@ -71,7 +77,7 @@ struct Project {
   /// - Throws: `ExitCode`, after reporting all problems.
   func build(jobs: Int?, force: Bool, quiet: Bool) throws -> Outcome {
     let progress = Terminal.Progress(verb: "Writing", noun: "files", isWanted: !quiet)
-    let writer = writer(jobs: jobs, force: force, progress)
+    let writer = writer(to: outputFolder, jobs: jobs, force: force, progress)
     return try console.telling {
       try checkFolderOfCopies()
       if settings.copy == nil { try settings.forgetUnwantedHistory() }
@@ -93,7 +99,7 @@ struct Project {
       if let update = site.historyUpdate { settings.history?.keep(update) }
       // Releasing a large report piece by piece takes much longer than letting the system reclaim all memory.
       _ = Unmanaged.passRetained(site as AnyObject)
-      console.tell(summary.kept.map { CommandProblem.kept($0, in: settings) })
+      console.tell(summary.kept.map(kept) + surplus(summary.surplus))
       return Outcome(pageCount: site.pageCount, summary: summary, omission: site.omission)
     }
   }
@@ -114,19 +120,55 @@ struct Project {
     throw .outputIsSymbolicLink(copiesFolder)
   }
 
-  private func writer(jobs: Int?, force: Bool, _ progress: Terminal.Progress) -> SiteWriter {
+  /// The writer into a folder, which keeps away from what is the user's.
+  func writer(
+    to output: String, jobs: Int? = nil, force: Bool, _ progress: Terminal.Progress
+  ) -> SiteWriter {
     let root = settings.root.path(percentEncoded: false)
+    let (records, former) = settings.records.ofOutput(output)
     return SiteWriter(
-      output: outputFolder,
+      output: output, records: records, formerRecords: former,
       protectedFolders: ProtectedFolders(
         projects: [root, settings.ledger.deletingLastPathComponent().path(percentEncoded: false)]
           + Self.homes,
         sources: ["content", "themes"].map { root + $0 }),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: force,
-      sparingSitesWith: settings.seal == nil ? SealShell.folder : nil,
-      onWait: { [outputFolder] in
-        Terminal.printError("Waiting for another build of \(printable(outputFolder)) to finish …\n")
+      sparingSitesWith: settings.seal == nil ? SealShell.isSealedFile : nil,
+      onWait: {
+        Terminal.printError("Waiting for another build of \(printable(output)) to finish …\n")
       }, onProgress: { progress.show($0, of: $1) })
+  }
+
+  /// The warning about a file from an earlier build that no page needs now, and that has been edited since.
+  private func kept(_ path: String) -> Problem {
+    Problem(
+      at: path, "kept: it was edited after Folio wrote it" + (danger(of: [path]).map { ", and \($0)" } ?? ""),
+      "no page uses it any more; remove it yourself", isWarning: true)
+  }
+
+  /// The warning about files of which Folio does not know who wrote them.
+  private func surplus(_ paths: [String]) -> [Problem] {
+    guard !paths.isEmpty else { return [] }
+    let count = paths.count == 1 ? "1 file here is" : "\(paths.count) files here are"
+    let first = paths.prefix(3).map(quoted).joined(separator: ", ")
+    let rest = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+    return [
+      Problem(
+        at: outputFolder,
+        "\(count) not of this report: \(first)\(rest)" + (danger(of: paths).map { "; \($0)" } ?? ""),
+        "Folio removes only what it knows that it wrote; remove what is not to be published",
+        isWarning: true)
+    ]
+  }
+
+  /// The danger of files that stay in the folder of a report that shows less.
+  private func danger(of paths: [String]) -> String? {
+    if settings.seal != nil, !paths.allSatisfy({ SealShell.isSealedFile(Array($0.utf8)[...]) }) {
+      return "anybody who has the report can read \(paths.count == 1 ? "it" : "them") without the passphrase"
+    }
+    return settings.copy.map {
+      "\(paths.count == 1 ? "it" : "they") may show what the copy \(quoted($0.name)) hides"
+    }
   }
 
   /// The home folders. One that this user may not enter is no place for a site.
@@ -182,7 +224,7 @@ extension Project {
 
     func validate() throws {
       if let baseUrl, !SiteSettings.isBaseURL(baseUrl) {
-        throw ArgumentProblem.baseURL.error
+        throw ValidationError("--base-url must be an address starting with https:// or http://")
       }
     }
 
@@ -193,7 +235,7 @@ extension Project {
 
     @Sendable static func date(_ text: String) throws -> CalendarDate {
       let date = text.utf8.count == 10 ? try? CalendarDate(parsing: text) : nil
-      return try ArgumentProblem.required(date, else: .notADate(text))
+      return try Arguments.required(date, else: Problem.notADate(text, "write it as 2026-11-20").line)
     }
   }
 }
@@ -201,6 +243,32 @@ extension Project {
 extension SiteSettings {
   /// The ledger that the settings name, or else the default.
   func ledger(in root: String) -> String { (self[.ledger] ?? Project.defaultLedger).inProject(root) }
+}
+
+extension PublishSettings {
+  /// The settings with paths from the folder of the project, or from the home folder.
+  fileprivate func inProject(_ root: String) -> PublishSettings {
+    func resolved(_ path: String) -> String {
+      guard path.begins(withBytesOf: "~/") else { return path.inProject(root) }
+      let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+      return home + path.droppingFirst(bytes: 1)
+    }
+    var settings = self
+    settings.passphraseFile = passphraseFile.map(resolved)
+    switch destination {
+    case .git(let url, let branch) where isPath(url):
+      settings.destination = .git(url: resolved(url), branch: branch)
+    case .rsync(let place) where isPath(place): settings.destination = .rsync(resolved(place))
+    case .folder(let folder): settings.destination = .folder(resolved(folder))
+    case .git, .rsync: break
+    }
+    return settings
+  }
+
+  /// Whether a place is on this machine: no host stands before it.
+  private func isPath(_ place: String) -> Bool {
+    !place.parts(between: "/")[0].utf8.contains(UInt8(ascii: ":"))
+  }
 }
 
 extension String {
@@ -225,7 +293,7 @@ extension Project.Options {
       let parts = calendar.dateComponents([.year, .month, .day], from: try now())
       guard let year = parts.year, let month = parts.month, let day = parts.day,
         let today = CalendarDate(year: year, month: month, day: day)
-      else { throw ArgumentProblem.epoch.error }
+      else { throw wrongEpoch }
       return today
     }
 
@@ -235,7 +303,12 @@ extension Project.Options {
     static func now() throws -> Date {
       guard let epoch else { return Date() }
       let seconds = Int(epoch).flatMap { representable.contains($0) ? $0 : nil }
-      return Date(timeIntervalSince1970: TimeInterval(try ArgumentProblem.required(seconds, else: .epoch)))
+      guard let seconds else { throw wrongEpoch }
+      return Date(timeIntervalSince1970: TimeInterval(seconds))
+    }
+
+    private static var wrongEpoch: ValidationError {
+      ValidationError("SOURCE_DATE_EPOCH must be a number of seconds since 1970")
     }
 
     /// The seconds from the beginning of the year 1 to the end of 9999.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 
 struct RemoveCommand: LedgerCommand {
@@ -29,7 +30,7 @@ struct RemoveCommand: LedgerCommand {
       let indices = try chosen.indices(in: document)
       // Nothing else may go if the file changes during the question.
       if let confirmed, indices.map({ Array(document.text(of: $0)) }) != confirmed {
-        throw CommandProblem.ledgerChanged
+        throw Problem.ledgerChanged
       }
       return (document.removing(Set(indices)), indices.map { document.ledger.transactions[$0] })
     }.result
@@ -66,17 +67,25 @@ struct PaymentChoice: ParsableArguments {
   var query: String?
 
   func validate() throws {
-    guard ids.isEmpty != (query == nil) else { throw ArgumentProblem.idOrQuery.error }
-    if let query, query.isBlank { throw ArgumentProblem.emptyQuery.error }
+    guard ids.isEmpty != (query == nil) else {
+      throw ValidationError(
+        "name one payment by its id, or many with --where QUERY; folio list shows the ids")
+    }
+    if let query, query.isBlank {
+      throw ValidationError("--where needs a query, as folio list does: --where 'category:Food'")
+    }
   }
 
   /// - Returns: In the order of the file, at least one.
   func indices(in document: LedgerDocument) throws -> [Int] {
     guard let query else { return Set(try document.indices(ofIDs: ids)).sorted() }
-    let misspelled = MisspelledCondition.all(in: query, isWarning: false)
-    if !misspelled.isEmpty { throw MisspelledCondition.Several(problems: misspelled) }
+    let misspelled = Query.problems(ofCommand: query, areWarnings: false)
+    if !misspelled.isEmpty { throw Problems(misspelled) }
     let found = Query(query, in: document.ledger).indices(in: document.ledger.transactions)
-    if found.isEmpty { throw CommandProblem.nothingFound(query) }
+    if found.isEmpty {
+      throw Problem(
+        "no payment matches \(quoted(query))", "folio list shows what a query finds", at: .input)
+    }
     return found
   }
 

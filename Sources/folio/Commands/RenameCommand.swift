@@ -1,6 +1,9 @@
 import ArgumentParser
 import Basics
 import Bookkeeping
+import Foundation
+import Importing
+import Publishing
 
 struct RenameCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
@@ -39,7 +42,9 @@ struct RenameCommand: LedgerCommand {
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func validate() throws {
-    if new.isBlank || Renaming(kind, from: old, to: new).new.isEmpty { throw ArgumentProblem.blankName.error }
+    if new.isBlank || Renaming(kind, from: old, to: new).new.isEmpty {
+      throw ValidationError("the new name is blank")
+    }
   }
 
   /// The effects of a renaming.
@@ -52,21 +57,32 @@ struct RenameCommand: LedgerCommand {
   }
 
   func run(_ editor: LedgerEditor) throws {
+    try checkFiles(beside: editor)
     var copies: ChangingCopies?
     let outcome =
       dryRun
       ? try rename(in: editor.existingDocument(), editor, &copies).outcome
       : try renameLedger(editor, &copies)
-    var files: [String] = []
+    var counts: [Renaming.File: Int] = [:]
+    var files: [String] {
+      Renaming.File.allCases.compactMap { file in
+        counts[file].map { "  \(shortened(editor.file(named: file.rawValue).name)): \($0)\n" }
+      }
+    }
     do {
-      for file in Renaming.File.allCases where file != .ledger {
+      // The copies come first: until then, undoing would not bring back what they were.
+      for file in [.copies] + Renaming.File.allCases.filter({ $0 != .ledger && $0 != .copies }) {
         let count = try rename(in: file, outcome.renaming, copies, editor)
-        if count > 0 { files.append("  \(shortened(editor.file(named: file.rawValue).name)): \(count)\n") }
+        if count > 0 { counts[file] = count }
       }
     } catch {
       if !dryRun { try Terminal.print(words(outcome, editor.file.name) + files.joined()) }
-      throw dryRun ? error : CommandProblem.renamedInPart
+      if dryRun { throw error }
+      throw Problem(
+        "the ledger has been changed, but not every other file",
+        "take it back with folio undo, then try again", at: .input)
     }
+    if !dryRun { editor.end() }
     let isNeedless = outcome.payments + outcome.settings == 0 && files.isEmpty
     let text =
       isNeedless
@@ -75,19 +91,61 @@ struct RenameCommand: LedgerCommand {
     try Terminal.print(text, consequence: dryRun || isNeedless ? nil : .ledgerIsChanged)
   }
 
+  /// Fails if a file that may have the name cannot be read, or is that of another project: it would keep the
+  /// old one, and a copy would show what it hides.
+  private func checkFiles(beside editor: LedgerEditor) throws {
+    for file in Renaming.File.allCases {
+      let other = editor.file(named: file.rawValue)
+      let neighbor = LedgerFile(file.rawValue, beside: editor.file.name).name
+      if file != .ledger, let found = FileStatus(at: neighbor, followingLinks: true),
+        found.identity != FileStatus(at: other.name, followingLinks: true)?.identity
+      {
+        throw Problem(
+          "nothing was changed: \(printable(neighbor)) has names of this ledger, and is not in the project's content/",
+          "run the command in the folder of its project, or name that with --root", at: .input)
+      }
+      try editor.console(for: other).telling {
+        guard file != .ledger, let bytes = try other.read() else { return }
+        switch file {
+        case .ledger: break
+        case .rules: _ = try RuleBook(bytes)
+        case .profiles: _ = try ImportProfiles(bytes)
+        case .copies: _ = try Copy.all(bytes)
+        case .site:
+          _ = try SiteSettings(in: URL(filePath: editor.console.root, directoryHint: .isDirectory))
+        }
+      }
+    }
+  }
+
   private func renameLedger(_ editor: LedgerEditor, _ copies: inout ChangingCopies?) throws -> Outcome {
     do {
       return try editor.update { document in
         // The ledger has changed since it was read.
         try copies?.widen()
         let (edit, outcome) = try rename(in: document, editor, &copies)
+        try editor.begin(edit, changes(outcome.renaming, copies, editor))
         try copies?.narrow()
         return (edit, outcome)
       }.result
     } catch {
       try copies?.widen()
+      editor.end()
       throw error
     }
+  }
+
+  /// The files beside the ledger that have the name.
+  private func changes(
+    _ renaming: Renaming, _ copies: ChangingCopies?, _ editor: LedgerEditor
+  ) throws -> [UnfinishedChange.File] {
+    let others = try Renaming.File.allCases.filter { $0 != .ledger && $0 != .copies }.compactMap { file in
+      try editor.file(named: file.rawValue).read().flatMap { bytes -> UnfinishedChange.File? in
+        let new = renaming.renaming(in: bytes, of: file).bytes
+        return new == bytes ? nil : UnfinishedChange.File(name: file.rawValue, old: bytes, new: new)
+      }
+    }
+    return [copies?.change].compactMap(\.self) + others
   }
 
   private func rename(

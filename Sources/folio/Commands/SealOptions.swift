@@ -15,7 +15,9 @@ struct SealOptions: ParsableArguments {
   var passphraseFile: String?
 
   func validate() throws {
-    if seal != (passphraseFile != nil) { throw ArgumentProblem.sealWithoutPassphrase.error }
+    if seal != (passphraseFile != nil) {
+      throw ValidationError("--seal and --passphrase-file go together")
+    }
   }
 
   /// The keys of the site in a folder; nil if it is not to be sealed.
@@ -27,8 +29,10 @@ struct SealOptions: ParsableArguments {
     if passphrase.strength < Passphrase.enough {
       var generator = SystemRandomNumberGenerator()
       console.tell([
-        CommandProblem.weakPassphrase(
-          path, bits: passphrase.strength, better: Passphrase.proposal(using: &generator))
+        Problem(
+          at: path,
+          "this passphrase can be guessed: it has about \(passphrase.strength) bits, and \(Passphrase.enough) are enough",
+          "take random words, such as \(Passphrase.proposal(using: &generator))", isWarning: true)
       ])
     }
     return try Seal(
@@ -49,7 +53,10 @@ struct SealOptions: ParsableArguments {
       throw console.fail([FileProblem.tooLarge(path, limit: Passphrase.mostBytes)])
     }
     guard let passphrase = Passphrase(file: bytes) else {
-      throw console.fail([CommandProblem.noPassphrase(path)])
+      throw console.fail([
+        Problem(
+          at: path, "there is no passphrase in this file", "write it as one line of text, in UTF-8")
+      ])
     }
     return passphrase
   }

@@ -34,12 +34,18 @@ struct ServeCommand: AsyncParsableCommand {
   private static let defaultPorts: ClosedRange<UInt16> = 8000...8999
 
   func validate() throws {
-    if port == 0 { throw ArgumentProblem.port.error }
+    if port == 0 { throw ValidationError("--port must be from 1 to 65535") }
   }
 
   func run() async throws {
     let console = Console(root: project.root, file: "")
-    if !interface.isLoopback { console.tell([PreviewServer.Problem.openNetwork(interface)]) }
+    if !interface.isLoopback {
+      console.tell([
+        Problem(
+          "anyone who can reach \(interface.host) can read this report",
+          "omit --interface to keep it on this machine", isWarning: true)
+      ])
+    }
     let session = PreviewSession(
       options: project, address: interface, ports: port.map { $0...$0 } ?? Self.defaultPorts,
       seal: try sealing.keys(ofSiteIn: nil, console))
@@ -53,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(signals) {} }
     do {
       try await serving.value
-    } catch let problem as PreviewServer.Problem {
+    } catch let problem as Problem {
       throw console.fail([problem])
     }
   }
@@ -72,7 +78,7 @@ struct ServeCommand: AsyncParsableCommand {
         process.waitUntilExit()
         if process.terminationStatus == 0 { return }
       } catch {}
-      console.tell([PreviewServer.Problem.noBrowser(url)])
+      console.tell([Problem("no browser could be opened", "open \(url) yourself", isWarning: true)])
     }
   }
 
@@ -84,7 +90,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   private static func address(_ text: String) throws -> Origin.Address {
     if text == "localhost" { return .loopback }
-    return try ArgumentProblem.required(Origin.Address(text), else: .notAnAddress(text))
+    return try Arguments.required(
+      Origin.Address(text), else: "'\(text)' is not an IP address such as 127.0.0.1, 0.0.0.0 or ::1")
   }
 }
 

@@ -37,11 +37,18 @@ struct TaxCommand: ParsableCommand {
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   mutating func validate() throws {
-    arguments = try ArgumentProblem.arguments(of: arguments)
+    arguments = try Arguments.withoutOptions(arguments)
     let expected = table == nil ? 2 : 1
-    if arguments.count > expected { throw ArgumentProblem.tooManyTaxArguments.error }
-    if table != nil, arguments.isEmpty { throw ArgumentProblem.noTaxAmount.error }
-    if table == nil, arguments.count == 1 { throw ArgumentProblem.noTaxTable.error }
+    if arguments.count > expected {
+      throw ValidationError("one table and one amount are all there can be; write the amount without blanks")
+    }
+    if table != nil, arguments.isEmpty {
+      throw ValidationError("there is no amount to tax: folio tax uk-2025-26 50000")
+    }
+    if table == nil, arguments.count == 1 {
+      throw ValidationError(
+        "name a table and an amount: folio tax uk-2025-26 50000; folio tax lists the tables")
+    }
   }
 
   func run() throws {
@@ -57,8 +64,14 @@ struct TaxCommand: ParsableCommand {
     }
     switch tables.find(name) {
     case .one(let table): try show(table)
-    case .several([]): throw CommandProblem.unknownTaxTable(name, known: tables.all.map(\.slug))
-    case .several(let fitting): throw CommandProblem.ambiguousTaxTable(name, fitting: fitting)
+    case .several([]):
+      throw Problem(
+        "there is no tax table \(quoted(name))", Suggestion.hint(for: name, among: tables.all.map(\.slug)),
+        exit: .usage)
+    case .several(let fitting):
+      throw Problem(
+        "\(quoted(name)) is part of \(fitting.count) names",
+        "choose from \(fitting.map(shortened).joined(separator: ", "))", exit: .usage)
     }
   }
 
@@ -77,7 +90,12 @@ struct TaxCommand: ParsableCommand {
       guard let breakdown = TaxBreakdown(of: gross, by: table) else { throw .tooLarge }
       return breakdown
     } catch {
-      throw CommandProblem.taxAmount(error, found: amount, table.currency)
+      let limit = Money(minorUnits: TaxTable.Limit.gross, currency: table.currency).decimal
+      var problem = LedgerProblem.words(
+        of: error, amount, table.currency, notPositive: "there is nothing to tax otherwise",
+        tooLarge: "the limit is \(limit)")
+      problem.exit = .usage
+      throw problem
     }
   }
 }
@@ -122,7 +140,7 @@ extension TaxCommand {
       ]
       let title = heading.compactMap(\.self).joined(separator: ", ")
       let sources = table.sources.map { "Source: \(printable($0))\n" }.joined()
-      let note = table.note.map { "\(printable($0))\n" } ?? ""
+      let note = [table.leavesOut, table.note].compactMap(\.self).map { "\(printable($0))\n" }.joined()
       return "\(title), in \(table.currency.code)\n\n\(amounts)\n\(rates)\n\(note)\(sources)"
     }
 

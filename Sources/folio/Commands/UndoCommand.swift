@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 import Foundation
 
@@ -82,6 +83,7 @@ extension UndoCommand {
         text += "  \(shortened(path)) stays: it is another file than the one that the command copied\n"
       }
       for file in outcome.keptFiles { text += "  \(shortened(file)) was edited later, and stays in part\n" }
+      for file in outcome.removedFiles { text += "  \(shortened(file)) was removed later, and stays so\n" }
       try Terminal.print(text, consequence: .ledgerIsChanged)
       if let failure = outcome.failure { throw try ProblemAfterChange(failure) }
     }

@@ -51,16 +51,20 @@ struct Console {
     try DiagnosticWriter.JSONList(context: context).text(of: problems)
   }
 
-  private var context: Diagnostic.Context {
-    Diagnostic.Context(root: root, file: file, files: SourceFiles(contents))
+  private var context: Problem.Context {
+    Problem.Context(root: root, file: file, files: SourceFiles(contents))
   }
 
   /// Shows what would change, and asks.
   ///
-  /// - Throws: `CommandProblem` if nobody can be asked, or `ExitCode` if the answer is no.
+  /// - Throws: A problem if nobody can be asked, or `ExitCode` if the answer is no.
   func confirm(_ preview: String, _ question: String) throws {
     Terminal.printError(preview)
-    guard Terminal.Prompt.isPossible else { throw CommandProblem.unconfirmed }
+    guard Terminal.Prompt.isPossible else {
+      throw Problem(
+        "nothing was changed: no terminal to ask for confirmation", "use --yes to change without asking",
+        at: .input, exit: .usage)
+    }
     guard Terminal.Prompt.confirm(question) else { throw declined() }
   }
 

@@ -6,7 +6,7 @@ struct DiagnosticWriter {
   /// Whether to use terminal colors.
   let isColored: Bool
   /// The context of the problems, with the files that they point into.
-  var context = Diagnostic.Context()
+  var context = Problem.Context()
 
   /// Sentences are made only for problems that are shown.
   func text(of problems: [any Explained]) -> String {
@@ -21,10 +21,10 @@ struct DiagnosticWriter {
     let diagnostic = problem.diagnostic(in: context)
     var lines: [String] = []
     var place = "folio: "
-    if let source = diagnostic.place {
-      let file = printable(source.file)
+    if let source = diagnostic.place, let path = source.file {
+      let file = printable(path)
       place = "\(file): "
-      if let range = source.range, let table = context.files.lines(of: source.file) {
+      if let range = source.range, let table = context.files.lines(of: path) {
         let excerpt = Excerpt(of: range, in: table)
         place = "\(file):\(excerpt.line):\(excerpt.column): "
         lines = excerpt.lines
@@ -62,7 +62,7 @@ extension DiagnosticWriter {
     private static let lead = 60
 
     /// Reads only the text around the place: a ledger may be one endless line.
-    init(of range: Range<Int>, in table: SourceFiles.LineTable) {
+    init(of range: Range<Int>, in table: LineTable) {
       let bytes = table.bytes
       let start = min(range.lowerBound, bytes.count)
       let position = table.position(of: start)
@@ -157,7 +157,7 @@ extension DiagnosticWriter {
 
   /// Problems as a JSON array for editors and scripts, one object per line, errors first.
   struct JSONList {
-    var context = Diagnostic.Context()
+    var context = Problem.Context()
 
     /// Lines and columns are counted from 1, columns in Unicode scalars; the end is exclusive.
     private struct Entry: Encodable {
@@ -187,8 +187,8 @@ extension DiagnosticWriter {
       var entry = Entry(
         severity: problem.isWarning ? "warning" : "error", message: diagnostic.message,
         hint: diagnostic.hint, file: diagnostic.place?.file)
-      guard let place = diagnostic.place, let range = place.range,
-        let table = context.files.lines(of: place.file)
+      guard let place = diagnostic.place, let file = place.file, let range = place.range,
+        let table = context.files.lines(of: file)
       else { return entry }
       let (start, end) = (table.position(of: range.lowerBound), table.position(of: range.upperBound))
       (entry.line, entry.column) = (start.line, start.column)

@@ -4,26 +4,26 @@ import Publishing
 import SiteOutput
 
 extension FileProblem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+  func diagnostic(in context: Problem.Context) -> Problem {
     switch self {
     case .system(.open, let path, ENOENT), .system(.read, let path, ENOENT): Self.missing.at(short(path))
     case .system(let operation, let path, let errno):
-      Diagnostic(at: short(path), "cannot \(operation.rawValue) it: \(String(cString: strerror(errno)))")
+      Problem(at: short(path), "cannot \(operation.rawValue) it: \(String(cString: strerror(errno)))")
     case .danglingLink(let path):
-      Diagnostic(at: short(path), "this symbolic link is broken", "fix it, or name the file itself")
+      Problem(at: short(path), "this symbolic link is broken", "fix it, or name the file itself")
     case .obstructed(let path, by: .symbolicLink):
-      Diagnostic(
+      Problem(
         at: short(path), "this is a symbolic link, and nothing is written through it",
         "put a folder in its place, or name the folder that it leads to")
-    case .obstructed(let path, _): Diagnostic(at: short(path), "not a regular file")
+    case .obstructed(let path, _): Problem(at: short(path), "not a regular file")
     case .tooLarge(let path, let limit):
-      Diagnostic(
+      Problem(
         at: short(path), "the file is too large: the limit is \(limit) bytes",
         "check that it is the right file")
     case .busy(let path):
-      Diagnostic(at: short(path), "another program keeps writing to this file", "try again later")
+      Problem(at: short(path), "another program keeps writing to this file", "try again later")
     case .locked(let path, let processes, let waited):
-      Diagnostic(
+      Problem(
         at: short(path),
         "\(Self.others(processes)) has kept its folder locked for \(waited.components.seconds) seconds",
         "wait until it has finished, or end it, and try again: nothing has been changed")
@@ -36,7 +36,7 @@ extension FileProblem: Explained {
     return path.begins(withBytesOf: here) ? path.droppingFirst(bytes: here.utf8.count) : path
   }
 
-  static let missing = Diagnostic("there is no such file")
+  static let missing = Problem("there is no such file")
 
   /// `another program (process 4711, folio)`.
   static func others(_ processes: [ProcessName]) -> String {
@@ -48,48 +48,48 @@ extension FileProblem: Explained {
 }
 
 extension OutputProblem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+  func diagnostic(in context: Problem.Context) -> Problem {
     switch self {
     case .unsafePath(let path):
-      Diagnostic(at: path, "a file of the site cannot have this name", "rename the file that it is made from")
+      Problem(at: path, "a file of the site cannot have this name", "rename the file that it is made from")
     case .collidingPath(let path):
-      Diagnostic(at: path, "two pages have this path", "rename one of them")
+      Problem(at: path, "two pages have this path", "rename one of them")
     case .outputContains(let folder):
-      Diagnostic("the output folder is or contains \(folder)", "choose a separate folder: --output DIR")
+      Problem("the output folder is or contains \(folder)", "choose a separate folder: --output DIR")
     case .outputInside(let source):
-      Diagnostic("the output folder is inside \(source)", "choose another: --output DIR")
+      Problem("the output folder is inside \(source)", "choose another: --output DIR")
     case .outputIsSymbolicLink(let path):
-      Diagnostic(at: path, "the output folder is a symbolic link", "name the folder that it points to")
+      Problem(at: path, "the output folder is a symbolic link", "name the folder that it points to")
     case .file(.obstructed(let path, _)):
-      Diagnostic(at: path, "this is neither a regular file nor a folder", "move it away")
+      Problem(at: path, "this is neither a regular file nor a folder", "move it away")
     case .notManaged(let path):
-      Diagnostic(
+      Problem(
         at: path, "this folder contains files that Folio did not write",
         "choose another with --output, or use --force to write there anyway")
     case .protectedSite(let path):
-      Diagnostic(
+      Problem(
         at: path, "this folder has a sealed report, and an open one would replace it",
         "add --seal and --passphrase-file FILE, choose another --output, or use --force")
     case .damagedManifest(let path):
-      Diagnostic(
+      Problem(
         at: path, "the manifest of this site is damaged",
         "delete the folder, or use --force to ignore the manifest")
     case .unknownManifest(let path):
-      Diagnostic(
+      Problem(
         at: path, "a newer version of Folio wrote this site",
         "update Folio, or choose another folder: --output DIR")
     case .foreignFile(let path):
-      Diagnostic(at: path, "Folio did not write this file", "move it away, or overwrite it with --force")
+      Problem(at: path, "Folio did not write this file", "move it away, or overwrite it with --force")
     case .busy(let path, let waited):
-      Diagnostic(
+      Problem(
         at: path, "another build has been writing here for \(waited.components.seconds) seconds",
         "try again later")
-    case .rendering(_, let problem as SiteProblem):
+    case .rendering(_, let problem as Problem):
       problem.diagnostic(in: context)
     case .rendering(let path, let error):
-      Diagnostic(at: path, "cannot create this page: \(error)")
+      Problem(at: path, "cannot create this page: \(error)")
     case .file(.system(_, let path, ENOTDIR)):
-      Diagnostic(
+      Problem(
         at: path.ends(withBytesOf: "/..") ? path.droppingLast(bytes: 3) : path,
         "this is a file, not a folder", "choose another: --output DIR")
     case .file(let problem):

@@ -43,6 +43,9 @@ extension ImportExplanation {
     case .numbersByLocale(let notation):
       "amounts are read with a decimal \(notation == .comma ? "comma" : "point"), as in the ledger's "
         + "locale; if that is wrong, use \(option(.notation(notation == .comma ? .point : .comma)))"
+    case .likelyDirection(let place, let word, let isIn):
+      "check: no balance shows which way line \(place.line) went; it is read as money \(isIn ? "in" : "out"), as the other rows "
+        + "with \(quoted(word)) are"
     case .signsByMajority:
       "negative amounts are read as money out because most rows have them; if that is wrong, use --card"
     case .cardByPayment:
@@ -52,11 +55,18 @@ extension ImportExplanation {
         + "\(fees.count == 1 ? "is" : "are") not imported, since nothing shows whether the "
         + "\(fees.count == 1 ? "amount contains it" : "amounts contain them"); if not, enter with folio add: "
         + listed(fees.map { "line \($0.place.line) \($0.amount.withCode)" }, most: 10)
+    case .chargesBesides(let fees):
+      "check: the file names \(fees.count == 1 ? "a charge" : "charges") besides the amounts; if no row of the bank is "
+        + "for \(fees.count == 1 ? "it" : "them"), enter with folio add: "
+        + listed(fees.map { "line \($0.place.line) \($0.amount.withCode)" }, most: 10)
     case .transfersBySign(let rows, let type):
       "\(counted(rows, "row")) of type \(quoted(type)) \(rows == 1 ? "is" : "are") read as income or expense "
         + "by the sign; for those between your own accounts, see folio match"
     case .rounded(let rows):
       "the amounts of \(counted(rows, "row")) have more decimals than the currency, and are rounded"
+    case .markdownMemos(let rows):
+      "\(rows == 1 ? "the memo of 1 row is" : "the memos of \(rows) rows are") read as Markdown, since the file has the headings "
+        + "of Folio's own tables"
     case .encoding(let encoding):
       "read as \(encoding.rawValue), "
         + "\([.utf16, .utf16BigEndian, .utf16LittleEndian].contains(encoding) ? "as its first bytes show" : "in which its letters make words"); "

@@ -6,7 +6,7 @@ import Importing
 
 extension ImportExplanation {
   /// Warnings about rows that are not imported and rows that are uncertain.
-  func warnings(_ plan: ImportPlan) -> [Diagnostic] {
+  func warnings(_ plan: ImportPlan) -> [Problem] {
     let groups = plan.refused.grouped { "\($0.reason.cause) \($0.place.file ?? "")" }.map(\.elements)
     let refused = groups.enumerated().map { index, rows in
       let lines = listed(rows.dropFirst().map { String($0.place.line) }, most: 10)
@@ -59,7 +59,7 @@ extension ImportExplanation {
     "correct such rows in the file and import it again, which adds nothing twice, or enter them with folio add"
 
   /// The advice about all unknown accounts.
-  private static func unknownAccounts(in refused: [ImportPlan.Refused], of file: String) -> Diagnostic? {
+  private static func unknownAccounts(in refused: [ImportPlan.Refused], of file: String) -> Problem? {
     var names: [String] = []
     for case .unknownAccounts(let postings, _, _) in refused.map(\.reason) {
       for posting in postings {
@@ -69,7 +69,7 @@ extension ImportExplanation {
     }
     guard let first = names.first else { return nil }
     let shown = names.prefix(10).map(quoted).joined(separator: ", ")
-    return Diagnostic(
+    return Problem(
       at: file, "no such account is known: \(shown)\(names.count > 10 ? " …" : "")",
       "Folio knows Income, Revenues, Expenses, Assets, Liabilities and Equity; "
         + "rename others: hledger print -O json --alias \(quotedForShell("\(shortened(first))=Expenses"))",
@@ -78,14 +78,14 @@ extension ImportExplanation {
 
   /// The error if every row of a file is refused: most likely a column was misread.
   /// A first import that could read the lesser part of a file would begin the books with holes.
-  func mostlyRefused(_ refused: [ImportPlan.Refused], of rows: Int) -> Diagnostic {
+  func mostlyRefused(_ refused: [ImportPlan.Refused], of rows: Int) -> Problem {
     let reasons = refused.prefix(3).map { "\nline \($0.place.line): \($0.reason.words)" }.joined()
     return whole(
       "\(refused.count) of \(counted(rows, "row")) cannot be read, so no ledger was made",
       "name the columns that are wrong, such as --amount-column, or correct the rows in the file\(reasons)")
   }
 
-  func nothingTaken(_ statement: Statement) -> Diagnostic {
+  func nothingTaken(_ statement: Statement) -> Problem {
     let headings = statement.columns.prefix(20).map { column in
       let example = column.examples.first.map { "\(column.number) = \(shortened($0))" } ?? "\(column.number)"
       let heading = column.heading.isEmpty ? example : shortened(column.heading)
@@ -134,7 +134,7 @@ extension ImportExplanation {
       "name their column and decimal separator: --amount-column, --decimal"
     case .debitAndCredit: "name their columns: --debit-column and --credit-column"
     case .securities: "enter them with folio add if they moved money"
-    case .noType: "name the column that tells income from expense: --type-column"
+    case .noType, .unproven: "name the column that tells income from expense: --type-column"
     case .unknownType:
       "name the words that mean money out, and those that mean money in: --out, --in; or another column: --type-column"
     case nil:
@@ -148,31 +148,62 @@ extension ImportExplanation {
   }
 
   /// The error if the ledger was changed, but the file of profiles could not be.
-  func notKept(in store: String) -> Diagnostic {
+  func notKept(in store: String) -> Problem {
     whole(
       "the payments are in the ledger, but what you chose is not saved in \(shortened(store))",
       "the next such file needs the same options")
   }
 
   /// The error if an earlier import read the file with the opposite signs.
-  func reversed(_ changes: [ImportPlan.Change], in ledger: String) -> Diagnostic {
+  func reversed(_ changes: [ImportPlan.Change], in ledger: String) -> Problem {
     known(changes, in: ledger, " with the opposite sign", "reverse", "")
   }
 
-  func moved(_ changes: [ImportPlan.Change], to account: String, in ledger: String) -> Diagnostic {
+  /// The error if an earlier import read the days of the file in another order.
+  func redated(_ changes: [ImportPlan.Change], in ledger: String) -> Problem {
+    known(
+      changes, in: ledger, " on \(changes.count == 1 ? "another day" : "other days")", "move",
+      changes.first.map { " to \($0.draft.date.iso)" + (changes.count == 1 ? "" : " and so on") } ?? "")
+  }
+
+  func moved(_ changes: [ImportPlan.Change], to account: String, in ledger: String) -> Problem {
     known(changes, in: ledger, ", of another account", "move", " to \(shortened(account))")
   }
 
   /// The error if the user names one account for a file about several.
-  func severalAccounts(_ numbers: [String], not account: String) -> Diagnostic {
+  func severalAccounts(_ numbers: [String], not account: String) -> Problem {
     whole(
       "the file is about \(numbers.count) accounts, not only \(quoted(account)): "
         + numbers.prefix(4).map(shortened).joined(separator: ", ") + (numbers.count > 4 ? " …" : ""),
       "import it without --account; each account then has its number as its name, which folio rename changes")
   }
 
+  /// The question of which account a file is, if its layout does not say it.
+  func openAccount(_ doubt: AccountDoubt) -> Problem {
+    let labels = doubt.labels.map(quoted).joined(separator: ", ")
+    let noun = doubt.labels.count == 1 ? "account" : "accounts"
+    let reason =
+      switch doubt.cause {
+      case .several: "nothing in it says from which"
+      case .number(let number):
+        "this one has the number \(quoted(number)), which is not known to be \(doubt.labels.count == 1 ? "its" : "one of theirs")"
+      case .balance(let stated, let known):
+        "this one has \(stated.amount.withCode) on \(stated.date.iso), where \(labels) has \(known.decimal)"
+      }
+    let name = doubt.likely.map(quotedForShell) ?? "NAME"
+    let advice =
+      "name it: " + typed.command(file, adding: "--account \(name)")
+      + (doubt.labels.count > 1 ? "" : ", where NAME may be \(quotedForShell(doubt.labels.last ?? "")), too")
+    return whole(
+      "files like this one come from the \(noun) \(labels), and \(reason)",
+      advice
+        + (doubt.cause == .several
+          ? "; if one of them was a mistake, folio import --profiles lists what is saved, and --forget drops it"
+          : ""))
+  }
+
   /// The error if the ledger has the file's payments in another currency.
-  func inOtherCurrency(_ rows: [ImportPlan.Resemblance], in ledger: String) -> Diagnostic {
+  func inOtherCurrency(_ rows: [ImportPlan.Resemblance], in ledger: String) -> Problem {
     let currencies = rows.prefix(1).map {
       ($0.transaction.amount.currency.code, $0.draft.amount.currency.code)
     }
@@ -183,9 +214,21 @@ extension ImportExplanation {
     )
   }
 
+  /// The error if an earlier import of the file read several things differently, so that each row would be
+  /// there twice.
+  func readDifferently(_ reading: DifferentReading, in ledger: String) -> Problem {
+    whole(
+      "\(reading.count) of these payments look like those of an earlier import of the file that are in "
+        + "\(shortened(ledger)) on other days, and perhaps with the other sign or in another account: "
+        + TransactionLine.text(reading.example),
+      "nothing was written; if that import was wrong, take it back with folio undo, or mend one thing at a time: "
+        + "first import the file with the former account and signs, and only the dates as they are; "
+        + "if these are other payments, use --yes to add them")
+  }
+
   private func known(
     _ changes: [ImportPlan.Change], in ledger: String, _ difference: String, _ verb: String, _ target: String
-  ) -> Diagnostic {
+  ) -> Problem {
     let count = changes.count
     return whole(
       "\(count) payment\(count == 1 ? " is" : "s are") already in \(shortened(ledger))\(difference)",
@@ -193,8 +236,8 @@ extension ImportExplanation {
         + (changes.first.map { TransactionLine.text($0.transaction) } ?? ""))
   }
 
-  private func warning(_ place: Statement.Place, _ message: String, _ hint: String? = nil) -> Diagnostic {
-    Diagnostic(at: "\(shortened(place.file ?? file)):\(place.line)", message, hint, isWarning: true)
+  private func warning(_ place: Statement.Place, _ message: String, _ hint: String? = nil) -> Problem {
+    Problem(at: "\(shortened(place.file ?? file)):\(place.line)", message, hint, isWarning: true)
   }
 
   /// The reason in words that follow a number of rows.
@@ -238,39 +281,6 @@ extension ImportExplanation {
   }
 }
 
-extension ImportProfiles.Reason: ExplainedReason {
-  func words(in context: Diagnostic.Context) -> Diagnostic {
-    switch self {
-    case .field(let problem): return problem.words(in: context)
-    case .notAList(let found):
-      return Diagnostic("this must be a list of objects (found \(found.prose))", "write [ { \"name\": … } ]")
-    case .notAnObject(let found):
-      return Diagnostic("each entry must be an object (found \(found.prose))", "write { \"name\": … }")
-    case .unusable(let field, let value):
-      return Diagnostic("\(quoted(value)) is not a valid value of \(quoted(field))", Self.example(of: field))
-    case .tellsNothing:
-      return Diagnostic(
-        "nothing says which files this profile is for",
-        "add \"headings\": [ … ], or \"bankAccount\", or the \"width\" of a table without headings")
-    case .noName: return Diagnostic("this profile has no name", "add \"name\": \"Amex\"")
-    case .duplicateName(let name):
-      return Diagnostic("two profiles are named \(quoted(name))", "rename one of them")
-    }
-  }
-
-  private static func example(of field: String) -> String? {
-    switch field {
-    case "signs": "write \"bank\" if negative amounts are money out, or \"card\" if positive amounts are"
-    case "currency": "write an ISO 4217 code, such as \"EUR\""
-    case "dateFormat": "use D, M and Y, as in \"DD.MM.YYYY\""
-    case "decimal": "write \"comma\" or \"point\""
-    case "delimiter": "write one character, or \"tab\""
-    case "encoding": "choose from \(TextEncoding.allCases.map(\.rawValue).joined(separator: ", "))"
-    default: nil
-    }
-  }
-}
-
 // MARK: - Rows
 
 /// The reason why a row is not imported.
@@ -304,6 +314,7 @@ extension Statement.Refusal {
     case .securities(let type):
       "\(quoted(type)) moves securities, and another row has the money for them"
     case .noType: "the type is missing"
+    case .unproven: "no balance before it shows whether it is money in or out, and nothing else says so"
     case .unknownType(let text):
       "the type \(quoted(text)) is neither income nor expense; --out or --in \(quotedForShell(shortened(text))) says which"
     case .contradiction(let text): "\(quoted(text)) says the opposite of its column or type"

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Importing
 
@@ -8,7 +9,7 @@ struct ImportExplanation {
 
   // MARK: The whole file
 
-  func diagnostic(_ question: Question) -> Diagnostic {
+  func diagnostic(_ question: Question) -> Problem {
     if question.open.split != nil { return diagnostic(.undecided(question.open)) }
     let readings = question.alternatives
     var diagnostic = self.diagnostic(.undecided(question.open))
@@ -24,7 +25,7 @@ struct ImportExplanation {
   }
 
   /// The error if nothing says in which currency amounts are.
-  func noCurrency(beside question: Question?) -> Diagnostic {
+  func noCurrency(beside question: Question?) -> Problem {
     let others = question.map { [$0.alternatives.map(\.choice)] + $0.further } ?? []
     var more =
       others.isEmpty ? "" : "\nand one of each: " + others.map(Self.options).joined(separator: "; ")
@@ -50,14 +51,14 @@ struct ImportExplanation {
     }
   }
 
-  func diagnostic(_ problem: ImportProblem) -> Diagnostic {
+  func diagnostic(_ problem: ImportProblem) -> Problem {
     switch problem {
     case .notUTF8(let offset, let readings):
       notUTF8(offset, readings)
     case .notInEncoding(let encoding):
       whole("the file is not in \(encoding.rawValue)", "try another --encoding, or none")
     case .json(let problem):
-      problem.diagnostic(in: Diagnostic.Context(file: file))
+      problem.diagnostic(in: Problem.Context(file: file))
     case .unknownJSON:
       whole(
         "Folio cannot import this kind of JSON",
@@ -82,11 +83,7 @@ struct ImportExplanation {
       at(
         line: line, "the file lists both sides of each payment, like a journal",
         "export the transactions of one account")
-    case .severalAccounts(let labels):
-      whole(
-        "files like this one come from the accounts \(labels.map(quoted).joined(separator: ", ")), and nothing in it says from which",
-        "say it: \(typed.command(file, adding: "--account \(quotedForShell(labels.first ?? ""))")); folio import --forget drops a profile"
-      )
+    case .openAccount(let doubt): openAccount(doubt)
     case .unclosedQuote(let line):
       at(line: line, "this quote is never closed", "the file may be incomplete")
     case .strayQuote(let line):
@@ -147,11 +144,13 @@ struct ImportExplanation {
 
   /// The readings with their sums, and a payment of each for comparison.
   static func list(_ readings: [Question.Alternative], numbered: Bool) -> String {
-    readings.enumerated().map { index, reading in
+    let line = readings.first.flatMap { typicalLine(of: $0.statement) }
+    return readings.enumerated().map { index, reading in
       let payments = reading.statement.payments
+      let typical = reading.statement.rows.first { $0.place.line == line }.flatMap { try? $0.payment.get() }
       let lead = numbered ? "\(index + 1)  " : ""
       let refused = reading.statement.rows.count - payments.count
-      let example = payments.first.map { payment in
+      let example = (typical ?? payments.first).map { payment in
         let sign = payment.kind == .income ? "+" : "-"
         let amount = "\(sign)\(payment.amount.decimal) \(payment.amount.currency.code)"
         return "\n   \(payment.date.iso)  \(amount)  \(shortened(String(payment.name.prefix(40))))"
@@ -159,6 +158,16 @@ struct ImportExplanation {
       return "\(lead)\(option(reading.choice)): \(ImportReport.Flows(payments).countedText)"
         + (refused > 0 ? ", \(counted(refused, "row")) left out" : "") + (example ?? "") + "\n"
     }.joined()
+  }
+
+  /// The line of the first payment that goes the way that most go: a refund as an example would mislead.
+  private static func typicalLine(of statement: Statement) -> Int? {
+    let payments = statement.rows.compactMap { row in
+      (try? row.payment.get()).map { (line: row.place.line, isIncome: $0.kind == .income) }
+    }
+    let incomes = payments.count(where: \.isIncome)
+    if incomes * 2 == payments.count { return payments.first?.line }
+    return payments.first { $0.isIncome == (incomes * 2 > payments.count) }?.line
   }
 
   private static func spelled(_ count: Int) -> String {
@@ -190,7 +199,7 @@ struct ImportExplanation {
   private static let decimalFlags = "--decimal comma or --decimal point"
 
   private func mixed(_ cell: ImportProblem.Cell, unlike other: ImportProblem.Cell, _ flags: String)
-    -> Diagnostic
+    -> Problem
   {
     at(
       line: cell.line,
@@ -203,7 +212,7 @@ struct ImportExplanation {
   }
 
   /// The question which words of a column mean money out.
-  private func words(_ split: Question.SplitColumn) -> Diagnostic {
+  private func words(_ split: Question.SplitColumn) -> Problem {
     let option = Self.list("--out", split.words.prefix(1).map(\.text))
     return whole(
       "nothing in the file shows which way money went; the words in \(quoted(split.column)) may say it",
@@ -222,7 +231,7 @@ struct ImportExplanation {
   }
 
   /// The problem of a file that was read with what is kept, which the message names.
-  private func withProfile(_ problem: ImportProblem, _ profile: ImportProfile) -> Diagnostic {
+  private func withProfile(_ problem: ImportProblem, _ profile: ImportProfile) -> Problem {
     let forget = "folio import --forget \(quotedForShell(profile.name))"
     if case .notInEncoding(let encoding) = problem {
       return whole(
@@ -238,7 +247,7 @@ struct ImportExplanation {
     return diagnostic
   }
 
-  private func notUTF8(_ offset: Int, _ readings: [EncodingGuess.Reading]) -> Diagnostic {
+  private func notUTF8(_ offset: Int, _ readings: [EncodingGuess.Reading]) -> Problem {
     guard let first = readings.first else {
       return at(
         offset, "these bytes are not UTF-8", "save the file as UTF-8, or name its encoding: --encoding")
@@ -253,7 +262,7 @@ struct ImportExplanation {
 
   private func contradicted(
     _ choice: ImportOptions.Choice, _ basis: SignBasis, _ profile: String?
-  ) -> Diagnostic {
+  ) -> Problem {
     let option = Self.option(choice)
     var hint = "without \(option) it fits: \(typed.command(without: choice.optionNames))"
     if let profile, case .signs(let signs) = choice {
@@ -286,7 +295,7 @@ struct ImportExplanation {
 
   private func noColumn(
     _ column: ImportOptions.Column, named name: String?, _ columns: ImportProblem.Columns
-  ) -> Diagnostic {
+  ) -> Problem {
     let message =
       name.map { "there is no column \(quoted($0))" } ?? "no column was recognized as the \(column)"
     let pair = column == .amount && name == nil ? ", or --debit-column and --credit-column" : ""
@@ -306,47 +315,47 @@ struct ImportExplanation {
     }
   }
 
-  private func at(_ offset: Int, _ message: String, _ hint: String?) -> Diagnostic {
-    Diagnostic(at: file, message, hint, range: offset..<offset + 1)
+  private func at(_ offset: Int, _ message: String, _ hint: String?) -> Problem {
+    Problem(at: file, message, hint, range: offset..<offset + 1)
   }
 
-  private func at(line: Int, _ message: String, _ hint: String) -> Diagnostic {
-    Diagnostic(at: "\(file):\(line)", message, hint)
+  private func at(line: Int, _ message: String, _ hint: String) -> Problem {
+    Problem(at: "\(file):\(line)", message, hint)
   }
 
-  func whole(_ message: String, _ hint: String?) -> Diagnostic {
-    Diagnostic(at: file, message, hint)
+  func whole(_ message: String, _ hint: String?) -> Problem {
+    Problem(at: file, message, hint)
   }
 }
 
 // MARK: - Files that hold no statement
 
 extension ImportProblem.UnreadableKind {
-  fileprivate var words: Diagnostic {
+  fileprivate var words: Problem {
     let unpack = "unpack it and import the files inside"
     let other = "download the same statement as CSV, OFX, QIF, CAMT or MT940"
     return switch self {
     case .spreadsheet, .oldSpreadsheet:
-      Diagnostic("this is a spreadsheet", "open it, save it as CSV and import that")
-    case .pdf: Diagnostic("this is a PDF", other)
-    case .image: Diagnostic("this is an image", other)
-    case .zip: Diagnostic("this is a ZIP archive", unpack)
-    case .archive: Diagnostic("this is a compressed archive", unpack)
+      Problem("this is a spreadsheet", "open it, save it as CSV and import that")
+    case .pdf: Problem("this is a PDF", other)
+    case .image: Problem("this is an image", other)
+    case .zip: Problem("this is a ZIP archive", unpack)
+    case .archive: Problem("this is a compressed archive", unpack)
     case .gzip:
-      Diagnostic("this file is compressed with gzip", "unpack it with gunzip and import the file inside")
+      Problem("this file is compressed with gzip", "unpack it with gunzip and import the file inside")
     case .webPage:
-      Diagnostic(
+      Problem(
         "this is a web page",
         "download the statement itself; if the bank calls it a spreadsheet, open it as one and save it as CSV"
       )
     case .beancount:
-      Diagnostic(
+      Problem(
         "this is a Beancount ledger",
         "export the payments: bean-query -f csv FILE "
           + "\"SELECT date, payee, narration, account, -number AS amount, currency "
           + "WHERE account ~ '^(Income|Expenses):'\" > payments.csv")
     case .journal:
-      Diagnostic(
+      Problem(
         "this is a journal of hledger or Ledger",
         "export it with hledger -f FILE print -O json > journal.json, and import that")
     }
@@ -354,21 +363,21 @@ extension ImportProblem.UnreadableKind {
 }
 
 extension XMLReader.Problem {
-  fileprivate var words: Diagnostic {
+  fileprivate var words: Problem {
     let again = "download the file again; nothing was imported"
     return switch self {
     case .documentType:
-      Diagnostic(
+      Problem(
         "the XML declares a document type, which statements do not need",
         "remove <!DOCTYPE …> from the file if you trust it")
-    case .unknownEntity(let name): Diagnostic("\(quoted(name)) is not an XML character reference", again)
-    case .mismatchedTag(let name, ""): Diagnostic("</\(shortened(name))> closes nothing", again)
+    case .unknownEntity(let name): Problem("\(quoted(name)) is not an XML character reference", again)
+    case .mismatchedTag(let name, ""): Problem("</\(shortened(name))> closes nothing", again)
     case .mismatchedTag(let name, let open):
-      Diagnostic("expected </\(shortened(open))>, found </\(shortened(name))>", again)
-    case .deeplyNested: Diagnostic("the XML is nested too deeply for a statement", again)
-    case .notXML: Diagnostic("this is not XML", again)
+      Problem("expected </\(shortened(open))>, found </\(shortened(name))>", again)
+    case .deeplyNested: Problem("the XML is nested too deeply for a statement", again)
+    case .notXML: Problem("this is not XML", again)
     case .endOfFile:
-      Diagnostic("the file ends in the middle of an element", "the file may be incomplete: download it again")
+      Problem("the file ends in the middle of an element", "the file may be incomplete: download it again")
     }
   }
 }

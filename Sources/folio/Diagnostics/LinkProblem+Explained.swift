@@ -2,7 +2,7 @@ import Basics
 import Publishing
 
 extension LinkProblem: Explained {
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+  func diagnostic(in context: Problem.Context) -> Problem {
     var diagnostic = words.at(source.file, range: source.range)
     diagnostic.hint = diagnostic.hint.map { "on \(pages): \($0)" }
     return diagnostic
@@ -18,24 +18,24 @@ extension LinkProblem: Explained {
     }
   }
 
-  private var words: Diagnostic {
+  private var words: Problem {
     let link = "the link \(quoted(link))"
     return switch reason {
     case .empty:
-      Diagnostic("this link has no address", "add one, or remove the link")
+      Problem("this link has no address", "add one, or remove the link")
     case .leadsOutside:
-      Diagnostic("\(link) points outside the site", "put the file in content/static/ and link to it there")
+      Problem("\(link) points outside the site", "put the file in content/static/ and link to it there")
     case .noSuchFile(let path, let near):
-      Diagnostic(
+      Problem(
         "\(link) is broken",
         Self.suggestion(for: self.link, among: near.addresses(near: path, from: page))
           ?? "the site has no \(shortened(path))")
     case .absolute:
-      Diagnostic("\(link) works only on a web server, not from disk", "make it relative to the page")
+      Problem("\(link) works only on a web server, not from disk", "make it relative to the page")
     case .opensFolder(let index):
-      Diagnostic("\(link) opens a folder when the site is read from disk", "link to the page: \(index)")
+      Problem("\(link) opens a folder when the site is read from disk", "link to the page: \(index)")
     case .noSuchAnchor(let anchor, let page, let known):
-      Diagnostic(
+      Problem(
         "\(link) points to an anchor that \(page) does not have",
         Suggestion.hint(for: anchor, among: known) ?? "the page has no anchors")
     }

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 extension Copy.Omission {

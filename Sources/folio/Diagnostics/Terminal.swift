@@ -51,7 +51,7 @@ enum Terminal {
   private static func printResult(_ text: String, consequence: Consequence? = nil) throws {
     let error = write(text, to: STDOUT_FILENO)
     guard error != 0, error != EPIPE else { return }
-    let diagnostic = Diagnostic(
+    let diagnostic = Problem(
       "cannot write the result to standard output: \(String(cString: strerror(error)))",
       consequence?.rawValue)
     printStyled(DiagnosticWriter(isColored: errorsAreColored).text(of: [diagnostic]))
@@ -176,3 +176,6 @@ extension Terminal {
     }
   }
 }
+
+/// The line after a list of which `count` elements are not shown; empty if there are none.
+func andMore(_ count: Int) -> String { count > 0 ? "and \(count) more\n" : "" }

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// The file of copies while it changes together with the ledger: no copy has more rows at any moment than
@@ -6,30 +7,48 @@ struct ChangingCopies {
   private let file: LedgerFile
   private let old: [UInt8]
   private let new: [UInt8]
+  private let (former, renamed): ([Copy], [Copy])
   /// The file while only one of both has changed: a command that is killed then publishes nothing.
   private let between: [UInt8]
 
   /// - Parameter change: Returns the new contents.
   /// - Returns: Nil if there are no copies, or more than queries changes in them.
+  /// - Throws: `ExitCode`, after reporting why the copies cannot be read: what they hide is then not known.
   init?(_ editor: LedgerEditor, _ change: ([UInt8]) -> [UInt8]?) throws {
-    file = editor.file(named: Renaming.File.copies.rawValue)
-    guard let bytes = try file.read(), let new = change(bytes),
-      let between = Copy.bridging(bytes, new)
-    else { return nil }
-    (old, self.new, self.between) = (bytes, new, between)
+    let file = editor.file(named: Renaming.File.copies.rawValue)
+    guard let bytes = try file.read() else { return nil }
+    let console = editor.console(for: file)
+    let former = try console.telling { try Copy.all(bytes) }
+    guard let new = change(bytes) else { return nil }
+    let renamed = try console.telling { try Copy.all(new) }
+    guard let between = Copy.bridging(bytes, new) else { return nil }
+    (old, self.new, self.between, self.file) = (bytes, new, between, file)
+    (self.former, self.renamed) = (former, renamed)
   }
 
   /// Fails if a copy would have other rows under the new name: its query may find them by a part of the old
   /// one.
-  func check(from former: Ledger, to edit: LedgerEdit) throws {
-    guard let copies = try? Copy.all(old), let renamed = try? Copy.all(new),
-      let ledger = try? LedgerDocument(edit.bytes).ledger
-    else { return }
-    for (copy, next) in zip(copies, renamed) {
-      let rows = zip(copy.selection(in: former), next.selection(in: ledger))
+  ///
+  /// - Parameter allowingFewer: Whether a copy may have fewer rows.
+  func check(from older: Ledger, to edit: LedgerEdit, allowingFewer: Bool = false) throws {
+    guard let ledger = try? LedgerDocument(edit.bytes).ledger else { return }
+    for (copy, next) in zip(former, renamed) {
+      let rows = zip(copy.selection(in: older), next.selection(in: ledger))
       let (more, fewer) = (rows.count { !$0 && $1 }, rows.count { $0 && !$1 })
-      if more + fewer > 0 { throw CommandProblem.otherRows(copy.name, more: more, fewer: fewer) }
+      if more + (allowingFewer ? 0 : fewer) > 0 {
+        let payments = [(more, "more"), (fewer, "fewer")].filter { $0.0 > 0 }
+          .map { "\(counted($0.0, "payment")) \($0.1)" }
+        throw Problem(
+          "nothing was changed: the copy \(quoted(copy.name)) would have \(payments.joined(separator: " and "))",
+          "its queries in \(Copy.path) find them by a part of the name, or in another field; "
+            + "write out which it leaves out, then try again", at: .input)
+      }
     }
+  }
+
+  /// The change of the file.
+  var change: UnfinishedChange.File {
+    UnfinishedChange.File(name: file.baseName, old: old, new: new, between: between)
   }
 
   /// Lets no copy have more rows while the ledger and the copies change one after another.
@@ -49,7 +68,6 @@ struct ChangingCopies {
 
 extension Copy {
   fileprivate func selection(in ledger: Ledger) -> [Bool] {
-    let notation = Query.Notation(locale: ledger.settings.locale, currencies: ledger.currencies)
-    return selection(of: ledger.transactions, notation)
+    selection(of: ledger.transactions, Query.Notation(ofCopies: ledger.settings))
   }
 }

@@ -47,7 +47,7 @@ enum CompletionScript {
       .replacing("__folio_add_completions -f\n", with: "__folio_add_files -f\n")
       .replacing("__folio_add_completions -d\n", with: "__folio_add_files -d\n")
       .replacing("__folio_add_completions -o plusdirs", with: "__folio_add_files -o plusdirs")
-      .replacing("_folio() {\n", with: functions + "_folio() {\n", maxReplacements: 1)
+      .replacing("_folio() {\n", with: functions + "__folio_main() {\n", maxReplacements: 1)
   }
 
   /// The functions that the script has besides. A word of which only a part is quoted is not completed.
@@ -70,6 +70,48 @@ enum CompletionScript {
         [[ "${before}" = *[\'\"] ]] && quote="${before: -1}" && before="${before:0:${#before}-1}"
         [[ "${before}" = *[[:space:]] ]] || return 0
         \#(takesQuotedNames)=1 "${COMP_WORDS[0]}" "${@}" "${COMP_WORDS[@]::COMP_CWORD}" "${quote}${cur}"
+    }
+
+    # Bash parts words at a colon (COMP_WORDBREAKS), and replaces only what is after it.
+    _folio() {
+        local line="${COMP_LINE}" word full="${2}"
+        local -a words=()
+        local -i index at=COMP_CWORD start=0 last=-1
+        for index in "${!COMP_WORDS[@]}"; do
+            word="${COMP_WORDS[index]}"
+            if ((last >= 0)) && [[ "${line}" != [[:space:]]* && ("${word}" = :* || "${words[last]}" = *:) ]]; then
+                words[last]+="${word}"
+            else
+                words+=("${word}")
+                last+=1
+                line="${line#"${line%%[![:space:]]*}"}"
+                ((index > COMP_CWORD)) || start=$((${#COMP_LINE} - ${#line}))
+            fi
+            line="${line#"${word}"}"
+            ((index != COMP_CWORD)) || at=last
+        done
+        if ((${#words[@]} < ${#COMP_WORDS[@]})); then
+            local -a COMP_WORDS=("${words[@]}")
+            local -i COMP_CWORD=at
+            [[ "${COMP_WORDS[at]}" != *:* ]] || full="${COMP_LINE:start:COMP_POINT-start}"
+            __folio_main "${1}" "${full}" "${COMP_WORDS[at > 0 ? at - 1 : 0]}"
+            __folio_trim "${full:0:${#full}-${#2}}"
+        else
+            __folio_main "${@}"
+        fi
+    }
+
+    __folio_trim() {
+        local typed reply
+        local -i index
+        for index in "${!COMPREPLY[@]}"; do
+            typed="${1}" reply="${COMPREPLY[index]}"
+            while [[ -n "${typed}" ]]; do
+                [[ "${typed:0:1}" = "\\" ]] || [[ "${reply:0:1}" != "\\" ]] || reply="${reply:1}"
+                typed="${typed:1}" reply="${reply:1}"
+            done
+            COMPREPLY[index]="${reply}"
+        done
     }
 
 

@@ -87,7 +87,8 @@ struct FormOptions: ParsableArguments {
   var form: PaymentForm {
     var form = PaymentForm()
     (form.name, form.amount, form.type, form.date) = (name, amount, type, date)
-    (form.category, form.address, form.memo, form.currency) = (category, address, memo, currency)
+    (form.category, form.currency) = (category, currency)
+    (form.texts[.address], form.texts[.memo]) = (address, memo)
     (form.account, form.to, form.arrived) = (account, to, arrived)
     (form.tags, form.attachments) = (tags, attachments)
     return form

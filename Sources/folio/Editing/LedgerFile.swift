@@ -28,6 +28,9 @@ struct LedgerFile {
     (model, limit) = (ledger, 16 << 20)
   }
 
+  /// The folder as the user named it: of a link, not of the file that it leads to.
+  var folder: String { name.part(beforeLast: "/").map { $0.isEmpty ? "/" : $0 } ?? "." }
+
   /// The name without its folder.
   var baseName: String { name.suffix(afterLast: "/") }
 
@@ -41,8 +44,10 @@ struct LedgerFile {
   /// - Parameter contents: Reads another file of the books by its name.
   func journal(reading contents: @escaping (String) throws -> [UInt8]?) throws(FileProblem) -> ChangeJournal {
     let replacement = try FileReplacement(of: name)
+    let isLink = FileStatus(at: name, followingLinks: false)?.kind == .symbolicLink
     return ChangeJournal(
-      folder: replacement.folder, name: replacement.path.suffix(afterLast: "/"), contents: contents)
+      folder: replacement.folder, name: replacement.path.suffix(afterLast: "/"),
+      link: isLink ? (folder, baseName) : nil, contents: contents)
   }
 
   /// Replaces the file with the result of `change`, which is called again if the file changed meanwhile.
@@ -67,7 +72,7 @@ struct LedgerFile {
       for _ in 0..<Self.attempts {
         let old = try replacement.read(atMost: limit)
         guard let new = try change(old), new != old else { return }
-        let drafts = try ChangeJournal.makeFolder(in: folder)
+        let drafts = try folder.makeRecordsFolder()
         let isReplaced = try replacing {
           try replacement.replace(old, by: new, like: model, in: drafts, isAlone: isAlone)
         }

@@ -1,12 +1,15 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 
 extension LedgerEditor {
   /// - Returns: The name in the ledger's spelling, whatever the case of the letters.
-  /// - Throws: `CommandProblem` if there is no such name.
+  /// - Throws: A problem if there is no such name.
   func known(_ name: String, _ kind: Renaming.Kind, in ledger: Ledger) throws -> String {
     if let known = Renaming.spelling(of: name, kind, in: ledger) { return known }
-    throw CommandProblem.unknownName(kind, name, known: Renaming.names(of: kind, in: ledger))
+    throw Problem(
+      "there is no \(kind.rawValue) \(quoted(name))",
+      Suggestion.hint(for: name, among: Renaming.names(of: kind, in: ledger)), at: .input)
   }
 
   /// Writes the names of accounts and categories as the ledger does, and asks about new ones that are nearly
@@ -29,7 +32,9 @@ extension LedgerEditor {
       return spelled
     }
     guard Terminal.Prompt.isPossible else {
-      throw CommandProblem.nearName(kind, spelled, nearest)
+      throw Problem(
+        "there is no \(kind.rawValue) \(quoted(spelled)) yet: did you mean \(quoted(nearest))?",
+        "--new makes a new one", at: .input, exit: .usage)
     }
     guard Terminal.Prompt.confirmNew(spelled, among: [nearest]) else { throw console.declined() }
     return spelled

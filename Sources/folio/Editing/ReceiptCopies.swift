@@ -20,7 +20,7 @@ struct ReceiptCopies {
   /// - Parameter files: The paths as the user named them; each must be a file.
   mutating func choose(_ files: [String], date: CalendarDate, name: String) throws(FileProblem) {
     guard !files.isEmpty else { return }
-    let base = try FileReplacement(of: ledger).folder
+    let base = LedgerFile(name: ledger).folder
     var taken = Set(chosen.map(\.name))
     let stem = DerivedID.stem(date: date, name: name)
     for file in files {

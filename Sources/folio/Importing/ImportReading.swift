@@ -10,22 +10,37 @@ struct ImportReading {
   private(set) var account: String?
   /// The profile kept for files of this kind.
   let profile: ImportProfile?
+  /// Whether `imports.json` has the profile, which is no copy for another account.
+  let isProfileKept: Bool
   fileprivate let stated: ImportOptions
   fileprivate private(set) var statedAccount: String?
+  /// The number of the account, which is its label since nothing else names it.
+  private(set) var numberAsLabel: String?
+  /// The account that has the file's rows, and how many of them, if that is why it is the file's.
+  private(set) var accountOfRows: AccountOfRows?
+  /// The accounts that the file may be of, if its layout alone says that it is of one of them.
+  private(set) var doubt: AccountDoubt?
+  /// Whether the layout of the file is all that names its account.
+  var isByLayout: Bool {
+    statedAccount == nil && statement.accountID == nil && profile?.hasAccount(account) == true
+  }
 
-  /// - Parameter head: The beginning of the file, by which its profile is found.
+  /// - Parameters:
+  ///   - head: The beginning of the file, by which its profile is found.
+  ///   - account: The account that the user named, or the one that the file's rows show.
   static func read(
     _ reader: inout StatementReader, _ head: ImportProfile.FileHead, _ stated: ImportOptions,
-    account: String?, profiles: ImportProfiles
+    account: String?, isStated: Bool = true, profiles: ImportProfiles
   ) throws(ImportProblem) -> Reading<ImportReading> {
     var profile = profiles.first(for: head, account: account)
+    let alike = profile
     var options = stated
     // A bank that has begun to write Unicode does not go back.
     if stated.encoding == nil, profile?.encoding != nil, reader.isInUnicode { profile?.encoding = nil }
     profile?.complete(&options)
     var reading = try Self.read(&reader, options, stated, profile)
     if case .content(let statement) = reading, let id = statement.accountID,
-      profile.map({ $0.bankAccount.map { $0 != id } ?? false }) ?? true
+      profile?.bankAccount.map({ $0 != id }) ?? true
     {
       let known = profiles.first(forAccount: id, like: profile)
       profile = known ?? profile?.forAccount(id)
@@ -40,10 +55,8 @@ struct ImportReading {
     case .content(let content): statement = content
     case .question(let question): return .question(question)
     }
-    if account == nil, let labels = profile.map(profiles.accounts), labels.count > 1 {
-      throw .severalAccounts(labels)
-    }
-    if stated.signs == nil, let signs = profile?.signs, statement.isMostlyIncome,
+    let isNamed = account != nil && profile?.hasAccount(account) == true
+    if stated.signs == nil, !isNamed, let signs = profile?.signs, statement.isMostlyIncome,
       statement.signs.map({ $0.kind.rawValue >= EvidenceKind.user.rawValue }) ?? true
     {
       // Another bank may use the same headings; most rows of a statement are money out.
@@ -53,11 +66,25 @@ struct ImportReading {
     }
     // A layout that changes is of the same account as before.
     let known = statement.accountID.flatMap(profiles.label)
-    return .content(
-      ImportReading(
-        statement: statement, options: options, account: account ?? profile?.account ?? known,
-        profile: profile,
-        stated: stated, statedAccount: account))
+    var read = ImportReading(
+      statement: statement, options: options, account: account ?? profile?.account ?? known,
+      profile: profile, isProfileKept: profile.map(profiles.has) ?? false, stated: stated,
+      statedAccount: isStated ? account : nil)
+    if read.account == nil || statement.accountID == nil, account == nil, statement.severalAccounts.isEmpty {
+      read.doubt = alike.flatMap { doubt(of: statement, like: $0, among: profiles) }
+    }
+    return .content(read)
+  }
+
+  /// The accounts of files that look the same, unless they are one whose files have no number either.
+  private static func doubt(
+    of statement: Statement, like profile: ImportProfile, among profiles: ImportProfiles
+  ) -> AccountDoubt? {
+    let labels = profiles.accounts(like: profile, number: statement.accountID)
+    guard let number = statement.accountID else {
+      return labels.count > 1 ? AccountDoubt(labels, .several) : nil
+    }
+    return labels.isEmpty ? nil : AccountDoubt(labels, .number(number))
   }
 
   /// Reads a file. If it does not fit options that the user did not state, its profile did.
@@ -76,6 +103,9 @@ struct ImportReading {
     }
   }
 
+  /// The signs that a profile gave the file, which the user did not state now.
+  var signsOfProfile: ImportOptions.Signs? { stated.signs == nil ? profile?.signs : nil }
+
   /// The same file with an account that the user named after it was read.
   func labeled(_ account: String) -> ImportReading {
     var reading = self
@@ -88,8 +118,19 @@ struct ImportReading {
     var reading = self
     reading.account =
       statement.iban ?? statement.accountID.flatMap { OwnAccountNumbers.isPlainNumber($0) ? $0 : nil }
+    reading.numberAsLabel = reading.account
     return reading
   }
+
+  /// The same file with an account of the ledger that has its rows.
+  func labeled(by account: AccountOfRows) -> ImportReading {
+    var reading = self
+    (reading.account, reading.accountOfRows) = (account.label, account)
+    return reading
+  }
+
+  /// Whether the user stated another format of dates than such files had.
+  var isDateStated: Bool { stated.dateFormat != nil && stated.dateFormat != profile?.dateFormat }
 
   /// Whether neither the user, nor a profile, nor the file itself says which account it is about.
   var hasNoAccount: Bool {
@@ -97,7 +138,7 @@ struct ImportReading {
   }
 
   /// The profile including the user's new choices; nil if there is nothing to keep, or nothing by which to
-  /// recognize such files.
+  /// recognize such files, or if a text of the file is longer than `imports.json` may have.
   func profileToKeep(named name: String) -> ImportProfile? {
     var profile = profile ?? ImportProfile(name: statedAccount ?? name)
     if !profile.tellsFiles { profile.describe(statement) }
@@ -109,11 +150,11 @@ struct ImportReading {
       profile.columns[.type] = column.map { $0.heading.isEmpty ? "\($0.number)" : $0.heading }
     }
     if profile.account == nil, let account, statement.accountID != nil {
-      if profile.name == name { profile.name = account }
+      if profile.name == name || profile.hasNameOfAccount { profile.name = account }
       profile.account = account
     }
     if let statedAccount {
-      if profile.isNamedAfterAccount { profile.name = statedAccount }
+      if profile.hasNameOfAccount { profile.name = statedAccount }
       profile.account = statedAccount
     }
     // The next file may lack what proves it, such as a payment to the card.
@@ -121,7 +162,7 @@ struct ImportReading {
     if !profile.isEmpty, profile.encoding == nil {
       for case .encoding(let encoding) in statement.findings { profile.encoding = encoding }
     }
-    return profile.isEmpty || !profile.tellsFiles ? nil : profile
+    return profile.isEmpty || !profile.tellsFiles || profile.isTooLong ? nil : profile
   }
 }
 

@@ -83,8 +83,9 @@ struct ImportReport {
 
   func summary(isDone: Bool) -> String {
     let details =
-      flows + [nameless, currencies].compactMap(\.self) + joined
-      + [categories, skipped, recognized, doubts, sameElsewhere].compactMap(\.self) + findings
+      flows + [accountOfRows, nameless, currencies].compactMap(\.self) + joined + leftBehind
+      + [categories, skipped, recognized, doubts, sameElsewhere, readDifferently].compactMap(\.self)
+      + findings
       + balances
       + [profileUsed, keptSample].compactMap(\.self)
     return "\(file): \(counts(isDone))\n" + details.map { "  \($0)\n" }.joined()
@@ -109,13 +110,17 @@ struct ImportReport {
 
   private func counts(_ isDone: Bool) -> String {
     let (booked, reversed) = (plan.changes(for: .booked).count, plan.changes(for: .reversed).count)
-    let moved = plan.changes(for: .moved).count
+    let (redated, moved) = (plan.changes(for: .redated).count, plan.changes(for: .moved).count)
     let transfers = reading.statement.transfers
     let counts = [
       "\(plan.drafts.count) \(isDone ? "added" : "to add") to \(shortened(ledger))",
       booked > 0 ? "\(booked) pending \(isDone ? "now" : "to be") booked" : nil,
       reversed > 0 ? "\(reversed) \(isDone ? "reversed" : "to reverse")" : nil,
+      redated > 0
+        ? "\(redated) \(isDone ? "moved" : "to move") to \(redated == 1 ? "another day" : "other days")"
+        : nil,
       plan.newAccount.map { "\(moved) \(isDone ? "moved" : "to move") to \(shortened($0))" },
+      plan.doubled > 0 ? "\(counted(plan.doubled, "double")) \(isDone ? "removed" : "to remove")" : nil,
       plan.alreadyThere > 0 ? "\(plan.alreadyThere) already there" : nil,
       plan.removedBefore > 0 ? "\(plan.removedBefore) removed earlier" : nil,
       transfers > 0 ? "\(counted(transfers, "transfer")) left out" : nil,
@@ -131,6 +136,15 @@ struct ImportReport {
     plan.drafts.grouped { $0.account ?? $0.to }.map { account, drafts in
       (account.map { "\(shortened($0)): " } ?? "") + Flows(drafts).text
     }
+  }
+
+  /// `account: Checking, which has 4 of these payments, so *8899 is its number; if it is not: folio undo …`
+  private var accountOfRows: String? {
+    guard let account = reading.accountOfRows, let number = reading.statement.accountID else { return nil }
+    let undo = isDryRun ? "" : "folio undo, and then "
+    return "account: \(shortened(account.label)), which has \(account.shared) of the file's payments, so "
+      + "\(shortened(number)) is taken for its number; if it is of another account, \(undo)"
+      + typed.command(file, adding: "--account NAME")
   }
 
   private var nameless: String? {
@@ -181,6 +195,14 @@ struct ImportReport {
     }
   }
 
+  private var readDifferently: String? {
+    plan.differentReading.map { reading in
+      "check: \(reading.count) of them look like rows of an earlier import of the file, read with other days, and "
+        + "perhaps with the other sign or in another account: \(TransactionLine.text(reading.example))"
+        + (isDryRun ? "" : "; if they are: folio undo")
+    }
+  }
+
   /// The rows that were joined with another: a line for the transfers, one for those that a person entered,
   /// and one for those that another file has.
   private var joined: [String] {
@@ -193,7 +215,7 @@ struct ImportReport {
         return "\(draft.amount.withCode) from \(accounts[0]) to \(accounts[1])"
       },
       Self.list(typed, "payment", "that you entered") { "\($0.amount.withCode) \(shortened($0.name))" },
-      Self.list(repeated, "payment", "that another file has, too") {
+      Self.list(repeated, "payment", "that another file has, too" + Self.places(of: repeated)) {
         "\($0.amount.withCode) \(shortened($0.name))"
       },
     ].compactMap(\.self).map { (isDryRun ? "to join: " : "joined: ") + $0 }
@@ -216,13 +238,32 @@ struct ImportReport {
   /// The currencies of payments, the most frequent first; of equally frequent ones, the one that comes first.
   struct Currencies {
     let counts: [(currency: Currency, count: Int)]
-    var most: Currency? { counts.first?.currency }
+
+    /// The currency of a new ledger: the one that the user stated if any payment has it, or that of most.
+    func currency(preferring stated: Currency?) -> Currency? {
+      counts.contains { $0.currency == stated } ? stated : counts.first?.currency
+    }
 
     init(of drafts: [Transaction.Draft]) {
       let groups = drafts.grouped(by: \.amount.currency).map { (currency: $0.key, count: $0.elements.count) }
       counts = groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
         .map(\.element)
     }
+  }
+
+  /// An app may have other rows of the account, under the name that it gives it.
+  private var leftBehind: [String] {
+    plan.leftBehind.map { from, to, count in
+      "check: \(counted(count, "other row")) \(count == 1 ? "is" : "are") in \(quoted(from)); if it is the same account: "
+        + "folio rename account \(quotedForShell(from)) \(quotedForShell(to))"
+    }
+  }
+
+  /// `, now in Checking`, if the payments have accounts.
+  private static func places(of drafts: [Transaction.Draft]) -> String {
+    let names = drafts.compactMap(\.account).grouped { FoldedText.string(of: $0) }.map { $0.elements[0] }
+    let shown = names.prefix(mostNamed).map(shortened).joined(separator: ", ")
+    return names.isEmpty ? "" : ", now in \(shown)\(names.count > mostNamed ? " …" : "")"
   }
 
   private static let mostNamed = 3
@@ -251,10 +292,16 @@ struct ImportReport {
 
   /// `Checking has 1187.60 USD on 2026-03-28, and had 0.00 USD on 2026-03-01: in "balances" …`
   private var balances: [String] {
-    plan.balances.entries.map { entry in
-      let former = entry.former.map { " in place of \($0.decimal), since the day had more rows" } ?? ""
-      return "balance of \(BalanceTable.words(entry.balance)), stated in the ledger\(former)"
+    let stated = plan.balances.drafts
+    let former = plan.formerBalances.all.map(\.balance).filter { balance in
+      !stated.contains(where: balance.isOfDay)
     }
+    return former.map { "balance of \(BalanceTable.words($0)), no longer stated" }
+      + plan.balances.entries.map { entry in
+        let reason = entry.wasByWrongSigns ? "rows had the other sign" : "the day had more rows"
+        let former = entry.former.map { " in place of \($0.decimal), since \(reason)" } ?? ""
+        return "balance of \(BalanceTable.words(entry.balance)), stated in the ledger\(former)"
+      }
       + (isBalanceDoubted ? [] : plan.balances.incomplete).map { other in
         "check: the file says \(BalanceTable.words(other.balance)), and the rows that are taken lead to "
           + "\(other.computed.decimal)"
@@ -286,7 +333,7 @@ struct ImportReport {
 
   private var profileUsed: String? {
     reading.profile.flatMap { profile in
-      profile.isEmpty
+      profile.isEmpty || !reading.isProfileKept
         ? nil : "read with profile \(quoted(profile.name)): \(ImportExplanation.summary(of: profile))"
     }
   }

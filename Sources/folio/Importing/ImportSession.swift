@@ -16,6 +16,13 @@ struct ImportSession {
 
   /// The file that is being read.
   private(set) var file = ""
+  /// The saved choices about files of a kind.
+  private(set) var saved = ImportProfiles()
+  /// The user's choices about files before this one, so that none is asked for twice.
+  private(set) var chosen = ImportProfiles()
+
+  /// A file that is left out, so that the others are imported.
+  private struct LeftOut: Error {}
   /// Whether there is anyone to ask.
   private var asks: Bool { !command.yes && !isDryRun && Terminal.Prompt.isPossible }
   private var isDryRun: Bool { command.dryRun }
@@ -26,24 +33,36 @@ struct ImportSession {
   /// - Returns: Whether the ledger has changed.
   mutating func run() throws -> Bool {
     let profiles = try store.read()
+    saved = profiles
     let rules = try RuleStore(editor).read()?.book ?? RuleBook()
     let start = try editor.document() ?? LedgerDocument(LedgerDocument.empty(currency: nil))
     let isNew = start.hasOpenCurrency
     let sample = removal(of: start)
     var (base, steps) = (try PendingLedger(start, after: sample), [ImportReport]())
     var ownAccounts = ownAccounts(of: profiles)
+    var leftOut = 0
     for file in files {
       self.file = file
       try base.refresh()
       let currency = isNew && steps.isEmpty ? Currency.unstated : base.ledger.settings.currency
-      guard let reading = try decide(profiles, base.ledger, currency) else { continue }
+      guard var reading = try wanted({ try decide(chosen.following(profiles), &base, currency) }, &leftOut)
+      else { continue }
       let several = reading.statement.severalAccounts
       if let account, !several.isEmpty { throw refuse(prose.severalAccounts(several, not: account)) }
-      let plan = try plan(reading, of: file, into: &base, rules, ownAccounts)
+      var plan = try plan(reading, of: file, into: &base, rules, ownAccounts)
+      if reading.numberAsLabel != nil,
+        let account = AccountOfRows(
+          plan, reading.statement.payments, number: reading.statement.accountID, among: ownAccounts,
+          in: base.ledger)
+      {
+        reading = reading.labeled(by: account)
+        plan = try self.plan(reading, of: file, into: &base, rules, ownAccounts)
+      }
       if isNew, steps.isEmpty {
         let rows = reading.statement.rows.count
         if plan.refused.count * 2 > rows { throw refuse(prose.mostlyRefused(plan.refused, of: rows)) }
-        if let currency = ImportReport.Currencies(of: plan.drafts).most {
+        let stated = reading.options.statedCurrency
+        if let currency = ImportReport.Currencies(of: plan.drafts).currency(preferring: stated) {
           let stating = start.stating(currency, locale: reading.statement.locale(for: currency))
           base = try PendingLedger(start, after: stating)
         }
@@ -60,18 +79,22 @@ struct ImportSession {
       if plan.takesNothing {
         throw refuse(prose.nothingTaken(reading.statement))
       }
+      if isDryRun { try Terminal.print(report.preview + report.summary) }
+      guard try wanted({ try confirm(plan, report) }, &leftOut) != nil else { continue }
       steps.append(report)
       ownAccounts.note(reading.statement.accountID, label: reading.account)
-      if isDryRun { try Terminal.print(report.preview + report.summary) }
-      try confirm(plan, report)
+      if let profile = reading.profileToKeep(named: Self.name(of: file))?.withoutLabel {
+        chosen.store(profile)
+      }
       if !plan.isEmpty { plan.apply(to: &base) }
     }
+    if steps.isEmpty, leftOut > 0, leftOut == files.count { throw ExitCode.invalidInput }
     if isDryRun || steps.isEmpty { return false }
     let made = try base.edit.map { edit in
       try editor.update(creating: start.bytes, seen: start) { current in
         if current.bytes == start.bytes { return (edit, steps) }
         // Nobody was shown what the files would add to this ledger.
-        if asks { throw CommandProblem.ledgerChanged }
+        if asks { throw Problem.ledgerChanged }
         return try self.edit(of: current, by: steps, rules, ownAccounts, removesSample: sample != nil)
       }
     }
@@ -79,14 +102,31 @@ struct ImportSession {
     return made != nil
   }
 
+  /// - Returns: Nil if the file is left out, which has been said.
+  private func wanted<Result>(_ step: () throws -> Result?, _ leftOut: inout Int) throws -> Result? {
+    do {
+      return try step()
+    } catch is LeftOut {
+      leftOut += 1
+      return nil
+    }
+  }
+
+  /// The end of an import that the user does not want: of one file, or of all if there is only one.
+  private func declined() -> any Error {
+    if files.count == 1 { return console.declined("imported") }
+    Terminal.printError("Left out \(printable(file)).\n")
+    return LeftOut()
+  }
+
   /// Prints what was done, and keeps the user's choices.
   private func finish(
     _ steps: [ImportReport], _ changed: Ledger?, _ ledger: Ledger, _ profiles: ImportProfiles,
     _ rules: RuleBook
   ) throws {
-    // A row in another account, or with the other sign, may be the side of a transfer now.
+    // A row in another account, on another day, or with the other sign may be the side of a transfer now.
     let new = steps.flatMap { step in
-      step.plan.drafts + [.moved, .reversed].flatMap { step.plan.changes(for: $0) }.map(\.draft)
+      step.plan.drafts + [.moved, .reversed, .redated].flatMap { step.plan.changes(for: $0) }.map(\.draft)
     }
     let pairs = changed.map { MatchProposal.all(in: $0, with: new).count } ?? 0
     // The state of the ledger is reported even if the profile cannot be written.
@@ -125,8 +165,10 @@ struct ImportSession {
     func make() -> ImportPlan {
       ImportPlan(
         statement, into: ledger.ledger, file: file.suffix(afterLast: "/"),
-        account: isOfSeveral ? nil : reading.account, isAccountStated: account != nil,
-        isSignStated: reading.options.signs != nil, ownAccounts: ownAccounts,
+        account: isOfSeveral ? nil : reading.account, soughtAs: reading.numberAsLabel,
+        isAccountStated: account != nil,
+        isSignStated: reading.options.signs != nil, isDateStated: reading.isDateStated,
+        ownAccounts: ownAccounts,
         takesBalances: !command.noBalance, rules: rules,
         known: ledger.knownPayments())
     }
@@ -203,7 +245,7 @@ struct ImportSession {
         "In which currency are the amounts of \(printable(file))? Nothing in it says so. \(choice)")
       let text = trimmed(answer ?? "")
       if text.isEmpty, answer != nil, let usual { return usual }
-      if text.isEmpty { throw console.declined("imported") }
+      if text.isEmpty { throw declined() }
       if let currency = Currency(code: text.uppercased()) { return currency }
       Terminal.printError("\(quoted(text)) is not a currency code\n")
     }
@@ -233,9 +275,10 @@ struct ImportSession {
   ///
   /// - Parameter currency: The ledger's, or `unstated`.
   private func decide(
-    _ profiles: ImportProfiles, _ ledger: Ledger, _ currency: Currency
+    _ profiles: ImportProfiles, _ pending: inout PendingLedger, _ currency: Currency
   ) throws -> ImportReading? {
     let bytes = try read()
+    let ledger = pending.ledger
     var options = command.statement.options
     options.currency = currency
     options.locale = ledger.settings.locale
@@ -246,38 +289,99 @@ struct ImportSession {
     do {
       let head = ImportProfile.FileHead(bytes)
       var reader = try StatementReader(bytes)
+      func fits(_ labels: [String]) throws -> AccountsByFit {
+        let name = file.suffix(afterLast: "/")
+        return try AccountsByFit(labels, in: ledger, pending.knownPayments(), from: name) {
+          label throws(ImportProblem) in
+          try ImportReading.read(
+            &reader, head, options, account: label, isStated: false, profiles: profiles)
+        }
+      }
       while true {
         switch try ImportReading.read(&reader, head, options, account: account, profiles: profiles) {
-        case .content(let reading) where reading.statement.hasUnstatedCurrency:
+        case .content(let reading) where reading.doubt == nil && reading.statement.hasUnstatedCurrency:
           progress.clear()
           options.statedCurrency = try askForCurrency(beside: nil)
         case .question(let question)
         where question.alternatives.contains { $0.statement.hasUnstatedCurrency }:
           progress.clear()
           options.statedCurrency = try askForCurrency(beside: question)
+        case .content(let reading) where areSignsContradicted(of: reading, &pending):
+          options.choose(.signs(reading.signsOfProfile == .card ? .bank : .card))
+        case .content(let reading) where reading.doubt != nil || reading.isByLayout:
+          progress.clear()
+          if var doubt = reading.doubt {
+            let accounts = try fits(doubt.labels)
+            if let certain = accounts.certain { return certain }
+            doubt.likely = accounts.likely
+            throw ImportProblem.openAccount(doubt)
+          }
+          guard let doubt = doubt(of: reading, &pending) else { return reading }
+          throw ImportProblem.openAccount(doubt)
         case .content(let reading):
           guard reading.hasNoAccount else { return reading }
           progress.clear()
           return (asks ? askForAccount(in: ledger).map(reading.labeled) : nil) ?? reading.numbered
         case .question(let question):
           progress.clear()
+          // One of several accounts whose files look the same may have its rows, and settle the question.
+          let labels = account == nil ? profiles.accounts(like: head) : []
+          if labels.count > 1, let certain = try fits(labels).certain { return certain }
           options.choose(try choose(question))
         }
       }
     } catch let problem as ImportProblem {
       progress.clear()
+      // Another file of this look may be of another kind.
+      if profiles != saved { return try decide(saved, &pending, currency) }
       var diagnostic = prose.diagnostic(problem)
       if case .onlyHeadings = problem {
         diagnostic.isWarning = true
         console.tell([diagnostic])
         return nil
       }
+      // A file that was named is meant; of a folder, nobody looked at each.
+      if files.count > 1, !command.files.contains(file), problem.isOfForeignFile {
+        console.tell([
+          Problem(at: file, "skipped: \(diagnostic.message)", isWarning: true)
+        ])
+        throw LeftOut()
+      }
       throw refuse(diagnostic)
     }
   }
 
+  /// Whether the account has the balance of the file with the opposite sign, and none of its rows: a profile
+  /// gave the file signs that are those of another account.
+  private func areSignsContradicted(of reading: ImportReading, _ pending: inout PendingLedger) -> Bool {
+    guard reading.signsOfProfile != nil, let contradiction = contradiction(of: reading, &pending) else {
+      return false
+    }
+    let opposite = contradiction.file.amount.minorUnits == -contradiction.known.minorUnits
+    return opposite && contradiction.known.minorUnits != 0
+  }
+
+  /// A balance of the file that its account contradicts.
+  private func contradiction(
+    of reading: ImportReading, _ pending: inout PendingLedger
+  ) -> (file: Account.StatedBalance, known: Money)? {
+    guard !reading.statement.balances.isEmpty, let account = reading.account else { return nil }
+    return AccountFit(
+      reading.statement, to: account, in: pending.ledger, pending.knownPayments(),
+      from: file.suffix(afterLast: "/")
+    ).contradiction
+  }
+
+  /// The doubt whether a file is of the account whose files look like it, if that is all that names it: on
+  /// the same days, the account may have other rows and another balance.
+  private func doubt(of reading: ImportReading, _ pending: inout PendingLedger) -> AccountDoubt? {
+    contradiction(of: reading, &pending).flatMap { contradiction in
+      reading.account.map { AccountDoubt([$0], .balance(contradiction.file, contradiction.known)) }
+    }
+  }
+
   /// Reports why a file is not imported.
-  private func refuse(_ diagnostic: Diagnostic) -> ExitCode {
+  private func refuse(_ diagnostic: Problem) -> ExitCode {
     console.tell([diagnostic])
     return .invalidInput
   }
@@ -292,14 +396,14 @@ struct ImportSession {
     while true {
       let answer = Terminal.Prompt.ask("Which is right? [1-\(readings.count), or Enter to stop] ")
       let text = answer?.trimmingCharacters(in: .whitespaces) ?? ""
-      if text.isEmpty { throw console.declined("imported") }
+      if text.isEmpty { throw declined() }
       if let number = Int(text), readings.indices.contains(number - 1) { return readings[number - 1].choice }
     }
   }
 
   /// Asks which words of a column mean money out.
   private func choose(
-    _ split: Question.SplitColumn, _ diagnostic: Diagnostic
+    _ split: Question.SplitColumn, _ diagnostic: Problem
   ) throws -> ImportOptions.Choice {
     let lines = split.words.enumerated().map {
       "\($0.offset + 1)  \(ImportExplanation.line(about: $0.element))\n"
@@ -310,7 +414,7 @@ struct ImportSession {
         "Which mean money out? [1-\(split.words.count), as in 1,2; all; none; Enter to stop] ")
       let text = trimmed(answer ?? "").lowercased()
       switch text {
-      case "": throw console.declined("imported")
+      case "": throw declined()
       case "all": return .signs(.card)
       case "none": return .signs(.bank)
       default: break
@@ -336,16 +440,19 @@ struct ImportSession {
   // MARK: Writing
 
   private func confirm(_ plan: ImportPlan, _ report: ImportReport) throws {
-    let reversed = plan.changes(for: .reversed)
+    let (reversed, redated) = (plan.changes(for: .reversed), plan.changes(for: .redated))
     if asks {
       if plan.isEmpty { return }
       show(report.preview + report.summary(isDone: false))
-      guard Terminal.Prompt.confirm(report.question) else { throw console.declined("imported") }
+      guard Terminal.Prompt.confirm(report.question) else { throw declined() }
     } else if !reversed.isEmpty, !command.yes {
       throw refuse(prose.reversed(reversed, in: editor.file.name))
+    } else if !redated.isEmpty, !command.yes {
+      throw refuse(prose.redated(redated, in: editor.file.name))
     } else if let account = plan.newAccount, !command.yes {
-      let moved = plan.changes(for: .moved)
-      throw refuse(prose.moved(moved, to: account, in: editor.file.name))
+      throw refuse(prose.moved(plan.changes(for: .moved), to: account, in: editor.file.name))
+    } else if let reading = plan.differentReading, !command.yes {
+      throw refuse(prose.readDifferently(reading, in: editor.file.name))
     }
   }
 
@@ -360,15 +467,13 @@ struct ImportSession {
       let profile = step.reading.profileToKeep(named: Self.name(of: step.file))
       if let profile, !profiles.all.contains(profile), !kept.contains(profile) { kept.append(profile) }
     }
-    return try kept.isEmpty ? [] : store.store(kept, dropping: wrongAccounts(of: steps, in: ledger))
-  }
-
-  /// The accounts that the rows of files moved away from, if no statement's rows are left in them.
-  private func wrongAccounts(of steps: [ImportReport], in ledger: Ledger) -> [String] {
-    let former = steps.compactMap { $0.plan.changes(for: .moved).first?.transaction.account }
-    return former.filter { name in
-      !ledger.transactions.contains { $0.ref != nil && ($0.account == name || $0.destination == name) }
+    let wrong = steps.compactMap { step -> ImportCommand.ProfileStore.Mistake? in
+      guard let profile = step.reading.profileToKeep(named: Self.name(of: step.file)),
+        let left = step.plan.accountLeft(in: ledger)
+      else { return nil }
+      return ImportCommand.ProfileStore.Mistake(account: left.name, isUsed: !left.isEmpty, profile: profile)
     }
+    return try kept.isEmpty && wrong.isEmpty ? [] : store.store(kept, dropping: wrong)
   }
 
   /// Shortens `amex-2026-03.csv` to `amex`.

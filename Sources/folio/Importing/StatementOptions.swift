@@ -6,7 +6,10 @@ import Importing
 struct StatementOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The currency of amounts without one.", valueName: "code"),
-    transform: { try ArgumentProblem.required(Currency(code: $0.uppercased()), else: .notACurrency($0)) })
+    transform: {
+      try Arguments.required(
+        Currency(code: $0.uppercased()), else: "'\($0)' is not an ISO 4217 currency")
+    })
   var currency: Currency?
 
   @Option(
@@ -55,7 +58,10 @@ struct StatementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The date format, such as DD.MM.YYYY; MMM is a month by name.", valueName: "format"),
-    transform: { try ArgumentProblem.required(DatePattern($0), else: .notADateFormat($0)) })
+    transform: {
+      try Arguments.required(
+        DatePattern($0), else: "'\($0)' is not a date format: use D, M and Y, as in DD.MM.YYYY")
+    })
   var dateFormat: DatePattern?
 
   @Option(help: ArgumentHelp("The decimal separator: comma or point.", valueName: "sign"))
@@ -73,11 +79,12 @@ struct StatementOptions: ParsableArguments {
     let words = [("--out", !out.isEmpty), ("--in", !wordsIn.isEmpty)].filter(\.1).map(\.0)
     let rivals = signs + (signs.isEmpty ? [] : words.prefix(1))
     if bank || !words.isEmpty, rivals.count > 1 {
-      throw ArgumentProblem.bothSigns(rivals[0], rivals[1]).error
+      throw ValidationError("\(rivals[0]) and \(rivals[1]) contradict each other; use one of them")
     }
-    if let account, account.isBlank { throw ArgumentProblem.blankAccount.error }
+    if let account, account.isBlank { throw ValidationError("--account must not be blank") }
     if amountColumn != nil, debitColumn != nil || creditColumn != nil {
-      throw ArgumentProblem.amountAndDebit.error
+      throw ValidationError(
+        "--amount-column cannot be combined with --debit-column or --credit-column")
     }
   }
 
@@ -106,7 +113,7 @@ struct StatementOptions: ParsableArguments {
   private static func delimiter(_ text: String) throws -> Character {
     if text == "tab" || text == "\\t" { return "\t" }
     guard text.count == 1, let sign = text.first, sign != "\"" else {
-      throw ArgumentProblem.delimiter.error
+      throw ValidationError("--delimiter must be one character, or the word tab")
     }
     return sign
   }

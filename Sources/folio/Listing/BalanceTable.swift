@@ -20,7 +20,7 @@ enum BalanceTable {
 
   private static func gap(
     _ check: AccountFigures.Balance.Check, of account: String
-  ) -> Diagnostic? {
+  ) -> Problem? {
     check.missing.minorUnits == 0 ? nil : LedgerProblem.AccountProblem.missingRows(of: account, check)
   }
 
@@ -30,7 +30,7 @@ enum BalanceTable {
       $0.account == balance.account && $0.amount.currency == balance.amount.currency
         && $0.date > balance.date
     }.min { $0.date < $1.date }
-    let gaps = [balance, next].compactMap { $0.flatMap(ledger.check) }
+    let gaps = [balance, next].compactMap { $0.flatMap { ledger.check($0) } }
       .compactMap { gap($0, of: balance.account) }
     let lines = gaps.map { "  check: \($0.message)\n    \($0.hint ?? "")\n" }
     return lines.joined() + (lines.isEmpty ? "" : "  folio undo takes the balance back\n")

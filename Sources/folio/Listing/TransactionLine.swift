@@ -1,11 +1,6 @@
 import Basics
 import Bookkeeping
 
-extension Money {
-  /// `12.40 EUR`
-  var withCode: String { "\(decimal) \(currency.code)" }
-}
-
 /// `2026-01-03 to 2026-03-28`, or the only day.
 func period(_ dates: ClosedRange<CalendarDate>) -> String {
   let (first, last) = (dates.lowerBound.iso, dates.upperBound.iso)
@@ -39,12 +34,13 @@ enum TransactionLine {
 
   /// All fields of a transaction, on several lines.
   static func details(_ transaction: Transaction) -> String {
-    let fields: [(String, String?)] = [
-      ("category", transaction.category), ("account", transaction.account), ("to", transaction.to),
-      ("address", transaction.address), ("memo", transaction.memo),
-      ("tags", transaction.tags.joined(separator: ", ")),
-      ("attachments", transaction.attachments.joined(separator: ", ")),
-    ]
+    let fields: [(String, String?)] =
+      [
+        ("category", transaction.category), ("account", transaction.account), ("to", transaction.to),
+      ] + PaymentText.allCases.map { ($0.rawValue, transaction.texts[$0]) } + [
+        ("tags", transaction.tags.joined(separator: ", ")),
+        ("attachments", transaction.attachments.joined(separator: ", ")),
+      ]
     let lines = fields.compactMap { name, text in
       text.flatMap { $0.isEmpty ? nil : "  \(name): \(shortened($0))" }
     }

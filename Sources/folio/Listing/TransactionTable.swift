@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// Transactions as a table: one row each, as wide as the terminal, with the ids that commands take.

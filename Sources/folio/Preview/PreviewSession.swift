@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Dispatch
 import Foundation
@@ -16,7 +17,7 @@ struct PreviewSession: Sendable {
   /// The interval at which open connections are written to, so that abandoned ones are found.
   private static let heartbeat = Duration.seconds(15)
 
-  /// - Throws: `PreviewServer.Problem`. A mistake in the project does not end the session.
+  /// - Throws: A problem of the server. A mistake in the project does not end the session.
   func run(onListening: @escaping @Sendable (Origin) -> Void) async throws {
     let watcher = FileWatcher()
     let builder = try PreviewBuilder(options: options, seal: seal, watcher: watcher)
@@ -50,7 +51,7 @@ struct PreviewSession: Sendable {
     _ current: PreviewedSite.Current
   ) async {
     var build = first
-    var warnings: [Problem] = []
+    var warnings: [BuildProblem] = []
     func report() {
       if build.summary == nil || build.problems != warnings { build.console.tell(build.problems) }
       guard let summary = build.summary else { return }
@@ -92,7 +93,7 @@ private struct PreviewBuilder: Sendable {
   struct Build: Sendable {
     let preview: PreviewedSite
     /// Only warnings, if there is a site.
-    let problems: [Problem]
+    let problems: [BuildProblem]
     let console: Console
     /// The line about a site; nil if there is none.
     var summary: String?

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// The changes that `folio categorize` would make, rule by rule.
@@ -96,7 +97,7 @@ extension CategorizeReport {
     case .isSo: "set"
     case .yields: "not set, since what is there may be your own"
     case .isFull: "not set, since no payment has more than \(Ledger.Limit.tags) tags"
-    case .decided(let rule): "not set, since the rule in line \(words.line(of: book.rules[rule])) comes first"
+    case .decided(let rule): "not set, since the rule in line \(book.rules[rule].line) comes first"
     case .isTransfer: "not set, since a transfer has no category"
     case .doesNotAddUp: "not set, since the parts do not make up the amount"
     case .leadsNowhere: "not set, since no money went from another account to this one"
@@ -139,18 +140,10 @@ extension CategorizeReport {
   /// Rules in words, as commands show them.
   struct RuleWords {
     let file: String
-    private let lines: SourceFiles.LineTable
-
-    init(file: String, text: [UInt8]) {
-      self.file = file
-      lines = SourceFiles.LineTable(of: text)
-    }
-
-    func line(of rule: Rule) -> Int { lines.position(of: rule.range.lowerBound).line }
 
     /// `content/rules.json:2: name contains "uber eats", amount over 10`
     func heading(of rule: Rule) -> String {
-      "\(shortened(file)):\(line(of: rule)): \(rule.conditions.map(Self.words).joined(separator: ", "))"
+      "\(shortened(file)):\(rule.line): \(rule.conditions.map(Self.words).joined(separator: ", "))"
     }
 
     /// `category Food:Takeaway, tag out`
@@ -196,6 +189,7 @@ extension CategorizeReport {
       case .is: "is"
       case .starts: "starts with"
       case .contains: "contains"
+      case .words: "has the words"
       case .like: "is like"
       }
     }

@@ -62,8 +62,8 @@ import Testing
 
   @Test func `periods are those of the calendar`() throws {
     let date = try #require(CalendarDate(year: 2024, month: 12, day: 31))
-    func bounds(_ length: Budget.Period.Length) -> String {
-      let period = Budget.Period(length, containing: date)
+    func bounds(_ length: Period.Length) -> String {
+      let period = LedgerCalendar(firstWeekday: 1).period(length, containing: date)
       return "\(period.start.iso)/\(period.end.iso)"
     }
     #expect(bounds(.week) == "2024-12-30/2025-01-05")
@@ -72,21 +72,44 @@ import Testing
     #expect(bounds(.year) == "2024-01-01/2024-12-31")
   }
 
-  @Test func `weeks run from Monday to Sunday in all years`() throws {
-    var expected = try #require(CalendarDate(year: 1, month: 1, day: 1))
-    for index in 0..<(9999 * 52) {
-      let week = Budget.Period(.week, index: index)
-      guard week.start == expected, week.start.weekday == 1, week.contains(week.end),
-        Budget.Period(.week, containing: week.start) == week
+  @Test(arguments: [Weekday.monday, .saturday, .sunday])
+  func `weeks have seven days in all years`(first: Weekday) throws {
+    let calendar = LedgerCalendar(firstWeekday: first.number)
+    var expected = Period(.week, index: 1, in: calendar).start
+    #expect(expected <= CalendarDate(unchecked: 1, 1, 8))
+    for index in 1..<(9999 * 52) {
+      let week = Period(.week, index: index, in: calendar)
+      guard week.start == expected, week.start.weekday == first.number, week.contains(week.end),
+        calendar.period(.week, containing: week.start) == week
       else {
         Issue.record("week \(index): \(week.start.iso)")
         return
       }
-      expected = Budget.Period(.week, index: index + 1).start
+      expected = Period(.week, index: index + 1, in: calendar).start
       #expect(expected.daysSinceEpoch - week.start.daysSinceEpoch == 7)
     }
     let last = try #require(CalendarDate(year: 9999, month: 12, day: 31))
-    #expect(Budget.Period(.week, containing: last).end == last)
+    #expect(calendar.period(.week, containing: last).end == last)
+    let oldest = calendar.period(.week, containing: .first)
+    #expect(oldest.start == .first && oldest.end.advanced(byDays: 1).weekday == first.number)
+  }
+
+  @Test(arguments: [
+    ("", "2026-11-15/2026-11-21"), (#""locale": "en_GB","#, "2026-11-16/2026-11-22"),
+    (#""locale": "ar_EG","#, "2026-11-14/2026-11-20"), (#""weekStart": "monday","#, "2026-11-16/2026-11-22"),
+    (#""locale": "de_DE", "weekStart": "sunday","#, "2026-11-15/2026-11-21"),
+    (#""weekStart": "friday","#, "2026-11-20/2026-11-26"),
+  ])
+  func `a week begins as in the locale, or as the ledger says`(settings: String, days: String) throws {
+    let rows = ["13", "14", "15", "16", "19", "20"].map { row("2026-11-\($0)", "Food", "1") }
+    let ledger =
+      "{ \(settings) \"budgets\": [{ \"category\": \"Food\", \"amount\": \"9\", \"every\": \"week\" }], "
+      + "\"transactions\": [\(rows.joined(separator: ","))] }"
+    let report = Report(try LedgerReader.read(ledger), asOf: try CalendarDate(parsing: "2026-11-20"))
+    let line = try #require(report.budgets.series[0].lines.last)
+    #expect("\(line.period.start.iso)/\(line.period.end.iso)" == days)
+    let spent = report.dates.count { line.period.contains($0) }
+    #expect(line.sums.spent.minorUnits == Int64(spent) * 100 && spent < 6)
   }
 
   @Test func `a later entry replaces the earlier from its first period on, and keeps the carry`() throws {
@@ -307,7 +330,7 @@ import Testing
     }
     let all = try figures(budgets.joined(separator: ", "), rows, asOf: "2026-12-31").series
     #expect(all.count == 400 && all.allSatisfy { $0.lines.count == 125 })
-    #expect(all[0].lines.last?.period.end.iso == "2027-01-03")
+    #expect(all[0].lines.last?.period.end.iso == "2027-01-02")
     // The carry is counted from the first of the latest 5,300 weeks on.
     #expect(all[0].lines.last?.sums.carry.decimal == "5299.00")
     let few = try figures(

@@ -111,6 +111,7 @@ struct MoneyFlowTests {
     switch kind {
     case .category(let category): category?.fullName ?? "none"
     case .refunds(let kind): "refunds \(name(of: kind))"
+    case .deductions(let kind): "deductions \(name(of: kind))"
     case .rest(let category): "rest of \(category.fullName)"
     case .kept: "kept"
     case .fromSavings: "from savings"

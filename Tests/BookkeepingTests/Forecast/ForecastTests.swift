@@ -62,6 +62,67 @@ import Testing
     #expect(try self.forecast(of: foreign)?.everyday.median.decimal == "200.00")
   }
 
+  /// 3,000 and 6,000 in December came in, 2,500 went out each month; 10,000 are there on 2 January.
+  @Test func `one 13th salary does not double the others`() throws {
+    let rows = (1...12).flatMap { month in
+      let month = "2025-\(month < 10 ? "0" : "")\(month)"
+      return [
+        row("\(month)-28", "Job", month == "2025-12" ? "6000" : "3000", type: "income", category: "Work"),
+        row("\(month)-03", "Rent", "2500", category: "Home"),
+      ]
+    }
+    let ledger = """
+      { "balances": [{ "date": "2024-12-31", "account": "A", "amount": "1000" }],
+        "transactions": [\(rows.joined(separator: ","))] }
+      """
+    let report = try report(ledger, asOf: "2026-01-02")
+    let forecast = try #require(try forecast(of: report))
+    #expect(line(forecast.months[0]) == "2026-1 in 3000.00 out 2500.00: 10500.00 10500.00 10500.00")
+    #expect(line(forecast.months[11]) == "2026-12 in 6000.00 out 2500.00: 16000.00 19000.00 19000.00")
+    #expect(line(forecast.months[12]) == "2027-1 in 3000.00 out 2500.00: 16500.00 19500.00 19500.00")
+    let coming = RecurringPayments.Coming(of: RecurringPayments(of: report), in: report)
+    #expect(coming.ofYear.map { "\($0.income.decimal) \($0.spending.decimal)" } == ["36000.00 30000.00"])
+    #expect(MonthAhead(of: report, coming)?.left?.decimal == "500.00")
+  }
+
+  /// An insurance of 50 that was 150 in June may cost as much again, or not.
+  @Test func `an extra to be paid makes the worse case worse`() throws {
+    let rows = (1...12).map { month in
+      row(
+        "2025-\(month < 10 ? "0" : "")\(month)-28", "Insurance", month == 6 ? "150" : "50", category: "Home")
+    }
+    let ledger = """
+      { "balances": [{ "date": "2024-12-31", "account": "A", "amount": "10000" }],
+        "transactions": [\(rows.joined(separator: ","))] }
+      """
+    let forecast = try #require(try forecast(of: report(ledger, asOf: "2026-01-02")))
+    #expect(line(forecast.months[4]) == "2026-5 in 0.00 out 50.00: 9050.00 9050.00 9050.00")
+    #expect(line(forecast.months[5]) == "2026-6 in 0.00 out 150.00: 8900.00 8900.00 9000.00")
+  }
+
+  /// Half of the 3,000 that come in each month is 1,500.
+  @Test(arguments: [("1500", true), ("1499", false)])
+  func `a forecast needs half of the income to recur`(salary: String, isKnown: Bool) throws {
+    let rest = 3000 - (Int(salary) ?? 0)
+    let rows = (1...4).flatMap { month in
+      [
+        row("2026-0\(month)-01", "Studio", salary, type: "income", category: "Work"),
+        row("2026-0\(month)-1\(month)", "Client \(month)", "\(rest)", type: "income", category: "Work"),
+      ]
+    }
+    let ledger = """
+      { "balances": [{ "date": "2026-01-01", "account": "A", "amount": "1000" }],
+        "transactions": [\(rows.joined(separator: ","))] }
+      """
+    if isKnown {
+      #expect(try forecast(of: report(ledger, asOf: "2026-05-01")) != nil)
+    } else {
+      #expect(throws: Forecast.Missing.unknownIncome) {
+        try forecast(of: report(ledger, asOf: "2026-05-01"))
+      }
+    }
+  }
+
   @Test func `everyday spending below zero is nothing`() throws {
     let rows = [
       row("2026-03-05", "A", "100", category: "X"),

@@ -33,6 +33,39 @@ struct LedgerPatchTests {
     #expect(patch.edit(of: edit.bytes).edit.bytes == LedgerDocument.empty())
   }
 
+  private static let payments = [
+    #"  { "date": "2026-01-05", "type": "expense", "name": "Streaming Service", "amount": "99.90", "tags": ["tv"] }"#,
+    #"  { "date": "2026-02-05", "type": "expense", "name": "Streaming Service", "amount": "9.99", "tags": ["tv"] }"#,
+    #"  { "date": "2026-02-09", "type": "expense", "name": "Bakery", "amount": "4.20", "tags": ["tv"] }"#,
+  ]
+
+  private static func ledger(_ rows: [String]) -> [UInt8] {
+    Array("{ \"transactions\": [\n\(rows.joined(separator: ",\n"))\n] }\n".utf8)
+  }
+
+  /// A change of one payment is taken back in no other that has the same value in the same place.
+  @Test(arguments: [("\"99.90\"", "\"9.99\""), ("[\"tv\"]", "[\"private\"]")])
+  func leadsBackInNoOtherPayment(old: String, new: String) throws {
+    var rows = Self.payments
+    if old != "\"99.90\"" { rows[1] = rows[1].replacing(old, with: new) }
+    let changed = [rows[0].replacing(old, with: new), rows[1], rows[2]]
+    let patch = LedgerPatch(of: LedgerEdit(from: Self.ledger(rows), to: Self.ledger(changed)).inverse)
+    #expect(patch.edit(of: Self.ledger(changed)).edit.bytes == Self.ledger(rows))
+    // The payment was removed by hand.
+    let removed = Self.ledger(Array(changed[1...]))
+    let (edit, left) = patch.edit(of: removed)
+    #expect(edit.bytes == removed && left.count == 1)
+    // It was moved, or the others were.
+    for order in [[1, 0, 2], [2, 1, 0], [1, 2, 0], [0, 2, 1]] {
+      let moved = patch.edit(of: Self.ledger(order.map { changed[$0] }))
+      #expect(moved.edit.bytes == Self.ledger(order.map { rows[$0] }) && moved.left.isEmpty, "\(order)")
+    }
+    // Something else of it was edited.
+    let edited = changed.map { $0.replacing("expense\"", with: #"expense", "memo": "By hand""#) }
+    let kept = patch.edit(of: Self.ledger([edited[0], changed[1], changed[2]]))
+    #expect(kept.edit.bytes == Self.ledger([edited[0].replacing(new, with: old), changed[1], changed[2]]))
+  }
+
   private func checkRecord(of edit: LedgerEdit, _ patch: LedgerPatch, _ old: LedgerDocument) throws {
     let record = ChangeJournal.Record(
       command: "folio \u{1F4B0}\n", time: 7, counts: edit.counts,

@@ -38,6 +38,22 @@ struct PairFinderTests {
     #expect(one.map(\.isOnlyOne) == [false], "the other may be it")
   }
 
+  /// A row of two files is there twice, so pairs may be alike in all but their groups: no order of a
+  /// dictionary may decide between them.
+  @Test func theOrderOfEqualPairsIsThatOfTheRows() throws {
+    func rows(_ start: Int, _ accounts: [String]) throws -> [PairFinder.Row] {
+      try (0..<40).flatMap { index in
+        try accounts.map { try row(start + index, day: index, account: $0, cents: Int64(100 + index)) }
+      }
+    }
+    for accounts in [["A", "B"], ["B", "A"]] {
+      let found = try pairs(rows(0, accounts), rows(100, ["C", "D"]))
+      #expect(found.map(\.left.index) == (0..<40).flatMap { [$0, $0] })
+      #expect(found.map(\.left.group) == (0..<40).flatMap { _ in accounts })
+      #expect(found.map(\.right.group) == (0..<40).flatMap { _ in ["C", "D"] })
+    }
+  }
+
   /// Tries many rows of one amount on one day.
   @Test func growsWithTheRows() throws {
     let growth = try Growth.measure(size: 2_000) { count in

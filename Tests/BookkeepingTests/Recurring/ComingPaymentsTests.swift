@@ -6,7 +6,10 @@ import Testing
 /// Tests the payments due in the 30 days after 2026-05-20.
 @Suite struct ComingPaymentsTests {
   @Test func `what is late is to be paid, too`() throws {
-    let coming = try coming(monthly("Late", day: 15) + monthly("Due", day: 25, last: 4), asOf: "2026-05-20")
+    let today = row("2026-05-20", "Bakery")
+    let coming = try coming(
+      monthly("Late", day: 15) + monthly("Due", day: 25, last: 4) + [today], asOf: "2026-05-20")
+    #expect(coming.occurrences.map(\.isLate) == [true, false, false])
     #expect(lines(coming) == ["2026-05-15 Late 10.00", "2026-05-25 Due 10.00", "2026-06-15 Late 10.00"])
     #expect(coming.sums.map(\.spending.decimal) == ["30.00"])
   }

@@ -57,12 +57,89 @@ import Testing
       "2026-01-01 2026-01-16 2026-02-01 2026-02-16 2026-03-01 2026-03-16 2026-03-30",
       "2026-04-16 2026-05-01"
     ),
+    // The last day of the month, with three dates that show it.
+    ("2026-03-31 2026-06-30 2026-09-30", "2026-12-31 2027-03-31"),
+    ("2025-02-28 2025-08-31 2026-02-28", "2026-08-31 2027-02-28"),
+    ("2026-02-28 2026-03-31 2026-04-30", "2026-05-31 2026-06-30"),
+    ("2026-04-30 2026-06-30 2026-08-31", "2026-10-31 2026-12-31"),
+    ("2026-04-30 2026-06-30 2026-08-30", "2026-10-30 2026-12-30"),
+    // Not shown by the end of February, nor by two dates.
+    ("2025-02-28 2026-02-28 2027-02-28", "2028-02-28 2029-02-28"),
+    ("2025-06-30 2026-06-30", "2027-06-30 2028-06-30"),
+    // 31 May 2026 is a Sunday, and once a payment came a day late.
+    ("2026-02-28 2026-03-31 2026-04-30 2026-05-29 2026-06-30", "2026-07-31 2026-08-31"),
+    ("2026-01-31 2026-02-28 2026-04-01 2026-04-30 2026-06-30", "2026-07-31 2026-08-31"),
     // A payment was early: the next one is not due in the same month.
     ("2026-01-02 2026-02-02 2026-03-02 2026-03-30", "2026-05-02 2026-06-02"),
   ])
   func `the next is due after the period of the last one`(dates: String, expected: String) throws {
     let fit = try #require(RecurrenceFit.best(of: try days(dates)))
-    #expect([1, 2].map { fit.schedule.date($0).iso }.joined(separator: " ") == expected)
+    #expect([1, 2].map { fit.schedule().date($0).iso }.joined(separator: " ") == expected)
+  }
+
+  /// In 2026, the 25th is at a weekend in January, April, July and October, the 15th in February, March,
+  /// August and November, and the last day in January, February, May and October.
+  @Test(arguments: [
+    // Paid on the Friday before.
+    (
+      "2026-01-23 2026-02-25 2026-03-25 2026-04-24 2026-05-25 2026-06-25 2026-07-24 2026-08-25 2026-09-25",
+      "2026-10-23 2026-11-25 2026-12-25 2027-01-25 2027-02-25 2027-03-25 2027-04-23"
+    ),
+    // On the Monday after, which can be in the next month.
+    (
+      "2026-01-15 2026-02-16 2026-03-16 2026-04-15 2026-05-15 2026-06-15 2026-07-15 2026-08-17",
+      "2026-09-15 2026-10-15 2026-11-16"
+    ),
+    (
+      "2026-01-30 2026-02-27 2026-03-31 2026-04-30 2026-05-29 2026-06-30 2026-07-31",
+      "2026-08-31 2026-09-30 2026-10-30"
+    ),
+    (
+      "2026-02-02 2026-03-02 2026-03-31 2026-04-30 2026-06-01 2026-06-30 2026-07-31 2026-08-31",
+      "2026-09-30 2026-11-02 2026-11-30"
+    ),
+    // The first of a month, paid before it: 1 February, 1 March and 1 August 2026 are at weekends.
+    (
+      "2026-01-01 2026-01-30 2026-02-27 2026-04-01 2026-05-01 2026-06-01 2026-07-01 2026-07-31 2026-09-01",
+      "2026-10-01 2026-10-30 2026-12-01"
+    ),
+    // Two of two are too few, and one at a weekend speaks against it.
+    (
+      "2026-01-01 2026-02-02 2026-03-02 2026-04-01 2026-05-01 2026-06-01 2026-07-01",
+      "2026-08-01 2026-09-01"
+    ),
+    (
+      "2026-01-25 2026-02-25 2026-03-25 2026-04-24 2026-05-25 2026-06-25 2026-07-24 2026-08-25 2026-10-23",
+      "2026-11-25 2026-12-25 2027-01-25 2027-02-25 2027-03-25 2027-04-25"
+    ),
+    // The 15th and the last day, paid on the Friday before.
+    (
+      "2026-01-15 2026-01-30 2026-02-13 2026-02-27 2026-03-13 2026-03-31 2026-04-15 2026-04-30 2026-05-15",
+      "2026-05-29 2026-06-15 2026-06-30 2026-07-15 2026-07-31 2026-08-14"
+    ),
+  ])
+  func `dates show what becomes of a weekend`(dates: String, expected: String) throws {
+    let schedule = try #require(RecurrenceFit.best(of: try days(dates))).schedule()
+    let count = expected.split(separator: " ").count
+    #expect((1...count).map { schedule.date($0).iso }.joined(separator: " ") == expected)
+  }
+
+  @Test(arguments: [
+    ("2026-02-27 2026-03-30 2026-04-29", "month", true, nil, "2026-05-31 2026-06-30"),
+    ("2026-02-27 2026-03-30 2026-04-29", "month", true, "before", "2026-05-29 2026-06-30"),
+    ("2026-02-27 2026-03-30 2026-04-29", "quarter", true, nil, "2026-07-31 2026-10-31"),
+    ("2026-06-15 2026-07-15", "month", false, "after", "2026-08-17 2026-09-15"),
+    ("2026-02-14", "4 weeks", false, "before", "2026-03-13 2026-04-10"),
+    ("2026-01-15 2026-01-31", "twice a month", true, "after", "2026-02-16 2026-03-02"),
+  ])
+  func `the ledger can state the day`(
+    dates: String, every: String, isLast: Bool, weekend: String?, expected: String
+  ) throws {
+    let recurrence = try #require(Recurrence(rawValue: every))
+    let fit = try #require(RecurrenceFit(of: try days(dates), to: recurrence))
+    let schedule = fit.schedule(
+      RecurringEntry.Due(isLastDay: isLast, weekend: weekend.flatMap(WeekendRule.init)))
+    #expect([1, 2].map { schedule.date($0).iso }.joined(separator: " ") == expected)
   }
 
   /// The two days in each of several months.
@@ -78,7 +155,7 @@ import Testing
     func check(_ dates: [CalendarDate], _ reason: String) throws {
       let fit = try #require(RecurrenceFit.best(of: dates))
       #expect(fit.recurrence == .twiceAMonth, "\(reason)")
-      #expect([1, 2].map { fit.schedule.date($0).iso }.joined(separator: " ") == next, "\(reason)")
+      #expect([1, 2].map { fit.schedule().date($0).iso }.joined(separator: " ") == next, "\(reason)")
     }
     try check(all, "whole")
     for index in 1..<19 {

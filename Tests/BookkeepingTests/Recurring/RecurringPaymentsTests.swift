@@ -11,12 +11,13 @@ import Testing
     ("2026-04-25", .late), ("2026-04-26", .ended),
   ])
   func `what is due becomes late, and then has ended`(today: String, state: RecurringSeries.State) throws {
-    let series = try only(of: rows("2026-01-10 2026-02-10 2026-03-10"), asOf: today)
+    let rows = rows("2026-01-10 2026-02-10 2026-03-10") + rows(today, name: "Bakery")
+    let series = try only(of: rows, asOf: today)
     #expect(series.state == state && series.next.iso == "2026-04-10")
     #expect(series.costOfYear?.decimal == (state == .ended ? nil : "120.00"))
   }
 
-  @Test func `the last amount counts, and a year of it`() throws {
+  @Test func `the usual amount counts, and a year of it`() throws {
     let dates = "2026-01-10 2026-02-10 2026-03-10 2026-04-10 2026-05-10"
     let same = try only(of: rows(dates, amounts: "8 9 10 10 10"))
     #expect(!same.varies && same.amount.decimal == "10.00" && same.costOfYear?.decimal == "120.00")
@@ -30,11 +31,109 @@ import Testing
     #expect(try only(of: rows(dates, amounts: "7 8 8 9 9")).priceChange == nil)
     #expect(try only(of: rows(dates, amounts: "8 8 8 8 9")).priceChange == nil)
     #expect(try only(of: rows(dates, amounts: "7 8 9 9 9")).priceChange == nil)
+    let raising = try only(of: rows(dates, amounts: "12.99 12.99 12.99 12.99 14.99"))
+    #expect(raising.amount.decimal == "12.99" && raising.costOfYear?.decimal == "155.88")
     let yearly = try only(of: rows("2025-04-10 2026-04-11", amounts: "8.01 8"))
     #expect(yearly.varies && yearly.costOfYear?.decimal == "8.00")
     let weekly = try only(
       of: rows("2026-04-29 2026-05-06 2026-05-13", amounts: "1 1 1.01"), asOf: "2026-05-13")
-    #expect(weekly.costOfYear?.decimal == "52.52")
+    #expect(weekly.costOfYear?.decimal == "52.00")
+  }
+
+  /// A salary of 3,000 on the 28th, twice as much in each December.
+  private func salaries(_ years: ClosedRange<Int>, extras: [Int]) -> [String] {
+    years.flatMap { year in
+      rows(
+        (1...12).map { "\(year)-\($0 < 10 ? "0" : "")\($0)-28" }.joined(separator: " "),
+        amounts: (1...12).map { $0 == 12 && extras.contains(year) ? "6000" : "3000" }.joined(separator: " "),
+        type: "income", name: "Job")
+    }
+  }
+
+  @Test(arguments: [
+    // Once: expected again, but in no year of it.
+    (2025...2025, [2025], "36000.00", "6000.00", true),
+    (2024...2025, [2024, 2025], "39000.00", "6000.00", true),
+    // It did not come again.
+    (2024...2025, [2024], "36000.00", "3000.00", false), (2025...2025, [], "36000.00", "3000.00", false),
+  ])
+  func `an extra is expected in its month alone`(
+    years: ClosedRange<Int>, extras: [Int], ofYear: String, december: String, isRecent: Bool
+  ) throws {
+    let series = try only(of: salaries(years, extras: extras), asOf: "2026-01-02")
+    #expect(series.amount.decimal == "3000.00" && !series.varies && series.priceChange == nil)
+    #expect(series.costOfYear?.decimal == ofYear)
+    func expected(_ day: String) throws -> String {
+      series.amount(expectedOn: try CalendarDate(parsing: day)).decimal
+    }
+    #expect(try [expected("2026-01-28"), expected("2026-11-28")] == ["3000.00", "3000.00"])
+    #expect(try expected("2026-12-28") == december)
+    #expect(series.extras.contains { $0.isRecent } == isRecent)
+    if isRecent {
+      #expect(
+        series.extras.last.map { "\($0.date.iso) \($0.amount.decimal) \($0.surplus.decimal)" }
+          == "2025-12-28 6000.00 3000.00")
+    }
+  }
+
+  @Test func `a stated amount is what is expected, whatever was paid`() throws {
+    let rows = salaries(2025...2025, extras: [2025])
+    let stated = try payments(rows, #"[{ "name": "Job", "amount": "3100" }]"#, asOf: "2026-01-02")
+    let series = try #require(stated.series.first)
+    #expect(series.amount.decimal == "3100.00" && series.costOfYear?.decimal == "37200.00")
+    #expect(series.amount(expectedOn: try CalendarDate(parsing: "2026-12-28")).decimal == "3100.00")
+  }
+
+  @Test func `what comes once a year has no yearly extra`() throws {
+    let rows = rows("2023-05-10 2024-05-10 2025-05-10 2026-05-10", amounts: "30 30 30 60")
+    let series = try only(of: rows)
+    #expect(series.amount.decimal == "30.00" && series.costOfYear?.decimal == "30.00")
+    #expect(series.amount(expectedOn: series.next).decimal == "30.00")
+    #expect(series.extras.map(\.amount.decimal) == ["60.00"])
+  }
+
+  /// 1 August 2026 is a Saturday.
+  @Test(arguments: [
+    ("2026-08-02", "2026-08-02", RecurringSeries.State.due), ("2026-08-03", "2026-08-03", .due),
+    ("2026-08-04", "2026-08-04", .late),
+    // Until a row of the account is of Monday, nobody knows.
+    ("2026-08-04", "2026-08-02", .due), ("2026-08-04", "2026-08-03", .late),
+    ("2026-08-31", "2026-08-02", .due), ("2026-08-31", "2026-08-17", .ended),
+    // After 62 days without a row, the account counts as complete.
+    ("2026-10-03", "2026-08-02", .due), ("2026-10-04", "2026-08-02", .ended),
+  ])
+  func `nothing is late before its account is known`(
+    today: String, newest: String, state: RecurringSeries.State
+  ) throws {
+    let months = ["04", "05", "06", "07"].map { "2026-\($0)-01" }.joined(separator: " ")
+    let rent = rows(months, name: "Rent", account: "Giro")
+    let other = rows(newest, name: "Bakery", account: "Giro") + rows(today, name: "Kiosk", account: "Card")
+    #expect(try payments(rent + other, asOf: today).series.map(\.state) == [state])
+    // A transfer is a row of both of its accounts.
+    let transfer = transaction([
+      "date": "\"\(newest)\"", "type": "\"transfer\"", "name": "\"Savings\"", "amount": "1",
+      "account": "\"Savings\"", "to": "\"Giro\"",
+    ])
+    #expect(try payments(rent + [transfer], asOf: today).series.map(\.state) == [state])
+  }
+
+  @Test func `rows without an account are a group of their own`() throws {
+    let rent = rows("2026-04-01 2026-05-01 2026-06-01 2026-07-01", name: "Rent")
+    let card = rows("2026-08-05", name: "Kiosk", account: "Card")
+    #expect(try payments(rent + card, asOf: "2026-08-05").series.map(\.state) == [.due])
+    let cash = rows("2026-08-04", name: "Bakery")
+    #expect(try payments(rent + card + cash, asOf: "2026-08-05").series.map(\.state) == [.late])
+  }
+
+  @Test func `an entry can state the day`() throws {
+    let rows = rows("2026-02-27 2026-03-30 2026-04-29")
+    let payments = try payments(
+      rows, #"[{ "name": "Gym", "day": "last", "weekend": "before" }]"#, asOf: "2026-05-01")
+    #expect(payments.series.map(\.next.iso) == ["2026-05-29"])
+    #expect(payments.series.map(\.isStated) == [true])
+    // Weeks have no day of the month, so they are not what is looked for.
+    let weekly = self.rows("2026-01-05 2026-01-12 2026-01-19 2026-01-26")
+    #expect(try self.payments(weekly, #"[{ "name": "Gym", "day": "last" }]"#).series.isEmpty)
   }
 
   /// A new price was paid a second time on 10 May 2025: it is told until a year has passed.
@@ -245,14 +344,14 @@ import Testing
 
   private func rows(
     _ dates: String, amounts: String = "", type: String = "expense", name: String = "Gym",
-    category: String? = nil, currency: String = "USD"
+    category: String? = nil, currency: String = "USD", account: String? = nil
   ) -> [String] {
     let amounts = amounts.split(separator: " ")
     return dates.split(separator: " ").enumerated().map { index, date in
       transaction([
         "date": "\"\(date)\"", "type": "\"\(type)\"", "name": "\"\(name)\"", "currency": "\"\(currency)\"",
         "amount": "\"\(index < amounts.count ? String(amounts[index]) : "10")\"",
-        "category": category.map { "\"\($0)\"" },
+        "category": category.map { "\"\($0)\"" }, "account": account.map { "\"\($0)\"" },
       ])
     }
   }

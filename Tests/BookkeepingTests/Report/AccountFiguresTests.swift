@@ -74,7 +74,7 @@ import Testing
         ("2026-03-01", "Card", "-10", "USD"), ("2026-02-01", "Yen", "700", "JPY"),
       ],
       (1...6).map { row("2026-0\($0)-03", "expense", "100", account: $0 == 6 ? "Card" : "A") })
-    let year = Month(year: 2025, month: 12)
+    let year = try CalendarDate(parsing: "2025-12-31")
     #expect(report.netWorth.map { $0.change(since: year)?.decimal } == ["-600.00", nil])
     #expect(report.netWorth.map(\.latest.amount.decimal) == ["34390.00", "700"])
   }
@@ -140,8 +140,8 @@ import Testing
     #expect(figures(of: after.breakdown.categories) == figures(of: before.breakdown.categories))
     #expect(figures(of: after.breakdown.tags) == figures(of: before.breakdown.tags))
     let (old, new) = (Report.KeptSinceStart(of: before), Report.KeptSinceStart(of: after))
-    for month in before.breakdown.months {
-      #expect(new.kept(atEndOf: month.key) == old.kept(atEndOf: month.key))
+    for month in before.breakdown.months.map({ before.calendar.period(of: $0.key) }) {
+      #expect(new.kept(atEndOf: month) == old.kept(atEndOf: month))
     }
     #expect(after.transfers.indices.count == transfers.count)
   }

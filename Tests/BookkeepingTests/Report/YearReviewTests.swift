@@ -146,7 +146,7 @@ import Testing
     for (year, today) in [(2024, "2026-01-01"), (2025, "2025-05-04"), (2025, "2024-12-31")] {
       let today = try CalendarDate(parsing: today)
       let report = Report(ledger, asOf: today)
-      #expect(YearReview(year, of: report, RecurringPayments(of: report)) == nil)
+      #expect(YearReview(report.calendar.year(year), of: report, RecurringPayments(of: report)) == nil)
     }
   }
 
@@ -165,7 +165,7 @@ import Testing
   private func review(_ year: Int, asOf today: String, _ rows: [String]) throws -> YearReview {
     let today = try CalendarDate(parsing: today)
     let report = Report(try LedgerReader.read("[\(rows.joined(separator: ", "))]"), asOf: today)
-    return try #require(YearReview(year, of: report, RecurringPayments(of: report)))
+    return try #require(YearReview(report.calendar.year(year), of: report, RecurringPayments(of: report)))
   }
 
   private func row(

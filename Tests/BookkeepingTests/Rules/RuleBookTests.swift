@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 @testable import Bookkeeping
@@ -52,10 +53,10 @@ struct RuleBookTests {
     #expect {
       try RuleBook(Array(text.utf8))
     } throws: { error in
-      guard let problems = (error as? RuleBook.Invalid)?.problems, let first = problems.first else {
+      guard let problems = (error as? Problems)?.problems, let range = problems.first?.place?.range else {
         return false
       }
-      return text.utf8.dropFirst(first.place.lowerBound).starts(with: place.utf8) && !first.place.isEmpty
+      return text.utf8.dropFirst(range.lowerBound).starts(with: place.utf8) && !range.isEmpty
     }
   }
 
@@ -64,10 +65,10 @@ struct RuleBookTests {
     #expect {
       try RuleBook(Array(text.utf8))
     } throws: { error in
-      (error as? RuleBook.Invalid)?.problems.map(\.reason) == [
-        .notAnObject(.number), .field(.missing("when")), .field(.missing("set")),
-        .field(.unknownChoice("type", found: "x", known: ["income", "expense", "transfer"])),
-        .field(.wrongType("type", .text, found: .number)),
+      (error as? Problems)?.problems.map(\.message) == [
+        "this must be an object (found a number)", "this rule has no \"when\"", "this rule has no \"set\"",
+        "type must be \"income\", \"expense\" or \"transfer\" (found \"x\")",
+        "type must be a string (found a number)",
       ]
     }
   }
@@ -77,8 +78,8 @@ struct RuleBookTests {
     #expect {
       try RuleBook(Array(text.utf8))
     } throws: { error in
-      (error as? RuleBook.Invalid)?.problems.map(\.reason) == [
-        .field(.tooLarge(bytes: text.utf8.count, limit: RuleBook.Limit.fileBytes))
+      (error as? Problems)?.problems.map(\.message) == [
+        "the file has \(text.utf8.count) bytes; the limit is \(RuleBook.Limit.fileBytes)"
       ]
     }
   }

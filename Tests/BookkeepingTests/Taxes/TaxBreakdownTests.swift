@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct TaxBreakdownTests {
       ("uk-2023-24", "12570", ["0.00", "0.00"], "12570.00"),
       ("uk-2023-24", "50270", ["7540.00", "4524.00"], "38206.00"),
       ("uk-2023-24", "60000", ["11432.00", "4718.60"], "43849.40"),
-      ("uk-2023-24", "100003", ["27433.80", "5518.66"], "67050.54"),
+      ("uk-2023-24", "100003", ["27433.60", "5518.66"], "67050.74"),
       ("uk-2023-24", "110000", ["33432.00", "5718.60"], "70849.40"),
       ("uk-2023-24", "150000", ["53703.00", "6518.60"], "89778.40"),
       ("uk-2024-25", "60000", ["11432.00", "3210.60"], "45357.40"),
@@ -37,13 +38,42 @@ struct TaxBreakdownTests {
   }
 
   /// An allowance shrinks by half of each unit above, so half pennies remain until the levy is rounded.
-  @Test func theTaperIsExact() throws {
-    let odd = try breakdown("uk-2023-24", "100003.01")
+  @Test(arguments: ["", #", "roundUp": "0""#])
+  func theTaperIsExact(roundUp: String) throws {
+    let path = Repository.root.appending(path: "Sources/Bookkeeping/Taxes/Tables/uk-2023-24.json")
+    let exact = try String(contentsOf: path, encoding: .utf8).replacing(#", "roundUp": "1""#, with: roundUp)
+    let table = try TaxTable.read(Array(exact.utf8)).table
+    func breakdown(_ gross: Int64) throws -> TaxBreakdown { try #require(TaxBreakdown(of: gross, by: table)) }
+    let odd = try breakdown(100_003_01)
     // 100,003.01 − (12,570 − 1.505) = 87,434.515, of which 49,734.515 at 40% are 19,893.806.
     #expect(odd.levies[0].amount.decimal == "27433.81")
     #expect(odd.allowance.decimal == "12568.50" && odd.taxable.decimal == "87434.51")
-    #expect(try breakdown("uk-2023-24", "125140").allowance.decimal == "0.00")
-    #expect(try breakdown("uk-2023-24", "125139.99").allowance.decimal == "0.01")
+    #expect(try breakdown(125_140_00).allowance.decimal == "0.00")
+    #expect(try breakdown(125_139_99).allowance.decimal == "0.01")
+  }
+
+  /// Income Tax Act 2007, section 35(3): what is left is rounded up to whole pounds.
+  @Test(
+    arguments: ["uk-2023-24", "uk-2024-25", "uk-2025-26", "scotland-2023-24"],
+    [
+      ("100000", "12570.00"), ("100000.01", "12570.00"), ("100001", "12570.00"), ("100002", "12569.00"),
+      ("100003", "12569.00"), ("100004.01", "12568.00"), ("125138", "1.00"), ("125139.99", "1.00"),
+      ("125140", "0.00"),
+    ])
+  func whatIsLeftOfAnAllowanceIsRoundedUp(slug: String, amounts: (gross: String, allowance: String)) throws {
+    let found = try breakdown(slug, amounts.gross)
+    #expect(found.allowance.decimal == amounts.allowance)
+    let taxable = try DecimalNumber.minorUnits(amounts.gross, of: found.gross.currency)
+    #expect(found.taxable.minorUnits == taxable - found.allowance.minorUnits)
+  }
+
+  @Test func tablesOfIncomeSayWhatTheyLeaveOut() {
+    let saying = TaxTables.shipped.filter { $0.leavesOut != nil }.map(\.slug).sorted()
+    #expect(
+      saying == [
+        "scotland-2023-24", "uk-2023-24", "uk-2024-25", "uk-2025-26", "us-federal-2025-joint",
+        "us-federal-2025-single",
+      ])
   }
 
   @Test func theNextHundredShowsTheTaper() throws {

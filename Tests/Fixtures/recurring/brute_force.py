@@ -19,6 +19,49 @@ EXP={'JPY':0,'KWD':3}
 def clamp(mi,day):
     y,m=divmod(mi,12); m+=1
     return D.date(y,m,min(day,calendar.monthrange(y,m)[1]))
+def last_of(d): return clamp(d.year*12+d.month-1,31)
+def booked(due,rule):
+    """The working day before or after a weekend."""
+    while rule and due.weekday()>4: due+=D.timedelta(1 if rule=='after' else -1)
+    return due
+def all_last(dates):
+    """Whether all are last days of months, or the Fridays before them, and three of them show it."""
+    ends=[d for d in dates if d==last_of(d)]
+    return len(ends)>2 and max(d.day for d in ends)>28 and all(d in (last_of(d),booked(last_of(d),'before')) for d in dates)
+def due_day(dates): return 31 if all_last(dates) else circle([d.day for d in dates])
+def nearest_due(d,day,N,phase):
+    (k,_),=assign([d],day,N,phase)
+    return clamp(k,day)
+def refined(parts,entry):
+    """The due days, each with its phase, that are nearest to the newest 36 dates, and the rule for weekends."""
+    fixed=entry.get('day')=='last'
+    if fixed:
+        top=max(range(len(parts)),key=lambda i:(parts[i][0][0],-i))
+        parts=[((31,*due[1:]),dates) if i==top else (due,dates) for i,(due,dates) in enumerate(parts)]
+    parts=[(due,dates[-36:]) for due,dates in parts]
+    def off(due,dates,rule): return sum(abs((d-booked(nearest_due(d,*due),rule)).days) for d in dates)
+    def with_rule(rule):
+        result=[]
+        for due,dates in parts:
+            day,N,phase=due
+            if not(fixed and day==31):
+                step={'before':1,'after':-1}.get(rule,0)
+                days=[day]+[d for d in (day+step,day+2*step) if step and 1<=d<=31]
+                if day>26 or day<4: days.append(31)
+                if day>29 and rule=='before': days.append(1)
+                phases=[phase] if N==1 else [phase,(phase+1)%N,(phase-1)%N]
+                due=min(((d,N,ph) for d in days for ph in phases),key=lambda c:off(c,dates,rule))
+            result.append((due,dates))
+        return result,sum(off(due,dates,rule) for due,dates in result)
+    if entry.get('weekend'): return [due for due,_ in with_rule(entry['weekend'])[0]],entry['weekend']
+    best,least=(parts,None),sum(off(due,dates,None) for due,dates in parts)
+    for rule in (None,'before','after'):
+        if not least or fixed and not rule: continue
+        own,deviation=with_rule(rule)
+        weekends=[(d,nearest_due(d,*due)) for due,dates in own for d in dates if nearest_due(d,*due).weekday()>4]
+        shows=len(weekends)>2 and all(d.weekday()<5 and (d<due if rule=='before' else d>due) for d,due in weekends)
+        if deviation<least and (shows or not rule): best,least=(own,rule),deviation
+    return [due for due,_ in best[0]],best[1]
 def circle(days):
     best=None
     for cut in sorted(set(days)):
@@ -42,7 +85,7 @@ def gaps_ok(fit,n,missing):
     return fit*5>=(n-1)*4 and missing*4<=n+missing
 def fit_months(dates,N,tol,least):
     if len(dates)<least: return None
-    day=circle([d.day for d in dates])
+    day=due_day(dates)
     best=None
     for ph in range(N):
         a=assign(dates,day,N,ph)
@@ -52,9 +95,9 @@ def fit_months(dates,N,tol,least):
             k=(k2-k1)//N
             if 1<=k<=3 and e1<=tol and e2<=tol: fit+=1; missing+=k-1
         key=(dev,missing,ph)
-        if best is None or key<best[0]: best=(key,fit,day,a[-1][0])
-    (dev,missing,ph),fit,day,last=best
-    return dict(ok=gaps_ok(fit,len(dates),missing),dev=dev,missing=missing,day=day,last=last,N=N)
+        if best is None or key<best[0]: best=(key,fit,day)
+    (dev,missing,ph),fit,day=best
+    return dict(ok=gaps_ok(fit,len(dates),missing),dev=dev,missing=missing,parts=[((day,N,ph),dates)],N=N)
 def fit_weeks(dates,P,tol,least):
     if len(dates)<least: return None
     dev=missing=fit=0
@@ -72,7 +115,8 @@ def fit_twice(dates,tol,least):
     pairs=[(a,b) for a in days for b in days if a<b] or [(days[0],(days[0]+14)%31+1)]
     pair=min(pairs,key=lambda p:(sum(min(apart(d.day,x) for x in p) for d in dates),p))
     half=lambda d: int(apart(d.day,pair[1])<apart(d.day,pair[0]))
-    due=[circle([d.day for d in dates if half(d)==h] or [pair[h]]) for h in (0,1)]
+    halves=[[d for d in dates if half(d)==h] for h in (0,1)]
+    due=[due_day(halves[h]) if halves[h] else pair[h] for h in (0,1)]
     slots=[]
     for d in dates:
         (k,e),=assign([d],due[half(d)],1,0)
@@ -80,40 +124,68 @@ def fit_twice(dates,tol,least):
     missing=fit=0
     for (k1,e1,_),(k2,e2,_) in zip(slots,slots[1:]):
         if 1<=k2-k1<=3 and e1<=tol and e2<=tol: fit+=1; missing+=k2-k1-1
-    k,e,own=slots[-1]
     dev=sum(e for _,e,_ in slots); repeated=any(b[0]<=a[0] for a,b in zip(slots,slots[1:]))
     ok=gaps_ok(fit,len(dates),missing) and (not missing and not repeated or dev<=len(dates)) and all(sum(half(d)==h for d in dates)>=least for h in (0,1))
-    return dict(ok=ok,dev=dev,missing=missing,days=due,own=own if e<=tol else dates[-1])
-def candidates(dates,forced=None):
+    return dict(ok=ok,dev=dev,missing=missing,parts=[((due[h],1,0),halves[h]) for h in (0,1)],last=half(dates[-1]))
+def candidates(dates,forced=None,monthly=False):
     res=[]
     for p in ORDER:
-        if forced and p!=forced: continue
+        if forced and p!=forced or monthly and not forced and p in WEEKS: continue
         least=1 if forced else (2 if p=='year' else 3)
         if p in WEEKS: r=fit_weeks(dates,*WEEKS[p],least)
         elif p in MONTHS: r=fit_months(dates,*MONTHS[p],least)
         else: r=fit_twice(dates,5,least)
         if r and (r['ok'] or forced): res.append((p,r))
     return res
-def nexts(p,r,dates):
-    """Returns the next due date and the one after it."""
+def nexts(p,r,dates,entry):
+    """Returns the next due date, the next two before weekends move them, and a function for the day of the n-th."""
     last=dates[-1]
     if p in WEEKS:
-        P=WEEKS[p][0]; return last+D.timedelta(P),last+D.timedelta(2*P)
-    if p in MONTHS:
-        N=r['N']
+        P=WEEKS[p][0]; rule=entry.get('weekend'); due=[last+D.timedelta(P*n) for n in (1,2)]
+    elif p in MONTHS and not r['ok']:
         # If the dates do not fit the period that the ledger states, only the last one counts.
-        last,day=(r['last'],r['day']) if r['ok'] else (last.year*12+last.month-1,last.day)
-        return clamp(last+N,day),clamp(last+2*N,day)
-    own=r['own']
-    mi=own.year*12+own.month-1
-    due=sorted({clamp(k,d) for k in range(mi-1,mi+4) for d in r['days']})
-    due=[d for d in due if d>own]
-    return due[0],due[1]
+        N=r['N']; k=last.year*12+last.month-1; rule=entry.get('weekend')
+        due=[clamp(k+n*N,31 if entry.get('day') else last.day) for n in (1,2)]
+    elif p in MONTHS:
+        N=r['N']; ((day,_,phase),),rule=refined(r['parts'],entry)
+        (k,_),=assign([last],day,N,phase)
+        due=[clamp(k+n*N,day) for n in (1,2)]
+    else:
+        days,rule=refined(r['parts'],entry)
+        own=nearest_due(last,*days[r['last']])
+        if abs((own-last).days)>5: own=last
+        mi=own.year*12+own.month-1
+        due=[d for d in sorted({clamp(k,day) for k in range(mi-1,mi+4) for day,_,_ in days}) if d>own][:2]
+    return booked(due[0],rule),(due[1]-due[0]).days
 def tol(p): return WEEKS[p][1] if p in WEEKS else MONTHS[p][1] if p in MONTHS else 5
-def state(nx,after,today,p):
-    if nx>=today: return 'due'
-    past=(today-nx).days
-    return 'late' if past<=tol(p) or past*2<=(after-nx).days else 'ended'
+def state(nx,period,today,known,p):
+    """An overdue payment is due as long as the rows of its account do not reach the day of its booking."""
+    day=booked(nx,'after')
+    if day>=today or day>known: return 'due'
+    past=(known-nx).days
+    return 'late' if past<=tol(p) or past*2<=period else 'ended'
+def rounded_median(amounts):
+    s=sorted(amounts); n=len(s); total=s[(n-1)//2]+s[n//2]
+    return total//2+total%2
+def excess(amounts,i):
+    others=amounts[max(0,i-6):i]+amounts[i+1:i+7]
+    return amounts[i]-rounded_median(others) if len(others)>2 and amounts[i]*2>3*rounded_median(others) else 0
+def extras(amounts):
+    """The indices of payments that are far above those around them, each alone."""
+    def alone(i):
+        around=[k for k in (i-1,i+1) if 0<=k<len(amounts)]
+        return excess(amounts,i) and all(amounts[k]<amounts[i] and not excess(amounts,k) for k in around)
+    return [i for i in range(len(amounts)) if alone(i)]
+def usual(amounts):
+    last=amounts[-6:]
+    return rounded_median(last) if len(last)>2 and last[-1]!=last[-2] else last[-1]
+def year_later(d): return clamp(d.year*12+d.month-1+12,d.day)
+def yearly(dates,amounts,period):
+    """What extras of the second year add to a year, if they are not overdue in the third."""
+    odd=[(dates[i],excess(amounts,i)) for i in extras(amounts)]
+    near=lambda due,d: -period<2*(due-d).days<=period
+    return sum(e for d,e in odd if any(near(d,year_later(b)) for b,_ in odd)
+        and year_later(d)>dates[-1] and not near(dates[-1],year_later(d)))
 def fold(s): return ' '.join(unicodedata.normalize('NFC',unicodedata.normalize('NFC',s).casefold()).split())
 def stated(groups,over,currency):
     """Pairs payments with the ledger's entries about them. An entry with a period takes all payments of its payee's main
@@ -144,21 +216,28 @@ def run(ledger,today):
         e=g.setdefault(k,{}).setdefault(d,[])
         e.append((units,t['name']))
     out=[]
+    # No random row has an account, so all are known up to the newest, unless that is long ago.
+    known=max((D.date.fromisoformat(t['date'][:10]) for t in ledger['transactions'] if t['date'][:10]<=today.isoformat()),default=today)
+    if (today-known).days>62: known=today
     for k,days,entry in stated(g,over,cur):
         if entry.get('recurring') is False: continue
         dates=sorted(days); amounts=[max(u for u,_ in days[d]) for d in dates]
         forced=entry.get('every')
-        cs=candidates(dates,forced)
+        cs=candidates(dates,forced,entry.get('day')=='last')
         if not cs: continue
         p,r=min(cs,key=lambda c:(c[1]['dev'],c[1]['missing'],ORDER.index(c[0])))
-        nx,after=nexts(p,r,dates)
-        st=state(nx,after,today,p)
-        l3=amounts[-3:]; varies=len(set(l3))>1; amount=amounts[-1]
-        change=len(amounts)>=5 and amounts[-1]==amounts[-2]!=amounts[-3]==amounts[-4]==amounts[-5]
+        nx,period=nexts(p,r,dates,entry)
+        st=state(nx,period,today,known,p)
+        ofyear=0 if 'amount' in entry else yearly(dates,amounts,period)
+        odd=extras(amounts); amounts=[a for i,a in enumerate(amounts) if i not in odd]
+        regular=[d for i,d in enumerate(dates) if i not in odd]; before=clamp(today.year*12+today.month-1-12,today.day)
+        l3=amounts[-3:]; varies=len(set(l3))>1; amount=usual(amounts)
+        new=next((i for i,a in enumerate(reversed(amounts)) if a!=amounts[-1]),0)
+        old=amounts[:len(amounts)-new][-3:] if new else []
+        change=new>1 and len(old)==3 and len(set(old))==1 and regular[-new+1]>before
         if 'amount' in entry: amount=int(Fraction(entry['amount'])*10**EXP.get(k[1],2)); varies=False
-        before=clamp(today.year*12+today.month-1-12,today.day)
         paid=sum(u for d in dates if d>before for u,_ in days[d])
-        out.append(dict(type=k[0],currency=k[1],name=k[2],category=k[3],every=p,last=dates[-1].isoformat(),next=nx.isoformat(),state=st,amount=amount,perYear=None if st=='ended' else amount*TIMES[p],paid=paid,varies=varies,change=change,n=len(dates)))
+        out.append(dict(type=k[0],currency=k[1],name=k[2],category=k[3],every=p,last=dates[-1].isoformat(),next=nx.isoformat(),state=st,amount=amount,perYear=None if st=='ended' else amount*TIMES[p]+ofyear,paid=paid,varies=varies,change=change,n=len(dates)))
     return sorted(out,key=lambda s:(s['type'],s['currency'],s['name'],s['category']))
 
 def ledger(r):
@@ -174,7 +253,8 @@ def ledger(r):
         jitter=r.choice([0,0,1,1,2,3,5,8,11,16,21]); day=r.choice([1,2,5,14,15,16,27,28,29,30,31])
         skip=r.choice([0,0,0,.1,.2,.3]); stray=r.choice([0,0,.1,.2])
         first=today-D.timedelta(r.randint(0,1500)); mi=first.year*12+first.month-1
-        amount=r.choice([1,3,999,1000,123456]); changes=r.random()<.4; moves=r.random()<.15
+        amount=r.choice([1,3,999,1000,123456]); changes=r.random()<.4; moves=r.random()<.15; rule=r.choice([None,None,'before','after'])
+        odd=r.random()<.3
         i=0
         for _ in range(n):
             if p in WEEKS: d=first+D.timedelta(WEEKS[p][0]*i)
@@ -183,11 +263,12 @@ def ledger(r):
             i+=1
             if r.random()<skip: i+=r.choice([1,1,2,3])
             if r.random()<stray: d+=D.timedelta(r.randint(-20,20))
-            d+=D.timedelta(r.randint(-jitter,jitter))
+            d=booked(d+D.timedelta(r.randint(-jitter,jitter)),rule)
             if changes and r.random()<.3: amount=r.choice([1,2,3,999,1000,1100,123456])
             spelling=r.choice([name,name,name,name.upper(),name.lower(),' '+name.replace(' ','  ')])
             exponent=EXP.get(currency,2)
-            text=str(amount) if not exponent else f'{amount//100}.{amount%100:02}'
+            own=amount*r.choice([2,2,3]) if odd and r.random()<.15 or odd and d.month==12 else amount
+            text=str(own) if not exponent else f'{own//100}.{own%100:02}'
             row=dict(date=d.isoformat(),type=kind,name=spelling,amount=text)
             if moves: category=r.choice([None,'Home','Home:Rent'])
             if category: row['category']=category
@@ -204,6 +285,8 @@ def ledger(r):
             if what<.3: entry['recurring']=False
             else:
                 if what<.8: entry['every']=r.choice(ORDER)
+                if r.random()<.4: entry['weekend']=r.choice(['before','after'])
+                if r.random()<.4 and entry.get('every') not in WEEKS: entry['day']='last'
                 if what>.6: entry['amount']='71'; entry['currency']=row.get('currency','USD')
             if r.random()<.3 and 'category' in row: entry['category']=row['category']
             entries[fold(row['name']),entry.get('category')]=entry

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Foundation
 import Publishing

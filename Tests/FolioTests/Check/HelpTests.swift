@@ -7,9 +7,10 @@ struct HelpTests {
   private let folio = FolioCommand(folder: Repository.root)
 
   @Test(arguments: [
-    "init", "build", "check", "serve", "list", "add", "edit", "remove", "rename", "import", "split",
+    "init", "build", "check", "serve", "publish", "list", "add", "edit", "remove", "rename", "import",
+    "split",
     "categorize",
-    "match", "balance", "close", "undo", "redo", "tax",
+    "match", "balance", "close", "undo", "redo", "tax", "set", "budget", "kind", "goal", "recurring", "copy",
   ])
   func theHelpOfEachCommandHasAnExample(command: String) throws {
     let result = try folio(command, "--help")

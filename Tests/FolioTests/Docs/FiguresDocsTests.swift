@@ -17,7 +17,7 @@ struct FiguresDocsTests {
     let result = try FolioCommand(folder: folder.url)(
       "build", "--ledger", "ledger.json", "--output", "site", "--now", "2026-03-20")
     try #require(result.exitCode == 0, "\(result.stderr)")
-    site = try FolderSnapshot.site(folder["site"])
+    site = try FolderSnapshot(of: folder["site"])
   }
 
   @Test func theTableIsWhatTheReportSays() throws {
@@ -42,11 +42,79 @@ struct FiguresDocsTests {
       try page("budgets.csv").contains("\r\nFood,month,2026-03-01,2026-03-31,120.00,20.00,70.00,70.00,USD"))
     #expect(guide.contains(" Budget of March: $70.00 of $140.00 spent, which leaves $70.00. "))
     #expect(try page("recurring.csv").contains("\r\nLantern Films,expense,Films,USD,month,2026-03-10,"))
-    #expect(try page("recurring.csv").contains(",14.99,179.88"))
-    #expect(guide.contains(" A year of Lantern Films: $179.88. "))
+    #expect(try page("recurring.csv").contains(",12.99,155.88"))
+    #expect(guide.contains(" A year of Lantern Films: $155.88. "))
     #expect(
-      try first(/<h2>Left in March, bills paid <bdi>([^<]+)/, in: page("recurring.html")) == "$1,426.01")
-    #expect(guide.contains(" Left in March, bills paid:\n$1,426.01.\n"))
+      try first(/<h2>March, when all is paid <bdi>([^<]+)/, in: page("recurring.html")) == "$1,426.01")
+    #expect(guide.contains(" March, when all is paid:\n$1,426.01.\n"))
+  }
+
+  @Test func theSentenceAboutOneOffsIsWhatTheReportSays() throws {
+    func usual(_ site: FolderSnapshot) throws -> String? {
+      let row = try #require(
+        site.text("index.html")?.firstMatch(of: /<tr><th scope="row">Spending<.*?<\/tr>/))
+      return row.output.matches(of: /<bdi>([^<]+)/).last.map { String($0.1) }
+    }
+    #expect(
+      guide.contains(
+        "\n$722.99 is what is usually spent up to the 20th; with `\"exclude\": [\"name:fjord\"]` it is $812.99"
+      ))
+    #expect(try usual(site) == "$722.99")
+    let ledger = try String(contentsOf: folder["ledger.json"], encoding: .utf8)
+    try folder.write(
+      ledger.replacing(#""currency": "USD","#, with: #""currency": "USD", "exclude": ["name:fjord"],"#),
+      to: "ledger.json")
+    let result = try FolioCommand(folder: folder.url)(
+      "build", "--ledger", "ledger.json", "--output", "other", "--now", "2026-03-20")
+    try #require(result.exitCode == 0, "\(result.stderr)")
+    let other = try FolderSnapshot(of: folder["other"])
+    #expect(try usual(other) == "$812.99")
+    #expect(try #require(other.text("index.html")).contains("<small>without 1 one-off</small>"))
+  }
+
+  @Test func theSentenceAboutYearsIsWhatTheReportSays() throws {
+    #expect(
+      guide.contains(
+        """
+        In *2025/26*, which ends on 6 February 2026, income is $4,000.00 and
+        spending $1,812.99. *2026/27* begins on the day on which the coat came back; its spending is $517.98 up to 20 March.
+        """))
+    let ledger = try String(contentsOf: folder["ledger.json"], encoding: .utf8)
+    try folder.write(
+      ledger.replacing(#""currency": "USD","#, with: #""currency": "USD", "yearStart": "02-07","#),
+      to: "ledger.json")
+    let result = try FolioCommand(folder: folder.url)(
+      "build", "--ledger", "ledger.json", "--output", "years", "--now", "2026-03-20")
+    try #require(result.exitCode == 0, "\(result.stderr)")
+    let years = try FolderSnapshot(of: folder["years"])
+    for (year, card, amount) in [
+      ("2025-2026", "income", "$4,000.00"), ("2025-2026", "expense", "$1,812.99"),
+      ("2026-2027", "expense", "$517.98"),
+    ] {
+      let page = try #require(years.text("years/\(year).html"))
+      let found = try Regex(
+        "card \(card)\"><dt>[^<]*</dt><dd><a [^>]*><bdi>([^<]+)", as: (Substring, Substring).self)
+      #expect(page.firstMatch(of: found).map { String($0.output.1) } == amount)
+    }
+  }
+
+  @Test func theSentenceAboutGoalsIsWhatTheReportSays() throws {
+    #expect(
+      guide.contains(
+        """
+        $900.00 of $2,400.00 are there on 20 March, and $1,500.00 are to go: $150.00 a month until 31 December,
+        in ten months. In the last two months, $300.00 a month were added, so it is reached in August.
+        """))
+    let ledgers = try String(contentsOf: Repository.root.appending(path: "docs/ledger.md"), encoding: .utf8)
+    let ledger = try #require(ledgers.firstMatch(of: /## Goals[^`]+```json\n(\{\n[^`]+)```/)?.1)
+    try folder.write(String(ledger), to: "ledger.json")
+    let result = try FolioCommand(folder: folder.url)(
+      "build", "--ledger", "ledger.json", "--output", "goals", "--now", "2026-03-20")
+    try #require(result.exitCode == 0, "\(result.stderr)")
+    let file = try #require(try FolderSnapshot(of: folder["goals"]).text("goals.csv"))
+    #expect(
+      file.contains("\r\nBicycle,tag,bicycle,2026-12-31,2400.00,900.00,1500.00,150.00,300.00,2026-08,USD\r\n")
+    )
   }
 
   private func figure(_ name: String, of month: String) throws -> String? {

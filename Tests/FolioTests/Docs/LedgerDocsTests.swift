@@ -17,12 +17,12 @@ struct LedgerDocsTests {
     #expect(try ledger.names("$defs", "transaction", "properties") == Self.fields.sorted())
     for (name, fields) in [
       ("account", Ledger.Field.Names.account), ("category", .category), ("balance", .balance),
-      ("budget", .budget), ("recurring", .recurring),
+      ("budget", .budget), ("goal", .goal), ("recurring", .recurring),
     ] {
       #expect(try ledger.names("$defs", name, "properties") == fields.known.sorted())
     }
     for (field, known) in [
-      ("every", Budget.Period.Length.allCases.map(\.rawValue)),
+      ("every", Period.Length.allCases.map(\.rawValue)),
       ("rollover", Budget.Rollover.allCases.map(\.rawValue)), ("type", Budget.kinds.map(\.rawValue)),
     ] {
       let names = try ledger.object(["$defs", "budget", "properties", field])["enum"] as? [Any]
@@ -34,6 +34,8 @@ struct LedgerDocsTests {
     #expect(kinds?.compactMap { $0 as? String } == Account.Kind.allCases.map(\.rawValue))
     let ofCategories = try ledger.object(["$defs", "category", "properties", "kind"])["enum"] as? [Any]
     #expect(ofCategories?.compactMap { $0 as? String } == Category.Kind.allCases.map(\.rawValue))
+    let weekdays = try ledger.object(["properties", "weekStart"])["enum"] as? [Any]
+    #expect(weekdays?.compactMap { $0 as? String } == Weekday.allCases.map(\.rawValue))
     let site = try Schema("docs/site.schema.json")
     #expect(try site.names("properties") == Self.siteKeys.sorted())
   }
@@ -46,6 +48,7 @@ struct LedgerDocsTests {
       ("docs/ledger.schema.json", ["$defs", "balance", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "category", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "budget", "properties"]),
+      ("docs/ledger.schema.json", ["$defs", "goal", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "recurring", "properties"]),
       ("docs/site.schema.json", ["properties"]),
     ] {

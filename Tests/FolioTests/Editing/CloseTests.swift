@@ -96,7 +96,8 @@ struct CloseTests {
     #expect(try pages(asOf: "2026-01-30")[0].contains("Old Amex"))
     let closed = try pages(asOf: "2026-02-01")
     let link = "<bdi>Old Amex</bdi></a> <small>"
-    #expect(open[0].contains(link) && !closed[0].contains(link))
+    let account = "accounts/Old-Amex.html\">"
+    #expect(open[0].contains(account) && !closed[0].contains(account))
     #expect(open[1].contains(link + "Card") && closed[1].contains(link + "closed"))
     // The total, and all that was true, stay.
     #expect(open[2...] == closed[2...])

@@ -81,7 +81,7 @@ struct LedgerFileTests {
   @Test func namesWhatItWaitsFor() {
     func message(_ holders: [ProcessName]) -> String {
       let diagnostic = FileProblem.locked("ledger.json", by: holders, waited: .seconds(30))
-        .diagnostic(in: Diagnostic.Context())
+        .diagnostic(in: Problem.Context())
       return "\(diagnostic.message)\n\(diagnostic.hint ?? "")"
     }
     let advice = "wait until it has finished, or end it, and try again: nothing has been changed"

@@ -66,6 +66,74 @@ struct ReceiptUndoTests {
     #expect(try receipts() == ["2026-03-05-bakery.pdf"])
   }
 
+  /// The ledger may be a link: receipts are where builds look for them, beside the link.
+  @Test func liesBesideTheLinkOfALedger() throws {
+    let files = FileManager.default
+    let cloud = project.folder.appending(path: "cloud")
+    try files.createDirectory(at: cloud, withIntermediateDirectories: true)
+    try files.moveItem(
+      at: project.folder.appending(path: "ledger.json"), to: cloud.appending(path: "books.json"))
+    try files.createSymbolicLink(
+      atPath: project.folder.appending(path: "ledger.json").path(), withDestinationPath: "cloud/books.json")
+    _ = try folio("edit", "b2", "--attach", "scan.pdf")
+    #expect(try project.read(Self.bakery) == "scan")
+    #expect(try folio("undo").contains("\(Self.bakery) is gone"))
+    #expect(try receipts() == [])
+    #expect(try folio("redo").hasSuffix("\n  \(Self.bakery) is there again\n"))
+    #expect(try project.read(Self.bakery) == "scan")
+    #expect(try files.contentsOfDirectory(atPath: cloud.path()).sorted() == [".folio", "books.json"])
+  }
+
+  /// A link may lead to another ledger for a while. What waits for the first is not forgotten.
+  @Test func waitsForTheLedgerThatTheLinkLedTo() throws {
+    let files = FileManager.default
+    let link = project.folder.appending(path: "ledger.json")
+    try files.moveItem(at: link, to: project.folder.appending(path: "2025.json"))
+    try project.write(smallLedger, to: "2026.json")
+    func lead(to target: String) throws {
+      try? files.removeItem(at: link)
+      try files.createSymbolicLink(atPath: link.path(), withDestinationPath: target)
+    }
+    try lead(to: "2025.json")
+    _ = try folio("edit", "b2", "--attach", "scan.pdf")
+    _ = try folio("undo")
+    try lead(to: "2026.json")
+    _ = try folio("add", "--name", "Other", "--amount", "1")
+    try lead(to: "2025.json")
+    #expect(try folio("redo").contains("\(Self.bakery) is there again"))
+  }
+
+  /// A folder that is a link keeps a receipt out, and no later command from its work.
+  @Test func aLinkInPlaceOfTheFolderStopsOneCommandAlone() throws {
+    let out = project.folder.appending(path: "out")
+    try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: project.folder.appending(path: "receipts").path(), withDestinationPath: "out")
+    #expect(try project.folio("edit", "b2", "--attach", "scan.pdf", "--ledger", "ledger.json").code == 1)
+    _ = try folio("add", "--name", "Tea", "--amount", "3")
+    #expect(try folio("undo").hasPrefix("Undid"))
+    #expect(try project.ledger == smallLedger)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: out.path()) == [])
+  }
+
+  /// Two projects may have links to one ledger. A receipt that its payment has again is not thrown away.
+  @Test func isNotForgottenIfAnotherLinkMadeTheChangeAgain() throws {
+    let files = FileManager.default
+    let other = project.folder.appending(path: "other")
+    try files.createDirectory(at: other, withIntermediateDirectories: true)
+    try files.moveItem(
+      at: project.folder.appending(path: "ledger.json"), to: project.folder.appending(path: "books.json"))
+    for (link, target) in [("ledger.json", "books.json"), ("other/ledger.json", "../books.json")] {
+      try files.createSymbolicLink(
+        atPath: project.folder.appending(path: link).path(), withDestinationPath: target)
+    }
+    _ = try folio("edit", "b2", "--attach", "scan.pdf")
+    _ = try folio("undo")
+    #expect(try project.folio("redo", "--ledger", "other/ledger.json").code == 0)
+    _ = try folio("add", "--name", "Later", "--amount", "2")
+    #expect(try project.read(Self.bakery) == "scan")
+  }
+
   /// Another file in its place is not overwritten, and one that can no longer come back is not kept.
   @Test func waitsNoLongerThanItsChange() throws {
     _ = try folio("edit", "b2", "a1", "--attach", "scan.pdf")

@@ -46,6 +46,20 @@ struct RenameTests {
     try project.folio(["rename"] + arguments + ["--ledger", "ledger.json"])
   }
 
+  @Test(arguments: [
+    ("tag", "out", "out and about", #"["tag:\"out and about\"", "category:fun -account:amex", "cinema"]"#),
+    ("category", "Fun", "Joy", #"["tag:out", "category:Joy -account:amex", "cinema"]"#),
+    ("account", "Amex", "Gold", #"["tag:out", "category:fun -account:Gold", "cinema"]"#),
+  ])
+  func renamesInTheQueriesForOneOffs(kind: String, old: String, new: String, queries: String) throws {
+    let exclude = #"["tag:out", "category:fun -account:amex", "cinema"]"#
+    let project = try LedgerProject(
+      ledger: Self.ledger.replacing(
+        #""currency": "USD","#, with: #""currency": "USD", "exclude": \#(exclude),"#))
+    #expect(try rename(project, kind, old, new).code == 0)
+    #expect(try project.read("ledger.json").contains(#""exclude": \#(queries),"#))
+  }
+
   /// Only what is written differently counts; other spellings of a payee are.
   @Test func countsOnlyWhatChanges() throws {
     let project = try project()
@@ -172,6 +186,213 @@ struct RenameTests {
     #expect(try project.read("content/copies.json") == copies)
   }
 
+  /// A file that cannot be read would keep the old name: a copy would then show what it hides.
+  @Test(arguments: [
+    (
+      "copies.json", #"{"c": {"rows": ["-tag:private"]},}"#,
+      """
+      content/copies.json:1:33: error: a comma after the last element
+          1 | {"c": {"rows": ["-tag:private"]},}
+            |                                 ^
+        remove it
+
+      """
+    ),
+    (
+      "copies.json", #"{"c": {"rows": ["-tag:priv"]}, "d": {"rows": ["tagg:x"]}}"#,
+      """
+      content/copies.json:1:47: error: "tagg:x" asks for a field that no payment has
+          1 | {"c": {"rows": ["-tag:priv"]}, "d": {"rows": ["tagg:x"]}}
+            |                                               ^^^^^^^^
+        did you mean "tag"?
+        in quotes it is a text
+
+      """
+    ),
+    ("rules.json", "bad", nil), ("imports.json", "bad", nil), ("site.json", "[]", nil),
+  ])
+  func nothingIsRenamedBesideABrokenFile(file: String, text: String, errors: String?) throws {
+    let project = try LedgerProject()
+    let ledger = """
+      [ { "date": "2026-03-05", "type": "expense", "name": "Clinic", "amount": "999", "tags": ["private"] } ]
+      """
+    try project.write(ledger, to: "content/ledger.json")
+    try project.write(text, to: "content/\(file)")
+    for arguments in [["--dry-run"], []] {
+      let run = try project.folio(
+        ["rename", "tag", "private", "secret", "--ledger", "content/ledger.json"] + arguments)
+      #expect(run.code != 0 && run.output == "", "\(run)")
+      #expect(run.errors.hasPrefix("content/\(file):1:") && errors.map { run.errors == $0 } ?? true, "\(run)")
+      #expect(try project.read("content/ledger.json") == ledger)
+      #expect(try project.read("content/\(file)") == text)
+    }
+  }
+
+  /// The copies beside a ledger are those of its project, wherever the command is run.
+  @Test(arguments: ["copies.json", "site.json"])
+  func nothingIsRenamedBesideFilesOfAnotherProject(file: String) throws {
+    let project = try LedgerProject()
+    let ledger = """
+      [ { "date": "2026-03-05", "type": "expense", "name": "Clinic", "amount": "999", "tags": ["private"] } ]
+      """
+    try project.write(ledger, to: "content/ledger.json")
+    try project.write("{}", to: "content/\(file)")
+    let root = project.folder.appending(path: "content")
+    let run = try project.folio(
+      "rename", "tag", "private", "secret", "--root", root.path(), "--ledger", "content/ledger.json")
+    #expect(run.code == 1 && run.output == "", "\(run)")
+    #expect(
+      run.errors == """
+        content/ledger.json: error: nothing was changed: content/\(file) has names of this ledger, and is not in the project's content/
+          run the command in the folder of its project, or name that with --root
+
+        """)
+    #expect(try project.read("content/ledger.json") == ledger)
+    let own = try project.folio("rename", "tag", "private", "secret", "--ledger", "content/ledger.json")
+    #expect(own.code == 0 && own.output.contains("content/ledger.json: 1 payment"), "\(own)")
+  }
+
+  /// Whichever file cannot be replaced, undoing brings all of them back, or nothing was changed.
+  @Test(.needs(.strace)) func allFilesAreTakenBackIfOneCannotBeWritten() throws {
+    let files = [
+      "content/ledger.json": """
+      [ { "date": "2026-03-05", "type": "expense", "name": "Clinic", "amount": "999", "tags": ["private"] } ]
+      """,
+      "content/copies.json": #"{"p": {"rows": ["tag:private"]}}"#,
+      "content/rules.json": #"[{ "when": { "name": { "is": "clinic" } }, "set": { "tags": ["private"] } }]"#,
+    ]
+    var inPart = 0
+    for number in 1...30 {
+      let project = try LedgerProject()
+      for (path, text) in files { try project.write(text, to: path) }
+      let rename = try project.run([
+        Tool.strace.path, "-f", "-o", "/dev/null", "-e", "trace=renameat", "-e",
+        "inject=renameat:error=EIO:when=\(number)", LedgerProject.binary, "rename", "tag", "private",
+        "secret",
+      ])
+      let problem = """
+        content/ledger.json: error: the ledger has been changed, but not every other file
+          take it back with folio undo, then try again
+
+        """
+      if rename.errors.hasSuffix(problem) {
+        inPart += 1
+        #expect(rename.code == 1)
+        #expect(
+          rename.output.hasPrefix("Renamed tag \"private\" to \"secret\"\n  content/ledger.json: 1 payment\n")
+        )
+      }
+      let isChanged = try project.read("content/ledger.json") != files["content/ledger.json"]
+      let undo = try project.folio("undo")
+      #expect((undo.code == 0) == isChanged, "\(number): \(undo)")
+      for (path, text) in files { #expect(try project.read(path) == text, "\(number): \(path)") }
+      if rename.code == 0 { break }
+    }
+    #expect(inPart > 0)
+  }
+
+  /// A file for which there is no room is no reason to change others.
+  @Test func nothingIsRenamedIfThereIsNoRoom() throws {
+    let project = try LedgerProject()
+    let ledger = """
+      [ { "date": "2026-03-05", "type": "expense", "name": "Clinic", "amount": "999", "tags": ["private"] } ]
+      """
+    let copies = #"{"p": {"rows": ["tag:private"]}}"#
+    let others = (0..<400).map {
+      #"{ "when": { "name": { "is": "shop \#($0)" } }, "set": { "category": "Food" } },"#
+    }
+    let rules = """
+      [ \(others.joined(separator: "\n"))
+        { "when": { "name": { "is": "clinic" } }, "set": { "tags": ["private"] } } ]
+      """
+    try project.write(ledger, to: "content/ledger.json")
+    try project.write(copies, to: "content/copies.json")
+    try project.write(rules, to: "content/rules.json")
+    let command = try FolioCommand.path() + " rename tag private secret"
+    let rename = try project.run(["/bin/sh", "-c", "trap '' XFSZ; ulimit -f 12; exec \(command)"])
+    #expect(rename.code == 1 && rename.output == "")
+    #expect(rename.errors.contains("error: cannot write it: File too large"), "\(rename)")
+    #expect(try project.read("content/rules.json") == rules)
+    #expect(try project.read("content/ledger.json") == ledger)
+    #expect(try project.read("content/copies.json") == copies)
+  }
+
+  /// A file that was removed by hand is not made again from a part.
+  @Test func aFileThatWasRemovedStaysSo() throws {
+    let project = try hidden()
+    try project.write(#"{"receipts": {"expected": [{"category": "Work"}]}}"#, to: "content/site.json")
+    #expect(try project.folio("rename", "category", "Work", "Job").code == 0)
+    for name in ["copies.json", "site.json"] {
+      try FileManager.default.removeItem(at: project.folder.appending(path: "content/\(name)"))
+    }
+    let undo = try project.folio("undo")
+    #expect(
+      undo
+        == .done(
+          """
+          Undid folio rename category Work Job: 1 restored
+            copies.json was removed later, and stays so
+            site.json was removed later, and stays so
+
+          """), "\(undo)")
+    for name in ["copies.json", "site.json"] {
+      #expect(
+        !FileManager.default.fileExists(atPath: project.folder.appending(path: "content/\(name)").path()))
+    }
+    #expect(try project.folio("build").code == 0)
+  }
+
+  /// Nothing is changed where a part of it could not be.
+  @Test func nothingIsTakenBackBesideALink() throws {
+    let project = try hidden()
+    let ledger = try project.read("content/ledger.json")
+    let copies = project.folder.appending(path: "content/copies.json")
+    let other = project.folder.appending(path: "other.json")
+    try FileManager.default.moveItem(at: copies, to: other)
+    try FileManager.default.createSymbolicLink(atPath: copies.path(), withDestinationPath: "../other.json")
+    let (text, undo) = (try project.read("other.json"), try project.folio("undo"))
+    #expect(
+      undo.code == 1
+        && undo.errors == """
+          content/ledger.json: error: content/copies.json is a link, which folio undo does not follow
+            put the file itself in its place, or take the change in it back by hand, then try again
+
+          """,
+      "\(undo)")
+    #expect(try project.read("content/ledger.json") == ledger)
+    #expect(try project.read("other.json") == text)
+    try project.write(Self.copies, to: "other.json")
+    let again = try project.folio("undo")
+    #expect(again.code == 0 && again.errors == "", "\(again)")
+    #expect(try project.read("content/ledger.json") == Self.hidden)
+    #expect(try project.read("other.json") == Self.copies)
+  }
+
+  /// A change beside the ledger is noted before it is made.
+  @Test(.needs(.strace)) func aKilledRedoIsTakenBackWithItsRules() throws {
+    for number in 1...20 {
+      let project = try LedgerProject(ledger: smallLedger)
+      let rules = #"[{"when": {"name": "Clinic"}, "set": {"tags": ["private"]}}]"#
+      let ledger = """
+        [ { "date": "2026-03-05", "type": "expense", "name": "Clinic", "amount": "9", "tags": ["private"] } ]
+        """
+      try project.write(ledger, to: "ledger.json")
+      try project.write(rules, to: "rules.json")
+      #expect(try rename(project, "tag", "private", "secret").code == 0)
+      #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+      let run = try project.run([
+        Tool.strace.path, "-f", "-o", "/dev/null", "-e", "trace=renameat,renameat2", "-e",
+        "inject=renameat,renameat2:signal=KILL:when=\(number)", LedgerProject.binary, "redo", "--ledger",
+        "ledger.json",
+      ])
+      _ = try project.folio("undo", "--ledger", "ledger.json")
+      #expect(try project.ledger == ledger, "\(number)")
+      #expect(try project.read("rules.json") == rules, "\(number)")
+      if run.code == 0 { break }
+      #expect(number < 20)
+    }
+  }
+
   /// The ledger and the copies are in one folder, which each of both locks.
   @Test func aProjectIsRenamedAndTakenBack() throws {
     let project = try LedgerProject()
@@ -224,6 +445,54 @@ struct RenameTests {
       if run.code == 0 { break }
       #expect(number < 20)
     }
+  }
+
+  /// A query that was edited after a rename stays. Undoing goes on if no copy shows more by it.
+  @Test(arguments: [
+    (#"{"q":{"rows":["-tag:x"]}}"#, true), (#"{"p":{"rows":["-category:food -tag:x"]}}"#, true),
+    (#"{"p":{"rows":["-category:Eat -tag:x"]}}"#, false),
+  ])
+  func undoGoesOnWhereAnEditedCopyShowsNoMore(edited: String, isPossible: Bool) throws {
+    let ledger = """
+      [ { "date": "2026-03-05", "type": "expense", "name": "Cafe", "amount": "3", "category": "Food" } ]
+      """
+    let project = try LedgerProject()
+    try project.write(ledger, to: "content/ledger.json")
+    try project.write(#"{"p":{"rows":["-category:food"]}}"#, to: "content/copies.json")
+    #expect(try project.folio("rename", "category", "Food", "Eat").code == 0)
+    try project.write(edited, to: "content/copies.json")
+    let run = try project.folio("undo")
+    #expect((run.code == 0) == isPossible, "\(run)")
+    #expect(try project.read("content/copies.json") == edited)
+    #expect(try (project.read("content/ledger.json") == ledger) == isPossible)
+    if !isPossible { #expect(run.errors.contains("the copy \"p\" would have 1 payment more"), "\(run)") }
+  }
+
+  /// Whenever a command is killed, undoing brings back all files, or has them back.
+  @Test(.needs(.strace), arguments: ["rename category Food Eat", "undo"])
+  func theNextCommandFinishesAKilledOne(command: String) throws {
+    let files = [
+      "content/ledger.json": """
+      [ { "date": "2026-03-05", "type": "expense", "name": "Cafe", "amount": "3", "category": "Food" } ]
+      """,
+      "content/copies.json": #"{ "p": { "rows": ["-category:food"] } }"#,
+      "content/rules.json":
+        #"[{ "when": { "name": { "contains": "uber" } }, "set": { "category": "Food" } }]"#,
+    ]
+    for number in 1...30 {
+      let project = try LedgerProject()
+      for (path, text) in files { try project.write(text, to: path) }
+      if command == "undo" { #expect(try project.folio("rename", "category", "Food", "Eat").code == 0) }
+      let run = try project.run(
+        [
+          Tool.strace.path, "-f", "-o", "/dev/null", "-e", "trace=renameat,linkat,unlinkat", "-e",
+          "inject=renameat,linkat,unlinkat:signal=KILL:when=\(number)", LedgerProject.binary,
+        ] + command.split(separator: " ").map(String.init))
+      _ = try project.folio("undo")
+      for (path, text) in files { #expect(try project.read(path) == text, "\(number): \(path)") }
+      if run.code == 0 { return }
+    }
+    Issue.record("no run came to its end")
   }
 
   @Test func aQueryMayWriteACategoryInSmallLetters() throws {
@@ -287,5 +556,49 @@ struct RenameTests {
         && run.errors.contains("nothing was changed: the copy \"c\" would have 1 payment more\n"), "\(run)")
     #expect(try project.read("content/ledger.json") == edited)
     #expect(try project.read("content/copies.json") == Self.copies.replacing("amex", with: "Blue"))
+  }
+
+  /// A copy that was made after a rename, by the new name, keeps what it hides when the rename is undone.
+  @Test(arguments: [#"{"z": {"rows": ["-tag:intimate"]}}"#, #"{"z": {"rows": ["tag:open"]}}"#])
+  func undoLooksAtCopiesThatWereMadeSince(copies: String) throws {
+    let project = try LedgerProject(
+      ledger: """
+        { "currency": "USD", "transactions": [
+          { "date": "2026-03-05", "type": "expense", "name": "A", "amount": "5.00", "tags": ["private"] },
+          { "date": "2026-03-06", "type": "expense", "name": "B", "amount": "1.00", "tags": ["open"] } ] }
+        """)
+    #expect(try rename(project, "tag", "private", "intimate").code == 0)
+    try project.write(copies, to: "content/copies.json")
+    let ledger = try project.ledger
+    let run = try project.folio(["undo", "--ledger", "ledger.json"])
+    if copies.contains("intimate") {
+      #expect(run.code == 1 && run.errors.contains("the copy \"z\" would have 1 payment more"), "\(run)")
+      #expect(try project.ledger == ledger)
+    } else {
+      #expect(run.code == 0, "\(run)")
+    }
+  }
+
+  /// Rules and queries find a name whatever the case of its letters, and a transfer's account by `to:`.
+  @Test func conditionsInOtherLettersAreRenamed() throws {
+    let project = try LedgerProject(
+      ledger: Self.ledger.replacing(
+        #""currency": "USD","#, with: #""currency": "USD", "exclude": ["to:amex"],"#))
+    try project.write(
+      """
+      [
+        { "when": { "account": "amex" }, "set": { "category": "Cards" } },
+        { "when": { "account": { "is": ["AMEX", "Main"] } }, "set": { "category": "Cards" } },
+        { "when": { "category": "fun:film" }, "set": { "tags": ["out"] } }
+      ]
+
+      """, to: "rules.json")
+    #expect(try rename(project, "account", "Amex", "Gold").code == 0)
+    #expect(try rename(project, "category", "Fun", "Joy").code == 0)
+    #expect(try project.ledger.contains(#""exclude": ["to:Gold"]"#))
+    let rules = try project.read("rules.json")
+    #expect(
+      rules.contains(#""account": "Gold""#) && rules.contains(#"{ "is": ["Gold", "Main"] }"#), "\(rules)")
+    #expect(rules.contains(#""category": "Joy:film""#), "\(rules)")
   }
 }

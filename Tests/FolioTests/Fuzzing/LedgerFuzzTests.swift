@@ -85,7 +85,7 @@ private final class Trial {
   }
 
   private func tell(_ problems: [LedgerProblem], of bytes: [UInt8]) {
-    let context = Diagnostic.Context(file: "ledger.json", files: SourceFiles { _ in bytes })
+    let context = Problem.Context(file: "ledger.json", files: SourceFiles { _ in bytes })
     for problem in problems.prefix(20) {
       let text = DiagnosticWriter(isColored: false, context: context).text(of: [problem])
       #expect(text.utf8.count < 2_000)

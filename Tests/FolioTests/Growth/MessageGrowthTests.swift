@@ -74,7 +74,7 @@ struct MessageGrowthTests {
       return folder["\(count).json"].path
     } work: { path in
       let console = Console(root: ".", file: path)
-      let problems = Self.problems(ofLedgerAt: path, console).map(Problem.ledger)
+      let problems = Self.problems(ofLedgerAt: path, console).map(BuildProblem.ledger)
       #expect(!problems.isEmpty && !console.text(of: problems).isEmpty)
     }
     #expect(growth.isLinear, "\(growth)")
@@ -88,7 +88,7 @@ struct MessageGrowthTests {
       return folder["\(count).json"].path
     } work: { path in
       let console = Console(root: ".", file: path)
-      let problems = Self.problems(ofLedgerAt: path, console).map(Problem.ledger)
+      let problems = Self.problems(ofLedgerAt: path, console).map(BuildProblem.ledger)
       let text = try console.json(of: problems)
       #expect(!problems.isEmpty && text.contains("\"line\""))
     }
@@ -106,7 +106,7 @@ struct MessageGrowthTests {
     try folder.write("[\n\(payments.joined(separator: ",\n"))\n]\n", to: "many.json")
     let costs = ["one", "many"].map { name in
       let console = Console(root: ".", file: folder["\(name).json"].path)
-      let problems = Self.problems(ofLedgerAt: console.file, console).map(Problem.ledger)
+      let problems = Self.problems(ofLedgerAt: console.file, console).map(BuildProblem.ledger)
       #expect(problems.count == 900)
       let runs = (0..<5).map { _ in Work(of: { _ = console.text(of: problems) }) }
       return runs.dropFirst().reduce(runs[0]) { $0.minimum(with: $1) }

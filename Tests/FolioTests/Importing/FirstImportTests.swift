@@ -34,6 +34,16 @@ struct FirstImportTests {
     #expect(!again.output.contains("The report is in"), "the project is there")
   }
 
+  /// A new ledger is in the currency that the user names if any payment is, however few are.
+  @Test func theCurrencyThatIsNamedIsTheLedgers() throws {
+    for (currency, stated) in [("EUR", "EUR"), ("SEK", "GBP")] {
+      let project = try LedgerProject()
+      try project.write(Self.bank + "2026-03-07,Hotel,-90.00,EUR\n", to: "bank.csv")
+      let run = try project.folio("import", "bank.csv", "--currency", currency)
+      #expect(run.code == 0 && run.output.contains("\n  the ledger is in \(stated) ("), "\(run)")
+    }
+  }
+
   private static let unnamed = "Date,Name,Amount\n2026-03-05,Tea,-3.00\n2026-03-06,Rum,-4.50\n"
 
   /// Nobody guesses a currency: not from the locale, nor from a sign that several share.

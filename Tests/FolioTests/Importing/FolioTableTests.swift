@@ -43,6 +43,23 @@ struct FolioTableTests {
     #expect(try project.ledger == Self.ledger)
   }
 
+  /// Anybody may make a file with these headings.
+  @Test func memosWithMarkdownAreSaid() throws {
+    let project = try LedgerProject(ledger: Self.ledger)
+    let table = """
+      date,type,name,amount,currency,category,address,memo,tags,id,account,to
+      2026-03-05,expense,Bank,1.00,USD,,,"**Due:** [log in](https://x.example/)",,,A,
+      2026-03-06,expense,Bank,1.00,USD,,,Nothing,,,A,
+
+      """
+    try project.write(table, to: "list.csv")
+    let run = try project.folio("import", "list.csv", "--ledger", "ledger.json", "--yes")
+    #expect(
+      run.output.contains(
+        "\n  the memo of 1 row is read as Markdown, since the file has the headings of Folio's own tables\n"),
+      "\(run)")
+  }
+
   /// The fields that the table has for each row.
   private func rows(of ledger: String) throws -> [[String?]] {
     try LedgerDocument(Array(ledger.utf8)).ledger.transactions.map {

@@ -29,6 +29,57 @@ struct ImportCommandTests {
 
   /// The ledger is written first, and a failure to save the profile must not hide that. Here the file of
   /// profiles is too large for the disk, and the ledger is not.
+  /// A text that `imports.json` may not have is not kept, or no later command could read the file.
+  @Test(arguments: [
+    (
+      "x.sta",
+      ":20:X\n:25:" + String(repeating: "9", count: 5000)
+        + "\n:28C:1\n:60F:C260301EUR0,00\n:61:2603020302D5,00NTRFa//b\n:86:SHOP\n:62F:D260331EUR5,00\n-\n"
+    ),
+    (
+      "x.csv",
+      "Date,\(String(repeating: "d", count: 3000)),Description,Amount\n2026-03-02,a,SHOP,-5.00\n"
+        + "2026-03-03,b,PAY,100.00\n2026-03-04,c,X,-7.00\n"
+    ),
+  ])
+  func aTextThatIsTooLongIsNotKept(name: String, text: String) throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "EUR", "transactions": [] }"#)
+    try project.write(text, to: name)
+    func run(_ arguments: String...) throws -> LedgerProject.Run {
+      try project.folio(arguments + ["--ledger", "ledger.json"])
+    }
+    #expect(try run("import", name, "--account", "Chk", "--yes").code == 0)
+    #expect(try run("rename", "account", "Chk", "Giro").code == 0)
+    #expect(try run("import", name, "--account", "Giro", "--yes").code == 0)
+  }
+
+  /// Nothing proves that the rows are the same, so that the user decides.
+  @Test func asksAboutAFileWithSeveralDifferences() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)
+    try project.write(
+      "Date,Description,Amount\n03/02/2026,FOODS,84.12\n04/02/2026,SHELL,41.00\n05/02/2026,BOOKS,12.50\n"
+        + "06/02/2026,PAYMENT THANK YOU,-100.00\n", to: "a.csv")
+    func run(_ arguments: String...) throws -> LedgerProject.Run {
+      try project.folio(["import", "a.csv", "--card", "--ledger", "ledger.json"] + arguments)
+    }
+    #expect(try run("--account", "Chk", "--date-format", "MM/dd/yyyy").code == 0)
+    let before = try project.ledger
+    let other = ["--account", "Amex", "--date-format", "dd/MM/yyyy"]
+    let refused = try run(other[0], other[1], other[2], other[3])
+    #expect(refused.code == 65)
+    #expect(try project.ledger == before)
+    #expect(
+      refused.errors.contains(
+        """
+        a.csv: error: 4 of these payments look like those of an earlier import of the file that are in ledger.json \
+        on other days, and perhaps with the other sign or in another account: 2026-03-02
+        """), "\(refused)")
+    let added = try run(other[0], other[1], other[2], other[3], "--yes")
+    #expect(added.code == 0)
+    #expect(
+      added.output.contains("check: 4 of them look like rows of an earlier import of the file"), "\(added)")
+  }
+
   @Test func saysWhatIsDoneWhereTheProfileCannotBeSaved() throws {
     let project = try project()
     let profiles = (0..<200).map { #"{"name": "n\#($0)", "headings": ["h\#($0)"], "signs": "card"}"# }

@@ -51,4 +51,74 @@ struct StatementFolderTests {
     let pipe = try project.folio("import", "pipe.csv", "--yes", "--ledger", "ledger.json")
     #expect(pipe.code == 1 && pipe.errors == "pipe.csv: error: not a regular file\n", "\(pipe)")
   }
+
+  /// A file of another kind is skipped and said; the others are imported. One alone is an error.
+  @Test(arguments: [
+    ("contacts.csv", "Name,Email,Phone\nAnna,a@b.example,0170 1\n"),
+    ("settings.json", "{ \"theme\": \"dark\" }"),
+    ("plan.csv", "Item,Amount\nRent,900\nFood,400\n"), ("empty.csv", ""),
+    ("page.xml", "<page><b>x</b></page>"),
+    ("doc.txt", "%PDF-1.7 x"),
+  ])
+  func aForeignFileDoesNotStopTheOthers(name: String, text: String) throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write(Self.statement, to: "bank/m.csv")
+    try project.write(text, to: "bank/\(name)")
+    let run = try project.folio(
+      "import", "bank", "--account", "Checking", "--yes", "--no-balance", "--ledger", "ledger.json")
+    #expect(run.code == 0 && run.output.hasPrefix("bank/m.csv: 2 added to ledger.json"), "\(run)")
+    #expect(run.errors.hasPrefix("bank/\(name): warning: skipped: "), "\(run)")
+    let alone = try project.folio("import", "bank/\(name)", "--yes", "--ledger", "ledger.json")
+    #expect(alone.code == 65 && alone.errors.contains("error: "), "\(alone)")
+  }
+
+  @Test func nothingButForeignFilesIsAnError() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("{}", to: "bank/a.json")
+    try project.write("Name,Email\nAnna,a@b.example\n", to: "bank/b.csv")
+    let run = try project.folio("import", "bank", "--yes", "--ledger", "ledger.json")
+    #expect(run.code == 65 && run.output.isEmpty, "\(run)")
+    #expect(try project.ledger == smallLedger)
+  }
+
+  /// The answers for other files stay.
+  @Test(.needs(.script))
+  func aFileThatIsNotWantedIsLeftOut() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    for name in ["a", "b", "c"] {
+      try project.write(
+        "Date,Description,Amount\n2026-03-01,Tea \(name),-3.00\n2026-03-02,Rent \(name),-900.00\n",
+        to: "bank/\(name).csv")
+    }
+    let run = try project.folioAtTerminal(
+      "import bank --account Checking --no-balance --ledger ledger.json", input: "y\nn\ny\n")
+    #expect(run.code == 0 && run.output.contains("Left out bank/b.csv.\r\n"), "\(run)")
+    let ledger = try project.ledger
+    #expect(ledger.contains("Tea a") && !ledger.contains("Tea b") && ledger.contains("Tea c"))
+    let none = try project.folioAtTerminal(
+      "import bank/b.csv --account Checking --ledger ledger.json", input: "n\n")
+    #expect(none.code == 1 && none.output.contains("Nothing was imported."), "\(none)")
+  }
+
+  /// A question about one file is not asked about the next one of its kind.
+  @Test(.needs(.script))
+  func aQuestionIsAskedOnce() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    for (name, month) in [("a", "01"), ("b", "02")] {
+      try project.write(
+        """
+        Date,Description,Kind,Amount
+        2026-\(month)-03,Tea \(name),Zub,3.00
+        2026-\(month)-05,Rent \(name),Zub,9.00
+        2026-\(month)-06,Pay \(name),Dob,90.00
+
+        """, to: "bank/\(name).csv")
+    }
+    let run = try project.folioAtTerminal(
+      "import bank --account Checking --no-balance --ledger ledger.json", input: "1\ny\ny\n")
+    #expect(run.code == 0, "\(run)")
+    #expect(run.output.components(separatedBy: "Which mean money out?").count == 2, "\(run)")
+    #expect(try project.ledger.contains("2026-02-06 90.00 USD | pay b"))
+    #expect(try project.ledger.contains("Rent b"))
+  }
 }

@@ -20,14 +20,22 @@ struct TwoAccountsTests {
   }
 
   @Test func aFileThatSaysNotWhichIsRefused() throws {
-    let run = try project().folio("import", "a.csv", "--ledger", "ledger.json", "--yes")
+    let project = try project()
+    try project.write("Date,Description,Amount\n2026-03-07,Shop,-3.00\n", to: "c.csv")
+    let run = try project.folio("import", "c.csv", "--ledger", "ledger.json", "--yes")
     #expect(run.code == 65)
     #expect(
       run.errors == """
-        a.csv: error: files like this one come from the accounts "Checking", "Savings", and nothing in it says from which
-          say it: folio import a.csv --ledger ledger.json --yes --account Checking; folio import --forget drops a profile
+        c.csv: error: files like this one come from the accounts "Checking", "Savings", and nothing in it says from which
+          name it: folio import c.csv --ledger ledger.json --yes --account NAME; if one of them was a mistake, folio import --profiles lists what is saved, and --forget drops it
 
         """)
+  }
+
+  @Test(arguments: ["a.csv", "b.csv"])
+  func aFileThatIsThereIsNotAskedAbout(_ file: String) throws {
+    let run = try project().folio("import", file, "--ledger", "ledger.json", "--yes")
+    #expect(run.output.hasPrefix("\(file): 0 added to ledger.json, 1 already there\n"), "\(run)")
   }
 
   @Test func sayingItIsEnough() throws {
@@ -76,6 +84,45 @@ struct TwoAccountsTests {
     #expect(try run("undo").code == 0)
     #expect(try project.ledger == before)
     #expect(try run("import", "--profiles").output == "Checking: --account Checking\n")
+  }
+
+  /// Rows of the bank were joined to those of an app, in the account of the app: the same file with its own
+  /// account takes them there, on its days, and both files stay known.
+  @Test func theSameFileTakesItsRowsFromTheAccountOfAnApp() throws {
+    func row(_ day: String, _ other: String, _ name: String, _ amount: String) -> String {
+      """
+      { "date": "2026-08-\(day)", "type": "expense", "name": "\(name)", "amount": "\(amount)", "account": "Everyday",
+        "ref": "2026-08-\(day) -\(amount) USD | \(name.lowercased()) || 2026-08-\(other) -\(amount) USD | \(name.lowercased()) inc |  | Checking",
+        "file": "app.csv, bank.csv" }
+      """
+    }
+    let rows = [
+      row("03", "03", "Shop", "64.20"), row("12", "12", "Tea", "4.50"), row("21", "20", "Power", "83.11"),
+    ]
+    let project = try LedgerProject(
+      ledger: #"{ "currency": "USD", "transactions": [\#(rows.joined(separator: ","))] }"#)
+    try project.write(
+      "Date,Description,Amount\n2026-08-03,Shop Inc,-64.20\n2026-08-12,Tea Inc,-4.50\n2026-08-20,Power Inc,-83.11\n",
+      to: "bank.csv")
+    try project.write(
+      "Date,Name,Account,Amount,Category\n2026-08-03,Shop,Everyday,-64.20,A\n2026-08-12,Tea,Everyday,-4.50,A\n2026-08-21,Power,Everyday,-83.11,A\n",
+      to: "app.csv")
+    func run(_ arguments: String...) throws -> LedgerProject.Run {
+      try project.folio(["import"] + arguments + ["--bank", "--ledger", "ledger.json"])
+    }
+    let refused = try run("bank.csv", "--account", "Checking")
+    #expect(
+      refused.code == 65 && refused.errors.contains("use --yes to move them to Checking: "), "\(refused)")
+    let moved = try run("bank.csv", "--account", "Checking", "--yes")
+    #expect(moved.output.hasPrefix("bank.csv: 0 added to ledger.json, 3 moved to Checking\n"), "\(moved)")
+    let found = try project.ledger.matches(of: /"date": "([^"]*)"|"account": "([^"]*)"/).map {
+      $0.1 ?? $0.2 ?? ""
+    }
+    #expect(
+      found == ["2026-08-03", "Checking", "2026-08-12", "Checking", "2026-08-20", "Checking"])
+    for file in ["app.csv", "bank.csv"] {
+      #expect(try run(file, "--yes").output.hasPrefix("\(file): 0 added to ledger.json, 3 already there\n"))
+    }
   }
 
   /// Files of two accounts that name none, two of each, which overlap: the summaries say so, the files move

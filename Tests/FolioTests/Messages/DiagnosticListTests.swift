@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 
@@ -19,8 +20,8 @@ struct DiagnosticListTests {
   private let hostile =
     "\"}]\\ \n\r\t\u{0}\u{1B}[31m\u{7F}\u{2028}\u{2029}\u{202E}</script>é e\u{301} 🥖 ../a/b"
 
-  private func entries(_ diagnostics: [Diagnostic], in text: String = "") throws -> [Entry] {
-    let context = Diagnostic.Context(files: SourceFiles { _ in Array(text.utf8) })
+  private func entries(_ diagnostics: [Problem], in text: String = "") throws -> [Entry] {
+    let context = Problem.Context(files: SourceFiles { _ in Array(text.utf8) })
     let json = try DiagnosticWriter.JSONList(context: context).text(of: diagnostics)
     #expect(json.hasSuffix("]\n"))
     return try JSONDecoder().decode([Entry].self, from: Data(json.utf8))
@@ -31,8 +32,8 @@ struct DiagnosticListTests {
   }
 
   @Test func hostileTextComesBackAsItWas() throws {
-    let place = Diagnostic.Place(file: hostile, range: nil)
-    let found = try entries([Diagnostic(place: place, message: hostile, hint: hostile)])
+    let place = Problem.Place(file: hostile, range: nil)
+    let found = try entries([Problem(hostile, hostile, at: place)])
     let entry = try #require(found.first)
     for text in [entry.message, entry.hint ?? "", entry.file ?? ""] {
       #expect(text.utf8.elementsEqual(hostile.utf8))
@@ -42,7 +43,7 @@ struct DiagnosticListTests {
 
   @Test func eachStandsOnALineOfItsOwn() throws {
     let text = try DiagnosticWriter.JSONList().text(
-      of: [Diagnostic(message: "one\ntwo"), Diagnostic(isWarning: true, message: "a/b")])
+      of: [Problem("one\ntwo"), Problem("a/b", isWarning: true)])
     #expect(
       text == """
         [
@@ -58,13 +59,13 @@ struct DiagnosticListTests {
     (99..<120, [4, 1, 4, 1]),
   ])
   func placesAreCountedFromOne(range: Range<Int>, place: [Int]) throws {
-    let diagnostic = Diagnostic(place: Diagnostic.Place(file: "f", range: range), message: "m")
+    let diagnostic = Problem("m", at: Problem.Place(file: "f", range: range))
     let entry = try #require(try entries([diagnostic], in: "a\nxé\nbc\n").first)
     #expect([entry.line, entry.column, entry.endLine, entry.endColumn] == place)
   }
 
   @Test func aByteOrderMarkStandsInNoColumn() throws {
-    let diagnostic = Diagnostic(place: Diagnostic.Place(file: "f", range: 3..<4), message: "m")
+    let diagnostic = Problem("m", at: Problem.Place(file: "f", range: 3..<4))
     #expect(try entries([diagnostic], in: "\u{FEFF}ab").first?.column == 1)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 
@@ -5,34 +6,34 @@ import Testing
 
 /// Tests the layout of messages, whatever their text.
 struct DiagnosticWriterTests {
-  private func text(_ diagnostics: [Diagnostic], colored: Bool = false, _ file: String = "one\ntwo\n")
+  private func text(_ diagnostics: [Problem], colored: Bool = false, _ file: String = "one\ntwo\n")
     -> String
   {
-    let context = Diagnostic.Context(files: SourceFiles { _ in Array(file.utf8) })
+    let context = Problem.Context(files: SourceFiles { _ in Array(file.utf8) })
     return DiagnosticWriter(isColored: colored, context: context).text(of: diagnostics)
   }
 
   @Test func marksThePlace() {
-    let place = Diagnostic.Place(file: "a.json", range: 5..<7)
+    let place = Problem.Place(file: "a.json", range: 5..<7)
     #expect(
-      text([Diagnostic(place: place, message: "odd", hint: "even it")])
+      text([Problem("odd", "even it", at: place)])
         == "a.json:2:2: error: odd\n    2 | two\n      |  ^^\n  even it\n")
   }
 
   @Test func namesTheProgramWhereThereIsNoFile() {
-    #expect(text([Diagnostic(message: "odd")]) == "folio: error: odd\n")
+    #expect(text([Problem("odd")]) == "folio: error: odd\n")
   }
 
   @Test(arguments: [(20, nil), (21, "and 1 more"), (51, "and 31 more")] as [(Int, String?)])
   func showsTwentyAndCountsTheRest(count: Int, last: String?) {
-    let lines = text((1...count).map { Diagnostic(message: "odd \($0)") }).split(separator: "\n")
+    let lines = text((1...count).map { Problem("odd \($0)") }).split(separator: "\n")
     #expect(lines.count == min(count, 20) + (last == nil ? 0 : 1))
     #expect(lines[19] == "folio: error: odd 20")
     if let last { #expect(lines[20] == last) }
   }
 
   @Test func colorsOnlyWhenAsked() {
-    let diagnostics = [Diagnostic(isWarning: true, message: "odd")]
+    let diagnostics = [Problem("odd", isWarning: true)]
     #expect(
       text(diagnostics, colored: true)
         == "\u{1B}[1mfolio: \u{1B}[0m\u{1B}[1;35mwarning: \u{1B}[0m\u{1B}[1modd\u{1B}[0m\n")
@@ -40,8 +41,8 @@ struct DiagnosticWriterTests {
   }
 
   @Test func noTextFromAFileReachesTheTerminalAsAControl() {
-    let place = Diagnostic.Place(file: "a.json", range: 0..<1)
-    let text = text([Diagnostic(place: place, message: "odd")], "\u{1B}[2J\u{202E}\u{7}\u{2028}x\u{9B}")
+    let place = Problem.Place(file: "a.json", range: 0..<1)
+    let text = text([Problem("odd", at: place)], "\u{1B}[2J\u{202E}\u{7}\u{2028}x\u{9B}")
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
     #expect(text.contains("    1 | \u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}x\u{FFFD}\n"))
   }
@@ -60,7 +61,7 @@ struct DiagnosticWriterTests {
     ] as [(String, Range<Int>, String, String)])
   func anExcerptMarksItsRange(file: String, range: Range<Int>, line: String, marks: String) {
     #expect(
-      DiagnosticWriter.Excerpt(of: range, in: SourceFiles.LineTable(of: Array(file.utf8))).lines == [
+      DiagnosticWriter.Excerpt(of: range, in: LineTable(of: Array(file.utf8))).lines == [
         line, marks,
       ])
   }
@@ -68,10 +69,10 @@ struct DiagnosticWriterTests {
   @Test func nothingActsOnATerminal() {
     let evil = "a\u{1B}[2J\r\u{7F}\u{9B}31m\u{202E}\u{2028}\n\u{200B}b"
     let clean = "a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}31m\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}b"
-    let place = Diagnostic.Place(file: evil, range: 0..<1)
-    let context = Diagnostic.Context(files: SourceFiles { _ in Array("x\n".utf8) })
+    let place = Problem.Place(file: evil, range: 0..<1)
+    let context = Problem.Context(files: SourceFiles { _ in Array("x\n".utf8) })
     let writer = DiagnosticWriter(isColored: false, context: context)
-    let text = writer.text(of: [Diagnostic(place: place, message: evil, hint: "one\ntwo\u{1B}")])
+    let text = writer.text(of: [Problem(evil, "one\ntwo\u{1B}", at: place)])
     #expect(text == "\(clean):1:1: error: \(clean)\n    1 | x\n      | ^\n  one\n  two\u{FFFD}\n")
   }
 }

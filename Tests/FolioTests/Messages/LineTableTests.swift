@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 @testable import folio
@@ -21,7 +22,7 @@ struct LineTableTests {
 
   @Test(arguments: texts)
   func eachPlaceIsWhereCountingFindsIt(text: String) {
-    let table = SourceFiles.LineTable(of: Array(text.utf8))
+    let table = LineTable(of: Array(text.utf8))
     var offset = 0
     for scalar in text.unicodeScalars {
       if scalar != "\u{FEFF}" {
@@ -36,7 +37,7 @@ struct LineTableTests {
   @Test func anExcerptOfAnEndlessLineShowsWhatStandsAround() {
     let text = String(repeating: "é", count: 5_000) + "here" + String(repeating: "🥖", count: 5_000)
     let excerpt = DiagnosticWriter.Excerpt(
-      of: 10_000..<10_004, in: SourceFiles.LineTable(of: Array(text.utf8)))
+      of: 10_000..<10_004, in: LineTable(of: Array(text.utf8)))
     #expect(excerpt.line == 1 && excerpt.column == 5_001)
     let (lead, tail) = (String(repeating: "é", count: 60), String(repeating: "🥖", count: 36))
     #expect(

@@ -19,9 +19,6 @@ struct MessageCoverageTests {
     "LedgerProblem.Reason": ["fileTooLarge"],
     // `LimitTests` makes 128 KB.
     "TemplateProblem.Reason": ["tooLarge"],
-    // `PathTests`: not every file system has such names. `ProjectGateTests`: 3 GB. `PictureTests`.
-    // `SealedProjectTests`: 64 MB.
-    "SiteProblem": ["nameNotUTF8", "tooLarge", "pictureWithMetadata", "tooLargeToSeal"],
     // `AttachmentTests` makes pipes and links.
     "LedgerProblem.AttachmentProblem": ["isSpecial", "leadsOutside", "linkToFolder"],
     // The suites about writing: links, locks, permissions, and faults in Folio itself.
@@ -31,27 +28,17 @@ struct MessageCoverageTests {
     // `ProjectGateTests` makes 3 GB, `ReplacementTests` links, `LedgerFileTests` locks; an editor that never
     // stops is not available.
     "FileProblem": ["danglingLink", "busy", "tooLarge", "locked"],
-    // `SplitTests`: a line of a thousand letters.
-    "SplitForm.Problem": ["longCategory"],
-    // `RemoveTests` needs a terminal. `UndoTests`: several commands one after the other, links.
-    // `RenameTests`: the copies of a project.
-    "CommandProblem": [
-      "ledgerChanged", "editedLater", "damagedRecord", "renamedInPart", "isLink", "otherRows",
-    ],
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
     "FieldProblem": ["tooLarge"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
     "ImportProblem": ["tooLarge", "notInEncoding", "undecided"],
-    // `ServeCommandTests`: ports of this machine.
-    "PreviewServer.Problem": ["portsInUse", "cannotListen"],
-    // `FailedBuildTests` sets the environment.
-    "ArgumentProblem": ["epoch"],
   ]
 
   /// Enums that are named like problems but have no messages: other problems explain them.
   private static let silent: Set<String> = [
     "CalendarDate.Problem", "DateNotation.Problem", "ImportPlan.Change.Reason",
-    "LinkSurvey.DeadLink.Reason", "Problem", "Response.Refusal", "Statement.Skipped.Reason",
+    "BuildProblem", "LinkSurvey.DeadLink.Reason", "NumberNotation.Problem", "Response.Refusal",
+    "Statement.Skipped.Reason",
   ]
 
   /// Goes through the broken projects of `ErrorMessageTests` once more.
@@ -98,31 +85,10 @@ struct MessageCoverageTests {
 
   /// Problems of commands that do more than read before they find them. The fixtures show their messages.
   private static var samples: [(any Sendable, message: String)] {
-    let arguments: [ArgumentProblem] = [
-      .jobs, .port, .baseURL, .notADate("2026-02-30"), .notAnAddress("here"), .notACurrency("XQX"),
-      .notADateFormat("x"), .delimiter, .blankAccount, .bothSigns("--bank", "--card"), .amountAndDebit,
-      .profilesWithMore, .forgetOnTrial, .noFile, .severalTasks, .saveAlone, .twoFormats,
-      .limit, .unknownOption("--jsn"), .idOrQuery, .emptyQuery, .sealWithoutPassphrase, .noTaxTable,
-      .noTaxAmount, .tooManyTaxArguments, .balance, .blankName, .reopenOnDay,
-      .unknownCommand("biuld", nearest: "build"),
-    ]
-    let commands: [CommandProblem] = [
-      .noLedger, .invalidChange, .noProfile("Amex", in: "imports.json", known: []),
-      .noRules("rules.json", location: ""), .unconfirmed,
-      .nothingFound("bakery"), .noPassphrase("passphrase"),
-      .unknownAccount("Cheking", known: []), .unknownName(.category, "Fod", known: []),
-      .noStatements("empty"), .nearName(.category, "Grocereis", "Groceries"),
-      .notAttached("scan.pdf", known: []),
-      .noBalance("Checking", on: CalendarDate(year: 2026, month: 3, day: 5)),
-      .nothingToUndo, .nothingToRedo,
-      .unknownTaxTable("uk-2022-23", known: []), .ambiguousTaxTable("us-2025", fitting: ["a", "b"]),
-      .taxAmount(.notPositive, found: "-5", .usDollar),
-    ]
+    // Of files with settings, which become words where they are found.
+    let fields: [FieldProblem] = [.empty("bands")]
     let files: [FileProblem] = [
       .obstructed("folder"), .system(operation: .read, path: "gone.csv", errno: ENOENT),
-    ]
-    let searches: [LedgerDocument.SearchProblem] = [
-      .unknown("zz"), .ambiguous("a", candidates: ["a1", "a2"]),
     ]
     let outputs: [OutputProblem] = [
       .outputContains(protected: "/project/"), .outputInside(source: "/project/content"),
@@ -131,10 +97,9 @@ struct MessageCoverageTests {
       .file(.system(operation: .open, path: "public", errno: ENOTDIR)),
     ]
     func explained(_ problems: [any Explained & Sendable]) -> [(any Sendable, String)] {
-      problems.map { ($0, ": error: \($0.diagnostic(in: Diagnostic.Context()).message)\n") }
+      problems.map { ($0, ": error: \($0.diagnostic(in: Problem.Context()).message)\n") }
     }
-    return arguments.map { ($0, $0.error.message) } + explained(commands) + explained(files)
-      + explained(searches) + explained(outputs)
+    return fields.map { ($0, ": error: \($0.words().message)\n") } + explained(files) + explained(outputs)
   }
 }
 
@@ -147,7 +112,7 @@ extension ErrorFixture {
       return try data()
     } catch let invalid as Ledger.Invalid {
       return [invalid]
-    } catch let problem as LedgerDocument.SearchProblem {
+    } catch let problem as Problem {
       return [problem]
     } catch {
       Issue.record(error, "\(name)")
@@ -159,9 +124,8 @@ extension ErrorFixture {
     let project = try project()
     switch arguments.first {
     case "import": return try importProblems(in: project)
-    case "add", "edit": return try formProblems(in: project)
+    case "add", "edit", "split": return []
     case "categorize": return try ruleProblems(in: project)
-    case "split": return try splitProblems(in: project)
     case "tax": return try taxProblems(in: project)
     default: return buildProblems(in: project)
     }
@@ -209,6 +173,7 @@ extension ErrorFixture {
         &reader, ImportProfile.FileHead(bytes), options, account: nil,
         profiles: try profiles.map { try ImportProfiles([UInt8]($0)) } ?? ImportProfiles())
       guard case .content(let content) = reading else { return [] }
+      if let doubt = content.doubt { return [ImportProblem.openAccount(doubt)] }
       return content.statement.rows
     } catch {
       return [error]
@@ -220,7 +185,7 @@ extension ErrorFixture {
     do {
       let book = try RuleBook([UInt8](Data(contentsOf: project["rules.json"])))
       return Categorization(book, of: ledger).warnings(of: book)
-    } catch let invalid as RuleBook.Invalid {
+    } catch let invalid as Problems {
       return invalid.problems
     }
   }
@@ -229,40 +194,7 @@ extension ErrorFixture {
     guard let table = value("--table") else { return [] }
     do {
       return try TaxTable.read([UInt8](Data(contentsOf: project[table]))).warnings
-    } catch let invalid as TaxTable.Invalid {
-      return invalid.problems
-    }
-  }
-
-  private func splitProblems(in project: TemporaryFolder) throws -> [Any] {
-    let command = try SplitCommand.parse(Array(arguments.dropFirst()))
-    let document = try LedgerDocument([UInt8](Data(contentsOf: project["ledger.json"])))
-    let transaction = document.ledger.transactions[try document.index(ofID: command.id)]
-    do throws(SplitForm.Problem) {
-      let file = LedgerFile(name: project["ledger.json"].path(percentEncoded: false))
-      let context = try? PaymentForm.Context(document.ledger.settings, beside: file)
-      guard let context else { return [] }
-      _ = try SplitForm(command.pieces, with: command.with).pieces(of: transaction, in: context)
-      return []
-    } catch {
-      return [error]
-    }
-  }
-
-  private func formProblems(in project: TemporaryFolder) throws -> [Any] {
-    let path = try #require(value("--ledger"))
-    let ledger = try LedgerDocument([UInt8](Data(contentsOf: project[path]))).ledger
-    let file = LedgerFile(name: project[path].path(percentEncoded: false))
-    let context = try PaymentForm.Context(ledger.settings, beside: file)
-    do {
-      if arguments.first == "add" {
-        _ = try AddCommand.parse(Array(arguments.dropFirst())).fields.form.draft(in: context)
-      } else {
-        let form = try EditCommand.parse(Array(arguments.dropFirst())).fields.form
-        _ = try form.change(of: try #require(ledger.transactions.first), in: context)
-      }
-      return []
-    } catch let invalid as PaymentForm.Invalid {
+    } catch let invalid as Problems {
       return invalid.problems
     }
   }

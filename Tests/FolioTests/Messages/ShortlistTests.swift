@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ struct ShortlistTests {
     let likeness: String?
     let text: String
 
-    func diagnostic(in context: Diagnostic.Context) -> Diagnostic { Diagnostic(text) }
+    func diagnostic(in context: Problem.Context) -> Problem { Problem(text) }
   }
 
   private func shown(_ findings: [Finding]) -> DiagnosticWriter.Shortlist {
@@ -19,7 +20,7 @@ struct ShortlistTests {
   }
 
   private func messages(of shortlist: DiagnosticWriter.Shortlist) -> [String] {
-    shortlist.entries.map { $0.problem.diagnostic(in: Diagnostic.Context()).message }
+    shortlist.entries.map { $0.problem.diagnostic(in: Problem.Context()).message }
   }
 
   private func error(_ kind: String?, _ text: String) -> Finding {

@@ -110,7 +110,7 @@ struct AttachmentTests {
           "books/ledger.json:2:78: warning: attachment \"\(path)\" is never published: it is the ledger"),
         "\(result.stderr)")
     }
-    let site = try FolderSnapshot.site(project["site"])
+    let site = try FolderSnapshot(of: project["site"])
     #expect(!site.paths.contains { site.text($0)?.contains("for nobody's eyes") ?? false })
   }
 
@@ -132,7 +132,9 @@ struct AttachmentTests {
     ("mail.eml", "<html>", script), ("bill.unknown", "plain", unknown), ("bill", "plain", unknown),
     ("bill", "%PDF-1.7", nil), ("no. 5", "%PDF-1.7", nil), ("page.html.pdf", "%PDF-1.7", nil),
     ("mail.eml", "From: shop", nil), ("2026.03.05 a.b.PDF", "x", nil), ("a.php", "<?php", server),
-    ("a.php5", "x", server), ("i.php.jpg", "x", server), ("i.PHP .jpg", "x", server),
+    ("a.php5", "x", server), ("i.php.jpg", "x", server), ("i.wsgi.jpg", "x", server),
+    ("i.fcg.jpg", "x", server), ("i.psgi.pdf", "x", server), ("x.svc/bill.pdf", "x", server),
+    ("x.cshtml/bill.pdf", "x", server), ("i.PHP .jpg", "x", server),
     ("i.asp;.jpg", "x", server),
     ("i.phtml%00.png", "x", server), ("x.php/bill.pdf", "x", server), ("x.asis", "x", server),
     ("x.var.txt", "x", server), ("x.cfm", "x", server), ("x.rb", "x", server), ("x.lua", "x", server),
@@ -170,13 +172,13 @@ struct AttachmentTests {
     let build = ["build", "--ledger", "books/ledger.json", "--now", "2026-11-20"]
     let result = try FolioCommand(folder: project.url)(build)
     #expect(result.exitCode == 0 && result.stderr.contains("is not published: \(Self.server)"))
-    let site = try FolderSnapshot.site(project["site"])
+    let site = try FolderSnapshot(of: project["site"])
     #expect(!site.paths.contains { site.text($0)?.contains("Access-Control") ?? false })
     #expect(site.text("_headers")?.contains("no-store") ?? false)
     #expect(site.text("robots.txt") == "User-agent: *\nDisallow: /\n")
     try project.write("mine", to: "content/static/\(name)")
     #expect(try FolioCommand(folder: project.url)(build).exitCode == 0)
-    let own = try FolderSnapshot.site(project["site"])
+    let own = try FolderSnapshot(of: project["site"])
     #expect(own.text("static/\(name)") ?? own.text(name) == "mine")
   }
 
@@ -226,7 +228,7 @@ struct AttachmentTests {
     let result = try folio("build", "--ledger", "books/ledger.json", "--now", "2026-11-20")
     #expect(result.exitCode == 0)
     #expect(result.stderr.hasPrefix("books/ledger.json:\(isReversed ? 2 : 3):"), "\(result.stderr)")
-    let site = try FolderSnapshot.site(project["site"])
+    let site = try FolderSnapshot(of: project["site"])
     let links = LinkCheck(of: site)
     #expect(site.pages.flatMap(links.deadLinks).isEmpty)
     #expect(site.paths.contains { $0.utf8.elementsEqual(names[0].utf8) })

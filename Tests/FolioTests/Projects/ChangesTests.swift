@@ -25,13 +25,16 @@ struct ChangesTests {
       """, to: file)
   }
 
-  private func build(_ arguments: String..., output: String = "site") throws -> FolderSnapshot {
-    let folio = FolioCommand(folder: project.url)
+  private func build(_ arguments: String..., now: String = "2026-11-20", output: String = "site") throws
+    -> FolderSnapshot
+  {
+    var folio = FolioCommand(folder: project.url)
+    folio.environment["XDG_STATE_HOME"] = project["state"].path
     let result = try folio(
-      ["build", "--ledger", "ledger.json", "--now", "2026-11-20", "--output", output] + arguments)
+      ["build", "--ledger", "ledger.json", "--now", now, "--output", output] + arguments)
     try #require(result.exitCode == 0, "\(result.stderr)")
     #expect(result.stderr.isEmpty)
-    return try .site(project[output])
+    return try FolderSnapshot(of: project[output])
   }
 
   private func change() throws {
@@ -43,7 +46,7 @@ struct ChangesTests {
   }
 
   @Test func saysWhatChanged() throws {
-    let first = try build()
+    let first = try build(now: "2026-11-18")
     #expect(first.files["changes.html"] == nil && first.files["changes.csv"] == nil)
     #expect(first.text("index.html")?.contains("changes.html") == false)
 
@@ -57,8 +60,13 @@ struct ChangesTests {
       "Spending <bdi>+$6.00</bdi>", "Kept <bdi>−$27.37</bdi>", "Coffee &lt;1&gt;",
     ] { #expect(page.contains(part), "\(part)") }
     #expect(page.contains("<bdi>Amount</bdi>: <bdi>−$12.40</bdi> → <bdi>−$13.40</bdi>"))
-    #expect(page.contains("<bdi>Memo</bdi>: <bdi>*q4*</bdi>"))
-    #expect(page.contains("<bdi>Category</bdi>: <bdi>Out › Cafés</bdi>"))
+    // A row that came or went has nothing that changed.
+    #expect(
+      !page.contains("q4")
+        && page.contains(
+          "<small><time datetime=\"2026-11-01\">Nov 1, 2026</time> · <bdi>Out › Cafés</bdi></small></th>")
+    )
+    #expect(page.contains("<p>Since the report of Nov 18</p>"))
     #expect(second.text("index.html")?.contains(#"href="changes.html""#) == true)
     let csv = try #require(second.text("changes.csv"))
     #expect(
@@ -93,19 +101,79 @@ struct ChangesTests {
     #expect(try build("--since", "old.json").differences(from: site).isEmpty)
   }
 
+  /// A report of the same ledger on a later day has the changes, and their day, of the first.
+  @Test func theDayIsThatOfTheReportBefore() throws {
+    _ = try build(now: "2026-11-18")
+    _ = try build(now: "2026-11-19")
+    try change()
+    #expect(try build().text("changes.html")?.contains("Since the report of Nov 18<") == true)
+    #expect(
+      try build(now: "2026-11-30").text("changes.html")?.contains("Since the report of Nov 18<") == true)
+    try write(bakery: "12.40", interest: true)
+    #expect(
+      try build(now: "2026-12-02").text("changes.html")?.contains("Since the report of Nov 20<") == true)
+  }
+
+  /// Neither Markdown nor a receipt's folder is a change that anybody knows.
+  @Test func memosAndReceiptsAreShownAsPeopleKnowThem() throws {
+    func row(_ memo: String, _ file: String) -> String {
+      #"[ { "id": "a", "date": "2026-10-01", "type": "expense", "name": "A", "amount": "1", "memo": "\#(memo)", "attachments": ["\#(file)"] } ]"#
+    }
+    try project.write("x", to: "receipts/old/1.pdf")
+    try project.write("x", to: "receipts/new/2.pdf")
+    try project.write(
+      row("*Two* `loaves` & [more](https://example.org)", "receipts/old/1.pdf"), to: "ledger.json")
+    _ = try build()
+    try project.write(row("**Three** <loaves>", "receipts/new/2.pdf"), to: "ledger.json")
+    let page = try #require(try build().text("changes.html"))
+    #expect(
+      page.contains("<bdi>Memo</bdi>: <bdi>Two loaves &amp; more</bdi> → <bdi>Three &lt;loaves&gt;</bdi>"))
+    #expect(page.contains("<bdi>Receipt</bdi>: <bdi>1.pdf</bdi> → <bdi>2.pdf</bdi>"))
+  }
+
   @Test func whatIsKeptIsPrivate() throws {
     _ = try build()
     try change()
     let site = try build()
     #expect(!site.files.keys.contains { $0.contains("built-") })
-    let folder = project[".folio/built-ledger.json"]
+    let folder = project[try #require(try kept())]
     for name in ["rows", "changes", "state"] {
       let file = folder.appending(path: name)
       let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
       #expect(mode == 0o600)
       #expect(!String(decoding: try Data(contentsOf: file), as: UTF8.self).contains("secret"))
     }
-    #expect(try project.text(".folio/.gitignore") == "*\n")
+    #expect(try project.text("state/folio/.gitignore") == "*\n")
+    #expect(!project.has(".folio"), "nothing is kept next to a ledger that is only read")
+  }
+
+  /// The folder of the kept rows, from the project.
+  private func kept(in folder: String = "state/folio") throws -> String? {
+    try project.paths(in: folder).first { $0.hasSuffix("/state") }.map { String($0.dropLast(6)) }
+  }
+
+  /// An older Folio kept the rows next to the ledger.
+  @Test func whatWasKeptNextToTheLedgerIsTakenOver() throws {
+    _ = try build()
+    let place = try #require(try kept())
+    try FileManager.default.createDirectory(at: project[".folio"], withIntermediateDirectories: false)
+    try project.write("*\n", to: ".folio/.gitignore")
+    try FileManager.default.moveItem(at: project[place], to: project[".folio/built-ledger.json"])
+    try change()
+    #expect(try build().files["changes.html"] != nil)
+    #expect(try kept() == place && !project.has(".folio"))
+    #expect(try build().files["changes.html"] != nil)
+  }
+
+  /// A folder becomes a project with its first page.
+  @Test func whatWasKeptWithoutAProjectIsTakenIntoIt() throws {
+    _ = try build()
+    try change()
+    try project.write("# Mine\n", to: "content/mine.md")
+    let site = try build()
+    #expect(site.files["changes.html"] != nil && site.files["mine.html"] != nil)
+    #expect(try kept() == nil && kept(in: ".folio") != nil)
+    #expect(try build() == site)
   }
 
   @Test func theProjectMayWantNoneOfIt() throws {
@@ -113,7 +181,7 @@ struct ChangesTests {
     _ = try build()
     try change()
     #expect(try build().files["changes.html"] == nil)
-    #expect(!FileManager.default.fileExists(atPath: project[".folio"].path))
+    #expect(try kept(in: ".folio") == nil && kept() == nil)
   }
 
   /// No removed payment is kept in plain text once the user has turned this off.
@@ -121,16 +189,16 @@ struct ChangesTests {
     _ = try build()
     try change()
     _ = try build()
-    let kept = project[".folio/built-ledger.json"].path
-    #expect(FileManager.default.fileExists(atPath: kept))
+    #expect(try kept() != nil)
     try project.write(#"{ "changes": "none" }"#, to: "content/site.json")
     _ = try build()
-    #expect(!FileManager.default.fileExists(atPath: kept))
-    try FileManager.default.removeItem(at: project["content/site.json"])
+    #expect(try kept() == nil)
+    try project.write("{}", to: "content/site.json")
     _ = try build()
+    #expect(try kept(in: ".folio") != nil)
     try project.write(#"{ "changes": "none" }"#, to: "content/site.json")
     _ = try build()
-    #expect(!FileManager.default.fileExists(atPath: kept))
+    #expect(try kept(in: ".folio") == nil)
   }
 
   /// Turning an expense of 50000000000000000.00 into income changes the balance by more than 64 bits can
@@ -153,7 +221,7 @@ struct ChangesTests {
     _ = try build()
     try change()
     _ = try build()
-    try project.write("damaged", to: ".folio/built-ledger.json/\(name)")
+    try project.write("damaged", to: try #require(try kept()) + "/\(name)")
     try write(bakery: "1", interest: false)
     _ = try build(output: "other")
     try change()

@@ -137,10 +137,13 @@ struct CopyCommandTests {
     (#""names": "hidden""#, true), (#""names": "category""#, true), (#""dates": "month""#, true),
     (#""amounts": "rounded:10""#, true),
     (#""names": "hidden", "dates": "month", "amounts": "hidden""#, true), (#""rows": ["-name:x"]"#, true),
-    (#""from": "2026-01-01""#, true), (#""names": "shown""#, false),
+    (#""from": "2026-01-01""#, true),
+    // Without accounts, transfers are left out.
+    (#""names": "shown""#, true), (#""names": "shown", "show": ["attachments", "account"]"#, false),
   ])
   func aReceiptsNameTellsNothingThatIsHidden(hides: String, isHidden: Bool) throws {
-    let project = try project("{ \"b\": { \(hides), \"show\": [\"attachments\"] } }", "[]")
+    let show = hides.contains("show\"") ? "" : #", "show": ["attachments"]"#
+    let project = try project("{ \"b\": { \(hides)\(show) } }", "[]")
     try project.write("%PDF-1.4 one", to: "p.pdf")
     for (name, date) in [
       ("Secret Clinic", "2026-03-06"), ("Secret Clinic", "2026-03-07"), ("Other Clinic", "2026-03-08"),
@@ -158,7 +161,8 @@ struct CopyCommandTests {
     #expect(receipts.count == (isHidden ? 1 : 2), "what is in the file names it: \(receipts)")
     // Pages of payments are called by the date and the name that the copy shows.
     let secrets =
-      ["clinic.pdf", "clinic-pdf"] + (hides.contains("names") ? ["secret-clinic", "other-clinic"] : [])
+      ["clinic.pdf", "clinic-pdf"]
+      + (hides.contains("names") && !hides.contains("shown") ? ["secret-clinic", "other-clinic"] : [])
     for file in files where isHidden {
       let bytes = Data(file.utf8) + (try Data(contentsOf: project["copies/b/\(file)"]))
       for secret in secrets where bytes.range(of: Data(secret.utf8)) != nil {
@@ -181,5 +185,30 @@ struct CopyCommandTests {
     #expect(build.exitCode == 0, "\(build)")
     let files = try FolderSnapshot(of: project["copies/b/receipts"]).paths
     #expect(Set(files.map { $0.suffix(afterLast: ".") }) == ["eml", "pptx", "jpeg", "mp3"], "\(files)")
+  }
+
+  /// A name that is made of the ledger would tell of each row that the copy hides.
+  @Test(arguments: ["ledger.json", "rules.json", "copies.json", "own.sh", "photo.heic", "receipts"])
+  func anUnpublishedAttachmentHasNoNameOfItsOwn(name: String) throws {
+    func pages(with secret: String) throws -> Set<String> {
+      let row =
+        #"{"date":"2026-03-05","type":"expense","name":"Bakery","amount":"1","attachments":["\#(name)"]}"#
+      let other =
+        #"{"date":"2026-03-06","type":"expense","name":"Clinic","amount":"\#(secret)","category":"Own"}"#
+      let project = try project(
+        #"{ "b": { "rows": ["-category:own"], "show": ["attachments"] } }"#, "[\(row),\(other)]")
+      try project.write("{}", to: "content/rules.json")
+      for name in ["own.sh", "photo.heic", "receipts/a.pdf"] {
+        try project.write(secret, to: "content/\(name)")
+      }
+      let build = try folio(project, "build", "--copy", "b")
+      #expect(build.exitCode == 0, "\(build)")
+      return Set(
+        try FolderSnapshot(of: project["copies/b"]).paths.map { path in
+          "\(path): "
+            + String(decoding: (try? Data(contentsOf: project["copies/b/\(path)"])) ?? Data(), as: UTF8.self)
+        })
+    }
+    #expect(try pages(with: "900.00") == pages(with: "901.00"))
   }
 }

@@ -5,24 +5,27 @@ import Testing
 /// Checks where each of the theme's partials can be used. `docs/templates.md` describes them.
 struct PartialTests {
   private static let ofTheLedger = [
-    "totals", "recent", "transactions", "years", "months", "categories", "tag-table", "chart-months",
-    "chart-recent-months", "chart-kept", "chart-categories", "links", "search", "listing",
+    "totals", "recent", "transactions", "years", "quarters", "months", "categories", "tag-table",
+    "chart-months",
+    "chart-recent-months", "recent-months", "chart-kept", "chart-categories", "links", "search", "listing",
     "crumbs",
     "account-table", "net-worth", "ledger-changes", "balances", "chart-account", "changes", "figures",
     "chart-days", "pages",
     "site-nav", "tags", "currencies", "this-month", "pace", "steps", "payee-facts",
     "payee-table", "calendar", "tax-list", "coming-up", "recurring", "year-review", "budgets", "budgets-left",
-    "budgets-over-time", "budgets-period", "budgets-category", "flow", "forecast",
+    "budgets-over-time", "budgets-period", "budgets-category", "flow", "flow-bar", "forecast",
+    "lead", "month-categories",
     "month-ahead",
-    "needs", "trips", "begin",
+    "needs", "trips", "begin", "goals",
   ]
   private static let ofAPayment = ["row", "way-back", "heading", "details", "payee"]
   private static let withNeeds = [
-    "attachment", "switch", "none", "head", "ranking", "series-row", "category-matrix", "tax", "what-if",
+    "attachment", "flow-tables", "switch", "none", "head", "ranking", "series-row", "category-matrix", "tax",
+    "what-if",
     "receipt", "receipts", "fixed-costs", "payee-series",
     "budget-bars",
     "budget-overview",
-    "budget-history",
+    "budget-history", "period-columns", "period-rows", "goal",
   ]
 
   @Test func noneIsLeftOut() throws {
@@ -57,6 +60,12 @@ struct PartialTests {
         {{/recent}}
         {{> none}}
         </ol>
+        <table>
+        <tr>{{> period-columns}}
+        {{#months}}
+        {{> period-rows}}
+        {{/months}}
+        </table>
         {{#categoryRanking}}
         {{> ranking}}
         {{/categoryRanking}}

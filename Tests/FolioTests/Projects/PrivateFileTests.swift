@@ -53,7 +53,7 @@ struct PrivateFileTests {
       #expect(result.exitCode == 0)
       #expect(result.stderr == said)
     }
-    let site = try FolderSnapshot.site(project.folder["site"])
+    let site = try FolderSnapshot(of: project.folder["site"])
     try expectNoLedger(in: site)
     #expect(site.text("static/deep/terms.txt") == "yes")
     #expect(site.files["receipts/bakery.txt"] != nil, "a payment names it")
@@ -74,7 +74,7 @@ struct PrivateFileTests {
     let root = other["project"].path
     let result = try project.folio("build", "--root", root, "--ledger", "content/my.json", "--output", "out")
     #expect(result.exitCode == 0, "\(result.stderr)")
-    try expectNoLedger(in: FolderSnapshot.site(project.folder["out"]))
+    try expectNoLedger(in: FolderSnapshot(of: project.folder["out"]))
   }
 
   @Test func aLinkToTheLedgerIsNotPublished() throws {
@@ -100,6 +100,7 @@ struct PrivateFileTests {
   @Test(arguments: [
     "rules (1).json", "rules-old.json", "copies-2.json", "copies.json.bak", "imports_backup.json",
     "site copy.json",
+    "ledger (2).json.txt", "rules (1).json.txt", "Copy of rules.json", "ledger2.json", "old-site.json.txt",
     "sub/ledger.json", "sub/Rules.JSON", "sub/ledger (2).json", "taxes/mine.json", "taxes/2025/mine.txt",
   ])
   func neitherSettingsNorTheirCopiesAreAttachments(path: String) throws {

@@ -9,6 +9,7 @@ struct RebuildCommandTests {
   init() throws {
     project = try TemporaryFolder()
     let memo = String(repeating: "long ", count: 80)
+    try project.write("{}", to: "content/site.json")
     try project.write(
       """
       [{ "id": "a1", "date": "2026-03-01", "type": "expense", "name": "A", "amount": "1", "memo": "\(memo)",
@@ -23,8 +24,9 @@ struct RebuildCommandTests {
 
   private func note() throws -> (Data, inode: ino_t) {
     var status = stat()
-    #expect(stat(project["site/.folio/note"].path, &status) == 0)
-    return (try Data(contentsOf: project["site/.folio/note"]), status.st_ino)
+    let note = try #require(try project.paths(in: ".folio/outputs").first { $0.hasSuffix("/note") })
+    #expect(stat(project[note].path, &status) == 0)
+    return (try Data(contentsOf: project[note]), status.st_ino)
   }
 
   @Test func warningsAreToldAgain() throws {

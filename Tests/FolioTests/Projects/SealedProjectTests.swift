@@ -32,7 +32,7 @@ struct SealedProjectTests {
   }
 
   private static let shell: Set = [
-    ".folio", ".nojekyll", "_headers", "index.html", "robots.txt", "seal.svg", "sealed", "unlock.css",
+    ".nojekyll", "_headers", "index.html", "robots.txt", "seal.svg", "sealed", "unlock.css",
     "unlock.js",
   ]
 
@@ -84,6 +84,26 @@ struct SealedProjectTests {
     }
     #expect(try build("--force").exitCode == 0)
     #expect(!project.has("out/sealed"))
+  }
+
+  /// A page may be about sealed bids.
+  @Test func anOpenReportMayHaveAFolderOfThisName() throws {
+    try project.write("# Sealed bids\n", to: "content/sealed/bids.md")
+    for amount in ["1", "2"] {
+      try project.write(
+        "[{\"date\":\"2026-03-05\",\"type\":\"expense\",\"name\":\"Bakery\",\"amount\":\"\(amount)\"}]",
+        to: "ledger.json")
+      let result = try build()
+      #expect(result.exitCode == 0 && result.stderr == "", "\(result.stderr)")
+    }
+    try project.write("edited", to: "out/sealed/bids.html")
+    #expect(
+      try seal().stderr == """
+        sealed/bids.html: warning: kept: it was edited after Folio wrote it, and anybody who has the report can \
+        read it without the passphrase
+          no page uses it any more; remove it yourself
+
+        """)
   }
 
   /// A build that has waited looks at what is there then.

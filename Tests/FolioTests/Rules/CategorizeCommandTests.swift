@@ -276,4 +276,121 @@ struct CategorizeCommandTests {
     let again = try project.folio("categorize", "--ledger", "ledger.json", "--yes")
     #expect(again.errors.isEmpty && again.output.hasPrefix("0 payments of 5 to change"), "\(again)")
   }
+
+  private static let statement = """
+    Date,Description,Amount
+    2026-03-01,PAYPAL *SPOTIFY 402935,-9.99
+    2026-03-02,AMZN Mktp US*2K4RT3,-20.00
+    2026-03-03,CHECK 1042,-5.00
+    2026-03-04,Rent,-4.00
+
+    """
+
+  /// A clean name is proposed for what banks call a payee, written into the rule, and given by the next
+  /// import.
+  @Test(.needs(.script))
+  func givesCleanNames() throws {
+    let project = try LedgerProject(
+      ledger: smallLedger.replacing(
+        "\"name\": \"Bakery\",", with: "\"name\": \"Bakery\", \"category\": \"Food\","
+      ).replacing("\"100.00\" }", with: "\"100.00\", \"category\": \"Work\" }"))
+    try project.write(Self.statement, to: "bank.csv")
+    #expect(try project.folio("import", "bank.csv", "--account", "Giro", "--ledger", "ledger.json").code == 0)
+    let run = try project.folioAtTerminal(
+      "categorize --ledger ledger.json", input: "Shop\nMusic\nGifts\nHome\n\n2 Spotify Family\n\n")
+    #expect(
+      run.output.contains("  1  \"AMZN Mktp\": Amazon\r\n  2  \"PAYPAL *SPOTIFY\": Spotify\r\n"), "\(run)")
+    #expect(run.output.contains("\"CHECK 1042\": it names nobody"), "\(run)")
+    let rules = """
+      [
+        { "when": { "name": { "starts": "AMZN Mktp" } }, "set": { "name": "Amazon", "category": "Shop" } },
+        { "when": { "name": { "starts": "PAYPAL", "words": "SPOTIFY" } }, "set": { "name": "Spotify Family", "category": "Music" } },
+        { "when": { "name": { "is": "Rent" } }, "set": { "category": "Home" } }
+      ]
+
+      """
+    #expect(try project.read("rules.json") == rules)
+    let ledger = try project.ledger
+    #expect(ledger.contains("\"Spotify Family\"") && ledger.contains("paypal *spotify 402935"), "\(ledger)")
+    #expect(ledger.contains("\"Gifts\""))
+    try project.write(
+      "Date,Description,Amount\n2026-04-01,PAYPAL *SPOTIFY 771,-9.99\n2026-04-02,AMZN Mktp DE*9Z1,-2.00\n2026-04-03,CHECK 1043,-7.00\n",
+      to: "april.csv")
+    let next = try project.folio("import", "april.csv", "--ledger", "ledger.json")
+    #expect(next.output.contains("categories: 2 by rule, 1 missing"), "\(next)")
+    #expect(try project.ledger.components(separatedBy: "\"Spotify Family\"").count == 3)
+  }
+
+  /// Nobody who answers at the end means no names.
+  @Test(.needs(.script), arguments: ["n\n", ""])
+  func givesNoNamesUnasked(answer: String) throws {
+    let project = try LedgerProject(ledger: "[]")
+    try project.write(Self.statement, to: "bank.csv")
+    #expect(
+      try project.folio(
+        "import", "bank.csv", "--account", "Giro", "--currency", "USD", "--ledger", "ledger.json"
+      ).code == 0)
+    let run = try project.folioAtTerminal(
+      "categorize --ledger ledger.json", input: "Shop\nMusic\nn\nn\n\n" + answer)
+    #expect(run.code == 0 && run.output.contains("wrote 2 rules"), "\(run)")
+    #expect(try !project.read("rules.json").contains("\"set\": { \"name\""))
+  }
+
+  /// A rule is tried against all payees before it is written.
+  @Test(.needs(.script))
+  func saysWhatARuleTakesBesides() throws {
+    func row(_ name: String, _ amount: Int, _ category: String? = nil) -> String {
+      let category = category.map { ", \"category\": \"\($0)\"" } ?? ""
+      return
+        "{ \"date\": \"2026-03-01\", \"type\": \"expense\", \"name\": \"\(name)\", \"amount\": \"\(amount)\"\(category) }"
+    }
+    let rows = [
+      row("SHELL OIL 57", 90), row("AMAZON*RT5", 80), row("SHELL OIL PARTNERS", 70, "Invest"),
+      row("AMAZON PRIME*2", 60), row("AMAZON DIGITAL", 50),
+    ]
+    let project = try LedgerProject(ledger: "[\(rows.joined(separator: ",\n"))]")
+    let run = try project.folioAtTerminal(
+      "categorize --ledger ledger.json", input: "Fuel\nShop\nFilms\nn\n\n")
+    #expect(
+      run.output.contains("Rules that will also take other payees:\r\n  \"AMAZON\": \"AMAZON DIGITAL\"\r\n"),
+      "\(run)")
+    #expect(
+      run.output.contains("  \"SHELL OIL\": it would also take \"SHELL OIL PARTNERS\", which is Invest\r\n"),
+      "\(run)")
+    #expect(
+      try project.read("rules.json")
+        == """
+        [
+          { "when": { "name": { "starts": "AMAZON PRIME" } }, "set": { "category": "Films" } },
+          { "when": { "name": { "starts": "AMAZON", "words": "AMAZON" } }, "set": { "category": "Shop" } }
+        ]
+
+        """)
+    #expect(try project.ledger.contains("\"Fuel\""))
+  }
+
+  /// An answer may make a transfer, or split a payment, and so does its rule.
+  @Test(.needs(.script))
+  func makesTransfersAndSplits() throws {
+    func row(_ name: String, _ amount: Int) -> String {
+      "{ \"date\": \"2026-03-01\", \"type\": \"expense\", \"name\": \"\(name)\", \"amount\": \"\(amount)\", \"account\": \"Giro\" }"
+    }
+    let rows = [row("ATM WITHDRAWAL 0123", 90), row("Car loan", 80), row("Corner Shop", 70)]
+    let project = try LedgerProject(ledger: "[\(rows.joined(separator: ",\n"))]")
+    let run = try project.folioAtTerminal(
+      "categorize --ledger ledger.json", input: "> Cash\n/ x Food\n/ 30.50 Interest\n/ 9 Fees\nLoan\nn\n\n")
+    #expect(run.output.contains("write an amount and its category: / 30 Food"), "\(run)")
+    #expect(
+      try project.read("rules.json")
+        == """
+        [
+          { "when": { "name": { "starts": "ATM WITHDRAWAL" } }, "set": { "to": "Cash" } },
+          { "when": { "name": { "is": "Car loan" } }, "set": { "split": [["Interest", "30.50"], ["Fees", "9.00"], ["Loan", "rest"]] } }
+        ]
+
+        """)
+    let ledger = try project.ledger
+    #expect(ledger.contains("\"transfer\"") && ledger.contains("\"to\": \"Cash\""), "\(ledger)")
+    for amount in ["30.50", "9.00", "40.50"] { #expect(ledger.contains("\"\(amount)\""), "\(ledger)") }
+  }
 }

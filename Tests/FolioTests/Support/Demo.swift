@@ -21,6 +21,6 @@ enum Demo {
       ["build", "--root", root, "--now", date, "--output", output["site"].path] + arguments)
     try #require(result.exitCode == 0, "\(result.stderr)")
     #expect(result.stderr.isEmpty)
-    return try .site(output["site"])
+    return try FolderSnapshot(of: output["site"])
   }
 }

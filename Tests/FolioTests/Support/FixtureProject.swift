@@ -25,6 +25,6 @@ struct FixtureProject {
     let alike = result.stderr.matches(of: /and (\d+) more like this/).compactMap { Int($0.1) }
     #expect(alike.reduce(shown, +) == warnings)
     #expect(result.stdout.hasPrefix("\(output): ") && result.stdout.hasSuffix(" s\n"))
-    return try FolderSnapshot.site(folder[output])
+    return try FolderSnapshot(of: folder[output])
   }
 }

@@ -145,7 +145,7 @@ struct TemplateDocs {
     switch kind {
     case .text: "text"
     case .datum: "data"
-    case .url: "link"
+    case .url, .externalURL: "link"
     case .html: "markup"
     case .flag: "flag"
     case .record(let shape): "record: " + title(of: shape)
@@ -168,7 +168,7 @@ struct TemplateDocs {
   private static func example(of name: String, in shape: Shape) -> String {
     switch shape.slot(of: name)?.kind {
     case .url where name == "root": "<a href=\"{{root}}months/index.html\">…</a>"
-    case .url: "<a href=\"{{\(name)}}\">…</a>"
+    case .url, .externalURL: "<a href=\"{{\(name)}}\">…</a>"
     case .html: "{{{\(name)}}}"
     case .flag: "{{#\(name)}}…{{/\(name)}}"
     case .record(let inner), .list(.record(let inner)):
@@ -184,7 +184,7 @@ struct TemplateDocs {
   private var words: String {
     let words = (try? LanguageTests.texts(in: Words.english)) ?? [:]
     let rows = Words.Key.allCases.map { "| `\($0.rawValue)` | \(words[$0.rawValue] ?? "") |" }
-    let phrases = Phrase.allCases.map { "| `\($0.rawValue)` | \(words[$0.rawValue] ?? "") |" }
+    let phrases = Phrase.Key.allCases.map { "| `\($0.rawValue)` | \(words[$0.rawValue] ?? "") |" }
     return """
       ## Words
 

@@ -99,8 +99,8 @@ struct LedgerGrowthTests {
           lineCount += values.title(of: months).utf8.count
         }
         for rows in listing.pages.flatMap(\.groups) {
-          let month = Month(of: model.report.transactions[listing.selection.indices[rows.lowerBound]].date)
-          lineCount += listing.totals(of: month, rows: rows, in: model.report).main.count
+          let part = listing.part(at: rows.lowerBound, in: model.report)
+          lineCount += listing.totals(of: part, rows: rows, in: model.report).main.count
         }
       }
       #expect(lineCount > 0)
@@ -118,7 +118,7 @@ struct LedgerGrowthTests {
       let recurring = RecurringPayments(of: report)
       var answers = recurring.series.count + report.budgets.series.count
       for year in report.breakdown.years {
-        answers += YearReview(year.key, of: report, recurring)?.matrix.count ?? 0
+        answers += YearReview(report.calendar.year(year.key), of: report, recurring)?.matrix.count ?? 0
         answers +=
           MoneyFlow(of: year.selection.indices, in: report, report.settings.currency)?.uses.count ?? 0
       }

@@ -52,7 +52,9 @@ struct AccountPagesTests {
     let page = try site.page("accounts/index.html")
     #expect(
       page.contains("<a href=\"Checking.html\"><bdi>Checking</bdi></a> <small>Bank account</small>"))
-    #expect(page.contains("Net worth <bdi>$3,120.05</bdi>") && page.contains("Net worth <bdi>€100.00</bdi>"))
+    #expect(
+      page.contains("Total balance <bdi>$3,120.05</bdi>") && page.contains("Total balance <bdi>€100.00</bdi>")
+    )
   }
 
   @Test func aTransferIsInNoFigure() throws {

@@ -5,7 +5,7 @@ import Testing
 /// Tests the pages and the CSV file of budgets, as of 2026-11-20.
 struct BudgetPagesTests {
   private static let settings = """
-    "budgets": [
+    "weekStart": "monday", "budgets": [
       { "category": "Food", "amount": "90.00", "rollover": "all", "from": "2026-10" },
       { "category": "Food:Out", "amount": "30.00", "from": "2026-10" },
       { "category": "Leisure", "amount": "300.00", "every": "year" },
@@ -49,8 +49,8 @@ struct BudgetPagesTests {
 
   @Test func aMonthSaysWhatIsLeftAndWhatHasNoBudget() throws {
     let page = try site.page("months/2026-11.html")
-    #expect(page.contains("<b><bdi>$1.43</bdi> over</b>"))
-    #expect(page.contains("<b><bdi>$5.00</bdi> over</b>"))
+    #expect(page.contains("<b class=\"late\"><bdi>$1.43</bdi> over</b>"))
+    #expect(page.contains("<b class=\"late\"><bdi>$5.00</bdi> over</b>"))
     #expect(page.contains("<bdi>117%</bdi>"))
     #expect(
       page.contains("<a href=\"../categories/Food.html#m2026-11\"><bdi>$95.00</bdi></a> of <bdi>$93.57"))
@@ -68,7 +68,7 @@ struct BudgetPagesTests {
   @Test func onlyARunningPeriodHasAMarkForToday() throws {
     #expect(
       try site.page("months/2026-11.html").contains(
-        "<svg x=\"66.67%\" overflow=\"visible\"><path class=\"mark\""))
+        "<svg x=\"88.77%\" overflow=\"visible\"><path class=\"mark\""), "324 of 365 days")
     let october = try site.page("months/2026-10.html")
     #expect(october.contains("<b><bdi>$3.57</bdi> left</b>") && !october.contains("October 2026 so far"))
     #expect(!october.contains("class=\"mark\""))
@@ -98,9 +98,21 @@ struct BudgetPagesTests {
     #expect(try !site.page("categories/Foodstuff.html").contains("Monthly budget"))
   }
 
+  /// A month that has begun with income has its budgets before anything is spent.
+  @Test func budgetsAreShownBeforeAnythingIsSpent() throws {
+    let payments = [
+      PlannedSite.expense("2026-10-05", "Food", "86.43"),
+      PlannedSite.expense("2026-11-01", "Work", "900.00").replacing("expense", with: "income"),
+    ]
+    let budget = #""budgets": [{ "category": "Food", "amount": "90.00" }],"#
+    let page = try PlannedSite(payments, settings: budget).page("index.html")
+    #expect(page.contains("<bdi>$90.00</bdi> left"))
+  }
+
   @Test func theDashboardAnswersWhatIsLeft() throws {
     let page = try site.page("index.html")
-    #expect(page.contains("What is left?") && page.contains("<bdi>$1.43</bdi> over budget in"))
+    #expect(
+      page.contains("<h2><bdi>November</bdi> goes to ") && page.contains("<bdi>$1.43</bdi> over budget in"))
     #expect(page.contains("<a href=\"budgets.html\">All budgets</a>"))
   }
 
@@ -130,9 +142,33 @@ struct BudgetPagesTests {
         PlannedSite.expense("2026-11-05", "Food", "120.00"),
       ],
       settings: #""budgets": [ { "category": "Food", "amount": "100.00", "rollover": "all" } ],"#)
-    let page = try site.page("index.html")
-    #expect(page.contains("<rect class=\"c\" width=\"80%\"") && !page.contains("stroke-dasharray=\"5 2\""))
+    let page = try site.page("budgets.html")
+    #expect(page.contains("<rect class=\"u k1\" width=\"80%\"") && !page.contains("class=\"over\""))
     #expect(page.contains("<bdi>$120.00</bdi></a> of <bdi>$150.00</bdi> · <bdi>80%</bdi>"))
+  }
+
+  /// A bar that is over its budget is as long as what was spent; the mark is the limit.
+  @Test func aBarOverItsBudgetShowsTheLimit() throws {
+    let site = try PlannedSite(
+      [
+        PlannedSite.expense("2026-11-05", "Food", "125.00"),
+        PlannedSite.expense("2026-11-06", "Fun", "50.00"),
+      ],
+      settings:
+        #""budgets": [ { "category": "Food", "amount": "100.00" }, { "category": "Fun", "amount": "50.00" } ],"#
+    )
+    let page = try site.page("budgets.html")
+    #expect(
+      page.contains(
+        "<rect class=\"over\" width=\"100%\" height=\"8\" rx=\"4\"/><rect class=\"u k1\" width=\"80%\""))
+    #expect(page.contains("<svg x=\"80%\" overflow=\"visible\">") && page.contains("<b class=\"late\">"))
+    #expect(page.contains("<rect class=\"u k2\" width=\"100%\""))
+    // The dashboard has one list, in which all tracks have one scale.
+    let dashboard = try site.page("index.html")
+    #expect(
+      dashboard.contains("of $100.00 budgeted</small>")
+        && dashboard.contains("class=\"late\">$25.00 over</b>"))
+    #expect(!dashboard.contains("<h2>Budgets</h2>"))
   }
 
   @Test func aLedgerWithoutBudgetsHasNoSuchPages() throws {

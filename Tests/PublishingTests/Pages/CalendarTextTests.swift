@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CalendarTextTests {
   @Test func `lines end with CRLF and are folded at 75 bytes`() {
-    var calendar = RecurringFiles.CalendarText()
+    var calendar = CalendarFile.Text()
     calendar.add("SUMMARY", text: String(repeating: "ä", count: 80))
     let text = String(decoding: calendar.bytes, as: UTF8.self)
     #expect(text.utf8.suffix(2).elementsEqual([0x0D, 0x0A]))
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `a line of 75 bytes is not folded`() {
-    var calendar = RecurringFiles.CalendarText()
+    var calendar = CalendarFile.Text()
     calendar.add("UID", String(repeating: "a", count: 71))
     calendar.add("UID", String(repeating: "a", count: 72))
     let lines = String(decoding: calendar.bytes, as: UTF8.self).split(separator: "\r\n")
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `what has a meaning in a text is escaped`() {
-    var calendar = RecurringFiles.CalendarText()
+    var calendar = CalendarFile.Text()
     calendar.add("SUMMARY", text: "a,b;c\\d\r\ne\tf\u{1}:\"g\"")
     #expect(
       String(decoding: calendar.bytes, as: UTF8.self) == "SUMMARY:a\\,b\\;c\\\\d\\ne\tf:\"g\"\r\n")

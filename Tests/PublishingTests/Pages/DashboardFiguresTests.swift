@@ -41,9 +41,14 @@ struct DashboardFiguresTests {
 
   @Test func twoCategoriesOfEqualSpendingAreNotRanked() throws {
     let rows = [row("2026-11-05", "expense", "50.00", "Food"), row("2026-11-06", "expense", "50.00", "Rent")]
-    #expect(try !dashboard(rows).contains("Most goes to"))
+    #expect(try dashboard(rows).contains("<h2>Spent in November</h2>"))
+    let rent = try dashboard(rows + [row("2026-11-07", "expense", "1.00", "Rent")])
     #expect(
-      try dashboard(rows + [row("2026-11-07", "expense", "1.00", "Rent")]).contains("Most goes to <a"))
+      rent.contains(
+        "<h2><bdi>November</bdi> goes to <a href=\"categories/Rent.html#m2026-11\"><bdi>Rent</bdi></a>, then")
+    )
+    let equal = try dashboard(rows + [row("2026-11-07", "expense", "60.00", "Home")])
+    #expect(equal.contains("goes to <a href=\"categories/Home.html#m2026-11\"><bdi>Home</bdi></a></h2>"))
   }
 
   @Test func theTotalBalanceIsWhatIsInAllAccountsToday() throws {

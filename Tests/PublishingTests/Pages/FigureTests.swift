@@ -54,7 +54,7 @@ struct FigureTests {
       row("2026-02-03", "expense", "Shop", "90", "Food"),
       row("2026-03-03", "expense", "Shop", "70", "Food"), row("2026-04-03", "expense", "Shop", "1", "Food"),
     ]
-    let page = try PlannedSite(rows, today: "2026-04-20").page("categories/Food.html")
+    let page = try PlannedSite(rows, today: "2026-04-20").page("payees/shop.html")
     #expect(page.contains(average))
   }
 
@@ -127,7 +127,7 @@ struct FigureTests {
   @Test(arguments: [("USD", "$5,679"), ("JPY", "¥5,679"), ("KWD", "KWD\u{A0}5,679")])
   func aForecastIsRounded(currency: String, text: String) throws {
     let amount = ["USD": "5678.50", "JPY": "5679", "KWD": "5678.500"][currency] ?? ""
-    let rows = (1...3).map { row("2026-0\($0)-02", "income", "Z", "1", "V") }
+    let rows = [row("2026-01-02", "expense", "Z", "1", "V"), row("2026-03-02", "income", "Z", "1", "V")]
     let page = try PlannedSite(
       rows,
       settings: """
@@ -140,7 +140,7 @@ struct FigureTests {
 
   // MARK: Drawn, said and linked
 
-  @Test func aBarIsAsLongAsTheShareBesideIt() throws {
+  @Test func besideAPartBelowZeroNothingIsAShare() throws {
     let page = try PlannedSite(
       [
         row("2026-02-01", "expense", "A", "500", "Housing"), row("2026-02-02", "expense", "B", "100", "Food"),
@@ -149,7 +149,7 @@ struct FigureTests {
       ], today: "2026-02-28"
     ).page("months/2026-02.html")
     #expect(
-      ranks(on: page) == ["Housing $500.00 119.0% 100%", "Food $100.00 23.8% 23.8%", "Clothing −$180.00 - -"])
+      rankedLines(on: page) == ["Housing $500.00 - 100%", "Food $100.00 - 20%", "Clothing −$180.00 - 0%"])
   }
 
   @Test func amountsBelowZeroAreSorted() throws {
@@ -161,7 +161,7 @@ struct FigureTests {
     ]
     let page = try PlannedSite(bought + back + more, today: "2026-02-28").page("months/2026-02.html")
     #expect(
-      ranks(on: page).map { $0.prefix { $0 != " " } } == ["Rent", "Food", "Hats", "Coats", "Shoes"])
+      rankedLines(on: page).map { $0.prefix { $0 != " " } } == ["Rent", "Food", "Hats", "Coats", "Shoes"])
   }
 
   @Test func refundsOfARestLeadToTheirRows() throws {
@@ -212,8 +212,12 @@ struct FigureTests {
     #expect(page.contains("<bdi>$900.00</bdi></a>"))
     #expect(
       page.contains(
-        #"<tr><th scope="row"><a href="accounts/index.html">Closed accounts</a></th><td class="number">"#
-          + "<bdi>$500.00</bdi> <bdi>¥70</bdi> </td></tr>"))
+        #"<small class="own"><a href="accounts/A.html"><bdi>A</bdi></a> <bdi>$400.00</bdi> "#
+          + #"<time datetime="2026-06-03">Jun 3</time></small>"#))
+    #expect(
+      page.contains(
+        #"<small class="own"><a href="accounts/index.html">Closed accounts</a> <bdi>$500.00</bdi> <bdi>¥70</bdi></small>"#
+      ))
     let empty = try PlannedSite(
       rows, settings: settings.replacing("\"500\"", with: "\"0\"").replacing("\"70\"", with: "\"0\""),
       today: "2026-06-15"
@@ -329,6 +333,15 @@ struct FigureTests {
 
   private static let balance = #""balances": [{ "date": "2026-01-01", "account": "A", "amount": "9000" }],"#
 
+  /// The lines of the first ranked table: name, amount, share, and the width of the bar.
+  private func rankedLines(on page: String) -> [String] {
+    let table = page.firstMatch(of: /<table class="figures ranked(?s:.*?)<\/table>/)?.0 ?? ""
+    return table.matches(
+      of:
+        /<tr class="level-1"><th scope="row"><a [^>]*><bdi>([^<]*)<.*?width="([^"]*)" height="22".*?<bdi>([^<]*)<\/bdi>(?: <small>([^<]*))?/
+    ).map { "\($0.1) \($0.3) \($0.4 ?? "-") \($0.2)" }
+  }
+
   /// The lines of spending by category: name, amount, share, and the width of the bar.
   private func ranks(on page: String) -> [String] {
     page.split(separator: "\n").filter { $0.hasPrefix("<li>") && $0.contains("class=\"meter\"") }.map {
@@ -338,7 +351,7 @@ struct FigureTests {
       }
       let name = first(/<span>(?:<bdi>)?([^<]*)/)
       return "\(name) \(first(/<bdi>([−$0-9.,]+)<\/bdi>/)) \(first(/<small>([^<]*)/)) "
-        + first(/class="c" width="([^"]*)"/)
+        + first(/class="u(?: k[1-7])?" width="([^"]*)"/)
     }
   }
 }

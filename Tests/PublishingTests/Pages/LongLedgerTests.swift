@@ -52,7 +52,8 @@ struct LongLedgerTests {
     let trip = try site.page("categories/Trip.html")
     #expect(!trip.contains("<svg") && trip.contains("€1,234.56"))
     let dashboard = try site.page("index.html")
-    let chart = try #require(dashboard.components(separatedBy: "<figcaption>").last)
+    let chart = try #require(
+      dashboard.components(separatedBy: "<figcaption>").last?.components(separatedBy: "</figure>").first)
     #expect(chart.contains("<small>EUR</small>") && !chart.contains("$0.00</bdi></td>"))
   }
 

@@ -8,7 +8,7 @@ struct MonthCalendarTests {
   @Test(arguments: [0, 1, 6])
   func everyDayStandsUnderItsWeekday(weekStart: Int) {
     for year in [2024, 2025, 2026] {
-      for month in Month.all(of: year).lowerBound.months(until: Month.all(of: year).upperBound) {
+      for month in (1...12).map({ Month(year: year, month: $0) }) {
         let weeks = MonthPages.Calendar.weeks(of: month, weekStart: weekStart)
         #expect(weeks.allSatisfy { $0.count == 7 } && weeks.allSatisfy { $0.contains { $0 != nil } })
         for week in weeks {
@@ -29,10 +29,15 @@ struct MonthCalendarTests {
     ])
     let page = try site.page("months/2026-11.html")
     #expect(
-      page.contains("<td><a href=\"2026-11.html#m2026-11-03\">3 <bdi title=\"$40.50\">41</bdi></a></td>"))
-    #expect(page.contains("<td aria-current=\"date\"><a href=\"2026-11.html#m2026-11-20\">20</a></td>"))
+      page.contains(
+        "<td><a href=\"2026-11.html#m2026-11-03\" tabindex=\"-1\" aria-label=\"Tuesday, Nov 3, 2026: Spending $40.50\">3 "
+          + "<bdi title=\"$40.50\">41</bdi></a></td>"))
+    #expect(
+      page.contains(
+        "<td aria-current=\"date\"><a href=\"2026-11.html#m2026-11-20\" tabindex=\"-1\" aria-label=\"Friday, Nov 20, 2026\">20</a></td>"
+      ))
     #expect(page.contains("<td>4</td>") && page.contains("<td></td>"))
-    #expect(page.contains("<h2 id=\"m2026-11-03\"><span><bdi>Tue 3</bdi></span>"))
+    #expect(page.contains("<h3 id=\"m2026-11-03\"><span><bdi>Tue 3</bdi></span>"))
     #expect(
       page.contains("<th scope=\"col\" aria-label=\"Sunday\">S</th><th scope=\"col\" aria-label=\"Monday\">M")
     )
@@ -45,19 +50,19 @@ struct MonthCalendarTests {
     #expect(try site.page("months/2026-11.html").contains("<tr><th scope=\"col\" aria-label=\"Montag\">M"))
   }
 
+  @Test func theWeekBeginsAsTheLedgerSays() throws {
+    let site = try PlannedSite(
+      [PlannedSite.expense("2026-11-03", "Food", "10.49")], settings: "\"weekStart\": \"monday\",")
+    #expect(try site.page("months/2026-11.html").contains("<tr><th scope=\"col\" aria-label=\"Monday\">M"))
+  }
+
   /// A day that is too long for one page shows its whole sum on each, and the calendar links to the first.
   @Test func aLongDayGoesOn() throws {
     let site = try PlannedSite((0..<700).map { _ in PlannedSite.expense("2026-11-03", "Food", "1.00") })
     for path in ["months/2026-11.html", "months/2026-11.1.html"] {
       let page = try site.page(path)
-      #expect(page.contains("<a class=\"sums out\" href=\"#m2026-11-03\"><bdi>$700.00</bdi></a>"), "\(path)")
+      #expect(page.contains("<span class=\"sums out\"><bdi>$700.00</bdi></span>"), "\(path)")
     }
     #expect(try site.page("months/2026-11.html").contains("href=\"2026-11.html#m2026-11-03\""))
-  }
-}
-
-extension Month {
-  fileprivate func months(until last: Month) -> [Month] {
-    (0...distance(to: last)).map { advanced(by: $0) }
   }
 }

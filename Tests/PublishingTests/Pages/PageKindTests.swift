@@ -81,10 +81,10 @@ struct PageKindTests {
       return values.lines(by: kind).map { "\($0.name) \($0.url)" }
     }
     #expect(try lines(MonthPages.key(Month(year: 2026, month: 1)), by: MonthPages.self).isEmpty)
-    #expect(try lines(YearPages.key(2026), by: YearPages.self).isEmpty)
-    #expect(try lines(YearPages.key(2026), by: MonthPages.self) == ["January 2026 months/2026-01.html"])
+    #expect(try lines(YearPages.key("2026"), by: YearPages.self).isEmpty)
+    #expect(try lines(YearPages.key("2026"), by: MonthPages.self) == ["January 2026 months/2026-01.html"])
     #expect(
-      try lines(YearPages.key(2026), by: CategoryPages.self) == [
+      try lines(YearPages.key("2026"), by: CategoryPages.self) == [
         "Food categories/Food.html#m2026", "Bread categories/Food-Bread.html#m2026",
       ])
     let food = Listing.Key(CategoryPages.self, "Food")

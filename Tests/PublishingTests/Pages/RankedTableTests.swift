@@ -44,7 +44,7 @@ struct RankedTableTests {
     #expect(try change(ListPages.all) == 1000)
     #expect(try change(MonthPages.key(Month(year: 2026, month: 10))) == 1000)
     #expect(try change(MonthPages.key(Month(year: 2026, month: 11))) == -250)
-    #expect(try change(YearPages.key(2026)) == nil)
+    #expect(try change(YearPages.key("2026")) == nil)
     let page = try site.page("months/2026-11.html")
     #expect(page.contains("Change: since the same days of October 2026") && page.contains(">−25.0%<"))
   }

@@ -47,13 +47,32 @@ struct RecurringPageTests {
     let rows = ["Rent from Ann", "Rent from Bo"].enumerated().flatMap { number, name in
       ["08", "09", "10"].map { row("2026-\($0)-1\(5 + 8 * number / 8)", name, "120.00") }
     }
-    let site = try PlannedSite(rows)
+    let site = try PlannedSite(rows + [row("2026-11-20", "Kiosk", "2.00")])
     for path in ["index.html", "recurring.html"] {
       let page = try site.page(path)
       // Both are late, and due once more by 20 December.
       #expect(page.contains("<bdi>$480.00</bdi></a> to pay by"), "\(path)")
       #expect(page.components(separatedBy: "<small class=\"late\">Late</small>").count == 3, "\(path)")
     }
+  }
+
+  @Test(arguments: [true, false, nil])
+  func extrasAreNamedWithTheirMonths(isJune: Bool?) throws {
+    // A 13th salary in December, a 14th in June.
+    let rows = (1...12).map { month in
+      let isExtra = month == 12 ? isJune != true : month == 6 && isJune != false
+      return #"""
+        { "date": "2025-\#(month < 10 ? "0" : "")\#(month)-28", "type": "income", "name": "Job",
+          "amount": "\#(isExtra ? 6000 : 3000)", "category": "Work" }
+        """#
+    }
+    let page = try PlannedSite(rows, today: "2026-01-02").page("recurring.html")
+    let named = page.matches(of: /<small><bdi>\$3,000.00<\/bdi> extra in <bdi>([^<]*)<\/bdi><\/small>/).map(
+      \.1)
+    let both = ["December 2025", "June 2025"]
+    #expect(
+      named.map { String($0) } == (isJune == nil ? both : isJune == true ? ["June 2025"] : ["December 2025"]))
+    #expect(page.contains("+$36,000.00") && page.contains("+$3,000.00"))
   }
 
   @Test func whatIsPlannedComesUpOnce() throws {
@@ -125,6 +144,8 @@ struct RecurringPageTests {
     ["09", "10", "11"].map { row("2026-\($0)-01", "=Rent", "900.00", #","category":"Home:Rent""#) }
     + ["08", "09", "10"].map { row("2026-\($0)-15", "Gym, Ltd", "30.00", #","currency":"EUR""#) }
     + ["01", "02", "03"].map { row("2026-\($0)-02", "Old News", "5.00") }
+    // The books are complete up to today.
+    + [row("2026-11-20", "Kiosk", "2.00")]
 
   private func row(_ date: String, _ name: String, _ amount: String, _ more: String = "") -> String {
     Self.row(date, name, amount, more)

@@ -19,15 +19,15 @@ struct RefundPagesTests {
 
   @Test func aDayOnWhichMoreCameBackIsBelowZero() throws {
     let page = try PlannedSite(Self.rows).page("months/2026-09.html")
-    #expect(page.contains("#m2026-09-04\">4 <bdi title=\"−$180.25\">−180</bdi></a>"))
+    #expect(page.contains("Spending −$180.25\">4 <bdi title=\"−$180.25\">−180</bdi></a>"))
   }
 
   /// 1,000.00 + 60.00 − 30.00 − 180.25
   @Test func theCategoriesBesideACardAddUpToIt() throws {
     let page = try PlannedSite(Self.rows).page("months/2026-09.html")
     #expect(page.contains("<dt>Spending</dt><dd><a href=\"2026-09.html#spending\"><bdi>$849.75</bdi>"))
-    let list = try #require(page.firstMatch(of: /<ol class="ranks"(?s:.*?)<\/ol>/)).0
-    let amounts = list.matches(of: /<bdi>([−$\d.,]+)<\/bdi>/).map { String($0.1) }
+    let table = try #require(page.firstMatch(of: /<table class="figures ranked(?s:.*?)<\/table>/)).0
+    let amounts = table.matches(of: /<\/span><bdi>([−$\d.,]+)<\/bdi>/).map { String($0.1) }
     #expect(amounts == ["$1,000.00", "$60.00", "−$30.00", "−$180.25"])
   }
 

@@ -20,8 +20,8 @@ struct ReviewPagesTests {
     #expect(page.contains("2026 in review, to Apr 1<"))
     #expect(page.contains("in the same days of <bdi>2025</bdi>"))
     // Each figure links to its rows.
-    #expect(page.contains(#"<a href="../categories/Home.html#m2026-03"><bdi>$9.00</bdi></a>"#))
-    #expect(page.contains(#"<a href="../months/2026-03.html#spending"><bdi>$9.00</bdi></a>"#))
+    #expect(page.contains(#"<a href="../categories/Home.html#m2026-03"><bdi title="$9.00">$9</bdi></a>"#))
+    #expect(page.contains(#"<a href="../months/2026-03.html#spending"><bdi title="$9.00">$9</bdi></a>"#))
     #expect(page.contains(#"<a href="../categories/Food.html#m2025">"#))
   }
 

@@ -231,11 +231,11 @@ struct PictureTests {
       [0xFF, 0xD8, 0xFF], Picture.signatureOfPNG, Array("RIFF1234WEBP".utf8), Array("GIF89a".utf8),
     ]
     for bytes in refused {
-      #expect(throws: SiteProblem.pictureWithMetadata(path: "a.bin")) { try published(bytes) }
+      #expect(throws: Problem.pictureWithMetadata(path: "a.bin")) { try published(bytes) }
     }
     let hidden = [10] + jpeg(segment(0xE1, exif(orientation: 1, isBig: true)))
     for bytes in [hidden, [0xFF], [1, 0, 2], Array("photo".utf8) + [0xC3, 0x28]] as [[UInt8]] {
-      #expect(throws: SiteProblem.pictureWithMetadata(path: "a.jpg")) { try published(bytes, named: "a.jpg") }
+      #expect(throws: Problem.pictureWithMetadata(path: "a.jpg")) { try published(bytes, named: "a.jpg") }
     }
     #expect(try published(Array("%PDF".utf8) + hidden, named: "a.pdf") == Array("%PDF".utf8) + hidden)
   }
@@ -265,7 +265,7 @@ struct PictureTests {
     ]
     for property in telling {
       for properties in [property, shown[0] + property] {
-        #expect(throws: SiteProblem.pictureWithMetadata(path: "a.bin")) {
+        #expect(throws: Problem.pictureWithMetadata(path: "a.bin")) {
           try published(avif(["av01"], properties: properties))
         }
       }
@@ -290,7 +290,7 @@ struct PictureTests {
     #expect(truncate(folder["a.bin"].path, 200 << 20) == 0)
     let large = try SourceFile(at: folder["a.bin"].path, named: "a.bin")
     let start = ContinuousClock.now
-    #expect(throws: SiteProblem.pictureWithMetadata(path: "a.bin")) { try large.published() }
+    #expect(throws: Problem.pictureWithMetadata(path: "a.bin")) { try large.published() }
     #expect(start.duration(to: .now) < .seconds(20))
   }
 

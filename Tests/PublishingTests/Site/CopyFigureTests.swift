@@ -273,3 +273,87 @@ struct CopyFigureTests {
     #expect(try Self.text("categories/index.html", of: site).contains("Trip"))
   }
 }
+
+// MARK: One-offs
+
+extension CopyFigureTests {
+  private static func books(exclude: String, hidden: String) -> String {
+    let rows = (1...11).map { month in
+      """
+      { "date": "2025-\(month < 10 ? "0" : "")\(month)-05", "type": "expense", "name": "Market",
+        "amount": "100.00", "category": "Food" }
+      """
+    }
+    return """
+      { "exclude": \(exclude), "transactions": [\((rows + [hidden]).joined(separator: ",")),
+        { "date": "2025-08-09", "type": "expense", "name": "Feast", "amount": "300.00", "category": "Food",
+          "tags": ["odd"] }] }
+      """
+  }
+
+  private static func odd(_ amount: String) -> String {
+    """
+    { "date": "2025-09-09", "type": "expense", "name": "Clinic", "amount": "\(amount)", "category": "Health",
+      "tags": ["odd"] }
+    """
+  }
+
+  /// Of one-offs that a copy hides, neither their number nor their amounts are told; where it hides tags, it
+  /// knows none, and a query for the lack of a tag does not find all rows.
+  @Test(arguments: [true, false], [#"["tag:odd"]"#, #"["-category:food", "tag:odd"]"#, #"["no:tag"]"#])
+  func oneOffsAreThoseThatTheCopyShows(showsTags: Bool, exclude: String) throws {
+    var copy = Copy(name: "parents")
+    (copy.rows, copy.parts) = (["category:food"], showsTags ? [.tags] : [])
+    let pages = try ["50.00", "7000.00"].map { amount in
+      let site = try Self.site(
+        Self.books(exclude: exclude, hidden: Self.odd(amount)), copy, today: "2025-12-15")
+      return try site.paths.indices.filter { site.paths[$0].hasSuffix(".html") }.map {
+        String(decoding: try site.bytes(of: $0), as: UTF8.self)
+      }
+    }
+    #expect(pages[0] == pages[1])
+    let food = try #require(pages[0].first { $0.contains("<h1><bdi>Food</bdi></h1>") })
+    let words = food.firstMatch(of: /without \d one-offs?/).map { String($0.output) }
+    let known = exclude == #"["no:tag"]"# ? "without 5 one-offs" : "without 1 one-off"
+    #expect(words == (showsTags ? known : nil))
+  }
+}
+
+// MARK: Goals
+
+extension CopyFigureTests {
+  private static func goals(hidden: String) -> String {
+    """
+    { "balances": [{ "date": "2025-01-31", "account": "Vault", "amount": "\(hidden)" }],
+      "goals": [
+        { "name": "Vaulted", "account": "Vault", "amount": "\(hidden)", "by": "2026-12-31" },
+        { "name": "Stocks", "category": "Food", "amount": "\(hidden)", "by": "2026-12-31" },
+        { "name": "Secrecy", "tag": "clinic", "amount": "\(hidden)" }
+      ], "transactions": [
+        { "date": "2025-02-05", "type": "expense", "name": "Market", "amount": "100.00", "category": "Food" },
+        { "date": "2025-03-05", "type": "expense", "name": "Surgeon", "amount": "\(hidden)", "category": "Health",
+          "account": "Vault", "tags": ["clinic"] }
+      ] }
+    """
+  }
+
+  /// Without the part, no goal is there; with it, those of what the copy shows.
+  @Test func goalsAreThoseOfWhatTheCopyShows() throws {
+    var copy = Copy(name: "parents")
+    (copy.rows, copy.parts) = (["category:food"], [.account, .tags, .balances, .csv])
+    #expect(try !Self.site(Self.goals(hidden: "50.00"), copy).paths.contains("goals.html"))
+    copy.parts.insert(.goals)
+    let site = try Self.site(Self.goals(hidden: "50.00"), copy)
+    let file = try Self.text("goals.csv", of: site)
+    #expect(file.split(separator: "\r\n").map { $0.prefix(7) } == ["name,of", "Stocks,"])
+    // Of the whole ledger, all are there.
+    copy.rows = []
+    let whole = try Self.text("goals.csv", of: Self.site(Self.goals(hidden: "50.00"), copy))
+    #expect(
+      whole.split(separator: "\r\n").map { $0.prefix(7) } == ["name,of", "Vaulted", "Stocks,", "Secrecy"])
+    // An account that is not shown has none.
+    copy.parts.remove(.account)
+    let without = try Self.text("goals.csv", of: Self.site(Self.goals(hidden: "50.00"), copy))
+    #expect(without.split(separator: "\r\n").map { $0.prefix(7) } == ["name,of", "Stocks,", "Secrecy"])
+  }
+}

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TestSupport
 import Testing
@@ -79,6 +80,31 @@ struct CopyTests {
     copy.amounts = .rounded(step: "10")
     let rounded = try Self.site(ledger, copy).model.report.totals.main
     #expect(rounded.income.decimal == "100.00" && rounded.refunds.decimal == "30.00")
+  }
+
+  /// Whether more goes out of a category than comes in is decided no finer than the copy shows amounts.
+  @Test(arguments: [
+    (Copy.Amounts.rounded(step: "10"), ["100.00", "99.00"], ["100.00", "101.00"]),
+    (.rounded(step: "10"), ["99.00", "100.00"], ["101.00", "100.00"]),
+    (.shares, ["100.01", "100.00"], ["99.99", "100.00"]),
+    (.shares, ["100.00", "99.99"], ["100.00", "100.01"]),
+    (.hidden, ["5.00", "7.00"], ["7.00", "5.00"]),
+  ])
+  func roundedAmountsDecideWhatIsFolded(amounts: Copy.Amounts, one: [String], other: [String]) throws {
+    func files(_ sums: [String]) throws -> [String: [UInt8]] {
+      let ledger = """
+        [{ "date": "2026-03-01", "type": "income", "name": "N", "amount": "1000000", "category": "Work" },
+         { "date": "2026-03-02", "type": "expense", "name": "N", "amount": "\(sums[0])", "category": "A" },
+         { "date": "2026-03-03", "type": "income", "name": "N", "amount": "\(sums[1])", "category": "A",
+           "tags": ["private"] }]
+        """
+      var copy = Copy(name: "parents")
+      (copy.rows, copy.foldsRest, copy.amounts, copy.parts) = (["-tag:private"], true, amounts, [.csv])
+      let site = try Self.site(ledger, copy)
+      return Dictionary(
+        uniqueKeysWithValues: try site.paths.enumerated().map { ($1, try site.bytes(of: $0)) })
+    }
+    #expect(try files(one) == files(other))
   }
 
   /// The sum of what is left out is not the line of all other payees.
@@ -163,6 +189,9 @@ struct CopyTests {
     ("it\n\n<div>\ncli<!--->nic\n</div>\n\nand more", "clinic"),
     ("<p>cli<script>1</script>nic</p>", "clinic"), ("<p>cli<TEMPLATE>x</template >nic</p>", "clinic"),
     ("<p>x<style>/* clinic */</style></p>", "clinic"), ("<p>cli<meta name='x'>nic</p>", "clinic"),
+    ("cli\u{FE0F}nic", "clinic"), ("cli\u{E0100}nic", "clinic"), ("cli\u{3164}nic", "clinic"),
+    ("<clinic>x</clinic>", "clinic"), ("<p><x-clinic>x</x-clinic></p>", "clinic"),
+    ("<p>cli<input type=hidden>nic</p>", "clinic"), ("<p>cli<dialog></dialog>nic</p>", "clinic"),
     ("<p>cli\u{FFF9}nic</p>", "clinic"), ("<p>cli\u{86}nic</p>", "clinic"), ("<p>cli\u{1}nic</p>", "clinic"),
     ("<p>cli<b title='\(String(repeating: "x", count: 5_000))'>nic</b></p>", "clinic"),
     // Other shapes of letters, and lines under them
@@ -181,7 +210,7 @@ struct CopyTests {
     let site = try Self.site(ledger, copy, page: "# About\n\nWe owe \(text).\n")
     let index = try #require(site.paths.firstIndex(of: "about.html"))
     #expect(
-      throws: SiteProblem.hiddenWord(word, path: "about.html", source: "content/about.md", copy: "work")
+      throws: Problem.hiddenWord(word, path: "about.html", source: "content/about.md", copy: "work")
     ) {
       try site.bytes(of: index)
     }
@@ -233,24 +262,33 @@ struct CopyTests {
   }
 
   /// A word that the project's own theme has is no reason to let it be shown.
-  @Test(arguments: [
-    ("themes/default/partials/head.html", "<title>For the clinic</title>\n"),
-    ("themes/default/words.json", #"{ "overview": "My clinic" }"#),
-    ("themes/default/words/en.json", #"{ "overview": "My clinic" }"#),
-  ])
-  func aThemeOfOnesOwnLetsNoWordBeShown(path: String, text: String) throws {
+  @Test func aThemeOfOnesOwnLetsNoWordBeShown() throws {
     var copy = Copy(name: "work")
     copy.rows = ["category:work"]
-    let site = try Self.site(Self.dairy, copy, page: text, at: path)
+    let site = try Self.site(
+      Self.dairy, copy, page: "<title>For the clinic</title>\n", at: "themes/default/partials/head.html")
     let index = try #require(site.paths.firstIndex(of: "index.html"))
     do {
       _ = try site.bytes(of: index)
       Issue.record("the page has the word")
-    } catch let problem as SiteProblem {
-      guard case .hiddenWord("clinic", "index.html", _, "work") = problem else {
-        Issue.record("\(problem)")
-        return
-      }
+    } catch let problem as Problem {
+      #expect(problem.message == "the copy \"work\" would show \"clinic\", which it hides, in index.html")
+    }
+  }
+
+  /// Some words of a theme are in no page, but in a script, or in the page that opens a sealed report.
+  @Test(
+    arguments: ["words.json", "words/en.json"], ["overview", "nextRow", "passphrase", "wrongPassphrase"])
+  func wordsOfOnesOwnTellNothingHidden(file: String, key: String) throws {
+    var copy = Copy(name: "work")
+    copy.rows = ["category:work"]
+    let path = "themes/default/\(file)"
+    let problem = Problem.hiddenWord("clinic", path: nil, source: path, copy: "work")
+    do {
+      _ = try Self.site(Self.dairy, copy, page: "{ \"\(key)\": \"My clinic\" }", at: path)
+      Issue.record("the copy has the word")
+    } catch let failure as Site.Failure {
+      #expect(failure.problems.map { "\($0)" } == ["\(BuildProblem.file(problem))"])
     }
   }
 
@@ -278,9 +316,27 @@ struct CopyTests {
     for index in site.paths.indices { _ = try site.bytes(of: index) }
   }
 
+  /// The texts of a ledger's own tax table are words of the ledger; those of Folio's tables are not.
+  @Test(arguments: [("Islandstax", true), ("Offshorelevy", true), ("Insurance", false)])
+  func taxTablesAreNotOnThePagesOfACopy(word: String, isHidden: Bool) throws {
+    let ledger = """
+      { "taxes": ["uk-2025-26", { "name": "Islandstax", "currency": "USD",
+          "levies": [{ "name": "Offshorelevy", "base": "gross", "bands": [{ "rate": "2" }] }] }],
+        "transactions": [{ "date": "2026-02-03", "type": "expense", "name": "A", "amount": "5" }] }
+      """
+    var copy = Copy(name: "work")
+    copy.parts = [.pages]
+    func bytes() throws {
+      let site = try Self.site(ledger, copy, page: "# About\n\nWe owe \(word).\n")
+      for index in site.paths.indices { _ = try site.bytes(of: index) }
+    }
+    if isHidden { #expect(throws: (any Error).self) { try bytes() } } else { try bytes() }
+  }
+
   /// The name of a page or of a file tells what it is called, and is no reason to let its words be shown.
   @Test(arguments: [
     ("content/clinic.md", "clinic.html"), ("content/notes/Our Clinics.md", "notes/Our Clinics.html"),
+    ("content/clinic/[month].md", "clinic/2026-02.html"), ("content/clinic-[year].md", "clinic-2026.html"),
     ("content/static/clinic.txt", "static/clinic.txt"),
     ("content/static/clinic/a.txt", "static/clinic/a.txt"),
     ("themes/default/assets/clinic.css", "assets/clinic.css"),
@@ -288,14 +344,30 @@ struct CopyTests {
   func aFileThatIsNamedLikeWhatIsHiddenStopsTheCopy(source: String, path: String) throws {
     var copy = Copy(name: "work")
     (copy.rows, copy.parts) = (["category:work"], [.pages, .files])
-    let problem = SiteProblem.hiddenWord(
+    let problem = Problem.hiddenWord(
       path.contains("Clinics") ? "clinics" : "clinic", path: path, source: source, copy: "work")
     do {
       _ = try Self.site(Self.dairy, copy, page: "Words\n", at: source)
       Issue.record("\(source) is in the copy")
     } catch let failure as Site.Failure {
-      #expect(failure.problems.map { "\($0)" } == ["\(Problem.site(problem))"])
+      #expect(failure.problems.map { "\($0)" } == ["\(BuildProblem.file(problem))"])
     }
+  }
+
+  /// A recurring payment without a row in the copy is none of its own, and lets its words be shown nowhere.
+  @Test func whatRecursWithoutARowIsNotInTheCopy() throws {
+    var copy = Copy(name: "work")
+    (copy.rows, copy.parts) = (["category:work"], [.pages, .recurring])
+    let ledger = Self.dairy.replacing(
+      "\"transactions\": [",
+      with: #""recurring": [{ "name": "Divorcelawyer", "every": "month" }], "transactions": ["#)
+    let site = try Self.site(ledger, copy, page: "# About\n\nThe divorcelawyer.\n")
+    #expect(site.model.report.settings.recurring.isEmpty)
+    let index = try #require(site.paths.firstIndex(of: "about.html"))
+    #expect(
+      throws: Problem.hiddenWord(
+        "divorcelawyer", path: "about.html", source: "content/about.md", copy: "work")
+    ) { try site.bytes(of: index) }
   }
 
   @Test func aPageOfOnesOwnThatNamesWhatIsHiddenStopsTheCopy() throws {
@@ -304,7 +376,7 @@ struct CopyTests {
     let site = try Self.site(Self.books, copy, page: "# About\n\nWe owe wolfensberger.\n")
     let index = try #require(site.paths.firstIndex(of: "about.html"))
     #expect(
-      throws: SiteProblem.hiddenWord(
+      throws: Problem.hiddenWord(
         "wolfensberger", path: "about.html", source: "content/about.md", copy: "work")
     ) { try site.bytes(of: index) }
     copy.parts = []

@@ -53,6 +53,7 @@ struct RebuildProject {
     settings.baseURL = baseURL
     settings.language = language
     settings.seal = seal
+    settings.records = ProjectRecords(root: root, state: folder + "/state")
     return copy.map(settings.making) ?? settings
   }
 
@@ -62,8 +63,10 @@ struct RebuildProject {
   func build(to output: String? = nil) throws -> Outcome {
     let settings = try settings()
     let memory = BuildMemory(of: settings)
+    let (records, former) = settings.records.ofOutput(output ?? site)
     let writer = SiteWriter(
-      output: output ?? site, protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 2)
+      output: output ?? site, records: records, formerRecords: former,
+      protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 2)
     if let (account, summary) = memory.recall(from: writer) {
       #expect(summary == SiteWriter.Summary(files: summary.files))
       return .recalled(account)
@@ -75,9 +78,17 @@ struct RebuildProject {
     return .built(BuildMemory.Account(of: site))
   }
 
-  /// The tree without the caches that belong to one machine.
-  func tree(of output: String? = nil) -> [String: Tree.Entry] {
-    Tree(output ?? site).entries.filter { ![".folio/stamps", ".folio/note"].contains($0.key) }
+  func tree(of output: String? = nil) -> [String: Tree.Entry] { Tree(output ?? site).entries }
+
+  struct NoRecords: Error {}
+
+  /// The path of a record of the site, from the project.
+  func record(_ name: String) throws -> String {
+    for outputs in [".folio/outputs", "state/folio/outputs"] {
+      let folders = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(outputs)")) ?? []
+      if let site = folders.first(where: { $0.hasPrefix("site-") }) { return "\(outputs)/\(site)/\(name)" }
+    }
+    throw NoRecords()
   }
 
   func expectCleanBuild(_ comment: Comment? = nil) throws {

@@ -83,28 +83,32 @@ import Testing
     project.language = "de"
     try expectBuild()
     var copy = Copy(name: "parents")
-    copy.parts = [.memo, .attachments, .search, .csv]
+    copy.parts = [.text(.memo), .attachments, .account, .search, .csv]
     project.copy = copy
     try expectRecall(project.build())
-    project.copy?.parts.remove(.memo)
+    project.copy?.parts.remove(.text(.memo))
     try expectBuild()
     project.copy?.names = .hidden
     try expectBuild()
   }
 
-  @Test(arguments: ["index.html", "transactions/b.html", ".folio/stamps", ".folio/note"])
+  @Test(arguments: ["index.html", "transactions/b.html", "stamps", "note"])
   func aChangeOfTheOutputCounts(path: String) throws {
     try project.build()
-    try project.editInSecret(project.site + "/" + path, at: 40)
+    let path = try path.hasSuffix("html") ? "site/\(path)" : project.record(path)
+    try project.editInSecret(path, at: 40)
     try expectBuild()
-    project.remove("site/" + path)
+    project.remove(path)
     try expectBuild()
   }
 
   @Test func aDamagedManifestIsNotBelieved() throws {
     try project.build()
-    try project.editInSecret(project.site + "/.folio/manifest", at: 40)
+    try project.editInSecret(project.record("manifest"), at: 40)
+    try project.write("mine", to: "site/mine.txt")
     #expect(throws: OutputProblem.self) { try project.build() }
+    project.remove("site/mine.txt")
+    try expectBuild()
   }
 
   @Test func aLinkThatLeadsElsewhereCounts() throws {
@@ -204,7 +208,7 @@ import Testing
       }
       return path
     case 6:
-      let pages = project.tree().filter { $0.value.text != nil && !$0.key.hasPrefix(".folio") }.keys.sorted()
+      let pages = project.tree().filter { $0.value.text != nil }.keys.sorted()
       guard !pages.isEmpty else { return "no page" }
       let page = any(pages)
       if Bool.random(using: &random) {
@@ -214,11 +218,11 @@ import Testing
       }
       return page
     case 7:
-      let record = any(["note", "stamps"])
-      if Bool.random(using: &random) {
-        project.remove("site/.folio/" + record)
+      let record = try project.record(any(["note", "stamps"]))
+      if Bool.random(using: &random) || project.read(record) == nil {
+        project.remove(record)
       } else {
-        try project.editInSecret("site/.folio/" + record, at: number)
+        try project.editInSecret(record, at: number)
       }
       return record
     case 8:
@@ -258,6 +262,6 @@ import Testing
     }
     try project.build()
     try project.expectCleanBuild("round \(round)")
-    #expect(!FileManager.default.fileExists(atPath: project.site + "/.folio/staging"))
+    #expect(!FileManager.default.fileExists(atPath: project.site + "/.folio"))
   }
 }

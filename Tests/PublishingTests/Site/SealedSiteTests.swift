@@ -79,7 +79,7 @@ struct SealedSiteTests {
     try project.write("# Narwhal\n", to: "content/404.md")
     try project.write("User-agent: mine\n", to: "content/static/robots.txt")
     try project.build()
-    let open = project.tree().keys.filter { !$0.hasPrefix("sealed") && !$0.hasPrefix(".folio") }
+    let open = project.tree().keys.filter { !$0.hasPrefix("sealed") }
     #expect(
       open.sorted() == [
         ".nojekyll", "_headers", "index.html", "robots.txt", "seal.svg", "unlock.css", "unlock.js",
@@ -184,7 +184,7 @@ struct SealedSiteTests {
     let before = project.tree()
     try project.write(#"{ "passphrase": "Password" }"#, to: "themes/default/words.json")
     try project.build()
-    let touched = project.tree().filter { before[$0.key] != $0.value && !$0.key.hasPrefix(".folio") }.keys
+    let touched = project.tree().filter { before[$0.key] != $0.value }.keys
     #expect(Array(touched) == ["index.html"])
     #expect(project.read("site/index.html")?.contains(">Password</label>") == true)
     try project.expectCleanBuild()
@@ -211,7 +211,7 @@ struct SealedSiteTests {
       try project.write(RebuildProject.ledger(amount: 11), to: "books/ledger.json")
       try project.build()
       let after = project.tree()
-      let touched = after.filter { before[$0.key] != $0.value && !$0.key.hasPrefix(".folio") }.keys
+      let touched = after.filter { before[$0.key] != $0.value }.keys
       changed.append(touched.count)
       if isSealed {
         #expect(touched.allSatisfy { $0.hasPrefix("sealed/") } && touched.count < after.count / 2)

@@ -135,7 +135,7 @@ struct SecretRow {
     case .hidden: row.amount = Self.amount(using: &generator)
     }
     if copy.dates != .day { row.date = moved(for: copy, within: copy.dates, using: &generator) }
-    let parts: [Copy.Part] = [.address, .memo, .tags, .account, .id, .attachments]
+    let parts: [Copy.Part] = [.text(.address), .text(.memo), .tags, .account, .id, .attachments]
     for (index, part) in parts.enumerated() where !copy.parts.contains(part) {
       row.texts[index] = Self.secret(marker, using: &generator)
     }

@@ -130,7 +130,7 @@ struct SiteFingerprintTests {
   private static func hole(_ name: String, _ kind: Value.Kind, depth: Int = 0) -> String {
     switch kind {
     case .text, .datum: return "{{\(name)}}"
-    case .url: return "<a href=\"{{\(name)}}\">x</a>"
+    case .url, .externalURL: return "<a href=\"{{\(name)}}\">x</a>"
     case .html: return depth == 0 ? "{{{\(name)}}}" : "{{#\(name)}}has{{/\(name)}}"
     case .flag: return "{{#\(name)}}yes{{/\(name)}}"
     case .record(let shape), .list(.record(let shape)):
@@ -171,6 +171,16 @@ private struct RandomBooks {
   private static let rare: Set = ["split", "attachments", "address", "tags"]
   private static let stated: [(field: String, values: [String])] = [
     ("title", ["\"Books\"", "\"Others\""]), ("locale", ["\"en_US\"", "\"de_DE\"", "\"ar_EG\""]),
+    ("exclude", ["[\"category:food\"]", "[\"tag:a\", \"bakery\"]", "[]"]),
+    ("weekStart", ["\"monday\"", "\"saturday\""]),
+    ("yearStart", ["\"07\"", "\"04-06\"", "\"01\"", "\"12-31\""]),
+    (
+      "goals",
+      [
+        "[{ \"name\": \"G\", \"category\": \"Food\", \"amount\": \"90\", \"by\": \"2027-01-31\" }]",
+        "[{ \"name\": \"G\", \"account\": \"Checking\", \"amount\": \"90\" }]",
+      ]
+    ),
     ("categories", ["{ \"Food\": { \"kind\": \"spending\" } }", "{ \"Food\": { \"kind\": \"income\" } }"]),
     (
       "recurring",

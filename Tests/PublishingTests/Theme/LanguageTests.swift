@@ -20,7 +20,7 @@ struct LanguageTests {
   /// All differences from the keys in the code, compared whole: words that are missing, unknown or blank.
   @Test(arguments: languages) func aLanguageHasEachWord(language: String) throws {
     let words = try Self.texts(in: language)
-    let keys = Words.Key.allCases.map(\.rawValue) + Phrase.allCases.map(\.rawValue)
+    let keys = Words.Key.allCases.map(\.rawValue) + Phrase.Key.allCases.map(\.rawValue)
     #expect(words.keys.sorted() == keys.sorted())
     #expect(words.filter { $0.value.allSatisfy(\.isWhitespace) }.isEmpty)
   }
@@ -29,11 +29,11 @@ struct LanguageTests {
   @Test(arguments: languages) func aPhraseHasItsValuesAndForms(language: String) throws {
     let (english, words) = (try Self.texts(in: Words.english), try Self.texts(in: language))
     let forms = Plural.Rule(language: language).forms.map(\.rawValue).sorted()
-    let flaws = Phrase.allCases.compactMap { phrase -> String? in
+    let flaws = Phrase.Key.allCases.compactMap { phrase -> String? in
       let own = Phrase.Pattern(words[phrase.rawValue] ?? "")
       let wanted = Phrase.Pattern(english[phrase.rawValue] ?? "")
       if own.isMalformed { return "\(phrase): malformed" }
-      if Set(own.placeholders) != Set(wanted.placeholders) { return "\(phrase): \(own.placeholders)" }
+      if Set(own.placeholders) != Set(phrase.placeholders) { return "\(phrase): \(own.placeholders)" }
       if own.plurals.map(\.name) != wanted.plurals.map(\.name) { return "\(phrase): no plural" }
       let strange = own.plurals.filter { $0.forms.filter { !$0.hasPrefix("=") }.sorted() != forms }
       return strange.isEmpty ? nil : "\(phrase): \(strange), not \(forms)"
@@ -96,15 +96,14 @@ struct LanguageTests {
 
   @Test func aFormDependsOnTheNumber() throws {
     let words = try Words(theme: "default", language: "ar", in: TemplateDocs.noProject)
+    let formats = LocaleFormats(identifier: "en_US", currencies: [])
     #expect(
-      [0, 1, 2, 3, 11, 100].map { (days: Int) in words.text(.daysLeft, count: days) { _ in "\(days)" } } == [
+      [0, 1, 2, 3, 11, 100].map { words.text(.daysLeft(days: $0), in: formats) } == [
         "لم يبقَ يوم", "بقي يوم واحد", "بقي يومان", "بقيت 3 أيام", "بقي 11 يومًا", "بقي 100 يوم",
       ])
     let english = try Words(theme: "default", in: TemplateDocs.noProject)
     #expect(
-      [0, 1, 2].map { (days: Int) in
-        english.text(.monthDaysLeft, count: days) { $0 == "days" ? "\(days)" : "May" }
-      } == [
+      [0, 1, 2].map { english.text(.monthDaysLeft(days: $0, month: "May"), in: formats) } == [
         "May, last day.", "May so far, one day left.", "May so far, 2 days left.",
       ])
   }

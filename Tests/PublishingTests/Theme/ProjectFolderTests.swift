@@ -49,14 +49,14 @@ struct ProjectFolderTests {
   }
 
   @Test(arguments: [
-    ("../../secrets/s.txt", SiteProblem.linkLeadsOutside(path: "content/x")),
+    ("../../secrets/s.txt", Problem.linkLeadsOutside(path: "content/x")),
     ("/etc/passwd", .linkLeadsOutside(path: "content/x")),
     ("/dev/zero", .linkLeadsOutside(path: "content/x")),
     ("../../secrets", .linkToFolder(path: "content/x")), ("deep", .linkToFolder(path: "content/x")),
     ("nowhere", .deadLink(path: "content/x")), ("x", .deadLink(path: "content/x")),
     ("../.git/config", .privateFile(path: "content/x")),
   ])
-  func aLinkThatLeadsElsewhereIsRefused(destination: String, problem: SiteProblem) throws {
+  func aLinkThatLeadsElsewhereIsRefused(destination: String, problem: Problem) throws {
     try link("content/x", to: destination)
     #expect(throws: problem) { try folder.location(of: "content/x") }
   }
@@ -64,11 +64,11 @@ struct ProjectFolderTests {
   @Test func noFolderOnTheWayIsALink() throws {
     try link("themes", to: "../secrets")
     try link("content/here", to: "deep")
-    #expect(throws: SiteProblem.linkToFolder(path: "themes")) { try folder.location(of: "themes/s.txt") }
-    #expect(throws: SiteProblem.linkToFolder(path: "content/here")) {
+    #expect(throws: Problem.linkToFolder(path: "themes")) { try folder.location(of: "themes/s.txt") }
+    #expect(throws: Problem.linkToFolder(path: "content/here")) {
       try folder.location(of: "content/here/b.md")
     }
-    #expect(throws: SiteProblem.linkToFolder(path: "themes")) {
+    #expect(throws: Problem.linkToFolder(path: "themes")) {
       try folder.tree(below: "themes") { _ in true }
     }
     let listed = try folder.tree(below: "content") { _ in true }.paths.map {
@@ -79,7 +79,7 @@ struct ProjectFolderTests {
 
   @Test(.timeLimit(.minutes(5))) func aPipeIsNotWaitedFor() throws {
     #expect(mkfifo(root.path + "/content/pipe", 0o644) == 0)
-    #expect(throws: SiteProblem.unreadable(path: "content/pipe", reason: SourceFile.isSpecial)) {
+    #expect(throws: Problem.unreadable(path: "content/pipe", reason: SourceFile.isSpecial)) {
       try folder.location(of: "content/pipe")
     }
     #expect(throws: FileProblem.obstructed("pipe")) {

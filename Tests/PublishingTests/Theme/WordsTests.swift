@@ -7,15 +7,20 @@ import Testing
 
 /// Checks that phrases are filled, and that templates name no words that do not exist.
 struct WordsTests {
+  private static let formats = LocaleFormats(identifier: "en_US", currencies: [])
+
   @Test func phrasesAreFilled() throws {
     let words = try Words(theme: Theme.defaultName, in: TemplateDocs.noProject)
-    #expect(words.text(.until, ["date": "20 Nov"]) == "to 20 Nov")
+    #expect(words.text(.until(date: "20 Nov"), in: Self.formats) == "to 20 Nov")
     #expect(
-      words.html(.until) { _ in .text("<{date}>") }.markup
-        == "to <bdi>&lt;{date}&gt;</bdi>")
+      words.html(.until(date: "<{date}>"), in: Self.formats).markup == "to <bdi>&lt;{date}&gt;</bdi>")
+    let url = Address(to: "a b.html", fragment: "rows")
     #expect(
-      words.html(.daysLeft, count: 10) { _ in .link("10", to: Address(to: "a b.html", fragment: "rows")) }
-        .markup == "<a href=\"a%20b.html#rows\"><bdi>10</bdi></a> days left")
+      words.html(.daysLeft(days: 10), in: Self.formats, to: url).markup
+        == "<a href=\"a%20b.html#rows\"><bdi>10</bdi> days left</a>")
+    #expect(
+      words.html(.ofIncome(share: Phrase.Value.link("10%", to: url)), in: Self.formats).markup
+        == "<a href=\"a%20b.html#rows\"><bdi>10%</bdi></a> of income")
   }
 
   /// Words of the project for all languages replace those of the binary for one.
@@ -33,11 +38,10 @@ struct WordsTests {
 
   @Test func aShortenedMonthEndsASentence() throws {
     let words = try Words(theme: Theme.defaultName, in: TemplateDocs.noProject)
-    #expect(words.text(.withoutRecurring, ["amount": "3 oct."]) == "What recurs is left out: 3 oct.")
-    #expect(
-      words.html(.withoutRecurring) { _ in .text("3 oct.") }.markup
-        == "What recurs is left out: <bdi>3 oct.</bdi>")
-    #expect(words.described("3 oct.", "Kept") == "3 oct. Kept")
+    let phrase = Phrase.withoutRecurring(amount: "3 oct.")
+    #expect(words.text(phrase, in: Self.formats) == "What recurs is left out: 3 oct.")
+    #expect(words.html(phrase, in: Self.formats).markup == "What recurs is left out: <bdi>3 oct.</bdi>")
+    #expect(words.text(.described(subject: "3 oct.", text: "Kept"), in: Self.formats) == "3 oct. Kept")
   }
 
   @Test(arguments: ["", "{", "{}", "{ a}", "a } {", "{{a", "{\u{301}a}"])

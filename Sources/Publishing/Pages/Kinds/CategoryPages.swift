@@ -43,33 +43,49 @@ enum CategoryPages: ListingKind {
     let listings = values.model.listings
     let listing = listings.index(of: key(nil)).map { listings.all[$0] }
     return NeedValues(
-      .withoutCategory, listing?.selection.happened.count ?? 0, in: values, at: listing?.path,
+      .withoutCategory, Phrase.needCategory, listing?.selection.happened.count ?? 0, in: values,
+      at: listing?.path,
       fragment: "rows")
   }
 
   static let listingFields: [Field<ListingValues>] = [
     .text("averageLabel") { values in
-      averaged(values).map { comparison, count in
-        let month = Period.month(Month(of: comparison.now.upperBound))
-        return values.text(.averageOfMonths, ["count": count, "month": values.model.name(of: month)])
+      values.listing.kind.averageMonth(of: values).map { average in
+        values.text(
+          .averageOfMonths(count: average.count, month: values.model.name(of: average.last)))
       }
     },
     .text("averageOfMonth") { values in
-      averaged(values).flatMap { comparison, count in
-        let rows = values.listing.selection.indices
-        let totals = values.model.report.currencyTotals(of: rows, in: comparison.now).main
-        let amount = values.totals.spendingCount > 0 ? totals.spending : totals.income
-        return values.model.amount(amount.divided(by: Int64(count)))
-      }
+      values.listing.kind.averageMonth(of: values).flatMap { values.model.amount($0.amount) }
+    },
+    .text("averageWithout") { values in
+      guard values.listing.kind.averageMonth(of: values) != nil,
+        let days = ListingRanking.Comparison(of: nil, in: values.model)?.now
+      else { return nil }
+      let (report, hasSpending) = (values.model.report, values.totals.spendingCount > 0)
+      return values.model.withoutOneOffs(
+        report.oneOffCount(
+          among: report.rows(values.listing.selection.indices, on: days),
+          as: hasSpending ? [.spending, .refund] : [.income, .deduction]))
     },
   ]
 
-  /// The months over which a category's month is averaged: those that its table compares.
-  private static func averaged(_ values: ListingValues) -> (ListingRanking.Comparison, Int)? {
-    guard values.listing.kind == Self.self,
-      let comparison = ListingRanking.Comparison(of: nil, in: values.model)
+  static func hue(of item: Listing.Item, in model: ReportModel) -> String? {
+    Category(item.key).flatMap { hue(of: $0, in: model) }
+  }
+
+  /// The color by which a category is known on every page: that of its outermost one; `nil` for gray.
+  static func hue(of category: Category, in model: ReportModel) -> String? {
+    category.levels.first.flatMap { model.figures(of: Self.self).hue(ofOutermost: $0) }
+  }
+
+  static func averageMonth(of values: ListingValues) -> AverageMonth? {
+    guard let comparison = ListingRanking.Comparison(of: nil, in: values.model), let count = comparison.months
     else { return nil }
-    return comparison.months.map { (comparison, $0) }
+    let totals = values.model.report.usualTotals(of: values.listing.selection.indices, in: comparison.now)
+      .main
+    let amount = values.totals.spendingCount > 0 ? totals.spending : totals.income
+    return (amount.divided(by: Int64(count)), count, Month(of: comparison.now.upperBound))
   }
 
   static func searchSettings(of model: ReportModel) -> [(name: String, value: JSONLiteral)] {

@@ -1,5 +1,6 @@
 import Basics
 import Bookkeeping
+import Foundation
 import Templating
 
 /// `changes.md`: the changes of the ledger's rows since an older state of it; left out if nothing has
@@ -9,6 +10,8 @@ import Templating
 enum ChangesPage: SinglePage {
   static let path = "changes.html"
   static let csvPath = "changes.csv"
+  /// Changes are shown as long as the last different ledger is known.
+  static let occasionalPaths = [path, csvPath]
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
     Navigation.Entry(part: .overview, word: .whatChanged, path: path, isNamed: false)
@@ -62,6 +65,11 @@ extension ChangesPage.Changes: Showable {
   static let fields: Fields<Shown<Self>> = [
     .url("url") { $0.root.link(to: ChangesPage.path) },
     .url("csvUrl") { $0.root.link(to: ChangesPage.csvPath) },
+    .text("since") { changes in
+      changes.subject.rows.since.map {
+        changes.text(.sinceReport(date: changes.formats.dayOfMonth.string($0)))
+      }
+    },
     .list("effects", of: Shown<LedgerChanges.Effect>.self) { $0.shown($0.comparison.value.effects) },
     .list("sections", of: SectionValues.self) { $0.sections.filter { !$0.rows.isEmpty } },
   ]
@@ -123,7 +131,7 @@ extension ChangesPage.Changes {
       .list("rows", of: RowValues.self) { Array($0.rows.prefix(mostShown)) },
       .text("more") { section in
         let count = section.rows.count - mostShown
-        return count > 0 ? section.text(.moreChanges, ["count": count]) : nil
+        return count > 0 ? section.text(.moreChanges(count: count)) : nil
       },
     ]
   }
@@ -147,34 +155,26 @@ extension ChangesPage.Changes {
       .text("kind") { $0.row.kind.rawValue },
       .text("kindLabel") { $0.kindLabel },
       .text("amount") { $0.shown(.amount, of: $0.row) },
-      .list("effects", of: Shown<LedgerChanges.Effect>.self) { values in
-        values.shown(values.changes.comparison.value.effects(from: values.old, to: values.new))
-      },
+      .datum("category") { $0.row.category.map(Category.trail) },
       .list("fields", of: FieldValues.self) { values in
         values.shownFields.map { field in
           FieldValues(
             scope: values.scope, label: values.words[label(of: field)],
             old: values.old.flatMap { values.shown(field, of: $0) },
-            new: values.new.flatMap { values.shown(field, of: $0) },
-            isOfChange: values.old != nil && values.new != nil)
+            new: values.new.flatMap { values.shown(field, of: $0) })
         }
       },
     ]
 
     private var kindLabel: String {
-      let isRefund = new == nil && changes.comparison.value.roleBefore(row) == .refund
-      return isRefund ? words[.refund] : model.label(of: row)
+      if new != nil { return model.label(of: row) }
+      return model.label(of: row.kind, as: changes.comparison.value.roleBefore(row))
     }
 
-    /// The fields that differ. For a row that was added or removed, all fields that its line does not show.
+    /// The fields that differ. A row that was added or removed has none.
     private var shownFields: [Ledger.Field] {
-      LedgerChanges.fields.filter { field in
-        if let old, let new { return !old.isSame(as: new, in: field) }
-        switch field {
-        case .date, .type, .name, .amount, .split, .id: return false
-        default: return !row.parts(of: field).isEmpty
-        }
-      }
+      guard let old, let new else { return [] }
+      return LedgerChanges.fields.filter { !old.isSame(as: new, in: $0) }
     }
 
     private func shown(_ field: Ledger.Field, of row: Transaction) -> String? {
@@ -184,10 +184,36 @@ extension ChangesPage.Changes {
       case .type: return model.label(of: row.kind)
       case .amount: return model.formats.string(row.amount, as: row.kind)
       case .category: return row.category.map(Category.trail)
+      case .memo: return row.memo.map(Self.plainText)
+      case .attachments:
+        // The folder is the ledger owner's business.
+        let names = row.attachments.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+        return names.isEmpty ? nil : model.formats.list(names)
       default:
         let parts = row.parts(of: field)
         return parts.isEmpty ? nil : model.formats.list(parts)
       }
+    }
+
+    /// A memo as it is read, on one line.
+    private static func plainText(ofMemo memo: String) -> String {
+      var (text, isInTag) = ("", false)
+      for scalar in Markdown.render(memo: memo).markup.unicodeScalars {
+        switch scalar {
+        case "<": isInTag = true
+        case ">" where isInTag: isInTag = false
+        case _ where isInTag: continue
+        case "\n": text += " "
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
+      // A sign of the text itself is a reference, the one for `&` read last.
+      for (reference, sign) in [
+        ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+      ] {
+        text.replace(reference, with: sign)
+      }
+      return text.trimmingCharacters(in: .whitespaces)
     }
 
     private static func label(of field: Ledger.Field) -> Words.Key {
@@ -206,8 +232,6 @@ extension ChangesPage.Changes {
     let label: String
     let old: String?
     let new: String?
-    /// Whether the row exists both before and after.
-    let isOfChange: Bool
 
     static let fields: Fields<Self> = [
       .html("text") { $0.sentence },
@@ -218,12 +242,10 @@ extension ChangesPage.Changes {
 
     private var sentence: SafeHTML? {
       switch (old, new) {
-      case (let value?, nil) where !isOfChange, (nil, let value?) where !isOfChange:
-        html(.fieldOfRow, ["field": label, "value": value])
       case (nil, nil): nil
-      case (nil, let new?): html(.fieldAdded, ["field": label, "new": new])
-      case (let old?, nil): html(.fieldRemoved, ["field": label, "old": old])
-      case (let old?, let new?): html(.fieldChanged, ["field": label, "old": old, "new": new])
+      case (nil, let new?): html(.fieldAdded(field: label, new: new))
+      case (let old?, nil): html(.fieldRemoved(field: label, old: old))
+      case (let old?, let new?): html(.fieldChanged(field: label, old: old, new: new))
       }
     }
   }

@@ -51,8 +51,8 @@ extension FlowPage {
       .html("answer") { $0.answer },
       .html("chart") { $0.chart },
       .html("bar") { $0.bar },
-      .list("largest", of: LineValues.self) { values in
-        values.largest.map { values.value($0, isIncome: false, level: 1) }
+      .list("ranked", of: LineValues.self) { values in
+        values.ranked.map { values.value($0, isIncome: false, level: 1) }
       },
       .list("sources", of: LineValues.self) { $0.lines($0.flow.sources, isIncome: true) },
       .list("uses", of: LineValues.self) { $0.lines($0.flow.uses, isIncome: false) },
@@ -61,52 +61,57 @@ extension FlowPage {
     /// `$2,040.00 came in and $800.00 went out: $1,240.00 was kept.`
     private var answer: SafeHTML {
       let kept = flow.income.minorUnits - flow.spending.minorUnits
-      return html(
-        kept < 0 ? .flowDeficit : .flowKept,
-        [
-          "income": flow.income, "spending": flow.spending,
-          "amount": Money(minorUnits: abs(kept), currency: flow.currency),
-        ])
+      let (income, spending) = (flow.income, flow.spending)
+      let amount = Money(minorUnits: abs(kept), currency: flow.currency)
+      return kept < 0
+        ? html(.flowDeficit(income: income, spending: spending, amount: amount))
+        : html(.flowKept(income: income, spending: spending, amount: amount))
     }
 
     private var chart: SafeHTML {
       FlowChart(
         caption: model.caption(
-          "chart-flow", model.words[.flowOfMoney], model.words.described(listing.name, plainAnswer)),
+          "chart-flow", model.words[.flowOfMoney], model.described(listing.name, plainAnswer)),
         sources: flow.sources.map { node($0, isIncome: true) },
-        uses: flow.uses.map { node($0, isIncome: false) },
-        titles: (model.words[.comesFrom], model.words[.goesTo])
+        uses: flow.uses.map { node($0, isIncome: false) }
       ).markup()
     }
 
-    /// The largest uses of the money, for a bar where there is no room for the chart.
-    private var largest: [MoneyFlow.Line] {
-      Array(
-        flow.uses.filter { !$0.isOthers }.enumerated()
-          .sorted { ($1.element.amount.minorUnits, $0.offset) < ($0.element.amount.minorUnits, $1.offset) }
-          .prefix(5).map(\.element))
+    /// All uses of the money, the largest first and the sum of the smallest last, for where there is no room
+    /// for the chart.
+    private var ranked: [MoneyFlow.Line] {
+      flow.uses.enumerated()
+        .sorted {
+          ($0.element.isOthers ? 1 : 0, $1.element.amount.minorUnits, $0.offset)
+            < ($1.element.isOthers ? 1 : 0, $0.element.amount.minorUnits, $1.offset)
+        }
+        .map(\.element)
     }
 
     private var bar: SafeHTML {
-      Meter.parts(largest.map(\.amount.minorUnits), of: flow.total.minorUnits)
+      Meter.parts(ranked.map { ($0.amount.minorUnits, hue(of: $0.kind)) }, of: flow.total.minorUnits)
+    }
+
+    /// The class of a line's color in `style.css`: that of its category; `nil` for gray.
+    private func hue(of kind: MoneyFlow.Kind) -> String? {
+      switch kind {
+      case .category(let category?), .rest(let category): CategoryPages.hue(of: category, in: model)
+      case .refunds(let kind), .deductions(let kind): hue(of: kind)
+      case .kept: "kept"
+      case .category(nil), .fromSavings, .others: nil
+      }
     }
 
     private var plainAnswer: String {
       model.formats.list(
-        (flow.sources + flow.uses).map { model.words.item(name(of: $0), model.formats.string($0.amount)) })
+        (flow.sources + flow.uses).map { model.item(name(of: $0), model.formats.string($0.amount)) })
     }
 
     private func node(_ line: MoneyFlow.Line, isIncome: Bool) -> FlowChart.Node {
-      let color =
-        switch line.kind {
-        case .kept: "var(--in)"
-        case .fromSavings, .others: "var(--c0)"
-        case .category, .refunds, .rest: isIncome ? "var(--in)" : "var(--c1)"
-        }
-      return (
+      (
         label: name(of: line), amount: model.formats.string(line.amount),
-        share: model.share(line.amount, of: flow.total), value: line.amount.minorUnits, color: color,
-        url: link(of: line, isIncome: isIncome)
+        share: model.share(line.amount, of: flow.total), value: line.amount.minorUnits,
+        hue: hue(of: line.kind), url: link(of: line, isIncome: isIncome)
       )
     }
 
@@ -115,7 +120,12 @@ extension FlowPage {
       lines.flatMap { line -> [LineValues] in
         let own = value(line, isIncome: isIncome, level: 1)
         guard case .others(let parts) = line.kind else { return [own] }
-        return [own] + parts.map { value($0, isIncome: isIncome, level: 2) }
+        return [own]
+          + parts.map { part in
+            var inner = value(part, isIncome: isIncome, level: 2)
+            inner.outer = own.name
+            return inner
+          }
       }
     }
 
@@ -123,8 +133,13 @@ extension FlowPage {
       LineValues(
         name: name(of: line), url: level == 1 && line.isOthers ? nil : link(of: line, isIncome: isIncome),
         amount: model.formats.string(line.amount), share: model.share(line.amount, of: flow.total),
-        level: level
+        level: level, hue: hue(of: line.kind), bar: bar(of: line)
       )
+    }
+
+    private func bar(of line: MoneyFlow.Line) -> SafeHTML {
+      let permille = Ratio.permille(line.amount.minorUnits, of: flow.total.minorUnits) ?? 0
+      return Meter.share(max(1, permille), hue: hue(of: line.kind))
     }
 
     private func name(of line: MoneyFlow.Line) -> String { name(of: line.kind) }
@@ -132,7 +147,8 @@ extension FlowPage {
     private func name(of kind: MoneyFlow.Kind) -> String {
       switch kind {
       case .category(let category): model.trail(of: category)
-      case .refunds(let kind): text(.refundsOf, ["category": name(of: kind)])
+      case .refunds(let kind): text(.refundsOf(category: name(of: kind)))
+      case .deductions(let kind): text(.deductionsOf(category: name(of: kind)))
       case .rest(let category):
         model.trail(of: category) + model.words[.separator] + model.words[.noSubcategory]
       case .kept: model.words[.kept]
@@ -150,6 +166,7 @@ extension FlowPage {
       switch kind {
       case .category(let category): rows(of: category, isIncome: isIncome)
       case .refunds(let kind): link(of: kind, isIncome: false)
+      case .deductions(let kind): link(of: kind, isIncome: true)
       case .kept, .fromSavings: root.link(to: listing.path, fragment: "rows")
       case .others: Address("#flow")
       case .rest: nil
@@ -176,6 +193,11 @@ extension FlowPage {
     let amount: String
     let share: String?
     let level: Int
+    /// The class of its color in `style.css`; `nil` for gray.
+    let hue: String?
+    let bar: SafeHTML
+    /// The name of the line that it is a part of.
+    var outer: String?
 
     static let fields: Fields<Self> = [
       .datum("name") { $0.name },
@@ -183,6 +205,9 @@ extension FlowPage {
       .text("amount") { $0.amount },
       .text("share") { $0.share },
       .text("level") { "\($0.level)" },
+      .text("hue") { $0.hue },
+      .datum("outer") { $0.outer },
+      .html("bar") { $0.bar },
     ]
   }
 }

@@ -57,7 +57,6 @@ extension ListingValues {
   fileprivate var refundsTakenOff: SafeHTML? {
     guard totals.refundCount > 0 else { return nil }
     let rows = proof(in: ListPages.spending, fragment: "refund", in: "refund")
-    return html(
-      .refundsTakenOff, ["amount": Phrase.Value.link(formats.string(totals.refunds), to: rows)])
+    return html(.refundsTakenOff(amount: Phrase.Value.link(formats.string(totals.refunds), to: rows)))
   }
 }

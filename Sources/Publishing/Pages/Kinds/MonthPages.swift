@@ -6,7 +6,7 @@ import Templating
 enum MonthPages: ListingKind {
   static let name = "month"
   static let plural = "months"
-  static let grouping = Listing.Grouping.periods { .month($0) }
+  static let grouping = Listing.Grouping.periods(.month)
   static let mostLines = ListingValues.mostMonths
 
   static func isTold(by dates: Copy.Dates) -> Bool { dates != .year }
@@ -17,8 +17,9 @@ enum MonthPages: ListingKind {
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.months.map { group in
-      var month = Listing.Item(.month(group.key), basis, group.selection)
-      month.parent = YearPages.key(group.key.year)
+      let calendar = report.calendar
+      var month = Listing.Item(calendar.period(of: group.key), basis, group.selection)
+      month.parent = YearPages.key(calendar.year(calendar.year(of: group.key)))
       month.comparisons = [key(group.key.advanced(by: -1)), key(group.key.advanced(by: -12))]
       return month
     }
@@ -26,7 +27,8 @@ enum MonthPages: ListingKind {
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
     let inner: [any PageKind.Type] = [
-      YearPages.self, ReviewPages.self, SpanPages.self, ListPages.self, TransactionPages.self,
+      YearPages.self, QuarterPages.self, ReviewPages.self, SpanPages.self, ListPages.self,
+      TransactionPages.self,
     ]
     if model.tellsMonths { return indexEntry(.months, of: .months, in: model, with: inner) }
     // The page that lists months and years then has years alone.
@@ -77,7 +79,7 @@ extension MonthPages {
 extension MonthPages.Calendar {
   /// The calendar of a month's listing; empty for any other listing, or for a month without rows.
   static func weeks(of values: ListingValues) -> [WeekValues] {
-    guard exists(for: values), case .month(let month) = values.listing.period else { return [] }
+    guard exists(for: values), let month = values.listing.period?.month else { return [] }
     let totals = totalsByDay(of: values)
     return weeks(of: month, weekStart: values.model.formats.week.first).map { week in
       WeekValues(
@@ -90,7 +92,7 @@ extension MonthPages.Calendar {
   }
 
   static func exists(for values: ListingValues) -> Bool {
-    guard case .month = values.listing.period, values.model.report.settings.datesOfSums == .day else {
+    guard values.listing.period?.month != nil, values.model.report.settings.datesOfSums == .day else {
       return false
     }
     return !values.listing.selection.indices.isEmpty
@@ -133,8 +135,11 @@ extension MonthPages.Calendar {
       .text("isoDate") { $0.date?.iso },
       .text("date") { day in day.date.map { day.model.formats.shortDate.string($0) } },
       .url("url") { $0.url },
+      .text("label") { $0.label },
       .flag("isToday") { $0.date == $0.model.today },
-      .text("income") { $0.units { $0.income } },
+      .text("income") { day in
+        day.units { $0.income }.map { (day.totals?.income.minorUnits ?? 0 > 0 ? "+" : "") + $0 }
+      },
       .text("spending") { $0.units { $0.spending } },
       .text("exactIncome") { $0.exact { $0.income } },
       .text("exactSpending") { $0.exact { $0.spending } },
@@ -148,6 +153,17 @@ extension MonthPages.Calendar {
       let text = model.formats.shortString(Int(money.divided(by: unit).minorUnits))
       // Two narrow lines fit where `٣٫٠٩٣ مليون` does not.
       return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\u{A0}" ? " " : $0 }))
+    }
+
+    /// `Friday, November 13: Spending $12.37, Income $4,615.38`
+    private var label: String? {
+      guard let date, let totals else { return nil }
+      let amounts = [(Words.Key.spending, totals.spending), (.income, totals.income)].compactMap {
+        word, amount in
+        model.amount(amount).map { model.item(model.words[word], $0) }
+      }
+      let day = model.formats.longDate.string(date)
+      return amounts.isEmpty ? day : model.labeled(day, amounts.joined(separator: model.words[.comma]))
     }
 
     private func exact(_ amount: (Totals) -> Money) -> String? {

@@ -104,22 +104,30 @@ extension PayeePages {
   struct VisitValues: Record {
     let year: String
     let text: SafeHTML
+    let withoutOneOffs: String?
 
     static let fields: Fields<Self> = [
       .text("year") { $0.year },
       .html("text") { $0.text },
+      .text("withoutOneOffs") { $0.withoutOneOffs },
     ]
 
     static func all(of values: ListingValues) -> [Self] {
       let model = values.model
-      let years = [model.today.year, model.today.year - 1].map { Period.year($0) }
-      return model.months(of: values.index).joined { .year($0.year) }.compactMap { part in
-        let totals = part.totals.main
+      let year = model.calendar.period(.year, containing: model.today)
+      let report = model.report
+      return model.totals(of: values.index, by: .year).compactMap { part in
+        guard [year, year.previous].contains(part.period) else { return nil }
+        let rows = report.rows(values.listing.selection.indices, on: part.period.days)
+        let totals = report.oneOffs.isEmpty ? part.totals.main : report.totals(of: report.usual(rows))
         let spent = totals.averageSpending.map { (count: totals.spendingCount, amount: $0) }
-        guard years.contains(part.period), let visits = spent ?? totals.averageReceived else { return nil }
+        guard let visits = spent ?? totals.averageReceived else { return nil }
         return VisitValues(
           year: model.name(of: part.period),
-          text: model.html(.visits, ["count": visits.count, "amount": visits.amount]))
+          text: model.html(.visits(count: visits.count, amount: visits.amount)),
+          withoutOneOffs: model.withoutOneOffs(
+            report.oneOffCount(
+              among: rows, as: spent == nil ? [.income, .deduction, .refund] : [.spending, .refund])))
       }
     }
   }
@@ -147,9 +155,8 @@ extension PayeePages {
         for index in payee.selection.happened.reversed() {
           let row = report.row(index)
           let amount = row.amount
-          if report.dates[index].year != year {
-            (year, number, sums) = (report.dates[index].year, 0, [:])
-          }
+          let own = report.calendar.index(.year, of: report.dates[index])
+          if own != year { (year, number, sums) = (own, 0, [:]) }
           sums[amount.currency, default: Totals(amount.currency)].add(row)
           number += 1
           numbers[index] = number
@@ -173,11 +180,11 @@ extension PayeePages {
         let number = card.totals.numbers[card.payment.index]
         return number > 0 ? card.payment.model.formats.string(Int(number)) : nil
       },
-      .text("paymentsSoFar") { $0.label(.paymentsSoFar) },
+      .text("paymentsSoFar") { $0.label(Phrase.paymentsSoFar) },
       .text("income") { $0.amount($0.totals.income) },
-      .text("receivedSoFar") { $0.label(.receivedSoFar) },
+      .text("receivedSoFar") { $0.label(Phrase.receivedSoFar) },
       .text("spending") { $0.amount($0.totals.spending) },
-      .text("spentSoFar") { $0.label(.spentSoFar) },
+      .text("spentSoFar") { $0.label(Phrase.spentSoFar) },
       .record("series", of: Shown<RecurringSeries>.self) { card in
         card.payment.shown(card.payment.model.recurring.series(ofTransactionAt: card.payment.index))
       },
@@ -203,8 +210,10 @@ extension PayeePages {
       happened[..<happened.partitioningIndex { $0 >= payment.index }].suffix(Self.most)
     }
 
-    private func label(_ phrase: Phrase) -> String {
-      payment.text(phrase, ["year": payment.model.name(of: .year(payment.transaction.date.year))])
+    private func label(_ phrase: (_ year: any PhraseValue) -> Phrase) -> String {
+      let model = payment.model
+      return payment.text(
+        phrase(model.name(of: model.calendar.period(.year, containing: payment.transaction.date))))
     }
 
     private func amount(_ sums: [Int64]) -> String? {

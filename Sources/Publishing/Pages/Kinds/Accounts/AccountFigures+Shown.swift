@@ -23,7 +23,15 @@ extension AccountFigures.Balance: Showable {
     .text("balance") { $0.string($0.latest?.amount) },
     .text("date") { $0.shortDate($0.latest?.date) },
     .text("isoDate") { $0.latest?.date.iso },
+    // Without the year, if it is the current one.
+    .text("day") { values in
+      values.latest.map { latest in
+        latest.date.year == values.model.today.year
+          ? values.formats.dayOfMonth.string(latest.date) : values.formats.shortDate.string(latest.date)
+      }
+    },
     .html("chart") { $0.chart(of: $0.days, "balance-\($0.currency.code)", .balanceOverTime) },
+    .list("months", of: BalanceOfMonth.self) { $0.months(of: $0.days) },
     // Newest first.
     .list("statements", of: Shown<Statement>.self) { $0.shown($0.newest) },
     .flag("hasMissing") { !$0.gaps.isEmpty },
@@ -63,17 +71,32 @@ extension NetWorth: Showable {
     .text("changeThisYear") { $0.changeThisYear },
     .text("assets") { $0.string($0.assets) },
     .text("debts") { $0.model.amount($0.debts) },
-    .html("chart") { $0.chart(of: $0.days, "net-worth-\($0.currency.code)", .netWorthOverTime) },
+    .html("chart") { $0.chart(of: $0.days, "net-worth-\($0.currency.code)", .totalBalanceOverTime) },
+    .list("months", of: BalanceOfMonth.self) { $0.months(of: $0.days) },
   ]
 }
 
 extension Shown<NetWorth> {
   /// The change since the end of last year; `nil` if the balances begin this year.
   fileprivate var changeThisYear: String? {
-    subject.change(since: Month(year: model.today.year - 1, month: 12)).map {
-      text(.changeThisYear, ["amount": formats.string($0, sign: .always)])
+    let year = model.calendar.period(.year, containing: model.today)
+    return subject.change(since: year.start.advanced(byDays: -1)).map {
+      text(.changeThisYear(amount: formats.string($0, sign: .always)))
     }
   }
+}
+
+/// A balance at the end of a month, as a line of the table of a chart.
+struct BalanceOfMonth: PageRecord {
+  let scope: PageScope
+  let month: Month
+  let amount: Money
+
+  static let fields: Fields<Self> = [
+    .text("name") { $0.model.name(of: $0.month) },
+    .url("url") { $0.link(to: $0.month) },
+    .text("amount") { $0.string($0.amount) },
+  ]
 }
 
 extension PageRecord {
@@ -81,16 +104,28 @@ extension PageRecord {
   ///
   /// - Parameter days: The balances in one currency, oldest first.
   fileprivate func chart(of days: [NetWorth.DatedAmount], _ id: String, _ title: Words.Key) -> SafeHTML? {
+    guard let (months, amounts) = course(of: days), let currency = amounts.first?.currency else { return nil }
+    return model.lineChart(id, title, of: months, in: currency, isStepped: true) {
+      amounts[months.lowerBound.distance(to: $0)]
+    } url: {
+      link(to: $0)
+    }
+  }
+
+  /// The balances of such a chart, newest first.
+  fileprivate func months(of days: [NetWorth.DatedAmount]) -> [BalanceOfMonth] {
+    guard let (months, amounts) = course(of: days) else { return [] }
+    return amounts.enumerated().reversed().map {
+      BalanceOfMonth(scope: scope, month: months.lowerBound.advanced(by: $0), amount: $1)
+    }
+  }
+
+  private func course(of days: [NetWorth.DatedAmount]) -> (months: ClosedRange<Month>, amounts: [Money])? {
     guard let first = days.first, let last = days.last else { return nil }
     let end = max(Month(of: last.date), min(model.newestInCompany, Month(of: model.today)))
     let start = max(Month(of: first.date), end.advanced(by: 1 - ListingValues.mostMonths))
     guard start < end else { return nil }
     let currency = first.amount.currency
-    let amounts = days.amounts(atEndsOf: start...end).map { $0 ?? .zero(currency) }
-    return model.lineChart(id, title, of: start...end, in: currency, isStepped: true) {
-      amounts[start.distance(to: $0)]
-    } url: {
-      link(to: .month($0))
-    }
+    return (start...end, days.amounts(atEndsOf: start...end).map { $0 ?? .zero(currency) })
   }
 }

@@ -123,7 +123,8 @@ extension AccountPages {
       guard case .failure(let reason) = model.figures(of: Self.self) else { return nil }
       return switch reason {
       case .tooFewMonths: model.words[.noForecastYet]
-      case .outdated(let month): model.text(.noForecastSince, ["month": model.name(of: .month(month))])
+      case .unknownIncome: model.words[.noForecastOfIncome]
+      case .outdated(let month): model.text(.noForecastSince(month: model.name(of: month)))
       }
     }
 
@@ -144,7 +145,7 @@ extension AccountPages {
       }
       let first = gaps.first { $0.count > 0 }
       return NeedValues(
-        .bankGaps, gaps.reduce(0) { $0 + $1.count }, in: values,
+        .bankGaps, Phrase.needBank, gaps.reduce(0) { $0 + $1.count }, in: values,
         at: first.flatMap { values.model.listings.path(of: key($0.name)) })
     }
 
@@ -154,6 +155,9 @@ extension AccountPages {
         model.report.accounts.filter { $0.account.isClosed(asOf: model.today) == closed })
     }
 
+    /// The number of accounts on the card of the total balance.
+    private static let mostOnCard = 3
+
     static let siteFields: [Field<SiteValues>] = [
       .record("forecast", of: Shown<Forecast>.self) { values in
         values.shown((try? values.model.figures(of: Self.self).get()) ?? nil)
@@ -162,11 +166,21 @@ extension AccountPages {
       // How long the net worth would last without income; nothing if that cannot be said.
       .html("savingsLast") { values in
         SavingsLast(of: values.model.report).map {
-          values.html(.savingsLast, ["count": $0.months, "amount": $0.spending])
+          values.html(.savingsLast(count: $0.months, amount: $0.spending))
         }
+      },
+      .text("savingsWithout") { values in
+        SavingsLast(of: values.model.report).flatMap { values.model.withoutOneOffs($0.oneOffCount) }
       },
       .url("accountsUrl") { link(in: $0.model, from: $0.root) },
       .list("accountList", of: Shown<AccountFigures>.self) { lines(in: $0, closed: false) },
+      .list("mainAccounts", of: Shown<AccountFigures>.self) { values in
+        Array(lines(in: values, closed: false).prefix(mostOnCard))
+      },
+      .html("moreAccounts") { values in
+        values.model.andMore(
+          lines(in: values, closed: false).count - mostOnCard, at: link(in: values.model, from: values.root))
+      },
       .list("closedAccounts", of: Shown<AccountFigures>.self) { lines(in: $0, closed: true) },
       .record("closedSum", of: ClosedSumValues.self) { closedSum(in: $0) },
       .list("netWorth", of: Shown<NetWorth>.self) { $0.shown($0.model.report.netWorth) },

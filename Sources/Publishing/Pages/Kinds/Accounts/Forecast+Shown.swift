@@ -8,6 +8,7 @@ extension Forecast: Showable {
     .html("finding") { $0.finding },
     .html("range") { $0.range },
     .text("everyday") { $0.string($0.everyday.median) },
+    .text("withoutOneOffs") { $0.model.withoutOneOffs($0.everyday.oneOffCount) },
     .html("chart") { $0.chart },
     .flag("hasDueIncome") { $0.months.contains { $0.due.income.minorUnits != 0 } },
     .flag("hasDueSpending") { $0.months.contains { $0.due.spending.minorUnits != 0 } },
@@ -18,12 +19,12 @@ extension Forecast: Showable {
 extension Shown<Forecast> {
   fileprivate var finding: SafeHTML? {
     subject.months.last.map {
-      html(.forecastEnd, ["month": model.name(of: .month($0.month)), "amount": estimate($0.expected)])
+      html(.forecastEnd(amount: estimate($0.expected), month: model.name(of: $0.month)))
     }
   }
 
   fileprivate var range: SafeHTML? {
-    subject.months.last.map { html(.forecastRange, ["low": estimate($0.low), "high": estimate($0.high)]) }
+    subject.months.last.map { html(.forecastRange(low: estimate($0.low), high: estimate($0.high))) }
   }
 
   /// The amount rounded to whole units, since nobody knows the cents of a year ahead.
@@ -43,11 +44,11 @@ extension Shown<Forecast> {
       let amounts: [(Words.Key, Money)] = [
         (.expected, end.expected), (.lowest, end.low), (.highest, end.high),
       ]
-      return formats.list(amounts.map { words.item(words[$0], formats.string($1)) })
+      return formats.list(amounts.map { model.item(words[$0], formats.string($1)) })
     }
     let currency = subject.start.currency
     return LineChart.markup(
-      caption: model.caption("chart-forecast", words[.forecast], words[.netWorth]), timeline: timeline,
+      caption: model.caption("chart-forecast", words[.forecast], words[.totalBalance]), timeline: timeline,
       band: months.map { $0.low.minorUnits...$0.high.minorUnits },
       unit: .powerOfTen(currency.exponent), amount: model.axis(of: currency))
   }
@@ -56,7 +57,7 @@ extension Shown<Forecast> {
 /// One month of the forecast.
 extension Forecast.MonthEnd: Showable {
   static let fields: Fields<Shown<Self>> = [
-    .text("name") { $0.model.name(of: .month($0.month)) },
+    .text("name") { $0.model.name(of: $0.month) },
     .text("dueIncome") { $0.model.amount($0.due.income) },
     .text("dueSpending") { $0.model.amount($0.due.spending) },
     .text("expected") { $0.string($0.expected) },

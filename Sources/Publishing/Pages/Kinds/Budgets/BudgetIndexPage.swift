@@ -21,7 +21,14 @@ enum BudgetIndexPage: SinglePage {
 
   static func need(in values: SiteValues) -> NeedValues? {
     let count = values.model.budgets.running.reduce(0) { $0 + $1.parts.count { $0.line.isOver } }
-    return NeedValues(.overspentBudgets, count, in: values, at: exists(in: values.model) ? path : nil)
+    return NeedValues(
+      .overspentBudgets, Phrase.needBudgets, count, in: values, at: exists(in: values.model) ? path : nil)
+  }
+
+  /// The running budgets that are not among the categories of the month.
+  private static func otherBudgets(in values: SiteValues) -> [BudgetFigures.Overview] {
+    let month = values.shown(values.model.monthToDate)
+    return values.model.budgets.running.filter { !(month.map($0.isShown) ?? false) }
   }
 
   /// The fields about budgets that every page may name.
@@ -29,12 +36,20 @@ enum BudgetIndexPage: SinglePage {
     .url("budgetsUrl") { link(in: $0.model, from: $0.root) },
     .url("budgetsCsvUrl") { exists(in: $0.model) ? $0.root.link(to: csvPath) : nil },
     .flag("isBudgetList") { $0.page?.sitePath == path },
+    // The sums of the budgets that are among the categories of the month.
+    .list("monthBudgets", of: BudgetValues.Overview.self) { values in
+      guard let month = values.shown(values.model.monthToDate) else { return [] }
+      return values.model.budgets.running.filter { $0.isShown(with: month) }.map {
+        BudgetValues.Overview(scope: values.scope, overview: $0)
+      }
+    },
+    .flag("hasOtherBudgets") { !otherBudgets(in: $0).isEmpty },
     .flag("hasBudgets") { !$0.model.budgets.running.isEmpty },
     .list("runningBudgets", of: BudgetValues.Overview.self) { values in
       values.model.budgets.running.map { BudgetValues.Overview(scope: values.scope, overview: $0) }
     },
     .list("mainBudgets", of: BudgetValues.Overview.self) { values in
-      let running = values.model.budgets.running.prefix(4)
+      let running = otherBudgets(in: values).prefix(4)
       return running.map {
         BudgetValues.Overview(scope: values.scope, overview: $0, mostParts: max(1, 4 / running.count))
       }
@@ -63,28 +78,18 @@ enum BudgetIndexPage: SinglePage {
 
   private static func periodBudgets(of values: ListingValues) -> [BudgetValues.Overview] {
     guard let period = values.listing.period else { return [] }
-    let start = period.months.lowerBound.firstDay
-    var lengths = [period.budgetLength]
+    let (today, calendar) = (values.model.today, values.model.calendar)
     // The rest of a longer period changes daily, so only the page that does so anyway shows it.
-    if period == .month(Month(of: values.model.today)) { lengths += [.quarter, .year] }
-    return lengths.flatMap { values.model.budgets.overviews(of: Budget.Period($0, containing: start)) }.map {
-      BudgetValues.Overview(scope: values.scope, overview: $0, hasSums: $0.period.length == lengths[0])
+    let isCurrentMonth = period == calendar.period(.month, containing: today)
+    let longer = isCurrentMonth ? [.quarter, .year].map { calendar.period($0, containing: today) } : []
+    return ([period] + longer).flatMap(values.model.budgets.overviews).map {
+      BudgetValues.Overview(scope: values.scope, overview: $0, hasSums: $0.period == period)
     }
   }
 
   /// The number of lines in all tables of a page together, so that the page does not grow with the number of
   /// budgets.
   private static let mostLines = 144
-}
-
-extension Period {
-  /// The length of the budgets that apply to the period as a whole.
-  var budgetLength: Budget.Period.Length {
-    switch self {
-    case .year: .year
-    case .month: .month
-    }
-  }
 }
 
 extension BudgetIndexPage {

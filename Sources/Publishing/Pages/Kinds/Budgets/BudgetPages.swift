@@ -17,7 +17,7 @@ enum BudgetPages: ListingKind {
         let category = series.category
         var item = Listing.Item(
           "\(category.fullName) \(period.start.iso)",
-          name: category.trail + basis.words[.separator] + period.name(basis.formats),
+          name: category.trail + basis.words[.separator] + period.name(basis.formats, basis.words),
           rows)
         item.key = id(of: number, in: period)
         item.parent = CategoryPages.key(category)
@@ -30,19 +30,19 @@ enum BudgetPages: ListingKind {
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { false }
 
   /// The key of a listing of a series' rows in a period.
-  static func key(of series: Int, in period: Budget.Period) -> Listing.Key {
+  static func key(of series: Int, in period: Period) -> Listing.Key {
     Listing.Key(Self.self, id(of: series, in: period))
   }
 
   /// The key of a listing with a period's rows that no budget counts.
-  static func unbudgeted(in period: Budget.Period) -> Listing.Key {
+  static func unbudgeted(in period: Period) -> Listing.Key {
     Listing.Key(
       Self.self, hasPages(period.length) ? unbudgetedID(in: period) : unbudgetedID(period.length))
   }
 
   /// Whether periods of a length have pages of their own. The rows of a month or year are on the page of
   /// their category, or on a single page of rows that no budget counts.
-  static func hasPages(_ length: Budget.Period.Length) -> Bool { length == .week || length == .quarter }
+  static func hasPages(_ length: Period.Length) -> Bool { length == .week || length == .quarter }
 
   private static func items(
     of gap: BudgetFigures.Gap, in report: Report, _ basis: ReportModel.Basis
@@ -54,37 +54,26 @@ enum BudgetPages: ListingKind {
     }
     return report.selections(of: rows.indices, by: gap.length).map { period, rows in
       Listing.Item(
-        unbudgetedID(in: period), name: name + basis.words[.separator] + period.name(basis.formats), rows)
+        unbudgetedID(in: period),
+        name: name + basis.words[.separator] + period.name(basis.formats, basis.words), rows)
     }
   }
 
-  private static func id(of series: Int, in period: Budget.Period) -> String {
+  private static func id(of series: Int, in period: Period) -> String {
     // No name of a category ends with a colon, so this id is not one.
     "\(period.length.rawValue)-\(period.start.iso):\(series):"
   }
 
-  private static func unbudgetedID(_ length: Budget.Period.Length) -> String {
+  private static func unbudgetedID(_ length: Period.Length) -> String {
     "unbudgeted-\(length.rawValue)"
   }
 
-  private static func unbudgetedID(in period: Budget.Period) -> String {
+  private static func unbudgetedID(in period: Period) -> String {
     "\(unbudgetedID(period.length))-\(period.start.iso)"
   }
 }
 
-extension Budget.Period {
-  /// `November 2026`, `Nov 16 – 22, 2026`
-  func name(_ formats: LocaleFormats) -> String {
-    length == .year ? formats.year.string(start) : name(through: self, formats)
-  }
-
-  /// The days or months of this period and of those up to another.
-  func name(through last: Self, _ formats: LocaleFormats) -> String {
-    (length == .week ? formats.days : formats.months).string(start, last.end)
-  }
-}
-
-extension Budget.Period.Length {
+extension Period.Length {
   var title: Words.Key {
     switch self {
     case .week: .weeklyBudget

@@ -17,7 +17,8 @@ extension BudgetValues {
       .datum("name") { $0.level == 1 ? $0.category.trail : $0.category.name },
       .url("categoryUrl") { $0.link(to: CategoryPages.key($0.category)) },
       .text("level") { "\($0.level)" },
-      .text("period") { $0.line.period.name($0.model.formats) },
+      .datum("outer") { $0.level == 1 ? nil : $0.category.parent?.name },
+      .text("period") { $0.model.name(of: $0.line.period) },
       .text("start") { $0.line.period.start.iso },
       .text("end") { $0.line.period.end.iso },
       .text("amount") { $0.string($0.line.sums.amount) },
@@ -40,8 +41,9 @@ extension BudgetValues {
     /// The rows counted as spent; `nil` if there are none.
     fileprivate var rows: Address? {
       guard model.budgets.series[series].hasRows(in: line.period) else { return nil }
-      guard let period = line.period.whole else {
-        return link(to: BudgetPages.key(of: series, in: line.period), fragment: "rows")
+      let period = line.period
+      guard !BudgetPages.hasPages(period.length) else {
+        return link(to: BudgetPages.key(of: series, in: period), fragment: "rows")
       }
       return model.listings.index(of: CategoryPages.key(category)).map {
         link(to: period, in: model.listings.all[$0])
@@ -50,41 +52,31 @@ extension BudgetValues {
 
     /// `$63.57 left`
     private var status: SafeHTML {
-      let left = line.sums.left
-      let phrase: Phrase =
-        switch (isIncome, left.minorUnits < 0) {
-        case (true, false): .goalMissing
-        case (true, true): .goalAbove
-        case (false, false): .budgetLeft
-        case (false, true): .budgetOver
-        }
-      return html(phrase, ["amount": left.magnitude])
+      let left = line.sums.left.magnitude
+      return switch (isIncome, line.sums.left.minorUnits < 0) {
+      case (true, false): html(.incomeBudgetMissing(amount: left))
+      case (true, true): html(.incomeBudgetAbove(amount: left))
+      case (false, false): html(.budgetLeft(amount: left))
+      case (false, true): html(.budgetOver(amount: left))
+      }
     }
 
     /// `$86.43 of $150.00` of the amount available, with a link to the rows.
     private var detail: SafeHTML {
       let spent = Phrase.Value.link(formats.string(line.sums.spent), to: rows)
-      return html(.budgetSpent, ["spent": spent, "amount": line.sums.available])
+      return html(.budgetSpent(spent: spent, amount: line.sums.available))
     }
 
     private var bar: SafeHTML {
       let period = line.period
       let (start, end) = (period.start.daysSinceEpoch, period.end.daysSinceEpoch)
       let elapsed = SVG.Percentage(model.today.daysSinceEpoch - start + 1, of: end - start + 1)
+      let sums = line.sums
+      let limit = Ratio.permille(max(0, sums.available.minorUnits), of: sums.spent.minorUnits) ?? 0
       return Meter.budget(
-        percent: line.sums.wholePercent, isOver: line.isOver,
+        percent: sums.wholePercent, limit: line.isOver ? SVG.Percentage(Int(limit), of: 1000) : nil,
+        hue: CategoryPages.hue(of: category, in: model),
         elapsed: period.contains(model.today) ? elapsed : nil)
-    }
-  }
-}
-
-extension Budget.Period {
-  /// The period as a month or a year, if it is one.
-  var whole: Period? {
-    switch length {
-    case .month: .month(Month(of: start))
-    case .year: .year(start.year)
-    case .week, .quarter: nil
     }
   }
 }
@@ -130,34 +122,32 @@ extension BudgetValues {
     private var isRunning: Bool { overview.period.contains(model.today) }
 
     private var periodName: String {
-      let name = overview.period.name(model.formats)
-      return isRunning ? text(.soFar, ["period": name]) : name
+      let name = model.name(of: overview.period)
+      return isRunning ? text(.soFar(period: name)) : name
     }
 
     private var daysLeft: String? {
       guard isRunning else { return nil }
       let days = overview.period.end.daysSinceEpoch - model.today.daysSinceEpoch
-      return days > 0 ? text(.daysLeft, ["days": days]) : nil
+      return days > 0 ? text(.daysLeft(days: days)) : nil
     }
 
     /// A sentence that says how much is left in all budgets.
     private var answer: SafeHTML {
-      let (left, own, carry) = (overview.total.left, overview.total.leftOfAmount, overview.total.carry)
-      let isOver = left.minorUnits < 0
-      let (phrase, amount): (Phrase, Money) =
-        switch overview.kind {
-        case .income: (isOver ? .incomeAbove : .incomeMissing, left)
-        case _ where isOver: (.budgetsOver, left)
-        case _ where carry.minorUnits < 0: (.budgetsLeftAfterDebt, left)
-        case _ where carry.minorUnits == 0: (.budgetsLeft, left)
-        case _ where own.minorUnits < 0: (.budgetsLeftOfCarry, left)
-        default: (.budgetsLeftOfOwn, own)
-        }
-      return html(
-        phrase,
-        [
-          "amount": amount.magnitude, "carry": carry.magnitude, "period": overview.period.name(formats),
-        ])
+      let total = overview.total
+      let (left, carry) = (total.left.magnitude, total.carry.magnitude)
+      let (isOver, period) = (total.left.minorUnits < 0, model.name(of: overview.period))
+      return switch overview.kind {
+      case .income where isOver: html(.incomeAbove(amount: left, period: period))
+      case .income: html(.incomeMissing(amount: left, period: period))
+      case _ where isOver: html(.budgetsOver(amount: left, period: period))
+      case _ where total.carry.minorUnits < 0:
+        html(.budgetsLeftAfterDebt(amount: left, period: period, carry: carry))
+      case _ where total.carry.minorUnits == 0: html(.budgetsLeft(amount: left, period: period))
+      case _ where total.leftOfAmount.minorUnits < 0: html(.budgetsLeftOfCarry(amount: left, carry: carry))
+      default:
+        html(.budgetsLeftOfOwn(amount: total.leftOfAmount.magnitude, period: period, carry: carry))
+      }
     }
 
     private var parts: [BudgetValues.Part] {
@@ -179,13 +169,13 @@ extension BudgetValues {
     private var unbudgetedURL: Address? {
       model.listings.index(of: BudgetPages.unbudgeted(in: overview.period)).map { index in
         let listing = model.listings.all[index]
-        return overview.period.whole.map { link(to: $0, in: listing) }
-          ?? root.link(to: listing.path, fragment: "rows")
+        return BudgetPages.hasPages(overview.period.length)
+          ? root.link(to: listing.path, fragment: "rows") : link(to: overview.period, in: listing)
       }
     }
 
     private var spendingURL: Address? {
-      overview.period.whole.flatMap { link(to: $0, fragment: "spending") }
+      link(to: overview.period, fragment: "spending")
     }
   }
 }
@@ -230,16 +220,15 @@ extension BudgetValues {
     private var finding: SafeHTML {
       let isIncome = lines.last?.budget.kind == .income
       let count = lines.count { isIncome ? $0.sums.left.minorUnits <= 0 : $0.isOver }
-      let phrase: Phrase =
-        isIncome
-        ? .goalReachedTimes
-        : count == 0 ? .budgetNeverOver : count == lines.count ? .budgetAlwaysOver : .budgetOverTimes
-      return html(
-        phrase,
-        [
-          "category": Phrase.Value.link(category.trail, to: url), "count": string(count),
-          "periods": string(lines.count),
-        ])
+      let category = Phrase.Value.link(category.trail, to: url)
+      let (times, periods) = (string(count), string(lines.count))
+      return switch count {
+      case _ where isIncome:
+        html(.incomeBudgetReachedTimes(category: category, count: times, periods: periods))
+      case 0: html(.budgetNeverOver(category: category))
+      case lines.count: html(.budgetAlwaysOver(category: category))
+      default: html(.budgetOverTimes(category: category, count: times, periods: periods))
+      }
     }
 
     /// The chart; `nil` if there is only one period, or if nothing was ever spent.
@@ -250,16 +239,16 @@ extension BudgetValues {
       let columns = lines.map { line in
         (
           available: line.sums.available.minorUnits, spent: line.sums.spent.minorUnits,
-          isOver: line.isOver, hover: words.labeled(line.period.name(formats), spent(line)),
+          isOver: line.isOver, hover: model.labeled(model.name(of: line.period), spent(line)),
           url: part(line).rows, isRunning: line.period.contains(model.today)
         )
       }
-      let ends = (first.period.name(formats), last.period.name(formats))
+      let ends = (model.name(of: first.period), model.name(of: last.period))
       return BudgetColumns.markup(
         caption: model.caption(
           "budget-\(series)", category.trail + words[.separator] + words[first.period.length.title],
-          words.described(
-            first.period.name(through: last.period, formats), words.labeled(ends.1, spent(last)))),
+          model.described(
+            first.period.name(through: last.period, formats), model.labeled(ends.1, spent(last)))),
         columns: columns, ends: ends, budget: formats.shortString(last.sums.available))
     }
 
@@ -268,7 +257,7 @@ extension BudgetValues {
     }
 
     private func spent(_ line: BudgetFigures.Line) -> String {
-      text(.budgetSpent, ["spent": line.sums.spent, "amount": line.sums.available])
+      text(.budgetSpent(spent: line.sums.spent, amount: line.sums.available))
     }
   }
 }

@@ -49,7 +49,8 @@ extension ReceiptPages {
     ]
 
     static func need(in values: SiteValues) -> NeedValues? {
-      NeedValues(.receiptsMissing, values.model.gallery.missing.count, in: values, at: path)
+      NeedValues(
+        .receiptsMissing, Phrase.needReceipts, values.model.gallery.missing.count, in: values, at: path)
     }
 
     static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
@@ -88,7 +89,7 @@ extension ReceiptPages {
       .flag("isFirstPage") { $0.page == 0 },
       .flag("hasPages") { $0.model.gallery.pageCount > 1 },
       .text("pageLabel") {
-        $0.text(.pageNumber, ["number": $0.string($0.model.gallery.number(ofPage: $0.page))])
+        $0.text(.pageNumber(number: $0.string($0.model.gallery.number(ofPage: $0.page))))
       },
       .url("newerUrl") { $0.page > 0 ? $0.link(toPage: $0.page - 1) : nil },
       .url("olderUrl") { $0.page + 1 < $0.model.gallery.pageCount ? $0.link(toPage: $0.page + 1) : nil },
@@ -124,7 +125,7 @@ extension ReceiptPages.GalleryValues {
 
     static let fields: Fields<Self> = [
       .text("id") { $0.month.id },
-      .datum("name") { $0.gallery.model.name(of: .month($0.month)) },
+      .datum("name") { $0.gallery.model.name(of: $0.month) },
       .list("receipts", of: ReceiptPages.ReceiptValues.self) { values in
         values.range.map { ReceiptPages.ReceiptValues(scope: values.gallery.scope, index: $0) }
       },

@@ -22,12 +22,9 @@ extension Shown<FixedCosts> {
     guard let next = subject.next else { return nil }
     let planned = model.report.transactions[next.transaction]
     return html(
-      .nextPrice,
-      [
-        "name": Phrase.Value.link(planned.name, to: link(toTransaction: next.transaction)),
-        "before": next.series.amount, "after": planned.amount,
-        "date": formats.shortDate.string(planned.date),
-      ])
+      .nextPrice(
+        name: Phrase.Value.link(planned.name, to: link(toTransaction: next.transaction)),
+        before: next.series.amount, after: planned.amount, date: formats.shortDate.string(planned.date)))
   }
 }
 
@@ -50,6 +47,6 @@ extension Shown<FixedCosts.Line> {
     let names = subject.series.map(\.name).filter { known.insert($0).inserted }
     let mostNames = 3
     let rest = names.count - mostNames
-    return formats.list(names.prefix(mostNames) + (rest > 0 ? [text(.moreNames, ["count": rest])] : []))
+    return formats.list(names.prefix(mostNames) + (rest > 0 ? [text(.moreNames(count: rest))] : []))
   }
 }

@@ -8,27 +8,33 @@ extension MonthAhead: Showable {
     .text("amount") { $0.string($0.left) },
     .url("url") { $0.url },
     .text("income") { $0.string($0.happened.income) },
-    .url("incomeUrl") { $0.link(to: .month($0.month), fragment: "income") },
+    .url("incomeUrl") { $0.link(to: $0.month, fragment: "income") },
     .text("spending") { $0.string($0.happened.spending) },
     .text("kept") { $0.string($0.happened.kept) },
     .text("count") { $0.string($0.happened.count) },
-    .url("spendingUrl") { $0.link(to: .month($0.month), fragment: "spending") },
+    .url("spendingUrl") { $0.link(to: $0.month, fragment: "spending") },
     .flag("hasDue") { $0.due.count > 0 },
     .text("dueIncome") { $0.model.amount($0.due.income) },
     .text("dueSpending") { $0.model.amount($0.due.spending) },
+    .text("toPay") { ahead in
+      ahead.model.amount(ahead.due.spending).map { ahead.text(.stillToPay(amount: $0)) }
+    },
+    .text("toCome") { ahead in
+      ahead.model.amount(ahead.due.income).map { ahead.text(.stillToCome(amount: $0)) }
+    },
     .url("dueUrl") { $0.recurringLink("coming") },
   ]
 }
 
 extension Shown<MonthAhead> {
   fileprivate var name: String {
-    text(.leftInMonth, ["month": formats.standaloneMonth.string(subject.month.firstDay)])
+    text(.leftInMonth(month: formats.standaloneMonth.string(subject.month.firstDay)))
   }
 
   /// The page that adds it up; that of the month if nothing is due, since the sum is then what was kept.
   fileprivate var url: Address? {
     recurringLink("ahead")
-      ?? (subject.due.count == 0 ? link(to: .month(subject.month), fragment: "rows") : nil)
+      ?? (subject.due.count == 0 ? link(to: subject.month, fragment: "rows") : nil)
   }
 
   fileprivate func recurringLink(_ fragment: String) -> Address? {

@@ -44,7 +44,8 @@ enum RecurringPage: SinglePage {
   static func need(in values: SiteValues) -> NeedValues? {
     let count = values.model.recurring.series(in: .late).count
     return NeedValues(
-      .latePayments, count, in: values, at: exists(in: values.model) ? path : nil, fragment: "late")
+      .latePayments, Phrase.needLate, count, in: values, at: exists(in: values.model) ? path : nil,
+      fragment: "late")
   }
 
   static let siteFields: [Field<SiteValues>] = [

@@ -13,6 +13,10 @@ extension RecurringPayments.Coming: Showable {
       RecurringPage.hasCalendar(in: values.model) ? values.root.link(to: RecurringPage.calendarPath) : nil
     },
     .text("question") { $0.words[.comingUp] },
+    .text("withoutOneOffs") { values in
+      let series = values.model.recurring.series.filter { $0.state != .ended }
+      return values.model.withoutOneOffs(series.reduce(0) { $0 + $1.oneOffCount })
+    },
     .flag("hasNews") { !$0.occurrences.isEmpty || !$0.lapsed.isEmpty },
     .list("sums", of: RecurringPage.SumValues.self) { $0.sumsOfCurrencies },
     .flag("hasComing") { !$0.occurrences.isEmpty },
@@ -69,9 +73,8 @@ extension Shown<RecurringPayments.Coming> {
 
   /// A few late payments, and a few that are not late.
   fileprivate var first: [RecurringPayments.Coming.Occurrence] {
-    let late = subject.occurrences.prefix { $0.date < model.today }
-    return Array(late.prefix(Subject.mostLate))
-      + subject.occurrences.dropFirst(late.count).prefix(Subject.mostShown)
+    Array(subject.occurrences.filter(\.isLate).prefix(Subject.mostLate))
+      + subject.occurrences.filter { !$0.isLate }.prefix(Subject.mostShown)
   }
 
   fileprivate func series(in state: RecurringSeries.State) -> [RecurringSeries] {
@@ -88,12 +91,19 @@ extension Shown<RecurringPayments.Coming> {
     return subject.sums.map { totals in
       func value(_ money: Money) -> Phrase.Value { .link(formats.string(money), to: comingURL) }
       // If more comes back than is to be paid, the rest comes in.
-      let back = max(0, -totals.spending.minorUnits)
+      // If more is deducted than comes in, the rest is to be paid.
+      let back = max(0, -totals.spending.minorUnits) + max(0, -totals.income.minorUnits)
       let expense = Money(minorUnits: totals.spending.minorUnits + back, currency: totals.currency)
       let income = Money(minorUnits: totals.income.minorUnits + back, currency: totals.currency)
       let phrase: Phrase =
-        income.minorUnits == 0 ? .toPay : expense.minorUnits == 0 ? .toReceive : .toPayAndReceive
-      let text = html(phrase, ["expense": value(expense), "income": value(income), "date": end])
+        if income.minorUnits == 0 {
+          .toPay(expense: value(expense), date: end)
+        } else if expense.minorUnits == 0 {
+          .toReceive(income: value(income), date: end)
+        } else {
+          .toPayAndReceive(expense: value(expense), income: value(income), date: end)
+        }
+      let text = html(phrase)
       return RecurringPage.SumValues(text: text, totals: Shown<Totals>(totals, in: scope))
     }
   }
@@ -107,7 +117,7 @@ extension RecurringPayments.Coming.Occurrence: Showable {
       values.transaction.map(values.link(toTransaction:)) ?? values.shown(values.series)?.url
     },
     .datum("topic") { $0.shown($0.series)?.topic },
-    .flag("isLate") { $0.date < $0.model.today },
+    .flag("isLate") { $0.isLate },
     .flag("isPlanned") { $0.transaction != nil },
     .text("date") { $0.formats.dayOfMonth.string($0.date) },
     .text("isoDate") { $0.date.iso },

@@ -24,6 +24,8 @@ extension RecurringSeries: Showable {
     .text("signedAmount") { $0.formats.string($0.amount, as: $0.kind) },
     .flag("varies") { $0.varies && $0.priceChange == nil },
     .html("priceChange") { $0.changeOfPrice },
+    .html("extra") { $0.recentExtra(0) },
+    .html("extraBefore") { $0.recentExtra(1) },
     .text("perYear") { values in values.costOfYear.map { values.formats.string($0, as: values.kind) } },
     .text("paidInYear") { $0.formats.string($0.paidInYear, as: $0.kind) },
     .flag("isStated") { $0.isStated },
@@ -56,14 +58,20 @@ extension Shown<RecurringSeries> {
 
   fileprivate var lastURL: Address? { subject.indices.first.map(link(toTransaction:)) }
 
+  /// A sentence on an extra of the last twelve months, if rows tell their months.
+  ///
+  /// - Parameter number: 0 for the newest one.
+  fileprivate func recentExtra(_ number: Int) -> SafeHTML? {
+    let recent = subject.extras.filter(\.isRecent)
+    guard model.tellsMonths, number < recent.count else { return nil }
+    let extra = recent[recent.count - 1 - number]
+    return html(.extraInMonth(amount: extra.surplus, month: model.name(of: Month(of: extra.date))))
+  }
+
   fileprivate var changeOfPrice: SafeHTML? {
     subject.priceChange.map { change in
       html(
-        .priceChange,
-        [
-          "before": change.before, "after": change.after,
-          "date": formats.shortDate.string(change.date),
-        ])
+        .priceChange(before: change.before, after: change.after, date: formats.shortDate.string(change.date)))
     }
   }
 }

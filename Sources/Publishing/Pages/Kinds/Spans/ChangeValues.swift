@@ -37,8 +37,9 @@ struct ChangeValues: PageRecord {
 
   /// Whether a period has begun, and the rows tell what falls on its days so far.
   private static func isTold(_ period: Period, in model: ReportModel) -> Bool {
-    let (first, last) = (period.months.lowerBound.firstDay, period.months.upperBound.lastDay)
-    return first <= model.today && model.report.settings.datesOfSums.tells(first...min(last, model.today))
+    period.start <= model.today
+      && model.report.settings.datesOfSums.tells(
+        period.start...min(period.end, model.today), in: model.calendar)
   }
 
   private var isTelling: Bool { incomeChange != nil || spendingChange != nil }
@@ -46,8 +47,8 @@ struct ChangeValues: PageRecord {
   /// A group's change since last year, in the whole months of this one: its page is the same every day of a
   /// month.
   private init?(ofThisYear values: ListingValues) {
-    let (year, before) = (Period.year(values.model.today.year), Period.year(values.model.today.year - 1))
-    guard let end = values.model.report.wholeMonths?.upperBound.lastDay, end.year == values.model.today.year,
+    let year = values.model.calendar.period(.year, containing: values.model.today)
+    guard let end = values.model.report.wholeMonths?.upperBound.lastDay, year.contains(end),
       let comparison = ListingRanking.Comparison(of: year, in: values.model, asOf: end)
     else { return nil }
     let (report, listing) = (values.model.report, values.listing)
@@ -57,7 +58,8 @@ struct ChangeValues: PageRecord {
     scope = values.scope
     (self.before, now) = (totals(comparison.before), totals(comparison.now))
     until = comparison.isRunning(year) ? values.model.until(comparison.before.upperBound) : nil
-    link = LinkValues(name: values.model.name(of: before), url: values.link(to: before, in: listing))
+    link = LinkValues(
+      name: values.model.name(of: year.previous), url: values.link(to: year.previous, in: listing))
     if !isTelling { return nil }
   }
 
@@ -72,7 +74,7 @@ struct ChangeValues: PageRecord {
       (self.before, self.now) = (before.totals.main, now.totals.main)
       return
     }
-    let end = earlier.day(like: model.today)
+    let end = earlier.day(like: model.today, of: period)
     link = Self.link(to: earlier, at: other, from: values)
     until = model.until(end)
     self.before = model.report.totals(of: before.indices, to: end)
@@ -82,7 +84,7 @@ struct ChangeValues: PageRecord {
   /// Links to the rows that a running month is compared with, if they have a page.
   private static func link(to earlier: Period, at other: Int, from values: ListingValues) -> LinkValues {
     let link = LinkValues(to: other, in: values.model, from: values.root)
-    guard case .month(let month) = earlier, let spans = values.model.monthToDate, spans.isRunning,
+    guard let month = earlier.month, let spans = values.model.monthToDate, spans.isRunning,
       let span = spans.spans.first(where: { $0.month == month }),
       let url = values.link(to: SpanPages.key(span))
     else { return link }

@@ -7,7 +7,7 @@ import Templating
 extension MonthToDate: Showable {
   static let fields: Fields<Shown<Self>> = [
     .flag("isRunning") { $0.isRunning },
-    .text("name") { $0.model.name(of: .month($0.current.month)) },
+    .text("name") { $0.model.name(of: $0.current.month) },
     .text("question") { $0.question },
     .html("standing") { $0.standing },
     .html("keptFinding") { $0.keptFinding },
@@ -19,7 +19,15 @@ extension MonthToDate: Showable {
     .text("before") { values in values.earlier.first.map { values.label(of: $0) } },
     .text("usually") { $0.usual(\.spending) == nil ? nil : $0.words[.usually] },
     .text("usuallyMeans") { $0.usual(\.spending) == nil ? nil : $0.usuallyMeans },
+    .text("usuallyWithout") { $0.usuallyWithout },
     .list("measures", of: MeasureValues.self) { MeasureValues.all(of: $0) },
+    .text("incomeTitle") { $0.text(.incomeIn(month: $0.month)) },
+    .text("spendingTitle") { $0.text(.spentIn(month: $0.month)) },
+    .url("incomeUrl") { $0.url(of: $0.current, fragment: "income") },
+    .url("spendingUrl") { $0.url(of: $0.current, fragment: "spending") },
+    .text("incomeAgainstUsual") { $0.againstUsual(\.income) },
+    .text("spendingAgainstUsual") { $0.againstUsual(\.spending) },
+    .record("categorySpending", of: MonthCategories.self) { MonthCategories(of: $0) },
     .flag("hasLongAmounts") { $0.hasAmounts(longerThan: 10) },
     .flag("hasHugeAmounts") { $0.hasAmounts(longerThan: 14) },
     .flag("showsIncome") { $0.has(\.incomeCount) },
@@ -49,32 +57,52 @@ extension Shown<MonthToDate> {
   /// The name of a month, with its year if that is not the current one.
   func monthName(of span: MonthToDate.Span) -> String {
     span.month.year == model.today.year
-      ? formats.standaloneMonth.string(span.end) : model.name(of: .month(span.month))
+      ? formats.standaloneMonth.string(span.end) : model.name(of: span.month)
   }
 
   /// The median of the months before.
   func usual(_ amount: KeyPath<Totals, Money>) -> Money? {
-    subject.median { $0.selection.totals.main[keyPath: amount].minorUnits }.map(money)
+    subject.median { $0.usual[keyPath: amount].minorUnits }.map(money)
   }
 
-  private var month: String { formats.standaloneMonth.string(subject.end) }
+  fileprivate var usuallyWithout: String? {
+    model.withoutOneOffs(subject.earlier.reduce(0) { $0 + $1.oneOffCount })
+  }
+
+  /// `$48.18 more than usual by Nov 20`; `nil` if nobody knows what is usual.
+  fileprivate func againstUsual(_ amount: KeyPath<Totals, Money>) -> String? {
+    guard let usual = usual(amount), model.report.settings.datesOfSums == .day else { return nil }
+    let difference = totals[keyPath: amount].minorUnits.saturatingSubtract(usual.minorUnits)
+    let (magnitude, date) = (money(difference).magnitude, formats.dayOfMonth.string(subject.end))
+    return switch difference.signum() {
+    case 0: text(.usualBy(date: date))
+    case 1: text(.moreThanUsual(amount: magnitude, date: date))
+    default: text(.lessThanUsual(amount: magnitude, date: date))
+    }
+  }
+
+  /// The name of the month, with its year if that is not the current one.
+  fileprivate var month: String { monthName(of: subject.current) }
+
+  private var plainMonth: String { formats.standaloneMonth.string(subject.end) }
 
   fileprivate var usuallyMeans: String {
-    text(subject.isRunning ? .medianOfSameDays : .medianOfMonths, ["count": subject.earlier.count])
+    let count = subject.earlier.count
+    return text(subject.isRunning ? .medianOfSameDays(count: count) : .medianOfMonths(count: count))
   }
 
   /// The question about the month, with its year if that is not the current one: the name alone would seem to
   /// mean this year's month.
   fileprivate var question: String {
     if subject.isCurrent { return model.words[.howIsThisMonth] }
-    return text(.howWasMonth, ["month": monthName(of: subject.current)])
+    return text(.howWasMonth(month: monthName(of: subject.current)))
   }
 
   /// A sentence on how far the current month has run; `nil` for a past month.
   fileprivate var standing: SafeHTML? {
     guard subject.isCurrent else { return nil }
     let days = subject.daysLeft
-    return html(.monthDaysLeft, ["month": month, "days": days])
+    return html(.monthDaysLeft(days: days, month: plainMonth))
   }
 
   /// The totals of the month so far.
@@ -85,10 +113,10 @@ extension Shown<MonthToDate> {
     guard totals.count > 0 else { return nil }
     let kept = totals.kept.minorUnits
     if kept < 0 {
-      return html(.spentMoreThanIncome, ["amount": money(-kept)])
+      return html(.spentMoreThanIncome(amount: money(-kept)))
     }
     guard let share = model.shareOfIncome(kept: totals) else { return nil }
-    return html(.keptOfIncome, ["amount": totals.kept, "share": share])
+    return html(.keptOfIncome(amount: totals.kept, share: share))
   }
 }
 
@@ -161,7 +189,7 @@ extension MonthToDate {
 /// The first days of a month, as a line of the table about the running month.
 extension MonthToDate.Span: Showable {
   static let fields: Fields<Shown<Self>> = [
-    .text("name") { $0.model.name(of: .month($0.month)) },
+    .text("name") { $0.model.name(of: $0.month) },
     .text("until") { $0.model.monthToDate?.isRunning == true ? $0.model.until($0.end) : nil },
     .text("income") { $0.model.amount($0.selection.totals.main.income) },
     .text("spending") { $0.model.amount($0.selection.totals.main.spending) },

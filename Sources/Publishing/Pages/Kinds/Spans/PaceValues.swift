@@ -19,29 +19,42 @@ struct PaceValues: Record {
   }
 
   static let fields: Fields<Self> = [
-    .html("finding") { $0.finding },
+    .html("finding") { pace in pace.finding.map { pace.model.html($0) } },
     .html("sums") { $0.sums },
     .html("without") { $0.without },
+    .text("withoutOneOffs") { pace in
+      pace.model.withoutOneOffs(pace.everyday.reduce(0) { $0 + $1.oneOffCount })
+    },
     .text("amount") { $0.string($0.now) },
     .url("url") { $0.month.url(of: $0.month.current, everyday: true, fragment: "rows") },
     .html("chart") { $0.chart },
+    .text("nowName") { $0.month.monthName(of: $0.month.current) },
+    .text("beforeName") { pace in pace.month.earlier.first.map(pace.month.monthName) },
+    .flag("hasUsual") { $0.days.contains { $0.usual != nil } },
+    .list("days", of: DayValues.self) { pace in
+      pace.days.enumerated().map { DayValues(pace: pace, number: $0 + 1, day: $1) }
+    },
   ]
 
-  private var model: ReportModel { month.model }
+  fileprivate var model: ReportModel { month.model }
   private var now: Int64 { everyday[0].spending.minorUnits }
   private var before: Int64 { everyday[1].spending.minorUnits }
 
-  private func string(_ minorUnits: Int64) -> String { model.formats.string(month.money(minorUnits)) }
+  fileprivate func string(_ minorUnits: Int64) -> String { model.formats.string(month.money(minorUnits)) }
 
   /// How much more or less was spent than in the month before.
-  private var finding: SafeHTML? {
+  private var finding: Phrase? {
     guard let earlier = month.earlier.first else { return nil }
     let difference = now.saturatingSubtract(before)
-    let phrases: (same: Phrase, more: Phrase, less: Phrase) =
-      month.isRunning ? (.paceSame, .paceMore, .paceLess) : (.monthSame, .monthMore, .monthLess)
-    return model.html(
-      difference == 0 ? phrases.same : difference > 0 ? phrases.more : phrases.less,
-      ["difference": string(abs(difference)), "earlier": name(of: earlier)])
+    let (amount, name) = (string(abs(difference)), name(of: earlier))
+    return switch (month.isRunning, difference.signum()) {
+    case (true, 0): .paceSame(earlier: name)
+    case (true, 1): .paceMore(difference: amount, earlier: name)
+    case (true, _): .paceLess(difference: amount, earlier: name)
+    case (false, 0): .monthSame(earlier: name)
+    case (false, 1): .monthMore(difference: amount, earlier: name)
+    case (false, _): .monthLess(difference: amount, earlier: name)
+    }
   }
 
   /// The two amounts that are compared, each with a link to its rows.
@@ -52,12 +65,11 @@ struct PaceValues: Record {
       let amount = string(spending)
       return .link(amount, to: month.url(of: span, everyday: true, fragment: "rows"))
     }
-    return model.html(
-      month.isRunning ? .paceSums : .monthSums,
-      [
-        "amount": link(current, now), month.isRunning ? "day" : "month": name(of: current),
-        "before": link(earlier, before), "earlier": name(of: earlier),
-      ])
+    let (amount, before) = (link(current, now), link(earlier, before))
+    let (name, earlierName) = (name(of: current), name(of: earlier))
+    return month.isRunning
+      ? model.html(.paceSums(amount: amount, day: name, before: before, earlier: earlierName))
+      : model.html(.monthSums(amount: amount, month: name, before: before, earlier: earlierName))
   }
 
   /// The last day that counts in a running month, or the name of a month.
@@ -65,35 +77,40 @@ struct PaceValues: Record {
     month.isRunning ? model.formats.dayOfMonth.string(span.end) : month.label(of: span)
   }
 
-  /// A sentence that says how much spending is left out, if any is.
+  /// A sentence that says how much recurring spending is left out, if any is.
   private var without: SafeHTML? {
-    let all = month.current.selection.totals.main.spending.minorUnits
+    let all = month.current.usual.spending.minorUnits
     guard all > now else { return nil }
-    return model.html(.withoutRecurring, ["amount": string(all - now)])
+    return model.html(.withoutRecurring(amount: string(all - now)))
+  }
+
+  /// The sums at the end of each day of the month.
+  private var days: [PaceChart.Day] {
+    let current = month.current
+    return (1...CalendarDate.days(inMonth: current.month.month, of: current.month.year)).map { number in
+      (
+        now: number <= current.end.day ? everyday[0].byDay[number - 1] : nil,
+        before: everyday[1].byDay.held(on: number),
+        usual: everyday.dropFirst().map { $0.byDay.held(on: number) }.quartiles
+      )
+    }
   }
 
   private var chart: SafeHTML {
     let (figures, formats) = (month.subject, model.formats)
     let current = figures.current
-    let days = CalendarDate.days(inMonth: current.month.month, of: current.month.year)
-    let lastDay = current.end.day
     let timeline = TimePlot.Timeline(years: [
       (
         label: "", hover: "",
-        months: (1...days).map { number in
-          let day: PaceChart.Day = (
-            now: number <= lastDay ? everyday[0].byDay[number - 1] : nil,
-            before: everyday[1].byDay.held(on: number),
-            usual: everyday.dropFirst().map { $0.byDay.held(on: number) }.quartiles
-          )
-          return (label: formats.string(number), hover: hover(day, number), value: day, url: nil)
+        months: days.enumerated().map { offset, day in
+          (label: formats.string(offset + 1), hover: hover(day, offset + 1), value: day, url: nil)
         }
       )
     ])
     let currency = model.report.settings.currency
     return PaceChart.markup(
       caption: model.caption(
-        "chart-pace", model.words[.everyday], string(now) + model.words[.separator] + string(before)),
+        "chart-pace", model.words[.everyday], finding.map(model.text) ?? string(now)),
       timeline: timeline,
       words: (
         now: month.monthName(of: current),
@@ -107,14 +124,33 @@ struct PaceValues: Record {
     let figures = month.subject
     let names = figures.spans.prefix(2).map(month.monthName)
     let sums = zip(names, [day.now, day.before]).compactMap { name, sum in
-      sum.map { model.words.item(name, string($0)) }
+      sum.map { model.item(name, string($0)) }
     }
     let usual = day.usual.map {
-      model.words.item(
-        model.words[.usually], model.words.range(string($0.lowerBound), string($0.upperBound)))
+      model.item(
+        model.words[.usually], model.range(string($0.lowerBound), string($0.upperBound)))
     }
-    return model.words.labeled(
+    return model.labeled(
       model.formats.string(number), model.formats.list(sums + [usual].compactMap(\.self)))
+  }
+}
+
+extension PaceValues {
+  /// The sums at the end of a day, as a line of the chart's table.
+  struct DayValues: Record {
+    let pace: PaceValues
+    let number: Int
+    let day: PaceChart.Day
+
+    var usual: ClosedRange<Int64>? { day.usual }
+
+    static let fields: Fields<Self> = [
+      .text("number") { $0.pace.model.formats.string($0.number) },
+      .text("now") { day in day.day.now.map(day.pace.string) },
+      .text("before") { day in day.day.before.map(day.pace.string) },
+      .text("low") { day in day.usual.map { day.pace.string($0.lowerBound) } },
+      .text("high") { day in day.usual.map { day.pace.string($0.upperBound) } },
+    ]
   }
 }
 

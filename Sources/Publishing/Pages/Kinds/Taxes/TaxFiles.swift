@@ -6,8 +6,8 @@ import Foundation
 /// each.
 package struct TaxFiles: Sendable {
   package private(set) var tables: TaxTables
-  package private(set) var problems: [Publishing.Problem] = []
-  package private(set) var warnings: [Publishing.Problem] = []
+  package private(set) var problems: [BuildProblem] = []
+  package private(set) var warnings: [BuildProblem] = []
 
   static let folder = "\(ContentTree.folder)/taxes"
 
@@ -16,14 +16,14 @@ package struct TaxFiles: Sendable {
   init(in files: ProjectFiles, beside ledger: Ledger.Settings) {
     tables = TaxTables(own: ledger.taxes)
     var slugs = Set(ledger.taxes.map(\.slug))
-    var unlisted: [SiteProblem] = []
+    var unlisted: [Problem] = []
     // Folders that cannot be listed are reported with the rest of the content.
     for path in files.paths(under: Self.folder, &unlisted) where Self.contain(path) {
       guard let table = read(path, in: files, currency: ledger.currency) else { continue }
       if slugs.insert(table.slug).inserted {
         tables = TaxTables(own: tables.own + [table])
       } else {
-        problems.append(.tax(Problem(problem: table.twinProblem, path: path)))
+        problems.append(Self.placed(table.twinProblem, at: path))
       }
     }
   }
@@ -44,23 +44,22 @@ package struct TaxFiles: Sendable {
     do {
       let (table, warnings) = try TaxTable.read(
         Array(try files.listedText(at: path).utf8), currency: currency)
-      self.warnings += warnings.map { .tax(Problem(problem: $0, path: path)) }
+      self.warnings += warnings.map { Self.placed($0, at: path) }
       return table
-    } catch let invalid as TaxTable.Invalid {
-      problems += invalid.problems.map { .tax(Problem(problem: $0, path: path)) }
-    } catch let problem as SiteProblem {
-      problems.append(.site(problem))
+    } catch let invalid as Problems {
+      problems += invalid.problems.map { Self.placed($0, at: path) }
+    } catch let problem as Problem {
+      problems.append(.file(problem))
     } catch {
-      problems.append(.site(.unreadable(path: path, reason: "\(error)")))
+      problems.append(.file(.unreadable(path: path, reason: "\(error)")))
     }
     return nil
   }
-}
 
-extension TaxFiles {
-  /// A problem in a file with a tax table.
-  package struct Problem: Equatable, Sendable {
-    package let problem: TaxTable.Problem
-    package let path: String
+  private static func placed(_ problem: Problem, at path: String) -> BuildProblem {
+    var placed = problem
+    placed.place?.file = path
+    placed.place?.isInProject = true
+    return .file(placed)
   }
 }

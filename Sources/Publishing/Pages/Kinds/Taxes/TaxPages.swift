@@ -75,7 +75,10 @@ extension TaxTable {
       ("levies", .list(levies)),
     ]
     if let allowance {
-      let taper = allowance.taper.map { [number($0.above.minorUnits), number($0.rate.parts)] }
+      let taper = allowance.taper.map {
+        [number($0.above.minorUnits), number($0.rate.parts)]
+          + ($0.roundUp.map { [number($0.minorUnits)] } ?? [])
+      }
       members.append(("allowance", .list([number(allowance.amount.minorUnits)] + (taper ?? []))))
     }
     return .record(members)

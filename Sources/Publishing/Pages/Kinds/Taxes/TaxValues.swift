@@ -33,11 +33,10 @@ struct TaxValues: PageRecord {
     .text("dates") { values in
       values.table.period.map { values.model.formats.days.string($0.lowerBound, $0.upperBound) }
     },
+    .datum("leavesOut") { $0.table.leavesOut },
     .datum("note") { $0.table.note },
     .flag("hasSources") { !$0.table.sources.isEmpty },
-    .list("sources", of: LinkValues.self) { values in
-      values.table.sources.map { LinkValues(name: $0, url: SiteSettings.isBaseURL($0) ? Address($0) : nil) }
-    },
+    .list("sources", of: SourceValues.self) { $0.table.sources.map(SourceValues.init) },
   ]
 
   /// The fields about the ledger's own income.
@@ -80,17 +79,15 @@ struct TaxValues: PageRecord {
     .text("nextLabel") { values in
       let hundred = Money(
         minorUnits: 100 * .powerOfTen(values.table.currency.exponent), currency: values.table.currency)
-      return values.model.text(.taxNextCosts, ["amount": values.model.formats.wholeString(hundred)])
+      return values.model.text(.taxNextCosts(amount: values.model.formats.wholeString(hundred)))
     },
     .text("question") { $0.model.words[$0.table.subject == nil ? .whatIfEarned : .whatIf] },
     .text("calculator") { $0.table.calculator(in: $0.model).text(for: .script) },
     .list("levyNames", of: LinkValues.self) { values in
       values.table.levies.map { LinkValues(name: $0.name, url: nil) }
     },
-    .text("example") { $0.breakdown?.gross.decimal ?? $0.table.exampleAmount.decimal },
-    .text("refusal") { values in
-      values.model.text(.taxAmountRefused, ["example": values.table.exampleAmount.decimal])
-    },
+    .text("example") { $0.example },
+    .text("refusal") { $0.model.text(.taxAmountRefused(example: $0.example)) },
   ]
 
   private static let rowFields: [Field<Self>] = [
@@ -106,6 +103,9 @@ struct TaxValues: PageRecord {
 }
 
 extension TaxValues {
+  /// The amount with which the field for other amounts begins.
+  private var example: String { breakdown?.gross.decimal ?? table.exampleAmount.decimal }
+
   var pageCount: Int { max(1, sheets.count) }
 
   func path(ofPage page: Int) -> String {
@@ -179,8 +179,8 @@ extension TaxValues {
     ]
 
     private var range: String {
-      band.to.map { text(.taxBandTo, ["amount": formats.wholeString($0)]) }
-        ?? text(.taxBandAbove, ["amount": formats.wholeString(band.from)])
+      band.to.map { text(.taxBandTo(amount: formats.wholeString($0))) }
+        ?? text(.taxBandAbove(amount: formats.wholeString(band.from)))
     }
   }
 }
@@ -198,5 +198,17 @@ extension TaxTable {
     let ends = levies.flatMap { $0.bands.compactMap(\.to?.minorUnits) }
     let unit: Int64 = .powerOfTen(currency.exponent)
     return Money(minorUnits: min(max(ends.max() ?? 0, 50_000 * unit), Limit.gross / 20), currency: currency)
+  }
+}
+
+extension TaxValues {
+  /// A text that says where a table is from, which may be an address.
+  struct SourceValues: Record {
+    let name: String
+
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.name },
+      .externalURL("url") { SiteSettings.isBaseURL($0.name) ? Address($0.name) : nil },
+    ]
   }
 }

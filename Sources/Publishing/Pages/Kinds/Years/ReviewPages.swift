@@ -8,29 +8,34 @@ enum ReviewPages: PageKind {
   static var shapes: [Shape] { OwnPages.shapes }
 
   /// The path of a year's page; `nil` without payments in the ledger's currency up to today, or a template.
-  static func path(of year: Int, in model: ReportModel) -> String? {
-    let group = model.report.breakdown.years.first { $0.key == year }
+  static func path(of year: Period, in model: ReportModel) -> String? {
+    let group = model.report.breakdown.years.first { $0.key == year.index }
     guard let folder = model.folders[Self.self], let group, group.selection.totals.main.count > 0 else {
       return nil
     }
-    return "\(folder)\(Period.year(year).id).html"
+    return "\(folder)\(year.id).html"
   }
 
-  static func figures(of basis: ReportModel.Basis) -> [Int: OnDemand<YearReview?>] {
+  static func figures(of basis: ReportModel.Basis) -> [Period: OnDemand<YearReview?>] {
     Dictionary(
-      uniqueKeysWithValues: basis.report.breakdown.years.map(\.key).map { year in
+      uniqueKeysWithValues: years(of: basis.report).map { year in
         (year, OnDemand { YearReview(year, of: basis.report, basis.recurring) })
       })
   }
 
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
-    for year in template.model.report.breakdown.years.map(\.key) {
+    for year in years(of: template.model.report) {
       guard let path = path(of: year, in: template.model) else { continue }
-      plan.add(.page(template, item: year, part: 0), at: path, from: template.source)
+      plan.add(.page(template, item: year.index, part: 0), at: path, from: template.source)
     }
   }
 
   static func render(_ template: PageTemplate, item year: Int, part: Int, into buffer: inout ByteBuffer) {
+    let year = template.model.calendar.year(year)
     template.render(listing: template.model.listings.index(of: YearPages.key(year)) ?? 0, into: &buffer)
+  }
+
+  private static func years(of report: Report) -> [Period] {
+    report.breakdown.years.map { report.calendar.year($0.key) }
   }
 }

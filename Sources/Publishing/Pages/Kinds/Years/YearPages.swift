@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -5,14 +6,15 @@ import Templating
 enum YearPages: ListingKind {
   static let name = "year"
   static let plural = "years"
-  static let grouping = Listing.Grouping.periods { .year($0.year) }
+  static let grouping = Listing.Grouping.periods(.year)
 
-  static func key(_ year: Int) -> Listing.Key { key(Period.year(year).id) }
+  static func key(_ year: Period) -> Listing.Key { key(year.id) }
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.years.map { group in
-      var year = Listing.Item(.year(group.key), basis, group.selection)
-      year.comparisons = [key(group.key - 1)]
+      let period = report.calendar.year(group.key)
+      var year = Listing.Item(period, basis, group.selection)
+      year.comparisons = [key(period.previous)]
       year.hasRunning = true
       return year
     }
@@ -31,11 +33,17 @@ enum YearPages: ListingKind {
   ]
 
   static let siteFields: [Field<SiteValues>] = [
-    .record("thisYear", of: ListingValues.self) { $0.listing(key($0.model.today.year)) }
+    .record("thisYear", of: ListingValues.self) {
+      $0.listing(key($0.model.calendar.period(.year, containing: $0.model.today)))
+    }
   ]
 
-  private static func year(of values: ListingValues) -> Int? {
-    guard values.listing.kind == Self.self, case .year(let year) = values.listing.period else { return nil }
-    return year
+  static func searchSettings(of model: ReportModel) -> [(name: String, value: JSONLiteral)] {
+    guard model.calendar.hasFinancialYears else { return [] }
+    return [("yearStart", .text(String(model.calendar.year(2001).start.iso.dropFirst(5))))]
+  }
+
+  private static func year(of values: ListingValues) -> Period? {
+    values.listing.kind == Self.self ? values.listing.period : nil
   }
 }

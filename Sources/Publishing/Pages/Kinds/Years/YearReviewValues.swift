@@ -6,7 +6,7 @@ struct YearReviewValues: PageRecord {
   let scope: PageScope
   let review: YearReview
 
-  init?(of year: Int, in scope: PageScope) {
+  init?(of year: Period, in scope: PageScope) {
     guard let review = scope.model.figures(of: ReviewPages.self)[year]?.value else { return nil }
     (self.scope, self.review) = (scope, review)
   }
@@ -27,33 +27,32 @@ struct YearReviewValues: PageRecord {
     },
     .list("matrix", of: MatrixRowValues.self) { $0.matrix },
     .text("matrixTotal") { $0.matrixTotal },
-    .flag("hasLongMatrix") { ($0.matrixTotal?.unicodeScalars.count ?? 0) > 11 },
+    .text("exactMatrixTotal") { $0.exactAmount($0.total) },
     .url("matrixTotalUrl") { $0.yearURL(fragment: "spending") },
   ]
 
-  private var yearName: String { model.name(of: .year(review.year)) }
-  private var yearBefore: String { model.name(of: .year(review.year - 1)) }
+  private var yearName: String { model.name(of: review.year) }
+  private var yearBefore: String { model.name(of: review.year.previous) }
 
   private var heading: String {
     guard review.endsEarly, model.report.settings.datesOfSums == .day else {
-      return text(.yearInReview, ["year": yearName])
+      return text(.yearInReview(year: yearName))
     }
     let end = formats.dayOfMonth.string(review.end)
-    return text(.yearInReviewUntil, ["year": yearName, "date": end])
+    return text(.yearInReviewUntil(year: yearName, date: end))
   }
 
   // MARK: Matrix
 
-  /// The months from January to December; for a running year, up to the current month.
-  var months: [Month] {
-    let all = (1...12).map { Month(year: review.year, month: $0) }
-    return Array(all.prefix(review.end.month))
-  }
+  /// The months of the year; of a running one, up to the current month.
+  var months: [Month] { review.year.months.all.filter { $0.firstDay <= review.end } }
 
   /// The number of rows, so that the page does not grow with the ledger. The rest is combined in one row.
   private static let mostRows = 24
 
-  private var matrixTotal: String? { amount(review.matrix.reduce(0) { $0 + $1.total }) }
+  private var total: Int64 { review.matrix.reduce(0) { $0 + $1.total } }
+
+  private var matrixTotal: String? { amount(total) }
 
   private var matrix: [MatrixRowValues] {
     let shown = review.matrix.prefix(Self.mostRows).map { row in
@@ -63,12 +62,16 @@ struct YearReviewValues: PageRecord {
     }
     let rest = review.matrix.dropFirst(Self.mostRows)
     guard !rest.isEmpty else { return shown }
-    let sums = (0..<12).map { month in rest.reduce(Int64(0)) { $0 + $1.months[month] } }
+    let sums = review.year.months.all.indices.map { month in rest.reduce(Int64(0)) { $0 + $1.months[month] } }
     return shown + [MatrixRowValues(review: self, listing: nil, name: model.words[.others], months: sums)]
   }
 
-  /// The formatted amount; `nil` for zero.
-  func amount(_ minorUnits: Int64) -> String? { model.amount(money(minorUnits)) }
+  /// The amount in whole units; `nil` for zero.
+  func amount(_ minorUnits: Int64) -> String? {
+    minorUnits == 0 ? nil : formats.roundedString(money(minorUnits))
+  }
+
+  func exactAmount(_ minorUnits: Int64) -> String? { model.amount(money(minorUnits)) }
 
   // MARK: Links
 
@@ -77,9 +80,16 @@ struct YearReviewValues: PageRecord {
     link(to: period, in: model.listings.all[listing])
   }
 
-  func yearURL(fragment: String) -> Address? { link(to: .year(review.year), fragment: fragment) }
+  func yearURL(fragment: String) -> Address? { link(to: review.year, fragment: fragment) }
 
-  func url(of month: Month, fragment: String) -> Address? { link(to: .month(month), fragment: fragment) }
+  /// A link to a month, or to the rows of the part of it that is in the year.
+  func url(of month: Month, fragment: String) -> Address? {
+    let listing = review.year.hasWholeMonths ? nil : model.listings.index(of: review.year)
+    return listing.map { link(to: month, in: model.listings.all[$0]) } ?? link(to: month, fragment: fragment)
+  }
+
+  /// The place of a month among those of the year.
+  func place(of month: Month) -> Int { review.year.months.lowerBound.distance(to: month) }
 
   private func listing(of category: Category?) -> Int? {
     model.listings.index(of: CategoryPages.key(category))
@@ -94,7 +104,7 @@ struct YearReviewValues: PageRecord {
     guard let listing = model.listings.index(of: PayeePages.self, containing: spending.newest) else {
       return link(toTransaction: spending.newest, spending.payee.name)
     }
-    return .link(spending.payee.name, to: url(of: listing, in: .year(review.year)))
+    return .link(spending.payee.name, to: url(of: listing, in: review.year))
   }
 }
 
@@ -110,10 +120,14 @@ extension YearReviewValues {
       FactValues(model.words[.largestPayment], [largest]),
       FactValues(model.words[.quietDays], [quietDays]),
       FactValues(model.words[.longestQuiet], [longestQuiet]),
-      FactValues(comparison(.risesSince, .risesSinceSameDays), review.rises.map(item)),
-      FactValues(comparison(.fallsSince, .fallsSinceSameDays), review.falls.map(item)),
-      FactValues(model.words[.newRecurring], review.begun.map { item($0, $0.first) }),
-      FactValues(model.words[.endedRecurring], review.ended.map { item($0, $0.last) }),
+      FactValues(
+        comparison(.risesSince(year: yearBefore), .risesSinceSameDays(year: yearBefore)),
+        review.rises.map(item)),
+      FactValues(
+        comparison(.fallsSince(year: yearBefore), .fallsSinceSameDays(year: yearBefore)),
+        review.falls.map(item)),
+      FactValues(model.words[.newRecurring], items(of: review.begun, on: \.first)),
+      FactValues(model.words[.endedRecurring], items(of: review.ended, on: \.last)),
       FactValues(model.words[.refunds], refunds),
     ].filter { !$0.items.isEmpty }
   }
@@ -121,17 +135,20 @@ extension YearReviewValues {
   private func item(_ name: Phrase.Value, _ amount: Money, sign: NumberPattern.Sign = .whenNegative)
     -> SafeHTML
   {
-    html(.itemAmount, ["name": name, "amount": model.formats.string(amount, sign: sign)])
+    html(.itemAmount(name: name, amount: model.formats.string(amount, sign: sign)))
   }
 
   private var kept: [SafeHTML?] {
     let kept = Phrase.Value.link(formats.string(review.totals.kept), to: yearURL(fragment: "rows"))
     let share = model.shareOfIncome(kept: review.totals)
     let own =
-      share.map { html(.keptShare, ["amount": kept, "share": $0]) }
-      ?? html(.wholeYear, ["amount": kept, "year": yearName])
+      share.map { html(.keptShare(amount: kept, share: $0)) }
+      ?? html(.wholeYear(amount: kept, year: yearName))
     let before = review.before.map { totals in
-      html(review.endsEarly ? .sameDaysOf : .wholeYear, ["amount": totals.kept, "year": yearBefore])
+      html(
+        review.endsEarly
+          ? .sameDaysOf(amount: totals.kept, year: yearBefore)
+          : .wholeYear(amount: totals.kept, year: yearBefore))
     }
     return [own, before]
   }
@@ -143,7 +160,7 @@ extension YearReviewValues {
 
   private var mostVisited: SafeHTML? {
     review.mostVisited.map { spending in
-      html(.timesPaid, ["name": link(to: spending), "count": spending.count])
+      html(.timesPaid(count: spending.count, name: link(to: spending)))
     }
   }
 
@@ -155,40 +172,46 @@ extension YearReviewValues {
   }
 
   private var quietDays: SafeHTML? {
-    review.quietDays.map { html(.daysOf, ["count": string($0), "days": string(review.days.count)]) }
+    review.quietDays.map { html(.daysOf(count: string($0), days: string(review.days.count))) }
   }
 
   private var longestQuiet: SafeHTML? {
     guard let days = review.longestQuiet else { return nil }
     let month = url(of: Month(of: days.first), fragment: "rows")
     let dates = Phrase.Value.link(formats.daysOfYear.string(days.first, days.last), to: month)
-    return html(.daysOnDates, ["count": days.count, "dates": dates])
+    return html(.daysOnDates(count: days.count, dates: dates))
   }
 
   private func comparison(_ whole: Phrase, _ sameDays: Phrase) -> String {
-    text(review.endsEarly ? sameDays : whole, ["year": yearBefore])
+    text(review.endsEarly ? sameDays : whole)
   }
 
   private func item(_ change: YearReview.Change) -> SafeHTML {
     let listing = listing(of: change.category)
     // A category without spending or refunds this year may have no rows in it.
-    let year = change.now.minorUnits != 0 ? review.year : review.year - 1
-    let rows = listing.map { url(of: $0, in: .year(year)) }
+    let year = change.now.minorUnits != 0 ? review.year : review.year.previous
+    let rows = listing.map { url(of: $0, in: year) }
     return item(.link(model.name(of: change.category), to: rows), change.difference, sign: .always)
+  }
+
+  /// The first of some series, since a page must not grow with the ledger.
+  private func items(
+    of series: [RecurringSeries], on day: (RecurringSeries) -> CalendarDate
+  ) -> [SafeHTML?] {
+    let most = 12
+    let shown = series.prefix(most).map { item($0, day($0)) }
+    return shown + [model.andMore(series.count - shown.count)]
   }
 
   private func item(_ series: RecurringSeries, _ date: CalendarDate) -> SafeHTML {
     let listing = series.indices.first.flatMap { model.listings.index(of: PayeePages.self, containing: $0) }
     // Several series of a payee differ by their categories.
     let topic = Shown(series, in: scope).topic
+    let name = series.name + (topic.map { model.words[.separator] + $0 } ?? "")
     return html(
-      .itemAmount,
-      [
-        "name": Phrase.Value.link(
-          series.name + (topic.map { model.words[.separator] + $0 } ?? ""),
-          to: model.link(to: listing, from: root)),
-        "amount": model.formats.dayOfMonth.string(date),
-      ])
+      .itemAmount(
+        name: Phrase.Value.link(name, to: model.link(to: listing, from: root)),
+        amount: model.formats.dayOfMonth.string(date)))
   }
 
   private var refunds: [SafeHTML?] {
@@ -196,7 +219,7 @@ extension YearReviewValues {
     let most = 5
     let shown: [SafeHTML] = review.refunds.prefix(most).map(item)
     guard review.refunds.count > most else { return shown }
-    let sum = html(.wholeYear, ["amount": review.totals.refunds, "year": yearName])
+    let sum = html(.wholeYear(amount: review.totals.refunds, year: yearName))
     return [sum] + shown + [model.andMore(review.refunds.count - most)]
   }
 }
@@ -232,12 +255,14 @@ extension YearReviewValues {
     let review: YearReviewValues
     let month: Month
 
+    private var total: Int64 {
+      review.review.matrix.reduce(0) { $0 + $1.months[review.place(of: month)] }
+    }
+
     static let fields: Fields<Self> = [
       .text("name") { $0.review.model.formats.shortMonths[$0.month.month - 1] },
-      .text("amount") { values in
-        values.review.amount(
-          values.review.review.matrix.reduce(0) { $0 + $1.months[values.month.month - 1] })
-      },
+      .text("amount") { $0.review.amount($0.total) },
+      .text("exactAmount") { $0.review.exactAmount($0.total) },
       .url("url") { $0.review.url(of: $0.month, fragment: "spending") },
     ]
   }
@@ -252,12 +277,13 @@ extension YearReviewValues {
     static let fields: Fields<Self> = [
       .datum("name") { $0.name },
       .url("url") { row in
-        row.listing.map { row.review.url(of: $0, in: .year(row.review.review.year)) }
+        row.listing.map { row.review.url(of: $0, in: row.review.review.year) }
       },
       .list("cells", of: MatrixCellValues.self) { row in
         row.review.months.map { MatrixCellValues(row: row, month: $0) }
       },
       .text("amount") { $0.review.amount($0.months.reduce(0, +)) },
+      .text("exactAmount") { $0.review.exactAmount($0.months.reduce(0, +)) },
     ]
   }
 
@@ -266,13 +292,17 @@ extension YearReviewValues {
     let row: MatrixRowValues
     let month: Month
 
-    private var minorUnits: Int64 { row.months[month.month - 1] }
+    private var minorUnits: Int64 { row.months[row.review.place(of: month)] }
 
     static let fields: Fields<Self> = [
       .text("amount") { $0.row.review.amount($0.minorUnits) },
+      .text("exactAmount") { $0.row.review.exactAmount($0.minorUnits) },
       .url("url") { cell in
         cell.minorUnits == 0
-          ? nil : cell.row.listing.map { cell.row.review.url(of: $0, in: .month(cell.month)) }
+          ? nil
+          : cell.row.listing.map {
+            cell.row.review.url(of: $0, in: cell.row.review.model.calendar.period(of: cell.month))
+          }
       },
     ]
   }

@@ -1,0 +1,42 @@
+extension Copy {
+  /// The queries for one-offs that the rows of the copy answer. One that asks for the lack of what the copy
+  /// hides would find all of them.
+  func exclusions(
+    among exclusions: [OneOffs.Exclusion], _ notation: Query.Notation
+  ) -> [OneOffs.Exclusion] {
+    exclusions.filter { Query($0.query, notation: notation).terms.allSatisfy(answers) }
+  }
+
+  private func answers(_ term: Query.Term) -> Bool {
+    switch term {
+    case .not(let term): answers(term) && fields(of: term).allSatisfy(shows)
+    case .missing(let fields): fields.allSatisfy(shows)
+    case .anything(_, let amount, let date):
+      (amount == nil || amounts == .exact) && (date == nil || dates == .day)
+    case .text, .name, .kind, .present, .attached, .from: true
+    }
+  }
+
+  /// The fields that a term looks into; those of which no copy shows the texts are in none.
+  private func fields(of term: Query.Term) -> [Query.Field?] {
+    switch term {
+    case .anything: Query.Field.allCases
+    case .text(_, let field): [field]
+    case .name(_, let fields), .missing(let fields), .present(let fields): fields
+    case .kind: []
+    case .not(let term): fields(of: term)
+    case .attached, .from: [nil]
+    }
+  }
+
+  private func shows(_ field: Query.Field?) -> Bool {
+    switch field {
+    case .name: names == .shown
+    case .category, .currency: true
+    case .text(let text): parts.contains(.text(text))
+    case .tags: parts.contains(.tags)
+    case .account, .to: parts.contains(.account)
+    case nil: false
+    }
+  }
+}

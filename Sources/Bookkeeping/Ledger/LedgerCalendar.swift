@@ -1,0 +1,192 @@
+import Foundation
+
+/// How a ledger divides time: the days on which its weeks and years begin (docs/figures.md).
+package struct LedgerCalendar: Hashable, Sendable {
+  /// The first day of a week, from 0 for Sunday to 6 for Saturday.
+  package let firstWeekday: Int
+  /// The first day of a year, if the ledger states it; nil for calendar years.
+  package let yearStart: YearStart?
+
+  package init(firstWeekday: Int, yearStart: YearStart? = nil) {
+    (self.firstWeekday, self.yearStart) = (firstWeekday, yearStart)
+  }
+
+  /// The calendar of a ledger: what it says, or what is usual in its locale.
+  package init(of settings: Ledger.Settings) {
+    let ofLocale = Locale(identifier: settings.locale).calendar.firstWeekday - 1
+    self.init(firstWeekday: settings.weekStart?.number ?? ofLocale, yearStart: settings.yearStart)
+  }
+
+  /// Whether quarters have pages and names of their own: where the ledger says when its year begins.
+  package var hasQuarters: Bool { yearStart != nil }
+
+  /// Whether years end in another calendar year than they begin in.
+  package var hasFinancialYears: Bool { yearStart.map { $0 != YearStart() } ?? false }
+
+  /// Whether each month is in one year, and in one quarter.
+  package var yearsHaveWholeMonths: Bool { yearStart.map { $0.day == 1 } ?? true }
+
+  /// The period of a length to which a day belongs.
+  package func period(_ length: Period.Length, containing day: CalendarDate) -> Period {
+    Period(length, index: index(length, of: day), in: self)
+  }
+
+  package func period(of month: Month) -> Period { Period(.month, index: month.number, in: self) }
+
+  /// A year by its index, the number of the calendar year in which it begins.
+  package func year(_ index: Int) -> Period { Period(.year, index: index, in: self) }
+
+  package func quarter(_ index: Int) -> Period { Period(.quarter, index: index, in: self) }
+
+  /// The year in which most of a month is.
+  package func year(of month: Month) -> Int { index(.year, of: month.day(16)) }
+
+  /// The months of which most is in a year.
+  package func months(of year: Int) -> ClosedRange<Month> {
+    let months = self.year(year).months
+    let first =
+      self.year(of: months.lowerBound) == year ? months.lowerBound : months.lowerBound.advanced(by: 1)
+    return first...first.advanced(by: 11)
+  }
+
+  /// The months of a year as the year begins: on its day of the month.
+  package func stretches(of year: Int) -> [ClosedRange<CalendarDate>] {
+    (year * 12..<year * 12 + 12).compactMap { number in
+      let start = max(firstDay(ofMonthOfYears: number), .first)
+      let end = firstDay(ofMonthOfYears: number + 1).advanced(byDays: -1)
+      return start <= end ? start...end : nil
+    }
+  }
+
+  /// The period of a length to which a part of a month belongs; never a week.
+  package func period(_ length: Period.Length, of part: MonthPart) -> Period {
+    switch length {
+    case .week, .month: period(of: part.month)
+    case .quarter: quarter(part.quarter)
+    case .year: year(part.year)
+    }
+  }
+
+  /// The part of a month to which a day belongs.
+  package func part(of day: CalendarDate) -> MonthPart {
+    let quarter = hasQuarters ? index(.quarter, of: day) : day.year * 4
+    return MonthPart(month: Month(of: day), quarter: quarter)
+  }
+
+  package func days(of part: MonthPart) -> ClosedRange<CalendarDate> {
+    period(of: part.month).days.clamped(to: period(hasQuarters ? .quarter : .year, of: part).days)
+  }
+
+  /// Whether a part has all days of its month.
+  package func isWhole(_ part: MonthPart) -> Bool {
+    yearsHaveWholeMonths || days(of: part) == period(of: part.month).days
+  }
+}
+
+extension LedgerCalendar {
+  /// The day of each year on which a financial year begins.
+  package struct YearStart: Hashable, Sendable {
+    /// The month, from 1 to 12.
+    package var month = 1
+    package var day = 1
+
+    package init() {}
+
+    package enum Problem: Error, Equatable, Sendable {
+      case malformed
+      /// Not every year has such a day.
+      case isNotInEveryYear
+    }
+
+    /// Reads a month, `07`, or a day, `04-06`.
+    package init(parsing text: String) throws(Problem) {
+      let found = text.wholeMatch(of: /([0-9]{2})(?:-([0-9]{2}))?/.matchingSemantics(.unicodeScalar))?.output
+      guard let found, let month = Int(found.1), let day = found.2.map({ Int($0) }) ?? 1 else {
+        throw .malformed
+      }
+      // No leap year.
+      guard CalendarDate(year: 2001, month: month, day: day) != nil else { throw .isNotInEveryYear }
+      (self.month, self.day) = (month, day)
+    }
+
+    /// The month, as the start of years that have whole months: the next one where less than half of it is
+    /// left.
+    var wholeMonth: YearStart {
+      var start = YearStart()
+      start.month = day <= 16 ? month : month % 12 + 1
+      return start
+    }
+  }
+}
+
+extension LedgerCalendar {
+  /// The number of the period to which a day belongs among those of a length.
+  package func index(_ length: Period.Length, of day: CalendarDate) -> Int {
+    switch length {
+    case .week: week(of: day)
+    case .month: Month(of: day).number
+    case .quarter: monthOfYears(day) / 3
+    case .year: monthOfYears(day) / 12
+    }
+  }
+
+  /// The first day of a period, which may be before the year 1.
+  func start(_ length: Period.Length, _ index: Int) -> CalendarDate {
+    switch length {
+    case .week: firstDay(ofWeek: index)
+    case .month: Month(number: index).firstDay
+    case .quarter: firstDay(ofMonthOfYears: index * 3)
+    case .year: firstDay(ofMonthOfYears: index * 12)
+    }
+  }
+
+  /// The last day of a period, or the last one that there is.
+  func end(_ length: Period.Length, _ index: Int) -> CalendarDate {
+    switch length {
+    case .week: lastDay(ofWeek: index)
+    case .month: Month(number: index).lastDay
+    case .quarter, .year: start(length, index + 1).advanced(byDays: -1)
+    }
+  }
+
+  /// The number of months from the first year's start to a day. They begin on the day of the month on which
+  /// years begin, or on the last day of a shorter month.
+  private func monthOfYears(_ day: CalendarDate) -> Int {
+    let (month, start) = (Month(of: day), yearStart ?? YearStart())
+    return month.number - (start.month - 1) - (day < month.day(start.day) ? 1 : 0)
+  }
+
+  private func firstDay(ofMonthOfYears number: Int) -> CalendarDate {
+    let start = yearStart ?? YearStart()
+    return Month(number: number + start.month - 1).day(start.day)
+  }
+}
+
+extension LedgerCalendar {
+  /// The number of a day's week, counted from the year 1.
+  private func week(of day: CalendarDate) -> Int { (day.daysSinceEpoch + Self.daysBeforeEpoch + lead) / 7 }
+
+  /// The first day of a week. It would be before the year 1 in the first week, which begins with that year.
+  private func firstDay(ofWeek week: Int) -> CalendarDate {
+    CalendarDate(daysSinceEpoch: week * 7 - Self.daysBeforeEpoch - lead)
+  }
+
+  /// The last day of a week, or the last one that there is.
+  private func lastDay(ofWeek week: Int) -> CalendarDate {
+    CalendarDate(daysSinceEpoch: week * 7 + 6 - Self.daysBeforeEpoch - lead)
+  }
+
+  /// The number of days of the year 1's first week that are before it. It begins on a Monday.
+  private var lead: Int { (8 - firstWeekday) % 7 }
+
+  /// The number of days from 0001-01-01 to 1970-01-01.
+  private static let daysBeforeEpoch = 719_162
+}
+
+/// A day of the week, as a ledger names it.
+package enum Weekday: String, CaseIterable, Sendable {
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// From 0 for Sunday to 6 for Saturday.
+  package var number: Int { ((Self.allCases.firstIndex(of: self) ?? 0) + 1) % 7 }
+}

@@ -1,0 +1,80 @@
+/// A week, month, quarter or year, as a ledger divides time.
+package struct Period: Hashable, Comparable, Sendable {
+  package enum Length: String, CaseIterable, Sendable {
+    case week, month, quarter, year
+
+    /// The number of months in a period; nil for a week.
+    fileprivate var months: Int? {
+      switch self {
+      case .week: nil
+      case .month: 1
+      case .quarter: 3
+      case .year: 12
+      }
+    }
+  }
+
+  package let length: Length
+  /// The number of the period among those of its length: of a month, that of `Month`; of a year, the calendar
+  /// year in which it begins.
+  package let index: Int
+  package let calendar: LedgerCalendar
+
+  init(_ length: Length, index: Int, in calendar: LedgerCalendar) {
+    self.length = length
+    self.index = index
+    self.calendar = calendar
+  }
+
+  /// The first day.
+  package var start: CalendarDate { max(calendar.start(length, index), .first) }
+
+  /// The last day. A period that would end after the year 9999 ends on the last possible date.
+  package var end: CalendarDate { max(calendar.end(length, index), start) }
+
+  package var days: ClosedRange<CalendarDate> { start...end }
+
+  package func contains(_ date: CalendarDate) -> Bool { calendar.index(length, of: date) == index }
+
+  /// The period of the same length this many periods later, or earlier if negative.
+  package func advanced(by periods: Int) -> Period {
+    Period(length, index: index + periods, in: calendar)
+  }
+
+  /// The period of the same length before this one.
+  package var previous: Period { advanced(by: -1) }
+
+  /// The month, if it is one.
+  package var month: Month? { length == .month ? Month(number: index) : nil }
+
+  /// The months that have a day of the period.
+  package var months: ClosedRange<Month> {
+    month.map { $0...$0 } ?? Month(of: start)...Month(of: end)
+  }
+
+  /// Whether all its months are in no other period of its length.
+  package var hasWholeMonths: Bool {
+    length == .month || length != .week && calendar.yearsHaveWholeMonths
+  }
+
+  /// The day of this period that corresponds to a day of another one of the same length.
+  package func day(like day: CalendarDate, of other: Period) -> CalendarDate {
+    guard let months = length.months else { return day }
+    let month = Month(of: day).advanced(by: (index - other.index) * months)
+    return min(max(day.sameDay(in: month), start), end)
+  }
+
+  /// Compares periods of the same length.
+  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+/// The days that a month has in common with a quarter: all of them, unless a quarter begins within the month.
+/// Where quarters have no names, it is a year in place of the quarter.
+package struct MonthPart: Hashable, Sendable {
+  package let month: Month
+  /// The quarter's index.
+  package let quarter: Int
+
+  /// The index of the year.
+  package var year: Int { quarter / 4 }
+}

@@ -1,0 +1,116 @@
+import Basics
+import Bookkeeping
+
+/// Another order in which the numbers of a date can be read: what is the day, say, is taken for the year.
+enum DateOrder: CaseIterable {
+  case yearDayMonth, dayMonthYear, monthYearDay, monthDayYear, dayYearMonth
+
+  /// The date that the same numbers mean in this order; nil if they are none.
+  func callAsFunction(_ date: CalendarDate) -> CalendarDate? {
+    let (month, day) = (date.month, date.day)
+    // A year that may be a month or a day has two digits.
+    let year = date.year - Self.century
+    let isShort = (0..<100).contains(year)
+    func of(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate? {
+      isShort ? CalendarDate(year: Self.century + year, month: month, day: day) : nil
+    }
+    return switch self {
+    case .yearDayMonth: CalendarDate(year: date.year, month: day, day: month)
+    case .dayMonthYear: of(day, month, year)
+    case .monthYearDay: of(month, year, day)
+    case .monthDayYear: of(month, day, year)
+    case .dayYearMonth: of(day, year, month)
+    }
+  }
+
+  /// The order that leads back.
+  var inverse: Self {
+    switch self {
+    case .monthDayYear: .dayYearMonth
+    case .dayYearMonth: .monthDayYear
+    default: self
+    }
+  }
+
+  private static let century = 2000
+}
+
+extension PaymentMatcher {
+  /// The rows of a file that an earlier import read with their days in another order.
+  private struct Rereading {
+    let order: DateOrder
+    let pairs: [(row: Int, number: Int)]
+  }
+
+  /// Keeps a file that is read again with its days in another order from doubling what an earlier import
+  /// added: most rows whose numbers are a date in that order, too, are payments of one earlier file.
+  ///
+  /// - Returns: The order in which the earlier import read them; nil if there was none.
+  mutating func matchRedated(from file: String?, isDateStated: Bool) -> DateOrder? {
+    if open.isEmpty { return nil }
+    let days = Set(open.map { candidates[$0].ref.date })
+    let known = ranked.filter { !isTaken[$0] && payments[$0].wasImported }
+    let all = DateOrder.allCases.compactMap { order in
+      rereading(order, known.filter { number in order(self.known(number).date).map(days.contains) ?? false })
+    }
+    let conclusive = all.filter { isConclusive($0, from: file, isDateStated: isDateStated) }
+    guard let found = conclusive.max(by: { $0.pairs.count < $1.pairs.count }) else { return nil }
+    for (row, number) in found.pairs { settle(row, number, .redated) }
+    return found.order
+  }
+
+  private func rereading(_ order: DateOrder, _ numbers: [Int]) -> Rereading? {
+    if numbers.isEmpty { return nil }
+    func key(_ ref: PaymentRef, _ date: CalendarDate?, _ group: Int) -> Key {
+      Key(date: date, amount: ref.amount, text: ref.payee + "\n" + (ref.reference ?? ""), group: group)
+    }
+    var index: [Key: [Int]] = [:]
+    for number in numbers {
+      for group in accounts.groups(of: accountsOf[number]) {
+        index[key(known(number), order(known(number).date), group), default: []].append(number)
+      }
+    }
+    let found = pairs { row, isTaken in
+      let ref = candidates[row].ref
+      for group in accounts.groupsToAsk(for: candidateAccount[row]) {
+        if let number = index.take(key(ref, ref.date, group), unless: isTaken) { return number }
+      }
+      return nil
+    }
+    return found.isEmpty ? nil : Rereading(order: order, pairs: found)
+  }
+
+  /// A file goes on where another one ended, and has the same payees: those of few rows may be in such an
+  /// order by chance. Rows that are there on their day already say nothing.
+  private func isConclusive(_ rereading: Rereading, from file: String?, isDateStated: Bool) -> Bool {
+    let pairs = rereading.pairs.filter { payments[$0.number].index != nil }
+    let counts = pairs.reduce(into: [ByteString: Int]()) { counts, pair in
+      for file in files(pair.number) { counts[file, default: 0] += 1 }
+    }
+    let own = file.map { counts[ByteString($0), default: 0] } ?? 0
+    let readable = open.count { row in
+      let date = candidates[row].ref.date
+      return rereading.order.inverse(date).map { $0 != date } ?? false
+    }
+    guard rereading.pairs.count * 2 > readable else { return false }
+    // Others may be from a file that overlaps this one.
+    if own > 0, isDateStated { return true }
+    guard let most = counts.values.max(), most == pairs.count else { return false }
+    let days = Set(pairs.map { known($0.number).date })
+    if days.count > 1, own == most || pairs.count >= Self.fewestOfCopy { return true }
+    // Other rows of the file were none in the other order, or are there already.
+    return own == most && candidates.count > pairs.count
+      && file.map { areAll(pairs.map(\.number), of: $0) } ?? false
+  }
+
+  /// Whether payments are all that the ledger has of a file, but those whose rows are known already.
+  private func areAll(_ numbers: [Int], of file: String) -> Bool {
+    let name = ByteString(file)
+    let count = payments.indices.count { number in
+      !isTaken[number] && payments[number].wasImported && files(number).contains(name)
+    }
+    return count == numbers.count
+  }
+
+  private static let fewestOfCopy = 3
+}

@@ -1,0 +1,60 @@
+import Basics
+import Bookkeeping
+
+/// The column of a table with the numbers of several accounts of the owner's, of which every row has one.
+enum OwnNumberColumn {
+  static func find(among columns: [TableColumn], _ rows: some Collection<TextTable.Row>) -> Int? {
+    let filled = columns.filter { $0.filled > 0 && holdsIBANs($0, rows) }
+    let full = filled.filter { column in
+      column.isFull && column.distinct > 1
+        && !column.hasAny(.other, .payee, .sender, .recipient, .contact)
+    }
+    // Without headings of the payees' numbers, nothing but the check digits says that they are IBANs.
+    let proven = full.filter { column in rows.allSatisfy { IBAN.isProven($0[column.number]) } }
+    return besidePayees(filled, full) ?? headed(proven) ?? byCounterparts(filled, proven, rows)
+      ?? headed(columns.filter { $0.isFull && $0.distinct > 1 && holdsPlainNumbers($0, rows) })
+  }
+
+  private static func holdsIBANs(_ column: TableColumn, _ rows: some Collection<TextTable.Row>) -> Bool {
+    rows.allSatisfy { row in row[column.number].isEmpty || IBAN.plain(row[column.number]) != nil }
+  }
+
+  private static func holdsPlainNumbers(_ column: TableColumn, _ rows: some Collection<TextTable.Row>) -> Bool
+  {
+    rows.allSatisfy { OwnAccountNumbers.isPlainNumber($0[column.number]) }
+  }
+
+  /// The only such column of few numbers, if another one is known to have those of the payees.
+  private static func besidePayees(_ filled: [TableColumn], _ full: [TableColumn]) -> Int? {
+    let few = full.filter { $0.has(.account) && $0.distinct * 2 <= $0.count }
+    guard few.count == 1, let own = few.first else { return nil }
+    let hasPayees = filled.contains { column in
+      column.number != own.number
+        && (column.hasAny(.other, .payee, .sender, .recipient) || !column.isFull)
+    }
+    return hasPayees ? own.number : nil
+  }
+
+  /// The only one whose heading says that the account is one's own: *Our IBAN*.
+  private static func headed(_ columns: [TableColumn]) -> Int? {
+    let own = columns.filter { $0.has(.owner) && $0.has(.account) }
+    return own.count == 1 ? own[0].number : nil
+  }
+
+  /// The only one whose numbers are all among those of another column, which has others, too: each account is
+  /// a counterparty of another one. No row has the same number twice.
+  private static func byCounterparts(
+    _ filled: [TableColumn], _ full: [TableColumn], _ rows: some Collection<TextTable.Row>
+  ) -> Int? {
+    if filled.count < 2 { return nil }
+    let numbers = filled.map { column in Set(rows.map { ByteString($0[column.number]) }) }
+    let own = full.filter { column in
+      zip(filled, numbers).contains { other, others in
+        let own = Set(rows.map { ByteString($0[column.number]) })
+        return other.number != column.number && own.isStrictSubset(of: others)
+          && !rows.contains { $0[column.number].utf8.elementsEqual($0[other.number].utf8) }
+      }
+    }
+    return own.count == 1 ? own[0].number : nil
+  }
+}

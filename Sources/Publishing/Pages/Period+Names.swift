@@ -1,0 +1,59 @@
+import Bookkeeping
+
+extension Period {
+  /// `2026`, `2025-2026`, `2025-2026-q1` or `2026-03`; the first day of a week.
+  var id: String {
+    switch length {
+    case .week: start.iso
+    case .month: months.lowerBound.id
+    case .quarter: "\(year.id)-q\(number)"
+    case .year where calendar.hasFinancialYears: "\(index)-\(index + 1)"
+    case .year: "\(index)"
+    }
+  }
+
+  /// The fragment that leads to the period's rows in a listing.
+  var fragment: String { "m" + id }
+
+  /// The year of a quarter.
+  private var year: Period { calendar.year(index / 4) }
+
+  /// The number of a quarter in its year, from 1 to 4.
+  private var number: Int { index % 4 + 1 }
+
+  /// The name: `2026` or `2025/26`, `Q1 2025/26`, `March 2026`, `Nov 16 – 22, 2026`. Where quarters have no
+  /// names, they are called by their months.
+  func name(_ formats: LocaleFormats, _ words: Words) -> String {
+    switch length {
+    case .quarter where calendar.hasQuarters:
+      words.text(.quarterOfYear(number: number, year: year.name(formats, words)), in: formats)
+    case .year where calendar.hasFinancialYears:
+      words.text(
+        .financialYear(first: formats.yearNumber(index), last: formats.shortYear(index + 1)), in: formats)
+    case .year: formats.year.string(start)
+    case .month: formats.monthOfYear.string(months.lowerBound.firstDay)
+    case .week, .quarter: name(through: self, formats)
+    }
+  }
+
+  /// The days or months of this period and of those up to another.
+  func name(through last: Self, _ formats: LocaleFormats) -> String {
+    (length == .week || !hasWholeMonths ? formats.days : formats.months).string(start, last.end)
+  }
+
+  /// The first and the last day, of a period whose name does not tell them.
+  func dates(_ formats: LocaleFormats) -> String? {
+    let tellsDays =
+      switch length {
+      case .week, .month: true
+      case .quarter: !calendar.hasQuarters
+      case .year: !calendar.hasFinancialYears
+      }
+    return tellsDays ? nil : formats.days.string(start, end)
+  }
+}
+
+extension Month {
+  /// `2026-03`
+  var id: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
+}

@@ -1,0 +1,86 @@
+import Basics
+import Foundation
+
+/// The places of what Folio keeps about a project: `.folio` in its folder. Nothing is kept in an output
+/// folder, which is what a host gets, nor next to a ledger that is only read.
+///
+/// Without a project, where a ledger and an output folder are all that is named, and in a project that cannot
+/// be written to, records are among those that the user's programs keep (`XDG_STATE_HOME`).
+package struct ProjectRecords: Sendable {
+  /// Where records are kept, and where they may have been before the folder became a project, or was one.
+  private let bases: [Base]
+
+  fileprivate struct Base {
+    let place: RecordsPlace
+    /// The folder with which paths begin that are named without it, so that it can be moved.
+    var root: String?
+  }
+
+  /// - Parameters:
+  ///   - root: The folder of the project. It is one if it has `content/` or `themes/`.
+  ///   - state: The folder for what the user's programs keep.
+  package init(root: URL, state: String = Self.userState) {
+    let root = root.path(percentEncoded: false)
+    let path = pathWithoutLinks(root) ?? root
+    let own = Base(place: RecordsPlace(in: path), root: path)
+    let users = Base(place: RecordsPlace(in: state, named: "folio"))
+    let isProject = [ContentTree.folder, "themes"].contains {
+      FileStatus(at: "\(path)/\($0)")?.kind == .folder
+    }
+    bases = isProject && own.place.isWritable ? [own, users] : [users, own]
+  }
+
+  /// The records of an output folder: the place of those to write, and others where some may be.
+  package func ofOutput(_ path: String) -> (place: RecordsPlace, former: [RecordsPlace]) {
+    places("outputs", path)
+  }
+
+  /// The rows of a ledger that the last report had.
+  func ofLedger(_ path: String) -> (place: RecordsPlace, former: [RecordsPlace]) { places("ledgers", path) }
+
+  /// The records that are kept to publish the report at a place.
+  package func ofPublication(to place: String) -> RecordsPlace {
+    bases[0].place.appending("publish").appending(Hexadecimal.string(XXH64.hash(Array(place.utf8))))
+  }
+
+  private func places(_ kind: String, _ path: String) -> (place: RecordsPlace, former: [RecordsPlace]) {
+    let path = Self.resolved(path)
+    let places = bases.map { $0.place.appending(kind).appending($0.name(of: path)) }
+    return (places[0], Array(places.dropFirst()))
+  }
+
+  /// The path without links, as far as it exists.
+  private static func resolved(_ path: String) -> String {
+    var missing: [String] = []
+    var rest = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+    while rest.utf8.count > 1, rest.ends(withBytesOf: "/") { rest = rest.droppingLast(bytes: 1) }
+    while true {
+      if let found = pathWithoutLinks(rest) {
+        return ([found == "/" ? "" : found] + missing.reversed()).joined(separator: "/")
+      }
+      guard let parent = rest.part(beforeLast: "/") else { return path }
+      missing.append(rest.suffix(afterLast: "/"))
+      rest = parent.isEmpty ? "/" : parent
+    }
+  }
+
+  /// The folder for what the user's programs keep.
+  package static var userState: String {
+    let environment = ProcessInfo.processInfo.environment
+    if let state = environment["XDG_STATE_HOME"], state.utf8.first == UInt8(ascii: "/") { return state }
+    let home = environment["HOME"].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+    return (home ?? NSHomeDirectory()) + "/.local/state"
+  }
+}
+
+extension ProjectRecords.Base {
+  /// The name of the folder for a path: its last part, and a hash of all of it.
+  fileprivate func name(of path: String) -> String {
+    var path = path
+    if let root, path.begins(withBytesOf: root + "/") {
+      path = path.droppingFirst(bytes: root.utf8.count + 1)
+    }
+    let (name, hash) = (path.suffix(afterLast: "/"), Hexadecimal.string(XXH64.hash(Array(path.utf8))))
+    return name.utf8.count <= 100 ? "\(name)-\(hash)" : hash
+  }
+}

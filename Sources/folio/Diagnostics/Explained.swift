@@ -1,0 +1,80 @@
+import ArgumentParser
+import Basics
+import Bookkeeping
+
+extension Problem {
+  /// The context that a problem itself does not know.
+  struct Context {
+    /// The folder of the project, to which the paths of its files are relative.
+    var root = "."
+    /// The file of problems that name none, as the user named it; empty if they are about no file.
+    var file = ""
+    /// Without contents for problems that point into no text.
+    var files = SourceFiles { _ in nil }
+  }
+}
+
+extension Problem.Context {
+  /// The place as `line 4, column 5`, or nil if the file's text is not known.
+  func place(of offset: Int) -> String? {
+    (files.lines(of: file)?.position(of: offset)).map { "line \($0.line), column \($0.column)" }
+  }
+
+  /// The advice about two of something that may only be there once.
+  func keepOne(_ wanted: String = "one of them", firstAt offset: Int) -> String {
+    (place(of: offset).map { "the first one is at \($0); " } ?? "") + "keep \(wanted)"
+  }
+}
+
+/// A problem that explains itself.
+protocol Explained {
+  /// Returns what is wrong, where, and what to do about it.
+  func diagnostic(in context: Problem.Context) -> Problem
+
+  var isWarning: Bool { get }
+
+  /// A key that is equal for similar warnings; nil for a warning that is unlike any other.
+  var likeness: String? { get }
+
+  /// The exit code of a command that the problem stops.
+  var exitCode: ExitCode { get }
+}
+
+extension Explained {
+  var isWarning: Bool { false }
+  var likeness: String? { nil }
+  var exitCode: ExitCode { .failure }
+}
+
+extension Problem: Explained {
+  var exitCode: ExitCode { ExitCode(exit.rawValue) }
+
+  /// The same with the path and the place that the context decides.
+  func diagnostic(in context: Context) -> Problem {
+    var (located, context) = (self, context)
+    if let place {
+      context.file = place.file.map { place.isInProject ? $0.inProject(context.root) : $0 } ?? context.file
+      located = at(context.file, range: place.range)
+    }
+    if let first, let position = context.place(of: first) {
+      located.hint = "the first one is at \(position)" + (hint.map { "; \($0)" } ?? "")
+    }
+    return located
+  }
+}
+
+/// Problems that are thrown together.
+protocol ExplainedTogether: Error {
+  associatedtype Element: Explained
+  var problems: [Element] { get }
+}
+
+extension Problems: ExplainedTogether {}
+
+extension JSONProblem: Explained {
+  func diagnostic(in context: Problem.Context) -> Problem {
+    reason.words.at(context.file, offset: offset, length: length)
+  }
+}
+
+extension PaymentForm.Invalid: ExplainedTogether {}

@@ -1,0 +1,46 @@
+import Basics
+import Foundation
+
+/// A finished report on its way to a place.
+protocol Publication {
+  /// The place, for messages.
+  var place: String { get }
+
+  /// Compares the report with what is there. Nothing is changed there.
+  mutating func changes() throws -> PublishedChanges
+
+  /// Makes the place like the report. `changes` has been called before.
+  func publish() throws
+}
+
+/// The files by which a report differs from what is published.
+struct PublishedChanges {
+  var added: [String] = []
+  var changed: [String] = []
+  var removed: [String] = []
+
+  var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
+
+  /// `2 new, 38 changed, 1 removed`
+  var counts: String {
+    "\(added.count) new, \(changed.count) changed, \(removed.count) removed"
+  }
+
+  private static let mostLines = 20
+
+  /// A line for each file, of which there may be many.
+  var lines: String {
+    let marked = [("new", added), ("changed", changed), ("removed", removed)].flatMap { mark, paths in
+      paths.map { "  \(mark.padding(toLength: 8, withPad: " ", startingAt: 0)) \(printable($0))\n" }
+    }
+    let rest = marked.count - Self.mostLines
+    return marked.prefix(Self.mostLines).joined() + (rest > 0 ? "  and \(rest) more\n" : "")
+  }
+}
+
+extension String {
+  /// The address without a user's name and password in it.
+  var withoutPassword: String {
+    replacing(/:\/\/[^\/@]*@/) { _ in "://" }
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@testable import Bookkeeping
+
+/// The years, quarters and months of a ledger that says when they begin.
+struct LedgerCalendarTests {
+  private func calendar(_ settings: String) throws -> LedgerCalendar {
+    LedgerCalendar(of: try LedgerReader.read("{ \(settings) \"transactions\": [] }").settings)
+  }
+
+  private func text(_ period: Period) -> String { "\(period.start.iso)/\(period.end.iso)" }
+
+  @Test(arguments: [
+    ("04-06", "2026-04-05", "2025-04-06/2026-04-05", "2026-01-06/2026-04-05"),
+    ("04-06", "2026-04-06", "2026-04-06/2027-04-05", "2026-04-06/2026-07-05"),
+    ("07", "2026-06-30", "2025-07-01/2026-06-30", "2026-04-01/2026-06-30"),
+    ("07-01", "2026-07-01", "2026-07-01/2027-06-30", "2026-07-01/2026-09-30"),
+    ("01", "2026-12-31", "2026-01-01/2026-12-31", "2026-10-01/2026-12-31"),
+    ("12", "2026-02-28", "2025-12-01/2026-11-30", "2025-12-01/2026-02-28"),
+    // A quarter begins on the last day of a month that is too short.
+    ("08-31", "2026-02-28", "2025-08-31/2026-08-30", "2026-02-28/2026-05-30"),
+    ("11-30", "2024-02-28", "2023-11-30/2024-11-29", "2023-11-30/2024-02-28"),
+    ("11-30", "2024-02-29", "2023-11-30/2024-11-29", "2024-02-29/2024-05-29"),
+    // Years reach as far as dates do.
+    ("07", "0001-01-01", "0001-01-01/0001-06-30", "0001-01-01/0001-03-31"),
+    ("04-06", "9999-12-31", "9999-04-06/9999-12-31", "9999-10-06/9999-12-31"),
+  ])
+  func `years and quarters begin on the day of the ledger`(
+    start: String, day: String, year: String, quarter: String
+  ) throws {
+    let calendar = try calendar("\"yearStart\": \"\(start)\",")
+    let day = try CalendarDate(parsing: day)
+    #expect(text(calendar.period(.year, containing: day)) == year)
+    #expect(text(calendar.period(.quarter, containing: day)) == quarter)
+  }
+
+  @Test(arguments: ["01", "07", "04-06", "02-28", "08-31", "12-31"])
+  func `each day is in one year, one quarter and one part of a month`(start: String) throws {
+    let calendar = try calendar("\"yearStart\": \"\(start)\",")
+    var day = try CalendarDate(parsing: "2023-01-01")
+    let end = try CalendarDate(parsing: "2025-12-31")
+    while day < end {
+      let next = day.advanced(byDays: 1)
+      for length in [Period.Length.month, .quarter, .year] {
+        let (own, other) = (
+          calendar.period(length, containing: day), calendar.period(length, containing: next)
+        )
+        try #require(own.contains(day) && own.days.contains(day))
+        try #require(own == other || own.advanced(by: 1) == other && own.end == day && other.start == next)
+      }
+      let part = calendar.part(of: day)
+      try #require(calendar.days(of: part).contains(day))
+      try #require(calendar.period(.year, of: part) == calendar.period(.year, containing: day))
+      try #require(calendar.period(.quarter, of: part) == calendar.period(.quarter, containing: day))
+      day = next
+    }
+    #expect(calendar.months(of: 2024).count == 12)
+  }
+
+  @Test func `the same days of another year are compared`() throws {
+    func before(_ start: String, _ length: Period.Length, _ day: String) throws -> String {
+      let day = try CalendarDate(parsing: day)
+      let own = try calendar("\"yearStart\": \"\(start)\",").period(length, containing: day)
+      return own.previous.day(like: day, of: own).iso
+    }
+    #expect(try before("04-06", .year, "2026-04-20") == "2025-04-20")
+    #expect(try before("04-06", .year, "2026-02-10") == "2025-02-10")
+    #expect(try before("07", .year, "2024-02-29") == "2023-02-28")
+    #expect(try before("07", .quarter, "2026-09-30") == "2026-06-30")
+    #expect(try before("04-06", .quarter, "2026-07-05") == "2026-04-05")
+    #expect(try before("04-06", .quarter, "2026-04-30") == "2026-01-31")
+  }
+
+  @Test(arguments: [
+    ("7", LedgerCalendar.YearStart.Problem.malformed), ("july", .malformed), ("2026-04-06", .malformed),
+    ("04-6", .malformed), ("04/06", .malformed), ("13", .isNotInEveryYear), ("00", .isNotInEveryYear),
+    ("02-29", .isNotInEveryYear), ("04-31", .isNotInEveryYear), ("01-00", .isNotInEveryYear),
+  ])
+  func `a day that not every year has is refused`(text: String, problem: LedgerCalendar.YearStart.Problem) {
+    let error = #expect(throws: Ledger.Invalid.self) {
+      try LedgerReader.read("{ \"yearStart\": \"\(text)\", \"transactions\": [] }")
+    }
+    #expect(error?.problems.map(\.reason) == [.yearStart(problem, found: text)])
+  }
+
+  @Test func `budgets of quarters and years follow`() throws {
+    let ledger = try LedgerReader.read(
+      """
+      { "yearStart": "04-06", "budgets": [
+        { "category": "Food", "amount": "100", "every": "year", "rollover": "all" },
+        { "category": "Fun", "amount": "30", "every": "quarter" },
+        { "category": "Car", "amount": "9", "every": "year", "from": "2026-04" },
+        { "category": "Dog", "amount": "9", "every": "year", "from": "2026-04-05", "until": "2026-04" }
+      ], "transactions": [
+        { "date": "2026-04-05", "type": "expense", "name": "A", "amount": "60", "category": "Food" },
+        { "date": "2026-04-06", "type": "expense", "name": "A", "amount": "5", "category": "Food" },
+        { "date": "2026-07-05", "type": "expense", "name": "B", "amount": "7", "category": "Fun" },
+        { "date": "2026-07-06", "type": "expense", "name": "B", "amount": "8", "category": "Fun" }
+      ] }
+      """)
+    let figures = Report(ledger, asOf: try CalendarDate(parsing: "2026-07-10")).budgets
+    let lines = figures.series.map { series in
+      series.lines.map { "\(text($0.period)) \($0.sums.carry.decimal) \($0.sums.spent.decimal)" }
+    }
+    #expect(
+      lines == [
+        ["2026-04-06/2027-04-05 0.00 0.00"],
+        ["2025-04-06/2026-04-05 0.00 0.00", "2026-04-06/2027-04-05 0.00 0.00"],
+        ["2025-04-06/2026-04-05 0.00 60.00", "2026-04-06/2027-04-05 40.00 5.00"],
+        [
+          "2026-01-06/2026-04-05 0.00 0.00", "2026-04-06/2026-07-05 0.00 7.00",
+          "2026-07-06/2026-10-05 0.00 8.00",
+        ],
+      ])
+  }
+}

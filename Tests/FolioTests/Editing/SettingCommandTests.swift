@@ -1,0 +1,277 @@
+import Foundation
+import Testing
+
+/// Tests the commands that change settings, so that nobody has to open the JSON.
+struct SettingCommandTests {
+  private static let ledger = """
+    {
+      "title": "Home",
+      "locale": "de_DE",
+      "transactions": [
+        { "date": "2026-01-05", "type": "expense", "name": "Bakery", "amount": "12.40", "category": "Food:Bread", "account": "Giro" }
+      ]
+    }
+
+    """
+
+  private func project(_ ledger: String = Self.ledger) throws -> LedgerProject {
+    let project = try LedgerProject()
+    try project.write(ledger, to: "content/ledger.json")
+    return project
+  }
+
+  private func ledger(_ project: LedgerProject) throws -> String { try project.read("content/ledger.json") }
+
+  @Test func aSettingIsListedSetAndTakenOut() throws {
+    let project = try project()
+    #expect(
+      try project.folio("set", "title")
+        == .done("title  Home\n"))
+    #expect(try project.folio("set").output.contains("week-start  not set; that of the locale\n"))
+    #expect(
+      try project.folio("set", "title", "Our books")
+        == .done(
+          """
+          Set title to Our books
+          content/ledger.json:2
+            - "title": "Home",
+            + "title": "Our books",
+
+          """))
+    #expect(try ledger(project) == Self.ledger.replacing("\"Home\"", with: "\"Our books\""))
+    #expect(try project.folio("set", "title", "Our books").output == "Set title to Our books (as it was)\n")
+    #expect(try project.folio("undo").code == 0)
+    #expect(try ledger(project) == Self.ledger)
+    let trial = try project.folio("set", "weekStart", "sun", "--dry-run")
+    #expect(
+      trial.output.hasSuffix("  + \"weekStart\": \"sunday\",\nNothing was changed: --dry-run\n"), "\(trial)")
+    #expect(try ledger(project) == Self.ledger)
+    #expect(
+      try project.folio("set", "locale", "--remove").output.hasPrefix("Took locale out; without it: en_US\n"))
+    #expect(try ledger(project) == Self.ledger.replacing("  \"locale\": \"de_DE\",\n", with: ""))
+  }
+
+  @Test(arguments: [("07", "07"), (" 04-06 ", "04-06")])
+  func theStartOfTheYearIsSet(typed: String, value: String) throws {
+    let project = try project()
+    #expect(try project.folio("set", "year-start").output == "year-start  not set; 1 January\n")
+    #expect(
+      try project.folio("set", "year-start", typed)
+        == .done(
+          """
+          Set year-start to \(value)
+          content/ledger.json:4
+            + "yearStart": "\(value)",
+
+          """))
+    #expect(try project.folio("check").code == 0)
+    #expect(try project.folio("set", "yearStart", "--remove").code == 0)
+    #expect(try ledger(project) == Self.ledger)
+  }
+
+  @Test func settingsOfTheSiteAreInItsFile() throws {
+    let project = try project()
+    #expect(try project.folio("set", "language", "fr").output.contains("content/site.json:1\n"))
+    #expect(try project.read("content/site.json") == "{\n  \"language\": \"fr\"\n}\n")
+    let wrong = try project.folio("set", "language", "xx")
+    #expect(
+      wrong.code == 64
+        && wrong.errors.hasPrefix("content/site.json: error: language must be \"ar\", \"de\", "), "\(wrong)")
+    #expect(try project.folio("set", "language").output == "language  fr\n")
+    #expect(try project.folio("undo").code == 0)
+    #expect(try project.folio("set", "language").output == "language  not set; that of the locale\n")
+  }
+
+  @Test(arguments: [
+    (["set", "titel", "x"], "there is no setting \"titel\"\n  did you mean \"title\"?\n"),
+    (["set", "currency", "EURO"], "\"EURO\" is no currency\n  use an ISO 4217 code such as USD\n"),
+    (
+      ["set", "locale", "xx_YY"],
+      "\"xx_YY\" is no locale\n  use a language, or a language and a region, such as de or en_GB\n"
+    ),
+    (["set", "week-start", "t"], "\"t\" is no week-start\n  use a day, monday to sunday\n"),
+    (
+      ["set", "year-start", "April"],
+      "\"April\" is no year-start\n  use a month, such as 07, or a day that every year has, such as 04-06\n"
+    ),
+    (
+      ["set", "year-start", "02-29"],
+      "\"02-29\" is no year-start\n  use a month, such as 07, or a day that every year has, such as 04-06\n"
+    ),
+    (["set", "title", " "], "\" \" is no title\n  type the text, in quotes if it has blanks\n"),
+    (
+      ["budget", "Food", "3", "--every", "fortnight"],
+      "--every cannot be \"fortnight\"\n  it can be week, month, quarter, year\n"
+    ),
+    (["budget", "Food", "-3"], "\"-3\" is less than 0\n  state the amount without a sign\n"),
+    (["kind", "Food", "none"], "the kind cannot be \"none\"\n  it can be income, spending, both\n"),
+    (
+      ["goal", "Car", "3"],
+      "there is no goal \"Car\" yet\n  a new one needs an amount, and --account, --category or --tag\n"
+    ),
+  ])
+  func aMistakeIsSaid(arguments: [String], message: String) throws {
+    let project = try project()
+    let run = try project.folio(arguments)
+    #expect(run.code == 64 && run.errors == "content/ledger.json: error: \(message)", "\(run)")
+    #expect(try ledger(project) == Self.ledger)
+  }
+
+  @Test(arguments: [
+    (["kind", "Food", "--remove"], "no kind of \"Food\" is stated\n  folio kind lists all\n"),
+    (["goal", "Car", "--remove"], "there is no goal \"Car\"\n  folio goal lists all\n"),
+    (["recurring", "Bakery", "--remove"], "nothing is stated of \"Bakery\"\n  folio recurring lists all\n"),
+    (["budget", "Food", "--remove"], "\"Food\" has no such budget\n  folio budget lists all\n"),
+  ])
+  func whatIsNotThereIsSaid(arguments: [String], message: String) throws {
+    let run = try project().folio(arguments)
+    #expect(run.code == 1 && run.errors == "content/ledger.json: error: \(message)", "\(run)")
+  }
+
+  @Test func aBudgetIsStatedChangedAndRemoved() throws {
+    let project = try project()
+    let run = try project.folio("budget", "food", "1.450,50")
+    #expect(
+      run
+        == .done(
+          """
+          Budget of Food: 1450.50 USD a month
+          content/ledger.json:4
+            + "budgets": [
+            + { "category": "Food", "amount": "1450.50" }
+            + ],
+
+          """))
+    #expect(
+      try project.folio("budget", "Food", "500").output.hasPrefix(
+        "Budget of Food: 500.00 USD a month (was 1450.50)\n"))
+    #expect(try project.folio("budget", "Food", "520", "--from", "2026-05", "--rollover", "all").code == 0)
+    #expect(try project.folio("budget", "Food:Bread", "90", "--every", "quarter").code == 0)
+    #expect(
+      try project.folio("budget").output
+        == """
+        Food: 500.00 USD a month
+        Food: 520.00 USD a month from 2026-05-01, rollover all
+        Food:Bread: 90.00 USD a quarter
+
+        """)
+    // The list says the day, and takes it.
+    #expect(
+      try project.folio("budget", "Food", "530", "--from", "2026-05-01").output.contains("(was 520.00)"))
+    #expect(try project.folio("undo").code == 0)
+    #expect(
+      try project.folio("budget", "Food", "--remove").output.hasPrefix(
+        "Removed the budget of Food: 520.00 USD a month from 2026-05-01\n"))
+    for category in ["Food", "Food:Bread"] {
+      #expect(try project.folio("budget", category, "--remove").code == 0)
+    }
+    #expect(try ledger(project) == Self.ledger)
+    #expect(try project.folio("check").code == 0)
+  }
+
+  @Test func kindsGoalsAndRecurringPaymentsAreStated() throws {
+    let project = try project()
+    #expect(
+      try project.folio("kind", "Food", "both").output.hasPrefix(
+        "Food is a category of income and spending\n"))
+    #expect(try project.folio("kind").output == "Food: both\n")
+    #expect(try project.folio("goal", "Car", "2400", "--account", "giro", "--by", "2027-05").code == 0)
+    #expect(try project.folio("goal", "car", "--tag", "car").output.hasPrefix("Changed the goal Car\n"))
+    #expect(try project.folio("goal").output == "Car: 2400.00 USD with tag car by 2027-05-31\n")
+    #expect(try project.folio("recurring", "bakery", "--every", "2 weeks", "--amount", "12").code == 0)
+    #expect(try project.folio("recurring").output == "Bakery: every 2 weeks, 12.00 USD\n")
+    #expect(try project.folio("recurring", "Bakery", "--never").output.hasPrefix("Bakery does not recur\n"))
+    #expect(try ledger(project).contains(#"{ "name": "Bakery", "recurring": false }"#))
+    for arguments in [["kind", "Food"], ["goal", "Car"], ["recurring", "Bakery"]] {
+      #expect(try project.folio(arguments + ["--remove"]).code == 0)
+    }
+    #expect(try ledger(project) == Self.ledger)
+  }
+
+  @Test func aCopyIsMadeChangedAndRemoved() throws {
+    let project = try project()
+    let run = try project.folio("copy", "family", "--rows", "-tag:private", "--amounts", "rounded:10")
+    #expect(
+      run.output.hasPrefix(
+        "Made the copy family; folio build --copy family builds it\ncontent/copies.json:1\n"), "\(run)")
+    #expect(try project.folio("copy", "family", "--show", "memo,search").code == 0)
+    #expect(
+      try project.read("content/copies.json")
+        == "{\n  \"family\": {\n    \"rows\": [\"-tag:private\"],\n    \"amounts\": \"rounded:10\",\n    \"show\": [\"memo\", \"search\"]\n  }\n}\n"
+    )
+    #expect(try project.folio("copy").output == "family: -tag:private\n")
+    let wrong = try project.folio("copy", "family", "--dates", "week")
+    #expect(
+      wrong.code == 64
+        && wrong.errors
+          == "content/copies.json: error: \"dates\" cannot be \"week\"\n  it can be day, month, year\n",
+      "\(wrong)")
+    #expect(try project.folio("copy", "family", "--remove").code == 0)
+    #expect(try project.read("content/copies.json") == "{}\n")
+  }
+
+  @Test func aChangeThatMakesTheLedgerInvalidIsNotMade() throws {
+    let project = try project()
+    let run = try project.folio("set", "currency", "JPY")
+    #expect(
+      run.code == 1 && run.errors.contains("not changed: the change would make the ledger invalid"), "\(run)"
+    )
+    let trial = try project.folio("set", "currency", "JPY", "-n")
+    #expect(trial.code == 1 && trial.output.isEmpty, "\(trial)")
+    #expect(try ledger(project) == Self.ledger)
+  }
+
+  @Test(arguments: [
+    (
+      ["set", "title", "a", "b"],
+      "name a setting and its value: folio set title \"Our books\"; or a setting and --remove"
+    ),
+    (
+      ["budget", "Food", "--remove", "3"],
+      "name a category and an amount: folio budget Food 450; or --remove with a category, or --suggest alone"
+    ),
+    (
+      ["kind", "Food", "both", "--remove"],
+      "name a category and its kind: folio kind Gifts both; or a category and --remove"
+    ),
+    (
+      ["goal", "Car", "3", "--remove"],
+      "name a goal and an amount: folio goal Bicycle 2400 --tag bicycle --by 2026-12; or --remove with a goal"
+    ),
+    (
+      ["goal", "Car", "3", "--tag", "a", "--account", "b"],
+      "--account, --category and --tag exclude each other"
+    ),
+    (["recurring", "--every", "month"], "name a payee: folio recurring \"Power & Light\" --every month"),
+    (
+      ["recurring", "Bakery", "--never", "--remove"],
+      "--never, --remove, and --every and the like exclude each other"
+    ),
+    (["recurring", "Bakery", "--never", "--currency", "EUR"], "--currency goes with --amount"),
+    (
+      ["copy", "--rows", "x"],
+      "name a copy and what it has: folio copy accountant --rows category:business; or --remove"
+    ),
+  ])
+  func wrongArgumentsAreSaid(arguments: [String], message: String) throws {
+    let run = try project().folio(arguments)
+    #expect(run.code == 64 && run.errors.hasPrefix("Error: \(message)\n"), "\(run)")
+  }
+
+  @Test func whatCanMeanTwoThingsIsSaid() throws {
+    let project = try project()
+    for period in ["month", "year"] {
+      #expect(try project.folio("budget", "Food", "5", "--every", period).code == 0)
+    }
+    let run = try project.folio("budget", "Food", "6")
+    let message = "\"Food\" has budgets by month and year\n  say which with --every\n"
+    #expect(run.code == 64 && run.errors == "content/ledger.json: error: \(message)", "\(run)")
+    #expect(try project.folio("copy", "family", "--rows", "x").code == 0)
+    let copy = try project.folio("copy", "famly", "--remove")
+    #expect(
+      copy.code == 1
+        && copy.errors
+          == "content/copies.json: error: there is no copy \"famly\"\n  did you mean \"family\"?\n",
+      "\(copy)")
+  }
+}

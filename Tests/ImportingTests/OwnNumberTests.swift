@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Bookkeeping
+@testable import Importing
+
+/// Tests that the numbers of one's own accounts are told from those of the payees.
+struct OwnNumberTests {
+  private static let (giro, savings) = ("UA213223130000026007233566001", "UA573543470006762462054925026")
+  private static let shop = "UA903052992990004149123456789"
+
+  /// - Parameter headings: Those of the numbers of one's own account and of the other one.
+  private static func file(_ headings: String) -> String {
+    """
+    \(headings);Назва;Дата;Сума
+    \(giro);\(shop);Магазин;03.03.2026;-1018.23
+    \(giro);\(shop);Робота;05.03.2026;25018.23
+    \(savings);\(shop);Пошта;06.03.2026;-80.00
+    \(savings);\(giro);Власник;07.03.2026;500.00
+    \(giro);\(savings);Власник;07.03.2026;-500.00
+
+    """
+  }
+
+  private func rows(_ text: String) throws -> [String] {
+    var books = ImportedBooks(currency: "UAH", locale: "uk_UA")
+    var numbers = OwnAccountNumbers()
+    var options = ImportOptions(currency: "UAH", locale: "uk_UA")
+    options.signs = .bank
+    options.columns[.name] = "Назва"
+    let statement = try StatementReader.read(Array(text.utf8), options: options)
+    for number in statement.severalAccounts { numbers.note(number, label: number) }
+    let document = try LedgerDocument(books.bytes)
+    let plan = ImportPlan(statement, into: document.ledger, ownAccounts: numbers)
+    books = ImportedBooks(String(decoding: plan.applied(to: document).bytes, as: UTF8.self))
+    return try books.rows(withNames: false)
+  }
+
+  /// By the heading, in several languages, or since each account is the counterparty of the other.
+  @Test(arguments: [
+    "Наш IBAN;IBAN", "Our IBAN;IBAN", "Nasz IBAN;IBAN kontrahenta", "Рахунок;Контрагент", "A;B",
+    "IBAN;IBAN 2",
+  ])
+  func twoAccountsInOneFileAreTwo(headings: String) throws {
+    #expect(
+      try rows(Self.file(headings)) == [
+        "2026-03-03 \(Self.giro) -1018.23", "2026-03-05 \(Self.giro) 25018.23",
+        "2026-03-06 \(Self.savings) -80.00",
+        "2026-03-07 \(Self.giro) > \(Self.savings) 500.00",
+      ])
+  }
+
+  /// Numbers that are no IBANs, in a column that says whose they are.
+  @Test(arguments: ["Наш рахунок", "Our account", "Nasze konto"])
+  func numbersOfOnesOwnAreAccounts(heading: String) throws {
+    let text = """
+      \(heading);Назва;Дата;Сума
+      26001234567890;Магазин;03.03.2026;-1018.23
+      26001234567890;Робота;05.03.2026;25018.23
+      26009876543210;Пошта;06.03.2026;-80.00
+
+      """
+    #expect(
+      try rows(text) == [
+        "2026-03-03 26001234567890 -1018.23", "2026-03-05 26001234567890 25018.23",
+        "2026-03-06 26009876543210 -80.00",
+      ])
+  }
+
+  /// The numbers of payees are no accounts of one's own, however few they are.
+  @Test func numbersOfPayeesAreNone() throws {
+    let text = """
+      IBAN;Назва;Дата;Сума
+      \(Self.shop);Магазин;03.03.2026;-1018.23
+      \(Self.shop);Магазин;05.03.2026;-18.23
+      \(Self.giro);Пошта;06.03.2026;-80.00
+      \(Self.giro);Пошта;07.03.2026;-70.00
+
+      """
+    #expect(try rows(text).allSatisfy { $0.contains(" ? ") })
+  }
+}
