@@ -24,9 +24,12 @@ const unveil = () => {
   veiled.forEach((text, node) => node.nodeValue = text);
   veiled.clear();
 };
+const veil = make("p", { role: "status" });
 const show = () => {
   unveil();
   page.style.colorScheme = memory.folioColors ?? "";
+  if (!veil.firstChild != !memory.folioVeil) veil.replaceChildren(...memory.folioVeil ? [words.amountsHidden, " ",
+    make("button", { type: "button", onclick: () => show(memory.folioVeil = "") }, words.show)] : []);
   if (!memory.folioVeil) return;
   const nodes = document.evaluate("//text()|//@title|//@aria-label", document, null, 6);
   for (let at = 0; at < nodes.snapshotLength; at++) {
@@ -37,6 +40,7 @@ const show = () => {
   }
 };
 show();
+part(() => all("main")[0].prepend(veil));
 // What scripts add is hidden before it is painted.
 new MutationObserver(show).observe(page, { childList: true, subtree: true });
 
@@ -54,8 +58,8 @@ const ariaLabel = words.filterRows, oninput = () => {
   load("search/filter", () => box.remove());
 };
 const field = make("input", { type: "search", ariaLabel, placeholder: ariaLabel, oninput });
-const box = make("p", { className: "filter" }, field, make("output"));
-if (ariaLabel) part(() => all(".payments :is(.switch, .group)")[0]?.before(box));
+const box = make("p", { className: "filter" }, make("output"), field);
+if (ariaLabel) part(() => all(".payments :is(.switch, #list)")[0]?.before(box));
 
 const go = rel => seen(`[rel=${rel}]`)[0]?.click();
 const move = step => {

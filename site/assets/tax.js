@@ -5,10 +5,15 @@ const whole = 10n ** 8n;
 const smaller = (a, b) => a < b ? a : b, atLeastZero = number => number > 0n ? number : 0n;
 
 const breakdown = ({ allowance = ["0"], levies }, gross) => {
-  const [amount, above, share] = allowance.map(BigInt);
-  const taper = share === undefined ? 0n : atLeastZero(gross - above) * share;
+  const [amount, above, share, roundUp] = allowance.map(BigInt);
+  const taper = share === undefined ? 0n : atLeastZero(gross - above) * share, full = amount * whole;
+  let left = atLeastZero(full - taper);
+  if (taper && roundUp) {
+    const step = roundUp * whole;
+    left = smaller(full, (left + step - 1n) / step * step);
+  }
   const bases = { gross: gross * whole, taxable: 0n };
-  bases.taxable = atLeastZero(bases.gross - atLeastZero(amount * whole - taper));
+  bases.taxable = atLeastZero(bases.gross - left);
   const amounts = levies.map(({ base, bands }) => {
     let sum = 0n, start = 0n;
     for (const [rate, to] of bands) {

@@ -2,7 +2,7 @@
 "use strict";
 {
 const box = document.querySelector(".filter");
-const [field, sum] = box.children, payments = box.closest(".payments");
+const [sum, field] = box.children, payments = box.closest(".payments");
 const rows = [...payments.querySelectorAll(".rows li")].filter(row => row.querySelector("time"));
 const groups = [...payments.querySelectorAll(".group")];
 const years = new Set(rows.map(row => row.querySelector("time").dateTime.slice(0, 4)));

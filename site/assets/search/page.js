@@ -70,7 +70,7 @@ const mark = text => {
 };
 
 const item = ([shard, row]) => {
-  const { pages, days, amounts, columns } = shard, kind = shard.isRefund[row] ? "refund" : kindOf(shard, row);
+  const { pages, days, amounts, columns } = shard, kind = shard.isRefund[row] ? "refund" : shard.isDeduction[row] ? "deduction" : kindOf(shard, row);
   const [name, category, ...texts] = columns.map(({ values, rows }) => values[rows[row]]);
   const currency = texts.pop(), [account, to] = texts.slice(-2), time = create("time", date(isoDate(days[row])));
   const reasons = texts.slice(0, -2).filter(text => searched().some(word => fold(text).includes(word)));
@@ -139,7 +139,8 @@ field.addEventListener("input", () => {
 form.addEventListener("submit", event => event.preventDefault());
 more.addEventListener("click", showMore);
 addEventListener("keydown", event => {
-  if (event.key != "/" || event.target == field) return;
+  if (event.key != "/" || event.target == field || event.ctrlKey || event.metaKey || event.altKey
+    || globalThis.folioReport?.memory.folioQuiet) return;
   event.preventDefault();
   field.focus();
 }, true);

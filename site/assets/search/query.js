@@ -66,12 +66,13 @@ const plainNumber = text => {
 // 12.4 means all amounts from 12.40 to 12.49, of income and expenses alike; with a sign, of only one of
 // them.
 const amountTest = text => {
-  const plain = plainNumber(text), [match, sign, from, to] = /^([<>]?)(?:([^<>]*)\.\.)?([^<>]*)$/.exec(plain) || [];
+  const plain = plainNumber(text), [match, sign, from, to] = /^([<>]?=?)(?:([^<>=]*)\.\.)?([^<>=]*)$/.exec(plain) || [];
   const isNumber = text => !text || /^[+-]?\d+([.,]\d*)?$/.test(text);
   if (!match || !(to || from && !sign) || !isNumber(from) || !isNumber(to)) return null;
   const limits = [], limit = decimals => {
     const [first] = units(from, decimals), [exact, least, most] = units(to, decimals);
-    if (sign) return sign == ">" ? [exact] : [, exact];
+    const near = sign.endsWith("=") ? 1n : 0n;
+    if (sign) return [sign[0] == "<" ? undefined : exact - near, sign[0] == ">" ? undefined : exact + near];
     return from === undefined ? [least - 1n, most + 1n] : [first && first - 1n, exact && exact + 1n];
   };
   const isSigned = /[+-]/.test(plain);
@@ -90,14 +91,22 @@ const units = (text, decimals) => {
   return sign == "-" ? [-least, -most, -least] : [least, least, most];
 };
 
+// 2025/26 or 2025/2026, where years begin on another day than the first of January.
+const yearTest = text => {
+  const [, first, last] = settings.yearStart && /^(\d{4})\/(\d{4}|\d{2})$/.exec(text) || [], next = String(+first + 1).padStart(4, "0");
+  const start = year => `${year}-${settings.yearStart}`;
+  return first && next.endsWith(last) && (iso => start(first) <= iso && iso < start(next));
+};
+
 // 2026-03..2026-05 needs a month at one end: years alone are amounts.
 const dateTest = text => {
   const isISO = /^\d{4}(-[\d-]*)?$/.test(text), isWritten = /\d/.test(text) && /\p{L}/u.test(text);
   const [, from, to] = /^(?=.*-)(\d{4}(?:-[\d-]*)?|)\.\.(\d{4}(?:-[\d-]*)?|)$/.exec(text) || [];
   const isMonth = settings.months.map(names =>
     names.map(fold).some(name => name == text || text.length > 2 && name.startsWith(text)));
-  if (!isISO && !isWritten && from === undefined && !isMonth.includes(true)) return null;
-  return iso => isISO && iso.startsWith(text) || from <= iso && (!to || iso.slice(0, to.length) <= to)
+  const isInYear = yearTest(text);
+  if (!isISO && !isWritten && !isInYear && from === undefined && !isMonth.includes(true)) return null;
+  return iso => isInYear && isInYear(iso) || isISO && iso.startsWith(text) || from <= iso && (!to || iso.slice(0, to.length) <= to)
     || isMonth[iso.slice(5, 7) - 1] || isWritten && fold(date(iso)).includes(text);
 };
 

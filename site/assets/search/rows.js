@@ -37,7 +37,7 @@ const blanks = /[\p{White_Space}\0-\x1f\x7f]+/gu;
 const foldPart = text => (/^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : bare(text)).replace(blanks, " ");
 const fold = text => foldPart(text).replace(/^ | $/g, "");
 
-const prepare = ({ days, amounts, transfers, refunds, attached, pages, texts }) => {
+const prepare = ({ days, amounts, transfers, refunds, deductions, attached, pages, texts }) => {
   let day = 0;
   const marks = steps => {
     const marked = new Uint8Array(days.length);
@@ -49,6 +49,7 @@ const prepare = ({ days, amounts, transfers, refunds, attached, pages, texts }) 
     pages,
     isTransfer: marks(transfers),
     isRefund: marks(refunds),
+    isDeduction: marks(deductions),
     isAttached: marks(attached),
     days: Int32Array.from(days, step => day += step),
     amounts: BigInt64Array.from(amounts, BigInt),
