@@ -32,7 +32,7 @@ class AheadFigures:
         path = self.site.folder / "recurring.csv"
         if not path.exists():
             return []
-        with open(path, newline="", encoding="utf-8") as file:
+        with open(path, newline="", encoding="utf-8-sig") as file:
             return [line for line in csv.DictReader(file) if line["state"] != "ended" and line["currency"] == self.currency]
 
     def spent_in(self, month, is_usual=False):

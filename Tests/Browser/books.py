@@ -401,7 +401,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             if not links or re.search(r"\.\d+\.html$", path):
                 continue
             page = self.page(path)
-            with open(self.site.folder / page.target(links[0])[0], newline="", encoding="utf-8") as file:
+            with open(self.site.folder / page.target(links[0])[0], newline="", encoding="utf-8-sig") as file:
                 lines = list(csv.DictReader(file))
             # These have no rows of payments alone: their own proofs read them.
             if page.target(links[0])[0] not in ("budgets.csv", "recurring.csv", "changes.csv"):

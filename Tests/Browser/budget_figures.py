@@ -11,7 +11,7 @@ class BudgetFigures:
         path = self.site.folder / "budgets.csv"
         if not path.exists():
             return
-        with open(path, newline="", encoding="utf-8") as file:
+        with open(path, newline="", encoding="utf-8-sig") as file:
             lines = list(csv.DictReader(file))
         previous = {}
         for line in lines:

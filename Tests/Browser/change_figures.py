@@ -23,7 +23,7 @@ class ChangeFigures:
             yield f"changes.csv is {'there' if path.exists() else 'missing'}"
         if not path.exists() or self.site.older is None:
             return
-        with open(path, newline="", encoding="utf-8") as file:
+        with open(path, newline="", encoding="utf-8-sig") as file:
             lines = [{name: plain(cell) for name, cell in line.items()} for line in csv.DictReader(file)]
         of_kind = {kind: [line for line in lines if line["change"] == kind] for kind in ("added", "removed", "before", "after")}
         pairs = list(zip(of_kind["before"], of_kind["after"]))

@@ -21,7 +21,7 @@ class GoalFigures:
             if stated:
                 yield f"there is no goals.csv of {len(stated)} goals"
             return
-        with open(path, newline="", encoding="utf-8") as file:
+        with open(path, newline="", encoding="utf-8-sig") as file:
             lines = list(csv.DictReader(file))
         page = self.page("goals.html")
         if [line["name"] for line in lines] != [goal["name"] for goal in stated] or len(page.tree.all("li", "level-1")) != len(lines):

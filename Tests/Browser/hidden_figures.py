@@ -63,7 +63,7 @@ class HiddenFigures(Books):
     def csv_differences(self):
         files = sorted(self.site.folder.rglob("*.csv"))
         for path in files:
-            with open(path, newline="", encoding="utf-8") as file:
+            with open(path, newline="", encoding="utf-8-sig") as file:
                 lines = list(csv.DictReader(file))
             page = self.page(str(path.relative_to(self.site.folder))[:-4] + ".html")
             own = filter(self.belongs_to(page), self.site.ledger["transactions"])

@@ -141,7 +141,7 @@ class RankedFigures:
             return
         of_income = {entry["category"] for entry in self.site.ledger.get("budgets", []) if entry.get("type") == "income"}
         file = self.site.folder / "budgets.csv"
-        lines = list(csv.DictReader(file.open(newline="", encoding="utf-8"))) if file.exists() else []
+        lines = list(csv.DictReader(file.open(newline="", encoding="utf-8-sig"))) if file.exists() else []
         known = {
             (line["from"], line["category"], line["currency"]): Decimal(line["amount"]) + Decimal(line["carry"])
             for line in lines if line["every"] == folder.removesuffix("s") and line["category"] not in of_income}

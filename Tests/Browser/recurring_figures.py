@@ -21,7 +21,7 @@ class RecurringFigures:
         path = self.site.folder / "recurring.csv"
         if not path.exists():
             return
-        with open(path, newline="", encoding="utf-8") as file:
+        with open(path, newline="", encoding="utf-8-sig") as file:
             lines = list(csv.DictReader(file))
         page = self.page("recurring.html")
         stated = {folded(entry["name"]): entry for entry in self.site.ledger.get("recurring", [])}
@@ -157,7 +157,7 @@ class RecurringFigures:
         if planned:
             return role == self.definitions.counts_as({**planned[0], "date": self.site.now})
         path = self.site.folder / "recurring.csv"
-        with open(path, newline="", encoding="utf-8") as file:
+        with open(path, newline="", encoding="utf-8-sig") as file:
             return any(
                 (plain(line["name"]), line["currency"], Decimal(line["amount"]), line["role"]) == (name, currency, abs(amount), role)
                 for line in csv.DictReader(file))

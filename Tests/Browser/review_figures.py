@@ -152,7 +152,7 @@ class ReviewFigures:
         path = self.site.folder / "recurring.csv"
         if not path.exists():
             return []
-        with open(path, newline="", encoding="utf-8") as file:
+        with open(path, newline="", encoding="utf-8-sig") as file:
             return [
                 ((folded(plain(line["name"])), line["type"], line["category"], line["currency"]), line) for line in csv.DictReader(file)]
 

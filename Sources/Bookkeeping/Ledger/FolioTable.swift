@@ -80,3 +80,50 @@ package enum FolioTable {
   /// The full-width forms that East Asian input methods write. Spreadsheets treat them like the ASCII ones.
   private static let fullWidth = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }
 }
+
+extension FolioTable {
+  private static let (quote, blank) = (UInt8(ascii: "\""), UInt8(ascii: " "))
+
+  /// The tags of a row in one cell, separated by blanks. One that has blanks itself stands in quotes.
+  package static func cell(ofTags tags: [String]) -> String {
+    tags.map { tag in
+      guard tag.utf8.contains(blank) || tag.utf8.first == quote else { return tag }
+      let bytes = tag.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }
+      return String(decoding: [quote] + bytes + [quote], as: UTF8.self)
+    }.joined(separator: " ")
+  }
+
+  package static func tags(ofCell cell: String) -> [String] {
+    var rest = Array(cell.utf8)[...]
+    var tags: [String] = []
+    while true {
+      rest = rest.drop { $0 == blank }
+      guard !rest.isEmpty else { return tags }
+      let (tag, end) = quotedTag(in: rest) ?? plainTag(in: rest)
+      tags.append(String(decoding: tag, as: UTF8.self))
+      rest = rest[end...]
+    }
+  }
+
+  /// The tag that stands in quotes at the start of a text, and where it ends; nil if none does. A tag without
+  /// blanks may begin with a quote, as it did in older tables.
+  private static func quotedTag(in text: ArraySlice<UInt8>) -> (tag: [UInt8], end: Int)? {
+    guard text.first == quote else { return nil }
+    var tag: [UInt8] = []
+    var index = text.startIndex + 1
+    while index < text.endIndex {
+      let isQuote = text[index] == quote
+      let next = index + 1 < text.endIndex ? text[index + 1] : blank
+      if isQuote, next == blank, !tag.isEmpty { return (tag, index + 1) }
+      if isQuote, next != quote { return nil }
+      tag.append(text[index])
+      index += isQuote ? 2 : 1
+    }
+    return nil
+  }
+
+  private static func plainTag(in text: ArraySlice<UInt8>) -> (tag: [UInt8], end: Int) {
+    let tag = text.prefix { $0 != blank }
+    return (Array(tag), tag.endIndex)
+  }
+}

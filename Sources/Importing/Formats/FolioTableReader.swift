@@ -62,7 +62,7 @@ enum FolioTableReader {
     (entry.category, entry.reference) = (text(.category), text(.id))
     (entry.account, entry.to) = (text(.account), entry.kind == .transfer ? text(.to) : nil)
     entry.arrived = text(.arrived).flatMap { try? CalendarDate(parsing: $0) }
-    entry.tags = cell(.tags).split(separator: " ").map(String.init)
+    entry.tags = FolioTable.tags(ofCell: cell(.tags))
     return entry
   }
 }

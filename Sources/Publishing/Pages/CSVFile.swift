@@ -16,12 +16,15 @@ package enum CSVFile {
   static func write(
     _ selection: Selection, _ columns: Columns, lines: RenderedItems, to output: inout ByteBuffer
   ) {
-    writeHeader(columns, to: &output)
+    begin(with: FolioTable.header(of: columns), to: &output)
     lines.append(selection.indices[...], to: &output)
   }
 
-  private static func writeHeader(_ columns: Columns, to output: inout ByteBuffer) {
-    output.append(FolioTable.header(of: columns))
+  /// Begins a file of the report: a byte order mark, without which spreadsheets take UTF-8 for the encoding
+  /// of their machine, and the line of headings.
+  static func begin(with header: String, to output: inout ByteBuffer) {
+    output.append("\u{FEFF}")
+    output.append(header)
     output.append("\r\n")
   }
 
@@ -31,8 +34,7 @@ package enum CSVFile {
   ) {
     let rows = changes.added + changes.removed + changes.changed.flatMap { [$0.old, $0.new] }
     let columns = rows.csvColumns
-    output.append("change,")
-    writeHeader(columns, to: &output)
+    begin(with: "change," + FolioTable.header(of: columns), to: &output)
     func write(_ change: StaticString, _ row: Transaction, as role: Report.Role) {
       output.append(change)
       output.append(comma)
@@ -46,11 +48,13 @@ package enum CSVFile {
     }
   }
 
-  /// Returns a file of the first transactions that a query has found.
+  /// Returns a file of the first transactions that a query has found, for other programs: they would take a
+  /// byte order mark for a part of the first heading.
   package static func text(of found: Query.Found, limit: Int = .max) -> String {
     var output = ByteBuffer()
     let columns = found.transactions.prefix(limit).csvColumns
-    writeHeader(columns, to: &output)
+    output.append(FolioTable.header(of: columns))
+    output.append("\r\n")
     for (transaction, role) in zip(found.transactions, found.roles).prefix(limit) {
       writeLine(transaction, as: role, columns, to: &output)
     }
@@ -78,7 +82,7 @@ package enum CSVFile {
     case .currency: output.append(transaction.amount.currency.code)
     case .category: writeText(transaction.category ?? "", to: &output)
     case .text(let text): writeText(transaction.texts[text] ?? "", to: &output)
-    case .tags: writeText(transaction.tags.joined(separator: " "), to: &output)
+    case .tags: writeText(FolioTable.cell(ofTags: transaction.tags), to: &output)
     case .id: writeText(transaction.id, to: &output)
     case .account: writeText(transaction.account ?? "", to: &output)
     case .to: writeText(transaction.destination ?? "", to: &output)

@@ -86,11 +86,11 @@ struct ListTests {
     #expect(empty.output == "{\n  \"transactions\": [],\n  \"sums\": []\n}\n")
   }
 
-  @Test func csvIsThatOfTheReport() throws {
+  @Test func csvIsThatOfTheReportWithoutItsByteOrderMark() throws {
     let project = try LedgerProject(ledger: Self.ledger)
     let run = try project.folio("list", "--ledger", "ledger.json", "--csv")
     #expect(try project.folio("build", "--ledger", "ledger.json", "--output", "site", "--quiet").code == 0)
-    #expect(try project.read("site/lists/transactions.csv") == run.output)
+    #expect(try project.read("site/lists/transactions.csv") == "\u{FEFF}" + run.output)
     #expect(run.output.utf8.contains(0x0D))
   }
 

@@ -9,7 +9,7 @@ struct FolioTableTests {
       "currency": "EUR",
       "transactions": [
         { "id": "t1", "date": "2026-03-05", "type": "expense", "name": "=Bakery", "amount": "12.40",
-          "category": "Food:Out", "address": "12 Mill Lane, Leeds", "memo": "Two\\n'loaves'", "tags": ["a", "b"],
+          "category": "Food:Out", "address": "12 Mill Lane, Leeds", "memo": "Two\\n'loaves'", "tags": ["a", "new york", "\\"b\\" c"],
           "account": "Amex" },
         { "id": "t2", "date": "2026-03-06", "type": "income", "name": "Studio", "amount": "1500", "currency": "JPY" },
         { "id": "t3", "date": "2026-03-28", "type": "transfer", "name": "Card payment", "amount": "450.00",
@@ -32,6 +32,18 @@ struct FolioTableTests {
     let read = try rows(of: project.read("new.json"))
     #expect(try read == rows(of: Self.ledger))
     #expect(read.count == 5)
+  }
+
+  /// A list of the report begins with a byte order mark.
+  @Test func whatTheReportSaysComesBack() throws {
+    let project = try LedgerProject(ledger: Self.ledger)
+    let build = try project.folio(
+      "build", "--ledger", "ledger.json", "--output", "site", "--now", "2026-04-01", "--quiet")
+    #expect(build.code == 0, "\(build)")
+    try project.write(#"{ "currency": "EUR", "transactions": [] }"#, to: "new.json")
+    let run = try project.folio("import", "site/lists/transactions.csv", "--ledger", "new.json", "--yes")
+    #expect(run.code == 0, "\(run)")
+    #expect(try rows(of: project.read("new.json")) == rows(of: Self.ledger))
   }
 
   @Test func whatIsThereIsNotTakenTwice() throws {
@@ -66,7 +78,7 @@ struct FolioTableTests {
       [
         $0.date.iso, $0.kind.rawValue, $0.name, $0.amount.decimal, $0.amount.currency.code, $0.category,
         $0.address,
-        $0.memo, $0.tags.joined(separator: " "), $0.account, $0.to,
+        $0.memo, $0.tags.joined(separator: "|"), $0.account, $0.to,
       ]
     }.sorted { $0.description < $1.description }
   }

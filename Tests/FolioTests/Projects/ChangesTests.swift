@@ -71,7 +71,7 @@ struct ChangesTests {
     let csv = try #require(second.text("changes.csv"))
     #expect(
       csv.components(separatedBy: "\r\n").map { $0.prefix { $0 != "," } } == [
-        "change", "added", "removed", "before", "after", "",
+        "\u{FEFF}change", "added", "removed", "before", "after", "",
       ])
   }
 

@@ -31,7 +31,9 @@ struct AccountPagesTests {
     let page = try site.page("accounts/Amex.html")
     #expect(page.contains("Card payment") && page.contains("Rail") && !page.contains("Studio"))
     let csv = try site.page("accounts/Amex.csv")
-    #expect(csv.hasPrefix("date,type,name,amount,currency,category,address,memo,tags,id,account,to,role\r\n"))
+    #expect(
+      csv.hasPrefix(
+        "\u{FEFF}date,type,name,amount,currency,category,address,memo,tags,id,account,to,role\r\n"))
     #expect(
       csv.contains(
         "2026-03-28,transfer,Card payment,450.00,USD,,,,,2026-03-28-card-payment,Checking,Amex,transfer\r\n"))

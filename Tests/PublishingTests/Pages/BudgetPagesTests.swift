@@ -34,7 +34,7 @@ struct BudgetPagesTests {
     let lines = try site.page("budgets.csv").components(separatedBy: "\r\n")
     #expect(
       lines == [
-        "category,every,from,to,amount,carry,spent,left,currency",
+        "\u{FEFF}category,every,from,to,amount,carry,spent,left,currency",
         "'=1+1,week,2026-11-16,2026-11-22,0.00,0.00,1.00,-1.00,USD",
         "Food,month,2026-10-01,2026-10-31,90.00,0.00,86.43,3.57,USD",
         "Food,month,2026-11-01,2026-11-30,90.00,3.57,95.00,-1.43,USD",

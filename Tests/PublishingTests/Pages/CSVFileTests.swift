@@ -72,6 +72,13 @@ struct CSVFileTests {
     #expect(records.count == texts.count)
   }
 
+  /// Without a byte order mark, a spreadsheet shows "Café" as "CafÃ©".
+  @Test func spreadsheetsKnowItsEncoding() throws {
+    let file = try csv(of: ["Café"])
+    #expect(file.utf8.starts(with: [0xEF, 0xBB, 0xBF]))
+    #expect(try records(in: file).first?.first == "\u{FEFF}date")
+  }
+
   @Test func anAmountIsANumber() throws {
     let cells = try #require(try records(in: try csv(of: ["x"])).last)
     #expect(cells[3] == "-12.40")

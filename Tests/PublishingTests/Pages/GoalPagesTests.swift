@@ -52,7 +52,7 @@ struct GoalPagesTests {
   @Test func filesHaveEachGoalAndItsDay() throws {
     let site = try site()
     #expect(
-      try site.page("goals.csv") == """
+      try site.page("goals.csv") == "\u{FEFF}" + """
         name,of,place,by,amount,there,missing,perMonth,pace,reached,currency\r
         "Bike, red",tag,bike,2027-03-31,2400.00,900.00,1500.00,300.00,200.00,2027-07,USD\r
         Savings,account,Savings,,900.00,900.00,0.00,,200.00,,USD\r

@@ -7,7 +7,7 @@ struct RecurringPageTests {
   @Test func filesHaveALineAndADueDateEach() throws {
     let site = try site()
     #expect(
-      try site.page("recurring.csv") == """
+      try site.page("recurring.csv") == "\u{FEFF}" + """
         name,type,category,currency,every,last,next,state,amount,perYear,paidInYear,role\r
         '=Rent,expense,Home:Rent,USD,month,2026-11-01,2026-12-01,due,900.00,10800.00,2700.00,spending\r
         "Gym, Ltd",expense,,EUR,month,2026-10-15,2026-11-15,late,30.00,360.00,90.00,spending\r

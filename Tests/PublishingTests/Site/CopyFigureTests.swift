@@ -345,15 +345,18 @@ extension CopyFigureTests {
     copy.parts.insert(.goals)
     let site = try Self.site(Self.goals(hidden: "50.00"), copy)
     let file = try Self.text("goals.csv", of: site)
-    #expect(file.split(separator: "\r\n").map { $0.prefix(7) } == ["name,of", "Stocks,"])
+    #expect(file.split(separator: "\r\n").map { $0.prefix(7) } == ["\u{FEFF}name,o", "Stocks,"])
     // Of the whole ledger, all are there.
     copy.rows = []
     let whole = try Self.text("goals.csv", of: Self.site(Self.goals(hidden: "50.00"), copy))
     #expect(
-      whole.split(separator: "\r\n").map { $0.prefix(7) } == ["name,of", "Vaulted", "Stocks,", "Secrecy"])
+      whole.split(separator: "\r\n").map { $0.prefix(7) } == [
+        "\u{FEFF}name,o", "Vaulted", "Stocks,", "Secrecy",
+      ])
     // An account that is not shown has none.
     copy.parts.remove(.account)
     let without = try Self.text("goals.csv", of: Self.site(Self.goals(hidden: "50.00"), copy))
-    #expect(without.split(separator: "\r\n").map { $0.prefix(7) } == ["name,of", "Stocks,", "Secrecy"])
+    #expect(
+      without.split(separator: "\r\n").map { $0.prefix(7) } == ["\u{FEFF}name,o", "Stocks,", "Secrecy"])
   }
 }

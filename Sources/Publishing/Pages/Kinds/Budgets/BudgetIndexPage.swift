@@ -95,7 +95,7 @@ enum BudgetIndexPage: SinglePage {
 extension BudgetIndexPage {
   /// Writes all budgets in all periods that have begun, for a spreadsheet (RFC 4180).
   private static func writeCSV(of budgets: BudgetFigures, to output: inout ByteBuffer) {
-    output.append("category,every,from,to,amount,carry,spent,left,currency\r\n")
+    CSVFile.begin(with: "category,every,from,to,amount,carry,spent,left,currency", to: &output)
     for series in budgets.series {
       for line in series.lines {
         CSVFile.writeText(series.category.fullName, to: &output)

@@ -54,7 +54,8 @@ enum GoalPage: SinglePage {
   }
 
   private static func writeCSV(of model: ReportModel, to output: inout ByteBuffer) {
-    output.append("name,of,place,by,amount,there,missing,perMonth,pace,reached,currency\r\n")
+    CSVFile.begin(
+      with: "name,of,place,by,amount,there,missing,perMonth,pace,reached,currency", to: &output)
     for figures in model.figures(of: Self.self) {
       let goal = figures.goal
       CSVFile.writeText(goal.name, to: &output)

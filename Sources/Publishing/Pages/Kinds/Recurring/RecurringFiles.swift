@@ -5,7 +5,8 @@ import Bookkeeping
 enum RecurringFiles {
   /// Writes a line for each series, with dates as in the ledger and amounts without signs or symbols.
   static func writeCSV(of model: ReportModel, to output: inout ByteBuffer) {
-    output.append("name,type,category,currency,every,last,next,state,amount,perYear,paidInYear,role\r\n")
+    CSVFile.begin(
+      with: "name,type,category,currency,every,last,next,state,amount,perYear,paidInYear,role", to: &output)
     for series in model.recurring.series {
       CSVFile.writeText(series.name, to: &output)
       output.append(",\(series.kind.rawValue),")
