@@ -18,8 +18,10 @@ struct MarkupScalars {
   private var position = 0
   /// The second scalar of a reference to two.
   private var second: Unicode.Scalar?
-  /// The ends of comments and elements that are nowhere in the rest.
+  /// The ends of declarations and elements that are nowhere in the rest.
   private var missing: Set<[UInt8]> = []
+  /// Whether a comment or a tag has no end: browsers show nothing from there on, and nothing is read twice.
+  private var (isCommentOpen, isTagOpen) = (false, false)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -29,7 +31,7 @@ struct MarkupScalars {
     let byte = bytes[position]
     switch byte {
     case UInt8(ascii: "&"):
-      if let scalar = reference() { return .scalar(scalar) }
+      if let scalar = escaped() ?? reference() { return .scalar(scalar) }
     case UInt8(ascii: "%"):
       if let scalar = escaped() { return .scalar(scalar) }
     case UInt8(ascii: "<"):
@@ -60,16 +62,26 @@ struct MarkupScalars {
     return String(validating: units, as: UTF8.self)?.unicodeScalars.first ?? "\u{FFFD}"
   }
 
-  /// `%C3%BC`
+  /// `%C3%BC`, also with a reference to the percent sign, as in `&#37;C3`.
   private mutating func escaped() -> Unicode.Scalar? {
-    let bytes = bytes
+    let markup = self
     func byte(at index: Int) -> (value: UInt8, end: Int)? {
-      guard index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"), let high = bytes[index + 1].hexValue,
-        let low = bytes[index + 2].hexValue
+      let bytes = markup.bytes
+      guard let start = markup.endOfPercentSign(at: index), start + 1 < bytes.count,
+        let high = bytes[start].hexValue, let low = bytes[start + 1].hexValue
       else { return nil }
-      return (high << 4 | low, index + 3)
+      return (high << 4 | low, start + 2)
     }
     return byte(at: position) == nil ? nil : decoded(from: position, byte)
+  }
+
+  private func endOfPercentSign(at index: Int) -> Int? {
+    guard index < bytes.count else { return nil }
+    if bytes[index] == UInt8(ascii: "%") { return index + 1 }
+    guard bytes[index] == UInt8(ascii: "&") else { return nil }
+    var markup = self
+    markup.position = index
+    return markup.reference() == "%" ? markup.position : nil
   }
 }
 
@@ -77,21 +89,21 @@ struct MarkupScalars {
 
 extension MarkupScalars {
   /// The elements that begin a line, or stand between words. All others are within a line, as are unknown
-  /// ones.
+  /// ones: a picture may have no width.
   private static let separating: Set<[UInt8]> = Set(
     """
-    address article aside audio blockquote body br button canvas caption col colgroup dd details div dl dt \
-    embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe img \
-    legend li main menu nav object ol optgroup option p pre search section select summary svg table tbody td text \
-    textarea tfoot th thead title tr ul video
+    address article aside blockquote body br button caption col colgroup dd details div dl dt fieldset figcaption \
+    figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav ol optgroup option p \
+    pre search section select summary table tbody td text textarea tfoot th thead title tr ul
     """.split(separator: " ").map { Array($0.utf8) })
 
   /// The others that HTML knows, whose names say nothing.
   private static let known: Set<[UInt8]> = Set(
     """
-    a abbr acronym b base bdi bdo big center cite code data datalist del dfn dialog em font frame frameset i input \
-    ins kbd label link map mark marquee meta meter nobr noscript output param picture progress q rp rt ruby s samp \
-    script slot small source span strike strong style sub sup template time track tt u var wbr
+    a abbr acronym audio b base bdi bdo big canvas center cite code data datalist del dfn dialog em embed font frame \
+    frameset i iframe img input ins kbd label link map mark marquee meta meter nobr noscript object output param \
+    picture progress q rp rt ruby s samp script slot small source span strike strong style sub sup svg template time \
+    track tt u var video wbr
     """.split(separator: " ").map { Array($0.utf8) })
 
   /// The elements whose content is not shown.
@@ -130,7 +142,17 @@ extension MarkupScalars {
       position = start + end.utf8.count
       return []
     }
-    return part(from: start, until: Array("-->".utf8))
+    guard !isCommentOpen else { return nil }
+    var index = start
+    while index + 2 < bytes.count {
+      for end in ["-->", "--!>"] where bytes[index...].starts(with: end.utf8) {
+        position = index + end.utf8.count
+        return Array(bytes[start..<index])
+      }
+      index += 1
+    }
+    isCommentOpen = true
+    return nil
   }
 
   /// The bytes up to an end, in whatever letters, behind which reading goes on; nil if it is nowhere.
@@ -150,21 +172,28 @@ extension MarkupScalars {
     return nil
   }
 
-  /// The rest of a tag.
+  /// The rest of a tag. A quotation mark opens a value only right after the equals sign.
   private mutating func attributes(from start: Int) -> [UInt8]? {
-    var quote: UInt8?
+    enum State: Equatable { case name, equals, unquoted, quoted(UInt8) }
+    guard !isTagOpen else { return nil }
+    var state = State.name
     for index in start..<bytes.count {
       let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        if quote == nil { quote = byte } else if quote == byte { quote = nil }
-      case UInt8(ascii: "<"): if quote == nil { return nil }
-      case UInt8(ascii: ">") where quote == nil:
+      switch (state, byte) {
+      case (.quoted(byte), _): state = .name
+      case (.quoted, _): break
+      case (_, UInt8(ascii: ">")):
         position = index + 1
         return Array(bytes[start..<index])
+      case (.name, UInt8(ascii: "=")): state = .equals
+      case (.equals, UInt8(ascii: "\"")), (.equals, UInt8(ascii: "'")): state = .quoted(byte)
+      case (.equals, _) where byte.isBlank: break
+      case (.equals, _): state = .unquoted
+      case (.unquoted, _) where byte.isBlank: state = .name
       default: break
       }
     }
+    isTagOpen = true
     return nil
   }
 }
