@@ -7,6 +7,8 @@ extension LinkScanner {
     struct Link {
       /// The address, still escaped. Its indices are those of the page.
       let address: ArraySlice<UInt8>
+      /// The address without escapes.
+      let text: [UInt8]
       /// The number of the mark that a template's compiler put before the address.
       let mark: Int?
     }
@@ -20,9 +22,20 @@ extension LinkScanner {
         switch found {
         case .link(let range):
           let mark = LinkMarks.split(html[range])
-          links.append(Link(address: mark?.address ?? html[range], mark: mark?.number))
+          let address = mark?.address ?? html[range]
+          let text = CharacterReferences.resolve(address)
+          links.append(Link(address: address, text: text, mark: mark?.number))
         case .anchor(let range): anchors.insert(CharacterReferences.resolve(html[range]))
         }
+      }
+    }
+
+    init(ofStyleSheet css: [UInt8]) {
+      var scanner = StyleSheetScanner(css)
+      while let token = scanner.next() {
+        guard case .address(_, let written) = token else { continue }
+        let text = StyleSheetScanner.unescaped(css[written])
+        links.append(Link(address: css[written], text: text, mark: nil))
       }
     }
   }

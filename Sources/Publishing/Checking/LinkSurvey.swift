@@ -46,9 +46,9 @@ final class LinkSurvey: Sendable {
       let content = try links(of: page, &buffer)
       if !site.showsTransaction(page) { results.anchors[page] = content.anchors }
       for link in content.links {
-        guard let reason = problem(with: link.address, on: page, content.anchors) else { continue }
+        guard let reason = problem(with: link.text, on: page, content.anchors) else { continue }
         let source = source(of: link, on: page)
-        results.add(DeadLink(source: source, address: Array(link.address), reason: reason), on: page)
+        results.add(DeadLink(source: source, address: link.text, reason: reason), on: page)
       }
     } catch let problem as Problem {
       results.unreadable.append(problem)
@@ -60,14 +60,15 @@ final class LinkSurvey: Sendable {
   private func links(of page: Int, _ buffer: inout ByteBuffer) throws -> LinkScanner.PageLinks {
     buffer.removeAll()
     try site.render(page, into: &buffer)
-    return LinkScanner.PageLinks(of: buffer.array)
+    return site.isStyleSheet(page)
+      ? LinkScanner.PageLinks(ofStyleSheet: buffer.array) : LinkScanner.PageLinks(of: buffer.array)
   }
 
   private func problem(
-    with link: ArraySlice<UInt8>, on page: Int, _ anchors: Set<[UInt8]>
+    with link: [UInt8], on page: Int, _ anchors: Set<[UInt8]>
   ) -> DeadLink.Reason? {
     if link.isEmpty { return .empty }
-    guard let address = LinkAddress(LinkScanner.CharacterReferences.resolve(link)) else { return nil }
+    guard let address = LinkAddress(link) else { return nil }
     do throws(DeadLink.Reason) {
       let file = try file(at: address, from: page)
       guard let anchor = address.fragment, site.isMarkup(file), !site.isQuery(anchor, on: file) else {
@@ -129,7 +130,7 @@ final class LinkSurvey: Sendable {
 // MARK: - Results
 
 extension LinkSurvey {
-  /// A link with a problem, as written on a page. Equal ones on several pages count as one.
+  /// A link with a problem, without escapes. Equal ones on several pages count as one.
   struct DeadLink: Hashable, Sendable {
     let source: LinkProblem.Source
     let address: [UInt8]
@@ -194,7 +195,7 @@ extension LinkSurvey {
         let (first, page) = (links[0].key, links[0].value[0])
         return LinkProblem(
           reason: reason(for: first.reason, on: page, nearby, &anchors),
-          link: String(decoding: LinkScanner.CharacterReferences.resolve(first.address[...]), as: UTF8.self),
+          link: String(decoding: first.address, as: UTF8.self),
           source: identity.source, page: site.paths[page], pageCount: Set(links.flatMap(\.value)).count)
       }
       .sorted { left, right in

@@ -14,7 +14,8 @@ package struct SiteCheck: Sendable {
   /// The payments that the copies leave out.
   package private(set) var omissions: [Copy.Omission] = []
 
-  package init(of settings: BuildSettings) {
+  /// - Parameter withCopies: Whether the copies of the project are checked, too.
+  package init(of settings: BuildSettings, withCopies: Bool = true) {
     do throws(Site.Failure) {
       let marks = LinkMarks()
       let site = try SitePlanner.plan(settings, marking: marks)
@@ -32,7 +33,7 @@ package struct SiteCheck: Sendable {
     } catch {
       problems = error.problems
     }
-    if settings.copy == nil { problems += problemsOfCopies(of: settings) }
+    if withCopies, settings.copy == nil { problems += problemsOfCopies(of: settings) }
   }
 
   /// Problems that only the copies have.
@@ -65,6 +66,8 @@ extension Site {
     paths[index].ends(withBytesOf: ".html") || paths[index].ends(withBytesOf: ".htm")
   }
 
+  func isStyleSheet(_ index: Int) -> Bool { paths[index].ends(withBytesOf: ".css") }
+
   /// Whether a fragment is a query that the file, a page that searches, answers.
   func isQuery(_ fragment: [UInt8], on index: Int) -> Bool {
     guard case .page(let template, _, _) = entries[index] else { return false }
@@ -74,7 +77,7 @@ extension Site {
   /// Whether the links of a file belong to this project. The links of an attachment are somebody else's.
   func hasLinks(_ index: Int) -> Bool {
     if case .attachment = sources[index] { return false }
-    return entries[index].isPage || isMarkup(index)
+    return entries[index].isPage || isMarkup(index) || isStyleSheet(index)
   }
 
   func showsTransaction(_ index: Int) -> Bool {

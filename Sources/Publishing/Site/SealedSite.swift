@@ -41,9 +41,13 @@ package struct SealedSite: SiteWriter.Contents {
       let file = try site.openCopied(page)
       try turn.take(if: file.map { $0.size > Self.large } ?? false) {
         let bytes = try file?.contents(atMost: Self.mostBytes) ?? site.bytes(of: page)
-        buffer.append(try paths[index] == path ? bytes : seal.script(bytes, at: path))
+        buffer.append(try paths[index] == path ? bytes : seal.script(sealable(bytes, of: page), at: path))
       }
     }
+  }
+
+  private func sealable(_ bytes: [UInt8], of page: Int) -> [UInt8] {
+    site.isStyleSheet(page) ? SealedStyleSheet.bytes(of: bytes, at: site.paths[page]) : bytes
   }
 
   package var occasionalPaths: [String] {

@@ -4,8 +4,8 @@
 "use strict";
 {
 const { salt, rounds, first, ...words } = document.currentScript.dataset, start = "index.html", folder = "sealed";
-const [main, form, field, message, header] =
-  ["main", "form", "#passphrase", "#message", "header"].map(selector => document.querySelector(selector));
+const [main, form, field, message, header, notice] =
+  ["main", "form", "#passphrase", "#message", "header", "header strong"].map(selector => document.querySelector(selector));
 const [open, lock] = document.querySelectorAll("button"), { subtle } = crypto;
 const stored = `folio ${salt}`, shownTitle = document.title;
 const bytes = text => new TextEncoder().encode(text);
@@ -14,6 +14,7 @@ const toHex = buffer => [...new Uint8Array(buffer)].map(byte => byte.toString(16
 const types = {
   css: "text/css", js: "text/javascript", svg: "image/svg+xml", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg",
   gif: "image/gif", webp: "image/webp", avif: "image/avif", csv: "text/csv", ics: "text/calendar", pdf: "application/pdf",
+  woff: "font/woff", woff2: "font/woff2", ttf: "font/ttf", otf: "font/otf",
 };
 const typeOf = path => types[path.split(".").at(-1).toLowerCase()] ?? "application/octet-stream";
 const isPage = path => path.endsWith(".html"), isPicture = path => typeOf(path).startsWith("image/");
@@ -59,9 +60,16 @@ const take = async secret => {
 // The files
 
 class Trouble extends Error { }
+class Missing extends Trouble { }
 const damage = (kind, name) => {
   const problem = words[kind].replaceAll("{file}", () => `${folder}/${name}.js`);
-  return new Trouble(words.damaged.replaceAll("{problem}", () => problem));
+  const said = text => text.replaceAll("{problem}", () => problem);
+  return Object.assign(new (kind == "missing" ? Missing : Trouble)(said(words.damaged)), { notice: said(words.lacking) });
+};
+// A file that is missing is said, and costs that file alone; any other damage closes the report.
+const lack = error => {
+  if (!(error instanceof Missing)) throw error;
+  notice.textContent = error.notice;
 };
 const nameOf = async path => toHex(await subtle.sign("HMAC", keys.name, bytes(path))).slice(0, 32);
 
@@ -128,21 +136,30 @@ const read = async path => {
 const textOf = async path => new TextDecoder().decode(await read(path));
 
 // Addresses by which a page can use other files, which are read once.
-const addresses = new Map();
+const addresses = new Map(), none = URL.createObjectURL(new Blob([], { type: "text/css" }));
 const addressOf = path => {
-  if (!addresses.has(path)) addresses.set(path, makeAddress(path));
+  if (!addresses.has(path)) addresses.set(path, makeAddress(path).catch(error => {
+    addresses.delete(path);
+    throw error;
+  }));
   return addresses.get(path);
 };
-const makeAddress = async path => {
+const makeAddress = async (path, above = []) => {
   const type = typeOf(path);
   let content = await read(path);
-  if (type == "text/css") content = await withAddresses(new TextDecoder().decode(content), path);
+  if (type == "text/css") content = await withAddresses(new TextDecoder().decode(content), [...above, path]);
   return URL.createObjectURL(new Blob([content], { type }));
 };
-const withAddresses = async (style, path) => {
-  const inner = /url\((["']?)(?!data:|#)([^"')]+)\1\)/g;
-  const found = await Promise.all([...style.matchAll(inner)].map(([, , address]) => addressOf(resolve(address, path).path)));
-  return style.replace(inner, () => `url(${found.shift()})`);
+// The build has written each address of a style sheet so. One that imports another is read with it, and never itself.
+const withAddresses = async (style, above) => {
+  const inner = /url\("folio:([^"#]*)([^"]*)"\)/g;
+  const found = await Promise.all([...style.matchAll(inner)].map(async ([, address, hash]) => {
+    const path = decodeURIComponent(address), isStyle = typeOf(path) == "text/css";
+    if (isStyle && above.includes(path)) return none;
+    const made = await (isStyle ? makeAddress(path, above) : addressOf(path)).catch(lack);
+    return made && made + hash;
+  }));
+  return style.replace(inner, () => `url("${found.shift() ?? none}")`);
 };
 
 const encoded = path => path.split("/").map(encodeURIComponent).join("/");
@@ -177,7 +194,12 @@ const show = async () => {
     const page = await prepared(path);
     if (own == run) await put(page, path, hash, () => own == run);
   } catch (error) {
-    fail(error);
+    // A bookmark may lead to a page that a later build no longer has.
+    if (!(error instanceof Missing) || !frame && path == start) return fail(error);
+    lack(error);
+    if (frame || own != run) return;
+    history.replaceState(history.state, "", "#");
+    await show();
   }
 };
 
@@ -190,7 +212,10 @@ const prepared = async path => {
   for (const element of page.querySelectorAll("meta[http-equiv], base, link:not([rel=stylesheet])")) element.remove();
   await Promise.all([...page.querySelectorAll("script[src], link[href]")].map(async element => {
     const name = element.matches("script") ? "src" : "href", goal = resolve(element.getAttribute(name), path);
-    if (goal.path) element.setAttribute(name, await addressOf(goal.path));
+    if (!goal.path) return;
+    const address = await addressOf(goal.path).catch(lack);
+    if (address) element.setAttribute(name, address);
+    else element.remove();
   }));
   for (const picture of page.querySelectorAll("img[src]")) {
     const goal = resolve(picture.getAttribute("src"), path);
@@ -216,7 +241,7 @@ const put = async (page, path, hash, isWanted) => {
   // Whoever goes back meanwhile wants the page that is still shown.
   if (!isWanted()) return next.remove();
   for (const picture of text.querySelectorAll("[data-sealed]"))
-    addressOf(picture.dataset.sealed).then(address => { picture.src = address; }, fail);
+    addressOf(picture.dataset.sealed).then(address => { picture.src = address; }).catch(lack).catch(fail);
   frame?.remove();
   [frame, shown] = [next, path];
   document.title = page.title || path;
@@ -234,7 +259,10 @@ const adapt = (view, path) => {
   view.scrollsOf = scrollsOf;
   Object.defineProperty(prototype, "src", {
     ...src, set(address) {
-      addressOf(resolve(address, path).path ?? "").then(found => src.set.call(this, found), fail);
+      addressOf(resolve(address, path).path ?? "").then(found => src.set.call(this, found)).catch(error => {
+        lack(error);
+        this.dispatchEvent(new view.Event("error"));
+      }).catch(fail);
     },
   });
   view.history.replaceState = (state, title, address) => {
@@ -273,7 +301,7 @@ const save = async path => {
     [link.href, link.download] = [await addressOf(path), path.split("/").at(-1)];
     link.click();
   } catch (error) {
-    fail(error);
+    error instanceof Missing ? lack(error) : fail(error);
   }
 };
 
@@ -296,6 +324,7 @@ const drop = () => {
   forget();
   frame?.remove();
   [frame, shown] = [];
+  notice.textContent = "";
   run++;
   document.title = shownTitle;
   try {
@@ -350,7 +379,10 @@ addEventListener("pageshow", event => {
   closeIfLocked();
   location.reload();
 });
-addEventListener("hashchange", () => { if (frame) show(); });
+addEventListener("hashchange", () => {
+  notice.textContent = "";
+  if (frame) show();
+});
 addEventListener("keydown", print);
 if (!subtle) say(words.elsewhere);
 form.hidden = !subtle;

@@ -72,10 +72,20 @@ struct Project {
   static let defaultLedger = "content/ledger.json"
   private static let copies = "copies"
 
+  /// Follows the links of the report, and those of the project's copies if they are wanted.
+  ///
+  /// - Throws: `ExitCode`, after reporting the errors.
+  func checkLinks(ofCopies: Bool) throws {
+    let check = SiteCheck(of: settings, withCopies: ofCopies)
+    let errors = check.problems.filter { !$0.isWarning }
+    if !errors.isEmpty { throw console.fail(errors) }
+  }
+
   /// Builds the report, unless nothing has changed since the last build. The result is the same either way.
   ///
+  /// - Parameter isChecked: Whether the links have been followed already.
   /// - Throws: `ExitCode`, after reporting all problems.
-  func build(jobs: Int?, force: Bool, quiet: Bool) throws -> Outcome {
+  func build(jobs: Int?, force: Bool, quiet: Bool, isChecked: Bool = false) throws -> Outcome {
     let progress = Terminal.Progress(verb: "Writing", noun: "files", isWanted: !quiet)
     let writer = writer(to: outputFolder, jobs: jobs, force: force, progress)
     return try console.telling {
@@ -87,6 +97,8 @@ struct Project {
         return Outcome(
           pageCount: account.pageCount, summary: summary, omission: SitePlanner.omission(of: settings))
       }
+      // Nobody but its reader would notice what a sealed report lacks.
+      if settings.seal != nil, !isChecked { try checkLinks(ofCopies: false) }
       var site = try SitePlanner.plan(settings)
       site.memory = memory
       if settings.seal == nil { site.takeFingerprints() }

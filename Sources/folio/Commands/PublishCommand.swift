@@ -80,10 +80,8 @@ struct PublishCommand: ParsableCommand {
     let output = folders.report(isSealed: sealing.passphraseFile != nil)
     project.write(to: output)
     project.seal(by: try sealing.keys(ofSiteIn: output, project.console))
-    let check = SiteCheck(of: project.settings)
-    let errors = check.problems.filter { !$0.isWarning }
-    if !errors.isEmpty { throw project.console.fail(errors) }
-    _ = try project.build(jobs: nil, force: false, quiet: quiet)
+    try project.checkLinks(ofCopies: true)
+    _ = try project.build(jobs: nil, force: false, quiet: quiet, isChecked: true)
   }
 
   private func publication(

@@ -50,6 +50,22 @@ struct SealedProjectTests {
     #expect(try project.text("open/\(name)") == "%PDF-1.7 Grand Hotel")
   }
 
+  /// Nobody but its reader would notice what a sealed report lacks.
+  @Test(arguments: [false, true])
+  func whatIsMissingStopsTheBuild(isInComment: Bool) throws {
+    try project.write(
+      isInComment ? "/* url(gone.png) */" : "a { background: url(gone.png) }",
+      to: "themes/default/assets/own.css")
+    let result = try seal()
+    #expect((result.exitCode == 0) == isInComment)
+    #expect(
+      isInComment
+        || result.stderr.hasPrefix(
+          "themes/default/assets/own.css:1:21: error: the link \"gone.png\" is broken\n")
+    )
+    #expect(try build("--output", "open").exitCode == 0)
+  }
+
   @Test func aFileThatBrowsersCannotOpenStopsTheBuild() throws {
     try write(attachments: "\"a.pdf\"")
     try project.write("%PDF-1.7", to: "a.pdf")

@@ -114,7 +114,8 @@ struct SealedSiteTests {
       page.contains(
         """
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' blob:; \
-        style-src 'self' blob:; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'">
+        style-src 'self' blob:; img-src 'self' blob:; font-src blob:; connect-src 'self'; base-uri 'none'; \
+        form-action 'none'">
         """))
     #expect(page.contains("<meta name=\"referrer\" content=\"no-referrer\">"))
     #expect(page.contains("<meta name=\"robots\" content=\"noindex\">"))
@@ -153,7 +154,7 @@ struct SealedSiteTests {
   private static let words = [
     "sealedReport", "reportIsSealed", "sealedHint", "passphrase", "unseal", "lock", "sealedUnscripted",
     "sealedElsewhere", "wrongPassphrase", "sealedUnshown", "fileToSave", "fileMissing", "fileChanged",
-    "fileReplaced", "reportDamaged",
+    "fileReplaced", "reportDamaged", "reportIncomplete",
   ]
 
   @Test func thePageTellsNoCountry() throws {
