@@ -6,11 +6,14 @@ Needs Debian's chromium and chromium-driver, and selenium from PyPI:
 Run: Tests/Browser/search_test.py   (FOLIO names the binary; .build/release/folio else)
 """
 
+import functools
+import http.server
 import json
 import os
 import pathlib
 import subprocess
 import tempfile
+import threading
 import unittest
 from decimal import Decimal
 
@@ -29,7 +32,7 @@ const start = performance.now();
 let first = null;
 const rows = new MutationObserver(() => { first ??= performance.now() - start; });
 const status = new MutationObserver(() => {
-  if (!found.textContent) return;
+  if (!found.textContent || found.dataset.awaits) return;
   rows.disconnect();
   status.disconnect();
   done({ first, all: performance.now() - start, status: found.textContent, count: results.children.length,
@@ -181,6 +184,57 @@ class SearchTest(unittest.TestCase):
         text = unscripted.find_element(By.ID, "unscripted")
         self.assertIn("Find in page", text.text)
         self.assertGreater(len(text.find_elements(By.TAG_NAME, "a")), 3)
+
+
+class SlowTest(unittest.TestCase):
+    """On a slow network, what is found is shown as it comes, newest first, and what is awaited is said."""
+
+    def test_rows_come_year_by_year(self):
+        arrivals = {path: threading.Event() for path in ("2024.js", "2023-2.js", "2023.js", "2022.js")}
+        asked = []
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def do_GET(self):
+                name = self.path.rpartition("/")[2]
+                asked.append(name)
+                if name in arrivals:
+                    arrivals[name].wait(PATIENCE)
+                super().do_GET()
+
+            def log_message(self, *_):
+                pass
+
+        many = [transaction(f"{'x' * 290} {index}", "1.00", "2023-06-01", memo="y" * 290) for index in range(1500)]
+        ledger = [transaction(f"Shop {year}", "2.00", f"{year}-03-01") for year in (2022, 2024, 2025)] + many
+        with tempfile.TemporaryDirectory() as folder:
+            site = build(folder, ledger)
+            self.assertTrue((site / "search/2023-2.js").exists())
+            host = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=site))
+            threading.Thread(target=host.serve_forever, daemon=True).start()
+            self.addCleanup(host.server_close)
+            self.addCleanup(host.shutdown)
+            self.addCleanup(lambda: [arrival.set() for arrival in arrivals.values()])
+            chrome = browser()
+            self.addCleanup(chrome.quit)
+            chrome.get(f"http://127.0.0.1:{host.server_port}/search.html")
+            chrome.find_element(By.ID, "query").send_keys("shop")
+            said = lambda: (chrome.find_element(By.ID, "found").get_property("textContent"), len(chrome.find_elements(By.CSS_SELECTOR, "#results li")))
+            wait(lambda: said() == ("Searching 2024 … Payments 1 −$2.00", 1))
+            # The names of pages come before all older rows, and two parts are on their way at once.
+            self.assertEqual([name for name in asked if name[0] in "2p" and name != "page.js"][:2], ["2025.js", "places.js"])
+            wait(lambda: "2023-2.js" in asked)
+            self.assertNotIn("2023.js", asked)
+            arrivals["2024.js"].set()
+            wait(lambda: said() == ("Searching 2023 … Payments 2 −$4.00", 2))
+            # Typing goes on meanwhile.
+            field = chrome.find_element(By.ID, "query")
+            field.clear()
+            field.send_keys("shop 2025")
+            wait(lambda: said() == ("Searching 2023 … Payments 1 −$2.00", 1))
+            for arrival in arrivals.values():
+                arrival.set()
+            wait(lambda: said() == ("Payments 1 −$2.00", 1))
+            self.assertEqual(chrome.execute_async_script(SEARCH, "shop")["names"], ["Shop 2025", "Shop 2024", "Shop 2022"])
 
 
 class LocaleTest(unittest.TestCase):

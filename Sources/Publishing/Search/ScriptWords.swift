@@ -17,7 +17,7 @@ struct ScriptWords {
 
   var literal: JSONLiteral {
     .record(
-      Self.shown.map { ($0.rawValue, word($0)) } + [
+      Self.shown.map { ($0.rawValue, word($0)) } + searching + [
         ("filterRows", isSearched ? word(.filterRows) : .text("")),
         ("colors", .list(Self.colors.map(word))),
         ("keys", .list(keys)),
@@ -25,6 +25,11 @@ struct ScriptWords {
         ("digits", .text(NumberPattern(ofCounts: model.formats).digits.map(String.init).joined())),
         ("amounts", .text(amounts)),
       ])
+  }
+
+  /// The sentence with a hole for the year, which the script fills.
+  private var searching: [(name: String, value: JSONLiteral)] {
+    isSearched ? [("searchingYear", .text(model.words[Phrase.Key.searchingYear]))] : []
   }
 
   /// Whether the report can be searched: a copy for others may leave that out.

@@ -19,10 +19,16 @@ const begin = () => beginning ??= load("index").then(index => {
   localDigits = RegExp(settings.numbers[""].digits.join("|"), "g");
 });
 
-// Shards load in the order of the settings, newest first; one that fails is left out.
+// Shards load in the order of the settings, newest first; one that fails is left out. The first is alone on its way,
+// so that its rows are there soon; then two are.
 const start = async (onError, isWanted = () => true) => {
   await begin();
-  return settings.shards.filter(isWanted).map(name => load(name).then(prepare).catch(onError));
+  const shards = [];
+  for (const name of settings.shards.filter(isWanted)) {
+    const before = Promise.all([shards[0], shards.at(-2)]);
+    shards.push(before.then(() => load(name)).then(prepare).catch(onError));
+  }
+  return shards;
 };
 
 // What nobody sees is removed, too. Vowel signs of Indic scripts are marks as well, but not accents, so they
