@@ -2,8 +2,8 @@ import Basics
 import Foundation
 
 /// Folds texts for searching: as `FoldedText` does, and in addition without accents and without what nobody
-/// sees, such as a soft hyphen, with compatibility forms replaced (`ＡＢＣ` is `abc`), and with the digits 0 to
-/// 9.
+/// sees, such as a soft hyphen, with compatibility forms replaced (`ＡＢＣ` is `abc`), with the letters that
+/// people type for those that their keyboards lack (`Łódź` is `lodz`), and with the digits 0 to 9.
 ///
 /// `rows.js` of the search page does the same; both are tested with the cases in `Tests/Fixtures/search`.
 package struct SearchFolding: Sendable {
@@ -39,9 +39,25 @@ package struct SearchFolding: Sendable {
     let apart = FoldedText.caseFolded(text).decomposedStringWithCompatibilityMapping.unicodeScalars
     let bare = FoldedText.caseFolded(
       String(String.UnicodeScalarView(apart.filter { !Self.isIgnored($0) })))
-    return String(
-      String.UnicodeScalarView(bare.unicodeScalars.map { $0 == "−" ? "-" : digits[$0] ?? $0 }))
+    var plain = String.UnicodeScalarView()
+    for scalar in bare.unicodeScalars {
+      if let form = Self.plainForms[scalar] {
+        plain.append(contentsOf: form.unicodeScalars)
+      } else {
+        plain.append(digits[scalar] ?? scalar)
+      }
+    }
+    return String(plain)
   }
+
+  /// Plain forms of letters and signs that are no letters with accents. The index hands them to `rows.js`.
+  package static let plain: [(scalar: Unicode.Scalar, form: String)] = [
+    ("æ", "ae"), ("ð", "d"), ("ø", "o"), ("þ", "th"), ("đ", "d"), ("ħ", "h"), ("ł", "l"), ("œ", "oe"),
+    ("ʼ", "'"), ("‘", "'"), ("’", "'"), ("−", "-"),
+  ]
+
+  private static let plainForms = Dictionary(
+    plain.map { ($0.scalar, $0.form) }, uniquingKeysWith: { first, _ in first })
 
   /// Whether a scalar is an accent, or is not seen: two texts that look the same must be the same to
   /// `-tag:private`. Vowel signs of Indic scripts are marks, but not accents, so they stay.

@@ -79,6 +79,7 @@ extension SearchFile {
           ("numbers", .record(numbers)),
           ("dates", .texts((1...12).map(model.formats.shortDate.pattern(ofMonth:)))),
           ("months", months),
+          ("plain", .record(SearchFolding.plain.map { (String($0.scalar), .text($0.form)) })),
         ] + PageKinds.all.flatMap { $0.searchSettings(of: model) })
     }
 

@@ -19,6 +19,8 @@ struct SearchFoldingTests {
     ("ÉCOLE", "ecole"), ("Möwe", "mowe"), ("ΟΔΟΣ", "οδοσ"), ("ﬁne", "fine"), ("−5", "-5"),
     ("Straße", "strasse"), ("STRAẞE", "strasse"), ("℡  12", "tel 12"), ("ᾳ", "αι"),
     ("\u{A0}a\t´\u{3000}b\n", "a b"),
+    ("O’Neill‘s ʼn", "o'neill's 'n"), ("ŁÓDŹ", "lodz"), ("Ørsted", "orsted"), ("ŒUVRE", "oeuvre"),
+    ("Ægir ǣ ǿ", "aegir ae o"), ("Đorđe Ħ", "dorde h"), ("Þór Ðǫ", "thor do"),
     ("İstanbul", "istanbul"), ("e\u{301}", "e"), ("が", "が"), ("か\u{3099}", "が"), ("ㅎ", "\u{1112}"),
     ("हिन्दी", "हिन्दी"),
     ("pri\u{AD}vate", "private"), ("\u{200B}a\u{2060}b\u{FEFF}", "ab"), ("か\u{AD}\u{3099}", "が"),

@@ -3,7 +3,7 @@
 "use strict";
 
 const { root } = folioReport;
-let settings, localDigits, beginning;
+let settings, localDigits, plainSigns, beginning;
 
 const load = name => new Promise((resolve, reject) => {
   const script = document.createElement("script");
@@ -16,6 +16,7 @@ const load = name => new Promise((resolve, reject) => {
 
 const begin = () => beginning ??= load("index").then(index => {
   settings = { ...index, numbers: { ...settings?.numbers, ...index.numbers } };
+  plainSigns = RegExp(`[${Object.keys(settings.plain).join("")}]`, "g");
   localDigits = RegExp(settings.numbers[""].digits.join("|"), "g");
 });
 
@@ -38,7 +39,7 @@ const ignored = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\x80-\x84\x86-\x9f\ufff
 // upper and lower case again: ẞ is not changed by upper case, and ß becomes ss only in upper case.
 const caseFolded = text => text.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 const bare = text => caseFolded(caseFolded(text).normalize("NFKD").replace(ignored, "")).replaceAll("ς", "σ")
-  .replaceAll("−", "-").replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
+  .replace(plainSigns, sign => settings.plain[sign]).replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
 const blanks = /[\p{White_Space}\0-\x1f\x7f]+/gu;
 const foldPart = text => (/^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : bare(text)).replace(blanks, " ");
 const fold = text => foldPart(text).replace(/^ | $/g, "");
