@@ -92,7 +92,10 @@ package struct SiteSettings: Equatable, Sendable {
     guard let text = json.text(value, of: key.rawValue) else { return }
     let problem: Problem? =
       switch key {
-      case .baseURL: Self.isBaseURL(text) ? nil : Self.noBaseURL
+      case .baseURL:
+        Self.flaw(ofBaseURL: text).map {
+          Problem("\"baseUrl\" \($0)", "use an address such as https://example.org/books/")
+        }
       case .changes: Self.unknown(key, text, known: ["last", "none"])
       case .theme: Theme.isName(text) ? nil : Self.noThemeName
       case .language: Self.unknown(key, text, known: languages)
@@ -107,15 +110,21 @@ package struct SiteSettings: Equatable, Sendable {
       ? nil : FieldProblem.unknownChoice(key.rawValue, found: text, known: known).words()
   }
 
-  private static let noBaseURL = Problem(
-    "\"baseUrl\" must be an address starting with https:// or http://",
-    "use an address such as https://example.org/books/")
-
   private static let noThemeName = Problem(
     "\"theme\" must be the name of a folder in themes/", "use a name without slashes or a leading dot")
 
-  /// Whether the text can be the address of a published report.
-  package static func isBaseURL(_ text: String) -> Bool {
+  /// Whether a text is an address on the web.
+  static func isWebAddress(_ text: String) -> Bool {
     ["https://", "http://"].contains { text.lowercased().hasPrefix($0) && text.utf8.count > $0.utf8.count }
+  }
+
+  /// The reason why a text cannot be the address of a published report, to be said after the setting's name;
+  /// nil if it can be. Pages show the address, and paths are added to it.
+  package static func flaw(ofBaseURL text: String) -> String? {
+    guard isWebAddress(text) else { return "must be an address starting with https:// or http://" }
+    let isPlain = !text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let host = text.parts(between: "/").dropFirst(2).first ?? ""
+    return isPlain && !host.utf8.contains(UInt8(ascii: "@"))
+      ? nil : "must be an address without a query (?), a fragment (#), a user or a password"
   }
 }

@@ -235,8 +235,8 @@ extension Project {
     var since: String?
 
     func validate() throws {
-      if let baseUrl, !SiteSettings.isBaseURL(baseUrl) {
-        throw ValidationError("--base-url must be an address starting with https:// or http://")
+      if let flaw = baseUrl.flatMap(SiteSettings.flaw(ofBaseURL:)) {
+        throw ValidationError("--base-url \(flaw)")
       }
     }
 

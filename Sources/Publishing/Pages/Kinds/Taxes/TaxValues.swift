@@ -208,7 +208,7 @@ extension TaxValues {
 
     static let fields: Fields<Self> = [
       .datum("name") { $0.name },
-      .externalURL("url") { SiteSettings.isBaseURL($0.name) ? Address($0.name) : nil },
+      .externalURL("url") { SiteSettings.isWebAddress($0.name) ? Address($0.name) : nil },
     ]
   }
 }
