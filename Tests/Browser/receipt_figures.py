@@ -6,7 +6,9 @@ from decimal import Decimal
 
 from amounts import day, money
 
-MOST_TILES, MOST_MISSING = 40, 100
+MOST_TILES, MOST_MISSING = 24, 100
+# The largest file that is shown on a tile, and the largest picture that is taken out of one.
+MOST_OF_TILE = 40_000
 
 
 class ReceiptFigures:
@@ -23,7 +25,7 @@ class ReceiptFigures:
             if len(shown) > 2 * MOST_TILES - 1 or page is not pages[0] and len(shown) != MOST_TILES:
                 yield f"{page.path}: it has {len(shown)} tiles"
             tiles += [(page, tile) for tile in shown]
-            yield from self.tile_months(page)
+            yield from self.tile_days(page)
         yield from self.tiles(tiles, files)
         yield from self.receipt_pages(tiles, files)
         yield from self.missing(pages[0], missing)
@@ -68,12 +70,11 @@ class ReceiptFigures:
             path = page.target(page.older)[0] if page.older else None
         return pages
 
-    def tile_months(self, page):
-        for group in page.tree.all("section", "group"):
-            month = group.first("h2")["id"].removeprefix("m")
+    def tile_days(self, page):
+        for group in page.tree.all("ol", "tiles"):
             for time in group.all("time"):
-                if not time["datetime"].startswith(month) or day(time.text) != time["datetime"]:
-                    yield f"{page.path}: {time['datetime']} stands in {month} as {time.text}"
+                if day(time.text) != time["datetime"]:
+                    yield f"{page.path}: {time['datetime']} is shown as {time.text}"
 
     def tiles(self, tiles, files):
         """Each file once, with its newest payment."""
@@ -89,8 +90,14 @@ class ReceiptFigures:
             if (payee, money(amount)) not in newest or tile.first("time")["datetime"] != dates[0]:
                 yield f"{page.path}: {path} is shown with {payee} {amount}, but the ledger says {newest}"
             image = tile.first("img")
-            if image and page.target({"href": image["src"]})[0] != path:
-                yield f"{page.path}: {path} is shown as {image['src']}"
+            if image:
+                shown_as = page.target({"href": image["src"]})[0]
+                own = page.target(tile.first("a"))[0].removesuffix(".html") + ".jpg"
+                is_small = (self.site.ledger_path.parent / path).stat().st_size <= MOST_OF_TILE
+                if shown_as != (path if is_small else own):
+                    yield f"{page.path}: {path} is shown as {shown_as}"
+                if (self.site.folder / shown_as).stat().st_size > MOST_OF_TILE:
+                    yield f"{page.path}: the picture {shown_as} is large"
         dates = [tile.first("time")["datetime"] for _, tile in tiles]
         if dates != sorted(dates, reverse=True):
             yield "receipts.html: the newest receipt is not the first"

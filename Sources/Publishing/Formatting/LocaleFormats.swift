@@ -40,6 +40,7 @@ final class LocaleFormats: Sendable {
   let week: Week
   private let separators: ListSeparators
   private let counts: NumberPattern
+  private let decimals: NumberPattern
   private let percentages: NumberPattern
   private let wholePercentages: NumberPattern
   private let shortNumbers: [ShortNumber?]
@@ -73,6 +74,10 @@ final class LocaleFormats: Sendable {
     let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))
     let signed = integers.sign(strategy: .always())
     counts = NumberPattern(decimals: 0) { Decimal($0).formatted($1 == .always ? signed : integers) }
+    let tenths = Decimal.FormatStyle(locale: locale).precision(.fractionLength(1))
+    decimals = NumberPattern(decimals: 1) {
+      Decimal($0).formatted($1 == .always ? tenths.sign(strategy: .always()) : tenths)
+    }
     week = Week(locale: textLocale, first: calendar?.firstWeekday)
     percentages = Self.percentages(locale: locale, decimals: 1)
     wholePercentages = Self.percentages(locale: locale, decimals: 0)
@@ -200,6 +205,9 @@ final class LocaleFormats: Sendable {
   func string(_ number: Int) -> String {
     counts.string(Int64(number))
   }
+
+  /// Writes a number with one decimal.
+  func string(tenths: Int) -> String { decimals.string(Int64(tenths)) }
 
   /// Writes a whole number where there is little room: `518K` or `1,790K`, if it is 100,000 or more.
   func shortString(_ number: Int) -> String {

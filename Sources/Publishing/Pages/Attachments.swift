@@ -12,8 +12,11 @@ struct Attachments {
     let path: String
     /// The place of the file, with links resolved.
     let url: URL
+    let byteCount: Int
     /// The size of a picture.
     let size: Picture.Size?
+    /// The size of the small picture in it.
+    let thumbnail: Picture.Size?
   }
 
   private(set) var found: [File] = []
@@ -93,7 +96,9 @@ struct Attachments {
       // Of a picture in another format, this says more.
       let picture = try Picture(of: file, isMeasured: true)
       if let flaw { throw flaw }
-      return File(path: shown, url: url, size: picture?.size)
+      return File(
+        path: shown, url: url, byteCount: Int(file.size), size: picture?.size,
+        thumbnail: picture?.thumbnail?.size)
     } catch let obstacle as ProjectFolder.Obstacle {
       switch obstacle {
       case .folder: throw Flaw.isFolder

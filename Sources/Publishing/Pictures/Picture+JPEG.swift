@@ -24,6 +24,7 @@ extension Picture {
   /// Keeps the coded picture, its orientation and its colors, and drops everything after its end.
   mutating func readJPEG(_ bytes: inout FileWindow, isMeasured: Bool) throws {
     var reading = JPEGReading()
+    var embedded: Embedded?
     parts.add([0xFF, Marker.start])
     var (position, count) = (2, 0)
     while let (marker, start) = try Self.nextMarker(from: position, in: &bytes) {
@@ -40,6 +41,9 @@ extension Picture {
         try parts.keep(segment)
       } else if let content = try bytes.bytes(segment.dropFirst(4)) {
         reading.read(marker, content, into: &parts)
+        if count == 1, let exif = Exif(segment: content) {
+          embedded = Embedded(in: exif, at: segment.lowerBound + 4 + Exif.signature.count)
+        }
       }
       guard marker == Marker.scan else { continue }
       reading.hasScan = true
@@ -49,7 +53,11 @@ extension Picture {
     }
     guard reading.hasScan else { throw Obstacle.metadata }
     parts.add([0xFF, Marker.end])
-    if reading.orientation >= 5 { size = size.map { Size(width: $0.height, height: $0.width) } }
+    orientation = reading.orientation
+    if isMeasured, let embedded, let size {
+      thumbnail = try embedded.thumbnail(of: size, turned: orientation, in: bytes)
+    }
+    size = size?.turned(orientation)
   }
 
   /// Finds the next marker. Like decoders, skips bytes that belong to no segment.
@@ -97,7 +105,6 @@ private struct JPEGReading {
 
   private static let jfif = Array("JFIF\0".utf8)
   private static let adobe = Array("Adobe".utf8)
-  private static let exif = Array("Exif\0\0".utf8)
   private static let icc = Array("ICC_PROFILE\0".utf8)
 
   /// Writes the data of a segment that may be kept, and nothing else, such as a preview.
@@ -107,9 +114,9 @@ private struct JPEGReading {
       parts.add([0xFF, marker, 0, 16] + content.prefix(12) + [0, 0])
     case 0xEE where content.starts(with: Self.adobe) && content.count >= 12:
       parts.add([0xFF, marker, 0, 14] + content.prefix(12))
-    case 0xE1 where content.starts(with: Self.exif) && orientation == 1:
-      orientation = Self.orientation(in: Array(content.dropFirst(Self.exif.count))) ?? 1
-      if orientation > 1 { parts.add(Self.minimalExif(orientation)) }
+    case 0xE1 where orientation == 1:
+      orientation = Exif(segment: content)?.orientation ?? 1
+      if orientation > 1 { parts.add(Exif.segment(ofOrientation: orientation)) }
     case 0xE2 where content.starts(with: Self.icc) && content.count > 14 && !hasProfile:
       profile[content[12]] = content[14...]
       guard profile.count == Int(content[13]) else { return }
@@ -130,28 +137,5 @@ private struct JPEGReading {
         [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 0xFF)] + icc + [UInt8(number + 1), UInt8(count)]
           + piece)
     }
-  }
-
-  private static func orientation(in tiff: [UInt8]) -> Int? {
-    let isBig = tiff.starts(with: "MM".utf8)
-    func number(_ offset: Int, _ count: Int) -> Int? {
-      guard offset + count <= tiff.count else { return nil }
-      let bytes = tiff[offset..<offset + count]
-      return (isBig ? Array(bytes) : bytes.reversed()).reduce(0) { $0 << 8 | Int($1) }
-    }
-    guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
-    for entry in 0..<count {
-      let offset = directory + 2 + entry * 12
-      guard let tag = number(offset, 2) else { return nil }
-      if tag == 0x0112 { return number(offset + 8, 2).flatMap { (1...8).contains($0) ? $0 : nil } }
-    }
-    return nil
-  }
-
-  /// A segment with the orientation of the picture and nothing else.
-  private static func minimalExif(_ orientation: Int) -> [UInt8] {
-    let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
-    let content = exif + Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1] + entry + [0, 0, 0, 0]
-    return [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content
   }
 }

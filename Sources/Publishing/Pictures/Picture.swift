@@ -19,6 +19,10 @@ struct Picture {
 
   /// The size of the picture as it is shown; `nil` if the file does not have it.
   var size: Size?
+  /// How the picture is turned when it is shown, from 1 (not at all) to 8, as in Exif.
+  var orientation = 1
+  /// A small picture in a file of which only the beginning was read, if it may be published.
+  var thumbnail: Thumbnail?
   /// The parts that are published, in order.
   var parts = PictureParts()
 
@@ -175,6 +179,9 @@ struct FileWindow {
     self.file = file
     count = Int(file.size)
   }
+
+  /// A range of the file as a file of its own; not for a file of which only parts are read.
+  func part(_ range: Range<Int>) -> SourceFile { file.reading([.range(range)]) }
 
   private mutating func load(_ offset: Int) throws(FileProblem) {
     guard !(start..<start + bytes.count).contains(offset) else { return }

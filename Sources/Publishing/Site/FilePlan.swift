@@ -48,6 +48,11 @@ struct FilePlan {
     }
   }
 
+  /// Adds the small picture in a file that a payment refers to.
+  mutating func addThumbnail(of file: Attachments.File, at path: String) {
+    add(.thumbnail(file.url, named: file.path), at: path, from: .attachment(file.path))
+  }
+
   private mutating func addCopy(of source: String, at path: String, in files: ProjectFiles) {
     if let url = files.url(of: source) {
       add(.copy(url, named: source), at: path, from: source)

@@ -70,9 +70,11 @@ package struct Site: SiteWriter.Contents {
     case data(@Sendable (inout ByteBuffer) -> Void)
     /// A copy of a file; a picture is copied without data about the place and the device.
     case copy(URL, named: String)
+    /// The small picture in a file.
+    case thumbnail(URL, named: String)
     case text(String)
 
-    /// The file that is copied.
+    /// The file that is copied whole.
     var original: URL? { if case .copy(let url, _) = self { url } else { nil } }
 
     var isPage: Bool { if case .page = self { true } else { false } }
@@ -111,7 +113,7 @@ package struct Site: SiteWriter.Contents {
       file.write(model, to: &buffer)
     case .data(let write):
       write(&buffer)
-    case .copy:
+    case .copy, .thumbnail:
       if let file = try openCopied(index) { buffer.append(try file.contents()) }
     case .text(let text):
       buffer.append(text)
@@ -121,8 +123,11 @@ package struct Site: SiteWriter.Contents {
   package func fingerprint(_ index: Int) -> UInt64? { fingerprints?[entries[index]] }
 
   package func openCopied(_ index: Int) throws(Problem) -> SourceFile? {
-    guard case .copy(let url, let name) = entries[index] else { return nil }
-    return try SourceFile.open(url, named: name).published()
+    switch entries[index] {
+    case .copy(let url, let name): try SourceFile.open(url, named: name).published()
+    case .thumbnail(let url, let name): try SourceFile.open(url, named: name).thumbnail()
+    case .page, .rows, .script, .data, .text: nil
+    }
   }
 }
 

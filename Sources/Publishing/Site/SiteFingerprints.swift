@@ -31,7 +31,7 @@ final class SiteFingerprints: Sendable {
         ? payments[item] : listings[ObjectIdentifier(template.kind)]?[item, part]
     case .rows(let listing): payments.digests.fingerprint(ofRows: listing)
     case .script(.shard(let shard)): payments.digests.fingerprint(of: shard)
-    case .script, .data, .copy, .text: nil
+    case .script, .data, .copy, .thumbnail, .text: nil
     }
   }
 }

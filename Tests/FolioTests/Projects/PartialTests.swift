@@ -82,11 +82,9 @@ struct PartialTests {
         {{/taxes}}
         {{#gallery}}
         {{> receipts}}
-        {{#receiptMonths}}
         {{#receipts}}
         {{> receipt}}
         {{/receipts}}
-        {{/receiptMonths}}
         {{/gallery}}
 
         """, at: "own.md")

@@ -44,10 +44,89 @@ struct ReceiptTests {
     return project
   }
 
-  @Test func noPageHasMoreThanEightyPictures() throws {
+  /// A photo of 40 by 30 pixels and 50 KB with the place where it was taken, and with a picture of 4 by 3.
+  private static let photo: Data = {
+    func jpeg(_ before: [UInt8], _ size: [UInt8], _ data: [UInt8]) -> [UInt8] {
+      [0xFF, 0xD8] + before + [0xFF, 0xC0, 0, 11, 8, 0, size[1], 0, size[0], 1, 1, 0x11, 0]
+        + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0] + data + [0xFF, 0xD9]
+    }
+    let place = Array("53.79 N 1.54 W".utf8)
+    let small = jpeg([0xFF, 0xFE, 0, UInt8(place.count + 2)] + place, [4, 3], [7])
+    func entry(_ tag: Int, _ value: Int) -> [UInt8] {
+      [UInt8(tag >> 8), UInt8(tag & 255), 0, 4, 0, 0, 0, 1, 0, 0, UInt8(value >> 8), UInt8(value & 255)]
+    }
+    let first = [0, 2] + entry(0x0100, 40) + entry(0x0101, 30) + [0, 0, 0, 38]
+    let second = [0, 2] + entry(0x0201, 68) + entry(0x0202, small.count) + [0, 0, 0, 0]
+    let tiff = Array("MM\0*".utf8) + [0, 0, 0, 8] + first + second + small + place
+    let exif = [0xFF, 0xE1, 0, UInt8(tiff.count + 8)] + Array("Exif\0\0".utf8) + tiff
+    return Data(jpeg(exif, [40, 30], [UInt8](repeating: 9, count: 50_000)))
+  }()
+
+  private func projectWithPhoto(_ copies: String = "{}") throws -> FixtureProject {
+    let project = try project(1)
+    try project.folder.remove("content/scans/1.png")
+    try Self.photo.write(to: project.folder["content/scans/photo.jpg"])
+    try project.folder.write(copies, to: "content/copies.json")
+    try project.folder.write(
+      """
+      { "transactions": [
+        { "date": "2026-02-01", "type": "expense", "name": "Shop", "amount": "5.00", "category": "Work",
+          "attachments": ["scans/photo.jpg"] },
+        { "date": "2026-02-02", "type": "expense", "name": "Cafe", "amount": "5.00", "category": "Food",
+          "attachments": ["scans/a.pdf"] } ] }
+      """, to: "content/ledger.json")
+    return project
+  }
+
+  @Test func aTileShowsThePictureThatTheCameraMade() throws {
+    let project = try projectWithPhoto()
+    let site = try project.build()
+    let page = try #require(site.text("receipts.html"))
+    let path = try #require(site.files.keys.first { $0.hasPrefix("gallery/") && $0.hasSuffix(".jpg") })
+    #expect(page.contains("src=\"\(path)\" alt=\"\" width=\"4\" height=\"3\""))
+    #expect(!page.contains("src=\"scans/photo.jpg\""))
+    #expect(page.contains("<b>PDF</b> <small>1 KB</small>"))
+    let small = try Data(contentsOf: project.folder["site/\(path)"])
+    #expect(small.starts(with: [0xFF, 0xD8, 0xFF, 0xC0]) && small.count < 40)
+    #expect(small.range(of: Data("53.79".utf8)) == nil)
+  }
+
+  /// A photo without such a picture is 12 MP and some MB, which no page of receipts loads.
+  @Test func noTileLoadsALargeFile() throws {
+    let project = try projectWithPhoto()
+    var photo = Self.photo
+    photo.replaceSubrange(try #require(photo.range(of: Data("Exif".utf8))), with: Data("Nope".utf8))
+    try photo.write(to: project.folder["content/scans/photo.jpg"])
+    let site = try project.build()
+    let page = try #require(site.text("receipts.html"))
+    #expect(!page.contains("<img") && page.contains("<b>JPEG</b> <small>51 KB</small>"))
+    #expect(!site.files.keys.contains { $0.hasPrefix("gallery/") && $0.hasSuffix(".jpg") })
+  }
+
+  @Test func aCopyThatHidesAReceiptHidesItsPicture() throws {
+    let project = try projectWithPhoto(
+      """
+      { "food": { "rows": ["category:Food"], "show": ["attachments"] },
+        "work": { "rows": ["category:Work"], "show": ["attachments"] } }
+      """
+    )
+    let food = try project.build("--copy", "food", output: "copies/food")
+    #expect(food.text("receipts.html")?.contains("<b>PDF</b>") == true)
+    #expect(!food.files.keys.contains { $0.hasSuffix(".jpg") })
+    let work = try project.build("--copy", "work", output: "copies/work")
+    let pictures = work.files.keys.filter { $0.hasPrefix("gallery/") && $0.hasSuffix(".jpg") }
+    #expect(pictures.count == 1 && pictures.allSatisfy { !$0.contains("photo") })
+    for path in pictures {
+      let picture = try Data(contentsOf: project.folder["copies/work/\(path)"])
+      #expect(picture.range(of: Data("53.79".utf8)) == nil)
+    }
+  }
+
+  @Test func noPageHasMoreThanFortySevenPictures() throws {
     let site = try project(100).build()
-    let pages = ["receipts.html", "receipts.1.html", "receipts.2.html"].map { site.text($0) ?? "" }
-    #expect(pages.map { $0.components(separatedBy: "<img ").count - 1 } == [60, 40, 0])
+    let pages = ["receipts.html", "receipts.3.html", "receipts.2.html", "receipts.1.html"]
+      .map { site.text($0) ?? "" }
+    #expect(pages.map { $0.components(separatedBy: "<img ").count - 1 } == [28, 24, 24, 24])
     #expect(pages[0].contains("width=\"3\" height=\"2\" loading=\"lazy\""))
     #expect(pages[0].contains("<b>PDF</b>"))
     #expect(site.files.keys.count { $0.hasPrefix("gallery/") } == 101)

@@ -5,21 +5,39 @@ import Foundation
 /// The files attached to all payments, those of the newest payments first, with the path of the page of each.
 package struct ReceiptGallery: Sendable {
   struct Receipt: Sendable {
-    /// The path in the site and in the ledger's folder.
-    let path: String
+    fileprivate let file: Attachments.File
     /// The payments that the file is attached to, as indices in `Report.transactions`, newest first.
     fileprivate(set) var payments: [Int]
-    /// The size of a picture.
-    let size: Picture.Size?
+    /// The path of its page in the site, without the ending.
+    fileprivate(set) var place = ""
+
+    /// The path in the site and in the ledger's folder.
+    var path: String { file.path }
     /// The path of its page in the site.
-    fileprivate(set) var page = ""
+    var page: String { "\(place).html" }
+
+    /// The size of a picture.
+    var size: Picture.Size? { ReceiptGallery.isImage(path) ? file.size : nil }
+
+    var byteCount: Int { file.byteCount }
+
+    /// The picture on its tile. The file itself is shown only if it is as small as the picture that a camera
+    /// puts into a photo: a page of photos would be dozens of megabytes.
+    var tile: (path: String, size: Picture.Size)? {
+      if let size, size.isSmall, byteCount <= Picture.mostOfThumbnail { return (path, size) }
+      return size == nil ? nil : file.thumbnail.map { ("\(place).jpg", $0) }
+    }
+
+    /// The file, if the picture on its tile is one that is inside it.
+    var large: Attachments.File? { tile.flatMap { $0.path == path ? nil : file } }
 
     var name: String { path.suffix(afterLast: "/") }
 
     /// The type by the ending of the name: `PDF` for `receipts/a.pdf`.
     var type: String {
       let ending = name.suffix(afterLast: ".")
-      return ending == name || ending.utf8.count > 5 ? "…" : ending.uppercased()
+      let type = ending == name || ending.utf8.count > 5 ? "…" : ending.uppercased()
+      return type == "JPG" ? "JPEG" : type
     }
   }
 
@@ -31,7 +49,7 @@ package struct ReceiptGallery: Sendable {
 
   /// The tiles of a full page. The newest page has less than twice as many. A browser loads their pictures as
   /// they come into view.
-  static let fullPage = 40
+  static let fullPage = 24
 
   init(of basis: ReportModel.Basis) {
     let report = basis.report
@@ -47,15 +65,14 @@ package struct ReceiptGallery: Sendable {
           if receipts[number].payments.last != index { receipts[number].payments.append(index) }
         } else {
           numbers[ByteString(path)] = receipts.count
-          receipts.append(
-            Receipt(path: path, payments: [index], size: Self.isImage(path) ? file.size : nil))
+          receipts.append(Receipt(file: file, payments: [index]))
         }
       }
     }
     let folder = basis.folders[ReceiptPages.self] ?? ""
     let names = FileName.names(
       for: receipts.map(\.path), wishing: receipts.map { FileName.hyphenated($0.path) })
-    for (number, name) in names.enumerated() { receipts[number].page = "\(folder)\(name).html" }
+    for (number, name) in names.enumerated() { receipts[number].place = folder + name }
   }
 
   var pageCount: Int { max(1, receipts.count / Self.fullPage) }

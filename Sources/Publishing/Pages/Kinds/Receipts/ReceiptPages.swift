@@ -14,6 +14,7 @@ enum ReceiptPages: PageKind {
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
     for (index, receipt) in template.model.gallery.receipts.enumerated() {
       plan.add(.page(template, item: index, part: 0), at: receipt.page, from: template.source)
+      if let tile = receipt.tile, let file = receipt.large { plan.addThumbnail(of: file, at: tile.path) }
     }
   }
 
@@ -23,7 +24,7 @@ enum ReceiptPages: PageKind {
 }
 
 extension ReceiptPages {
-  /// `receipts.md`: a grid of all receipts by month; left out if there are no receipts and none are expected.
+  /// `receipts.md`: a grid of all receipts; left out if there are no receipts and none are expected.
   enum IndexPage: PageKind {
     static let path = "receipts.html"
     static let contentName = PageKinds.Name.single(path)
@@ -76,7 +77,15 @@ extension ReceiptPages {
 
     static let fields: Fields<Self> = [
       .text("receiptCount") { $0.string($0.model.gallery.receipts.count) },
-      .list("receiptMonths", of: MonthValues.self) { $0.months },
+      .text("receiptsNewest") { values in
+        let count = values.model.gallery.receipts.count
+        return count == 0 ? nil : values.text(.receiptsNewest(count: count))
+      },
+      .list("receipts", of: ReceiptValues.self) { values in
+        values.model.gallery.range(ofPage: values.page).map {
+          ReceiptValues(scope: values.scope, index: $0)
+        }
+      },
       .text("missingCount") { values in
         let count = values.model.gallery.missing.count
         return count == 0 ? nil : values.model.formats.string(count)
@@ -101,35 +110,6 @@ extension ReceiptPages {
     private func link(toPage page: Int) -> Address {
       root.link(to: ReceiptPages.IndexPage.path(ofPage: page, of: model.gallery))
     }
-
-    private var months: [MonthValues] {
-      var months: [MonthValues] = []
-      for index in model.gallery.range(ofPage: page) {
-        let month = Month(of: model.report.transactions[model.gallery.receipts[index].payments[0]].date)
-        if months.last?.month != month {
-          months.append(MonthValues(gallery: self, month: month, range: index..<index))
-        }
-        months[months.count - 1].range = months[months.count - 1].range.lowerBound..<index + 1
-      }
-      return months
-    }
-  }
-}
-
-extension ReceiptPages.GalleryValues {
-  /// The receipts of one month on a page.
-  struct MonthValues: Record {
-    let gallery: ReceiptPages.GalleryValues
-    let month: Month
-    fileprivate(set) var range: Range<Int>
-
-    static let fields: Fields<Self> = [
-      .text("id") { $0.month.id },
-      .datum("name") { $0.gallery.model.name(of: $0.month) },
-      .list("receipts", of: ReceiptPages.ReceiptValues.self) { values in
-        values.range.map { ReceiptPages.ReceiptValues(scope: values.gallery.scope, index: $0) }
-      },
-    ]
   }
 }
 
@@ -151,6 +131,10 @@ extension ReceiptPages {
       .text("width") { values in values.receipt.size.map { "\($0.width)" } },
       .text("height") { values in values.receipt.size.map { "\($0.height)" } },
       .text("type") { $0.receipt.type },
+      .text("fileSize") { $0.fileSize },
+      .url("tileUrl") { values in values.receipt.tile.map { values.root.link(to: $0.path) } },
+      .text("tileWidth") { values in values.receipt.tile.map { "\($0.size.width)" } },
+      .text("tileHeight") { values in values.receipt.tile.map { "\($0.size.height)" } },
       .datum("payee") { $0.payment.name },
       .text("date") { $0.model.formats.shortDate.string($0.payment.date) },
       .text("isoDate") { $0.payment.date.iso },
@@ -160,6 +144,13 @@ extension ReceiptPages {
       .record("newer", of: LinkValues.self) { $0.neighbor(-1) },
       .record("older", of: LinkValues.self) { $0.neighbor(1) },
     ]
+
+    private var fileSize: String {
+      let (kilobytes, tenths) = ((receipt.byteCount + 999) / 1000, (receipt.byteCount + 50_000) / 100_000)
+      return kilobytes < 1000
+        ? text(.fileKilobytes(number: string(kilobytes)))
+        : text(.fileMegabytes(number: model.formats.string(tenths: tenths)))
+    }
 
     private func neighbor(_ offset: Int) -> LinkValues? {
       guard model.gallery.receipts.indices.contains(index + offset) else { return nil }
