@@ -71,9 +71,11 @@ extension MarkupWriter {
     element("svg", [("aria-hidden", "true")] + attributes, content)
   }
 
-  mutating func path(_ path: borrowing SVG.Path, class name: String) {
+  mutating func path(_ path: borrowing SVG.Path, class name: String, dashes: String? = nil) {
     guard !path.isEmpty else { return }
-    empty("path", [("class", name), ("d", path.text)])
+    var attributes: [(StaticString, String)] = [("class", name), ("d", path.text)]
+    if let dashes { attributes.append(("stroke-dasharray", dashes)) }
+    empty("path", attributes)
   }
 
   /// Writes a text for pointers that rest on the element.

@@ -69,6 +69,19 @@ enum ChartSamples {
       caption: caption("balance", rightToLeft: rightToLeft), timeline: balances, unit: 100, amount: amount)
   }
 
+  /// Some months that are known, and a forecast of the year after them.
+  static func forecast(known: Int, slope: Int64 = 9_000, rightToLeft: Bool = false) -> SafeHTML {
+    let balances = timeline(months: known + 12) { 400_000 + Int64($0) * slope + noise($0) * 20 }
+    let ranges = (0..<12).map { month -> ClosedRange<Int64> in
+      let middle = 400_000 + Int64(known + month) * slope + noise(known + month) * 20
+      return middle - Int64(month + 1) * 4_000...middle + Int64(month + 1) * 6_000
+    }
+    return LineChart.markup(
+      caption: caption("forecast", rightToLeft: rightToLeft), timeline: balances,
+      band: LineChart.Band(ranges, highest: "Cheapest month", lowest: "Dearest month"), unit: 100,
+      amount: amount)
+  }
+
   /// The 20th day of a month, with as many months before it as given.
   static func pace(months: Int, rightToLeft: Bool = false) -> SafeHTML {
     let days = (1...30).map { number -> TimePlot.Timeline<PaceChart.Day>.Month in

@@ -22,7 +22,7 @@ struct PartialTests {
   private static let withNeeds = [
     "attachment", "flow-tables", "switch", "none", "head", "ranking", "series-row", "category-matrix", "tax",
     "what-if",
-    "receipt", "receipts", "fixed-costs", "payee-series",
+    "receipt", "receipts", "fixed-costs", "payee-series", "net-worth-figure",
     "budget-bars",
     "budget-overview",
     "budget-history", "period-columns", "period-rows", "goal",

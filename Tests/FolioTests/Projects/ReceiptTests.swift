@@ -110,10 +110,12 @@ struct ReceiptTests {
         "work": { "rows": ["category:Work"], "show": ["attachments"] } }
       """
     )
-    let food = try project.build("--copy", "food", output: "copies/food")
+    #expect(try project.folio("build", "--now", "2026-11-20", "--copy", "food").exitCode == 0)
+    let food = try FolderSnapshot(of: project.folder["copies/food"])
     #expect(food.text("receipts.html")?.contains("<b>PDF</b>") == true)
     #expect(!food.files.keys.contains { $0.hasSuffix(".jpg") })
-    let work = try project.build("--copy", "work", output: "copies/work")
+    #expect(try project.folio("build", "--now", "2026-11-20", "--copy", "work").exitCode == 0)
+    let work = try FolderSnapshot(of: project.folder["copies/work"])
     let pictures = work.files.keys.filter { $0.hasPrefix("gallery/") && $0.hasSuffix(".jpg") }
     #expect(pictures.count == 1 && pictures.allSatisfy { !$0.contains("photo") })
     for path in pictures {

@@ -81,6 +81,21 @@ struct FigureTests {
         "<h2>About <bdi>$3,600</bdi> at the end of <bdi>June 2027</bdi></h2>"))
   }
 
+  /// One chart has the balances of the months before and those that are expected, and so has the table.
+  @Test func aForecastGoesOnFromTheBalancesBefore() throws {
+    let shop = (1...5).map { row("2026-0\($0)-05", "expense", "Shop", "300", "Food", account: "A") }
+    let page = try PlannedSite(shop, settings: Self.balance, today: "2026-06-02").page("accounts/index.html")
+    #expect(page.components(separatedBy: "stroke-dasharray").count == 2)
+    #expect(page.components(separatedBy: "<figure class=\"plot\"").count == 1)
+    let months = page.matches(
+      of: /months\/(2026-0[1-5])\.html">[^<]*<\/a><\/th><td class="number"><bdi>([^<]*)</)
+    #expect(months.count > 2 && months.first?.1 == "2026-05")
+    for amount in months.map({ String($0.2) }) {
+      #expect(page.contains("\(amount)</text>"), "\(amount)")
+    }
+    #expect(page.contains(">Cheapest month</text>") && page.contains(">Dearest month</th>"))
+  }
+
   @Test func theNewestWholeMonthIsOneOfTheMonthsBefore() throws {
     let amounts = ["100", "100", "100", "700", "700", "1400"]
     let rows = amounts.enumerated().map { number, amount in

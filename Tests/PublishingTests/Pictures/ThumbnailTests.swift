@@ -20,11 +20,11 @@ struct ThumbnailTests {
     var statedSize = [4000, 3000]
     var detailedSize = [4000, 3000]
     var smallSize = [160, 120]
-    /// What comes before the data of the camera, and in the small picture.
+    /// Segments before the data of the camera, and in the small picture.
     var before: [UInt8] = []
     var beforeSmall: [UInt8] = []
     var smallCount = 100
-    /// What is added to the place and to the length of the small picture.
+    /// A number that is added to the place and to the length of the small picture.
     var shift = 0
     var stretch = 0
 

@@ -31,7 +31,7 @@ extension AccountFigures.Balance: Showable {
       }
     },
     .html("chart") { $0.chart(of: $0.days, "balance-\($0.currency.code)", .balanceOverTime) },
-    .list("months", of: BalanceOfMonth.self) { $0.months(of: $0.days) },
+    .list("months", of: BalanceOfMonth.self) { $0.monthEnds(of: $0.days) },
     // Newest first.
     .list("statements", of: Shown<Statement>.self) { $0.shown($0.newest) },
     .flag("hasMissing") { !$0.gaps.isEmpty },
@@ -72,11 +72,20 @@ extension NetWorth: Showable {
     .text("assets") { $0.string($0.assets) },
     .text("debts") { $0.model.amount($0.debts) },
     .html("chart") { $0.chart(of: $0.days, "net-worth-\($0.currency.code)", .totalBalanceOverTime) },
-    .list("months", of: BalanceOfMonth.self) { $0.months(of: $0.days) },
+    .list("months", of: BalanceOfMonth.self) { $0.monthEnds(of: $0.days) },
+    .flag("isInForecast") { $0.isInForecast },
   ]
 }
 
 extension Shown<NetWorth> {
+  /// Whether the chart of the forecast begins with all of its months.
+  fileprivate var isInForecast: Bool {
+    let forecast = (try? model.figures(of: AccountPages.IndexPage.self).get()) ?? nil
+    guard let forecast, forecast.start.currency == subject.currency else { return false }
+    let before = monthEnds(of: subject.days).count { $0.month < forecast.months.first?.month ?? $0.month }
+    return before > 0 && before <= (shown(forecast)?.history.count ?? 0)
+  }
+
   /// The change since the end of last year; `nil` if the balances begin this year.
   fileprivate var changeThisYear: String? {
     let year = model.calendar.period(.year, containing: model.today)
@@ -113,7 +122,7 @@ extension PageRecord {
   }
 
   /// The balances of such a chart, newest first.
-  fileprivate func months(of days: [NetWorth.DatedAmount]) -> [BalanceOfMonth] {
+  func monthEnds(of days: [NetWorth.DatedAmount]) -> [BalanceOfMonth] {
     guard let (months, amounts) = course(of: days) else { return [] }
     return amounts.enumerated().reversed().map {
       BalanceOfMonth(scope: scope, month: months.lowerBound.advanced(by: $0), amount: $1)

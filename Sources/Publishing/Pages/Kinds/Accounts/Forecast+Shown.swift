@@ -13,6 +13,9 @@ extension Forecast: Showable {
     .flag("hasDueIncome") { $0.months.contains { $0.due.income.minorUnits != 0 } },
     .flag("hasDueSpending") { $0.months.contains { $0.due.spending.minorUnits != 0 } },
     .list("months", of: Shown<MonthEnd>.self) { $0.shown($0.months) },
+    // Newest first.
+    .list("history", of: BalanceOfMonth.self) { $0.history },
+    .flag("hasHistory") { !$0.history.isEmpty },
   ]
 }
 
@@ -34,22 +37,38 @@ extension Shown<Forecast> {
     return formats.wholeString(overflow ? amount : Money(minorUnits: rounded, currency: amount.currency))
   }
 
+  /// The balances at the ends of the months before, newest first: two years at most.
+  var history: [BalanceOfMonth] {
+    let (start, currency) = (subject.months.first?.month, subject.start.currency)
+    guard let start, let netWorth = model.report.netWorth.first(where: { $0.currency == currency })
+    else { return [] }
+    let before = monthEnds(of: netWorth.days).filter { $0.month < start }
+    return before.first?.month.advanced(by: 1) == start ? Array(before.prefix(Self.mostHistory)) : []
+  }
+
+  private static var mostHistory: Int { 24 }
+
   fileprivate var chart: SafeHTML? {
-    let months = subject.months
-    guard let first = months.first, let last = months.last else { return nil }
-    let timeline = TimePlot.Timeline(of: first.month...last.month, in: model) { month in
-      months[first.month.distance(to: month)].expected.minorUnits
+    let (months, before) = (subject.months, Array(history.reversed()))
+    guard let first = before.first?.month ?? months.first?.month, let last = months.last else { return nil }
+    let timeline = TimePlot.Timeline(of: first...last.month, in: model) { month in
+      let index = first.distance(to: month)
+      return (index < before.count ? before[index].amount : months[index - before.count].expected).minorUnits
     } hover: { month in
-      let end = months[first.month.distance(to: month)]
+      let index = first.distance(to: month)
+      if index < before.count { return formats.string(before[index].amount) }
+      let end = months[index - before.count]
       let amounts: [(Words.Key, Money)] = [
-        (.expected, end.expected), (.lowest, end.low), (.highest, end.high),
+        (.expected, end.expected), (.dearestMonth, end.low), (.cheapestMonth, end.high),
       ]
       return formats.list(amounts.map { model.item(words[$0], formats.string($1)) })
     }
     let currency = subject.start.currency
     return LineChart.markup(
       caption: model.caption("chart-forecast", words[.forecast], words[.totalBalance]), timeline: timeline,
-      band: months.map { $0.low.minorUnits...$0.high.minorUnits },
+      band: LineChart.Band(
+        months.map { $0.low.minorUnits...$0.high.minorUnits }, highest: words[.cheapestMonth],
+        lowest: words[.dearestMonth]),
       unit: .powerOfTen(currency.exponent), amount: model.axis(of: currency))
   }
 }

@@ -146,7 +146,9 @@ extension ReceiptPages {
     ]
 
     private var fileSize: String {
-      let (kilobytes, tenths) = ((receipt.byteCount + 999) / 1000, (receipt.byteCount + 50_000) / 100_000)
+      let (kilobytes, tenths) = (
+        max(1, (receipt.byteCount + 500) / 1000), (receipt.byteCount + 50_000) / 100_000
+      )
       return kilobytes < 1000
         ? text(.fileKilobytes(number: string(kilobytes)))
         : text(.fileMegabytes(number: model.formats.string(tenths: tenths)))
