@@ -99,7 +99,7 @@ struct ReceiptTests {
     try photo.write(to: project.folder["content/scans/photo.jpg"])
     let site = try project.build()
     let page = try #require(site.text("receipts.html"))
-    #expect(!page.contains("<img") && page.contains("<b>JPEG</b> <small>51 KB</small>"))
+    #expect(!page.contains("<img") && page.contains("<b>JPEG</b> <small>50 KB</small>"))
     #expect(!site.files.keys.contains { $0.hasPrefix("gallery/") && $0.hasSuffix(".jpg") })
   }
 
