@@ -93,6 +93,16 @@ struct PriorSite {
   }
 }
 
+extension PriorSite {
+  /// The files that nobody removes, if it is not certain that earlier builds did not write them.
+  func surplus(
+    in site: borrowing Folder, _ layout: borrowing SiteLayout, besides kept: [ByteString: Int], force: Bool
+  ) throws -> [String] {
+    if case .ownOfACopy = source {} else if !force { return [] }
+    return try SurplusFiles(in: site, layout).paths.filter { kept[$0] == nil }.map(\.text)
+  }
+}
+
 // MARK: - Whose records they are
 
 /// Records are not in the folder that they are about, which may have been exchanged for another one. They are

@@ -14,6 +14,19 @@ package struct ProtectedFolders: Sendable {
     self.sources = sources
   }
 
+  /// Checks a folder that need not exist.
+  package func check(_ output: String) throws(OutputProblem) {
+    do {
+      try check(AncestorChain(of: output))
+    } catch let problem as OutputProblem {
+      throw problem
+    } catch let problem as FileProblem {
+      throw .file(problem)
+    } catch {
+      throw .rendering(output, error)
+    }
+  }
+
   /// Compares by device and inode all the way up to the root folder, so that no link and no other spelling of
   /// a path gets around the check.
   func check(_ output: AncestorChain) throws {

@@ -58,7 +58,8 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     if let text { try store.keep(Records.note, Records.Local.bytes(note: text, for: manifest)) }
     return SiteWriter.Summary(
       files: pages.count, changed: pages.count { $0.isStaged }, removed: obsolete.removable.count,
-      kept: obsolete.kept.keys.sorted().map(\.text), surplus: try surplus(besides: obsolete.kept))
+      kept: obsolete.kept.keys.sorted().map(\.text),
+      surplus: try prior.surplus(in: site, layout, besides: obsolete.kept, force: force))
   }
 
   /// The permissions of the last build, unless it had another umask.
@@ -66,12 +67,6 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     let last = try records.open()?.readFile(Records.modes).flatMap(SiteModes.init)
     if let last, last.umask == Umask.current { return last }
     return try SiteModes(tryingIn: site)
-  }
-
-  /// The files that nobody removes, if it is not certain that earlier builds did not write them.
-  private func surplus(besides kept: [ByteString: Int]) throws -> [String] {
-    if case .ownOfACopy = prior.source {} else if !force { return [] }
-    return try SurplusFiles(in: site, layout).paths.filter { kept[$0] == nil }.map(\.text)
   }
 
   private func isCurrent(

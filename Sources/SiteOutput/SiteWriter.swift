@@ -72,10 +72,31 @@ package struct SiteWriter: Sendable {
     }
   }
 
-  /// The paths of the files that the latest build wrote; none if that is not known.
-  package func knownPaths() throws(FileProblem) -> [String] {
-    let manifest = try records.open()?.readFile(Records.manifest).flatMap(Manifest.init)
-    return manifest.map { manifest in manifest.entries.map(manifest.path) } ?? []
+  /// The files in the output folder that a site does not have. Nothing is changed.
+  ///
+  /// - Throws: The reason why `write` would not write over what is there.
+  package func leftovers(besides contents: some Contents) throws(OutputProblem) -> Leftovers {
+    let layout = try SiteLayout(contents.paths)
+    do {
+      try protected.check(output)
+      guard let folder = try OutputFolder.lockPresent(output, protected: protected),
+        try !folder.root.entries(limit: 1).isEmpty
+      else { return Leftovers() }
+      let prior = try PriorSite(
+        in: folder, records: records, former: formerRecords, layout: layout,
+        occasional: contents.occasionalPaths, force: force)
+      let numbers = PriorSite.Ownership(prior.owned, layout).obsolete
+      let obsolete = try ObsoleteFiles(in: folder.root, prior: prior, numbers, layout: layout)
+      return Leftovers(
+        removed: obsolete.removable.keys.sorted().map(\.text), kept: obsolete.kept.keys.sorted().map(\.text),
+        surplus: try prior.surplus(in: folder.root, layout, besides: obsolete.kept, force: force))
+    } catch let problem as OutputProblem {
+      throw problem
+    } catch let problem as FileProblem {
+      throw .file(problem)
+    } catch {
+      throw .rendering(output, error)
+    }
   }
 
   /// Renders the files of a site, and writes those whose bytes are new.
@@ -131,6 +152,16 @@ package struct SiteWriter: Sendable {
 }
 
 extension SiteWriter {
+  /// Files in an output folder that are not of the site.
+  package struct Leftovers: Sendable {
+    /// Those that `write` removes.
+    package var removed: [String] = []
+    /// See `Summary.kept`.
+    package var kept: [String] = []
+    /// See `Summary.surplus`.
+    package var surplus: [String] = []
+  }
+
   /// The effect of a build on the output folder.
   package struct Summary: Sendable, Equatable {
     /// The number of files of the site.

@@ -45,12 +45,21 @@ struct DateCondition: Sendable {
   /// Reads a year that begins and ends in two calendar years: `2025/26` or `2025/2026`.
   private static func financialYear(_ text: String, _ calendar: LedgerCalendar) -> ClosedRange<CalendarDate>?
   {
-    let years = /([0-9]{4})\/([0-9]{4}|[0-9]{2})/.matchingSemantics(.unicodeScalar)
-    guard calendar.hasFinancialYears, let found = text.wholeMatch(of: years)?.output,
+    guard calendar.hasFinancialYears, let found = twoYears(text),
       let first = Int(found.1), (1...9998).contains(first),
       "\(10_001 + first)".ends(withBytesOf: String(found.2))
     else { return nil }
     return calendar.year(first).days
+  }
+
+  /// Whether a text has the form of such a year, and no year of the ledger is called so.
+  static func isUnknownYear(_ text: String, _ calendar: LedgerCalendar) -> Bool {
+    twoYears(text) != nil && financialYear(text, calendar) == nil
+  }
+
+  private static func twoYears(_ text: String) -> (Substring, Substring, Substring)? {
+    let years = /([0-9]{4})\/([0-9]{4}|[0-9]{2})/
+    return text.wholeMatch(of: years.matchingSemantics(.unicodeScalar))?.output
   }
 
   /// Reads a range. At least one end must have a month, because `2025..2026` is a range of amounts.

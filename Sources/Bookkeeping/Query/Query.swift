@@ -153,6 +153,15 @@ extension Query {
     }
   }
 
+  /// A word such as `-2025/26` that takes nothing away, since no year of the ledger is called so.
+  package static func unknownYear(in text: String, _ notation: Notation) -> String? {
+    Words.split(text, hasBlankGroups: notation.hasBlankGroups).first { word in
+      let folded = notation.folding.folded(word)
+      return folded.utf8.first == UInt8(ascii: "-")
+        && DateCondition.isUnknownYear(folded.droppingFirst(bytes: 1), notation.calendar)
+    }
+  }
+
   /// The text before the colon, if a folded word looks like a condition and is none.
   private static func unknownField(of folded: String) -> String? {
     let hyphen = folded.unicodeScalars.first.map { $0.properties.isDash } ?? false

@@ -6,9 +6,15 @@ import Foundation
 ///
 /// Without a project, where a ledger and an output folder are all that is named, and in a project that cannot
 /// be written to, records are among those that the user's programs keep (`XDG_STATE_HOME`).
+///
+/// What is kept about a folder outside of the project, or to publish the report, is always there. A project may
+/// come from somebody else: it must not name what Folio has written elsewhere and may remove, nor bring a
+/// repository whose settings name programs.
 package struct ProjectRecords: Sendable {
   /// Where records are kept, and where they may have been before the folder became a project, or was one.
   private let bases: [Base]
+  private let root: String
+  private let users: RecordsPlace
 
   fileprivate struct Base {
     let place: RecordsPlace
@@ -24,6 +30,8 @@ package struct ProjectRecords: Sendable {
     let path = pathWithoutLinks(root) ?? root
     let own = Base(place: RecordsPlace(in: path), root: path)
     let users = Base(place: RecordsPlace(in: state, named: "folio"))
+    self.root = path
+    self.users = users.place
     let isProject = [ContentTree.folder, "themes"].contains {
       FileStatus(at: "\(path)/\($0)")?.kind == .folder
     }
@@ -32,18 +40,24 @@ package struct ProjectRecords: Sendable {
 
   /// The records of an output folder: the place of those to write, and others where some may be.
   package func ofOutput(_ path: String) -> (place: RecordsPlace, former: [RecordsPlace]) {
-    places("outputs", path)
+    places("outputs", path, in: isInside(path) ? bases : bases.filter { $0.root == nil })
   }
 
   /// The rows of a ledger that the last report had.
-  func ofLedger(_ path: String) -> (place: RecordsPlace, former: [RecordsPlace]) { places("ledgers", path) }
-
-  /// The records that are kept to publish the report at a place.
-  package func ofPublication(to place: String) -> RecordsPlace {
-    bases[0].place.appending("publish").appending(Hexadecimal.string(XXH64.hash(Array(place.utf8))))
+  func ofLedger(_ path: String) -> (place: RecordsPlace, former: [RecordsPlace]) {
+    places("ledgers", path, in: bases)
   }
 
-  private func places(_ kind: String, _ path: String) -> (place: RecordsPlace, former: [RecordsPlace]) {
+  /// The records that are kept to publish the report of this project at a place.
+  package func ofPublication(to place: String) -> RecordsPlace {
+    users.appending("publish").appending(Hexadecimal.string(XXH64.hash(Array("\(root)\0\(place)".utf8))))
+  }
+
+  private func isInside(_ path: String) -> Bool { Self.resolved(path).begins(withBytesOf: root + "/") }
+
+  private func places(
+    _ kind: String, _ path: String, in bases: [Base]
+  ) -> (place: RecordsPlace, former: [RecordsPlace]) {
     let path = Self.resolved(path)
     let places = bases.map { $0.place.appending(kind).appending($0.name(of: path)) }
     return (places[0], Array(places.dropFirst()))

@@ -111,6 +111,14 @@ package struct SitePlanner {
             inProject: Copy.path, "the queries of the copy \(quoted(copy.name)) leave no payment out",
             "run folio list with each of them to see what it finds, or remove \"rows\"", isWarning: true)))
     }
+    for word in copy.rows.compactMap({ Query.unknownYear(in: $0, notation) }) {
+      problems.append(
+        .file(
+          Problem(
+            inProject: Copy.path,
+            "\(quoted(word)) of the copy \(quoted(copy.name)) takes nothing away: no year of the ledger is called so",
+            "say when years begin, as in folio set year-start 04-06, or name days: -2025-04-06..2026-04-05")))
+    }
     if let (query, count) = copy.takenButShown(of: ledger.transactions, notation) {
       fileWarnings.append(
         .file(

@@ -111,7 +111,7 @@ struct Project {
       if let update = site.historyUpdate { settings.history?.keep(update) }
       // Releasing a large report piece by piece takes much longer than letting the system reclaim all memory.
       _ = Unmanaged.passRetained(site as AnyObject)
-      console.tell(summary.kept.map(kept) + surplus(summary.surplus))
+      console.tell(summary.kept.map(kept) + surplus(summary.surplus, in: outputFolder))
       return Outcome(pageCount: site.pageCount, summary: summary, omission: site.omission)
     }
   }
@@ -136,19 +136,23 @@ struct Project {
   func writer(
     to output: String, jobs: Int? = nil, force: Bool, _ progress: Terminal.Progress
   ) -> SiteWriter {
-    let root = settings.root.path(percentEncoded: false)
     let (records, former) = settings.records.ofOutput(output)
     return SiteWriter(
       output: output, records: records, formerRecords: former,
-      protectedFolders: ProtectedFolders(
-        projects: [root, settings.ledger.deletingLastPathComponent().path(percentEncoded: false)]
-          + Self.homes,
-        sources: ["content", "themes"].map { root + $0 }),
+      protectedFolders: protectedFolders,
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: force,
       sparingSitesWith: settings.seal == nil ? SealShell.isSealedFile : nil,
       onWait: {
         Terminal.printError("Waiting for another build of \(printable(output)) to finish …\n")
       }, onProgress: { progress.show($0, of: $1) })
+  }
+
+  /// The folders that no report is written over.
+  var protectedFolders: ProtectedFolders {
+    let root = settings.root.path(percentEncoded: false)
+    return ProtectedFolders(
+      projects: [root, settings.ledger.deletingLastPathComponent().path(percentEncoded: false)] + Self.homes,
+      sources: ["content", "themes"].map { root + $0 })
   }
 
   /// The warning about a file from an earlier build that no page needs now, and that has been edited since.
@@ -159,14 +163,14 @@ struct Project {
   }
 
   /// The warning about files of which Folio does not know who wrote them.
-  private func surplus(_ paths: [String]) -> [Problem] {
+  func surplus(_ paths: [String], in folder: String) -> [Problem] {
     guard !paths.isEmpty else { return [] }
     let count = paths.count == 1 ? "1 file here is" : "\(paths.count) files here are"
     let first = paths.prefix(3).map(quoted).joined(separator: ", ")
     let rest = paths.count > 3 ? " and \(paths.count - 3) more" : ""
     return [
       Problem(
-        at: outputFolder,
+        at: folder,
         "\(count) not of this report: \(first)\(rest)" + (danger(of: paths).map { "; \($0)" } ?? ""),
         "Folio removes only what it knows that it wrote; remove what is not to be published",
         isWarning: true)
@@ -265,21 +269,20 @@ extension PublishSettings {
       let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
       return home + path.droppingFirst(bytes: 1)
     }
+    // The project's folder may have a colon in its name.
+    func place(_ path: String) -> String {
+      resolved(path).isPathHere ? resolved(path) : "./" + resolved(path)
+    }
     var settings = self
     settings.passphraseFile = passphraseFile.map(resolved)
     switch destination {
-    case .git(let url, let branch) where isPath(url):
-      settings.destination = .git(url: resolved(url), branch: branch)
-    case .rsync(let place) where isPath(place): settings.destination = .rsync(resolved(place))
+    case .git(let url, let branch) where url.isPathHere:
+      settings.destination = .git(url: place(url), branch: branch)
+    case .rsync(let folder) where folder.isPathHere: settings.destination = .rsync(place(folder))
     case .folder(let folder): settings.destination = .folder(resolved(folder))
     case .git, .rsync: break
     }
     return settings
-  }
-
-  /// Whether a place is on this machine: no host stands before it.
-  private func isPath(_ place: String) -> Bool {
-    !place.parts(between: "/")[0].utf8.contains(UInt8(ascii: ":"))
   }
 }
 

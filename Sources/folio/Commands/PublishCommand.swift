@@ -49,6 +49,7 @@ struct PublishCommand: ParsableCommand {
         try build(&project, settings, in: folders)
         var publication = publication(of: project, to: settings, from: folders)
         let changes = try publication.changes()
+        console.tell(project.surplus(changes.left, in: publication.place))
         if !dryRun, !changes.isEmpty { try publication.publish() }
         try tell(changes, publication.place)
       }
@@ -91,11 +92,13 @@ struct PublishCommand: ParsableCommand {
     return switch settings.destination {
     case .git(let url, let branch):
       GitPublication(
-        to: url, branch, from: project.outputFolder, by: folders.repository, day: project.settings.today,
+        to: url, branch, from: project.outputFolder, by: folders.place.appending("repository"),
+        day: project.settings.today,
         force: force)
     case .rsync(let destination):
       RsyncPublication(
-        destination: destination, report: project.outputFolder, records: folders.place, force: force)
+        destination: destination, report: project.outputFolder, records: folders.place,
+        protected: project.protectedFolders, force: force)
     case .folder(let folder):
       FolderPublication(
         folder: folder, report: project.outputFolder,
@@ -131,6 +134,4 @@ private struct PublishFolders {
 
   /// The folder of the report, which is another one for each way in which it is read.
   func report(isSealed: Bool) -> String { place.path + (isSealed ? "/sealed" : "/open") }
-
-  var repository: String { place.path + "/repository" }
 }

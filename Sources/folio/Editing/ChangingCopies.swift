@@ -33,16 +33,10 @@ struct ChangingCopies {
   func check(from older: Ledger, to edit: LedgerEdit, allowingFewer: Bool = false) throws {
     guard let ledger = try? LedgerDocument(edit.bytes).ledger else { return }
     for (copy, next) in zip(former, renamed) {
-      let rows = zip(copy.selection(in: older), next.selection(in: ledger))
-      let (more, fewer) = (rows.count { !$0 && $1 }, rows.count { $0 && !$1 })
-      if more + (allowingFewer ? 0 : fewer) > 0 {
-        let payments = [(more, "more"), (fewer, "fewer")].filter { $0.0 > 0 }
-          .map { "\(counted($0.0, "payment")) \($0.1)" }
-        throw Problem(
-          "nothing was changed: the copy \(quoted(copy.name)) would have \(payments.joined(separator: " and "))",
-          "its queries in \(Copy.path) find them by a part of the name, or in another field; "
-            + "write out which it leaves out, then try again", at: .input)
-      }
+      try copy.checkRows(
+        of: older, becoming: ledger, next, allowingFewer: allowingFewer,
+        "its queries in \(Copy.path) find them by a part of the name, or in another field; "
+          + "write out which it leaves out, then try again")
     }
   }
 
@@ -66,7 +60,38 @@ struct ChangingCopies {
   }
 }
 
+extension LedgerEditor {
+  /// Fails if a setting would show more or fewer payments in a copy, whose queries may ask for amounts in the
+  /// notation of a locale, or for financial years.
+  func checkCopies(of older: Ledger, after edit: LedgerEdit) throws {
+    let copies = file(named: Renaming.File.copies.rawValue)
+    guard let bytes = try copies.read(), let ledger = try? LedgerDocument(edit.bytes).ledger else { return }
+    for copy in try console(for: copies).telling({ try Copy.all(bytes) }) {
+      try copy.checkRows(
+        of: older, becoming: ledger, copy,
+        "its queries in \(Copy.path) ask for amounts or days that the setting decides; "
+          + "write them so that they mean the same afterwards, then try again")
+    }
+  }
+}
+
 extension Copy {
+  /// - Parameter advice: What to do if this copy of a ledger would have other payments than `next` of a changed
+  ///   one.
+  fileprivate func checkRows(
+    of older: Ledger, becoming ledger: Ledger, _ next: Copy, allowingFewer: Bool = false, _ advice: String
+  ) throws {
+    let rows = zip(selection(in: older), next.selection(in: ledger))
+    let (more, fewer) = (rows.count { !$0 && $1 }, rows.count { $0 && !$1 })
+    guard more + (allowingFewer ? 0 : fewer) > 0 else { return }
+    let payments = [(more, "more"), (fewer, "fewer")].filter { $0.0 > 0 }
+      .map { "\(counted($0.0, "payment")) \($0.1)" }
+    throw Problem(
+      "nothing was changed: the copy \(quoted(name)) would have \(payments.joined(separator: " and "))",
+      advice,
+      at: .input)
+  }
+
   fileprivate func selection(in ledger: Ledger) -> [Bool] {
     selection(of: ledger.transactions, Query.Notation(ofCopies: ledger.settings))
   }

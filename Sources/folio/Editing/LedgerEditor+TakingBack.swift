@@ -116,8 +116,12 @@ extension LedgerEditor {
     guard isWhole || copies != nil, step.left.isEmpty else {
       throw Problem.editedLater(step.entry.record.command, step.left + (isWhole ? [] : [name]))
     }
-    // Where a query was edited since, it is enough that no copy shows more.
-    try copies?.check(from: existingDocument().ledger, to: step.edit, allowingFewer: !isWhole)
+    // What changes copies alone was meant to change their rows.
+    let document = try existingDocument()
+    if step.edit.bytes != document.bytes {
+      // Where a query was edited since, it is enough that no copy shows more.
+      try copies?.check(from: document.ledger, to: step.edit, allowingFewer: !isWhole)
+    }
     return copies
   }
 

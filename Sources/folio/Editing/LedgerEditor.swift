@@ -100,6 +100,18 @@ extension LedgerEditor {
   /// A console for problems of another file of the books.
   func console(for other: LedgerFile) -> Console { Console(root: console.root, file: other.name) }
 
+  /// Replaces a file of the books that changes alone, after what a killed command has begun is finished: the
+  /// file may be in between.
+  func updateAlone(_ other: LedgerFile, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
+    if try journal().unfinishedChange() != nil {
+      try file.update { bytes in
+        if let bytes { try finish(in: bytes) }
+        return bytes
+      }
+    }
+    try update(beside: other, change)
+  }
+
   /// Replaces a file of the books, so that `folio undo` takes it back with what else the command did.
   ///
   /// - Parameter former: What undoing brings back, if the file was prepared for the change.

@@ -20,10 +20,9 @@ struct FolderPublication: Publication {
       }
       if try !isSame(path) { changes.changed.append(path) }
     }
-    let known = Set(files.paths.map(ByteString.init))
-    changes.removed = try writer.knownPaths().filter {
-      !known.contains(ByteString($0)) && FileStatus(at: "\(folder)/\($0)", followingLinks: false) != nil
-    }
+    let leftovers = try explaining { () throws(OutputProblem) in try writer.leftovers(besides: files) }
+    changes.removed = leftovers.removed
+    changes.left = leftovers.kept + leftovers.surplus
     return changes
   }
 
@@ -37,8 +36,12 @@ struct FolderPublication: Publication {
 
   func publish() throws {
     let files = try CopiedFolder(report)
+    _ = try explaining { () throws(OutputProblem) in try writer.write(files) }
+  }
+
+  private func explaining<Result>(_ act: () throws(OutputProblem) -> Result) throws -> Result {
     do throws(OutputProblem) {
-      _ = try writer.write(files)
+      return try act()
     } catch .notManaged(let path) {
       throw Problem(
         at: path, "this folder contains files that Folio did not write",

@@ -7,8 +7,8 @@ import Foundation
 struct GitPublication: Publication {
   let url: String
   let branch: String
-  /// The folder of the repository, without a working copy.
-  let repository: String
+  /// The place of the repository, which has no working copy.
+  let records: RecordsPlace
   let report: String
   let day: CalendarDate
   let force: Bool
@@ -17,20 +17,25 @@ struct GitPublication: Publication {
   private var tip = ""
   private var tree = ""
 
-  private static let author = "Report <report@localhost>"
+  private static let author = (name: "Report", address: "report@localhost")
   private static let published = "refs/heads/published"
 
   init(
-    to url: String, _ branch: String, from report: String, by repository: String, day: CalendarDate,
+    to url: String, _ branch: String, from report: String, by records: RecordsPlace, day: CalendarDate,
     force: Bool
   ) {
-    (self.url, self.branch, self.report, self.repository) = (url, branch, report, repository)
-    (self.day, self.force) = (day, force)
+    self.url = url
+    self.branch = branch
+    self.report = report
+    self.records = records
+    self.day = day
+    self.force = force
   }
 
   var place: String { "\(url.withoutPassword) (\(branch))" }
 
   private var reference: String { "refs/heads/\(branch)" }
+  private var repository: String { records.path }
 
   mutating func changes() throws -> PublishedChanges {
     try makeRepository()
@@ -62,46 +67,68 @@ struct GitPublication: Publication {
     // Whatever the time of the day: the same report is the same commit.
     let date = "\(day.iso)T00:00:00Z"
     let person = ["AUTHOR", "COMMITTER"].flatMap { role in
-      [("GIT_\(role)_NAME", "Report"), ("GIT_\(role)_EMAIL", "report@localhost"), ("GIT_\(role)_DATE", date)]
+      [
+        ("GIT_\(role)_NAME", Self.author.name), ("GIT_\(role)_EMAIL", Self.author.address),
+        ("GIT_\(role)_DATE", date),
+      ]
     }
     var program = program
     for (name, value) in person { program.environment[name] = value }
     let commit = text(
       of: try program.run(configured(["commit-tree", "--no-gpg-sign", "-m", "Report", tree])))
-    try git([
-      "push", "-q", "--no-verify", "--force-with-lease=\(reference):\(tip)", "--", url,
-      "\(commit):\(reference)",
-    ])
-    try keep(commit)
+    try git(
+      ["push", "-q", "--no-verify", "--force-with-lease=\(reference):\(tip)"] + receiver
+        + ["--", url, "\(commit):\(reference)"])
+    // The report is published. What fails from here on is made good by the next run.
+    try? keep(commit)
     // The objects of older reports would pile up.
-    _ = try gitResult(["gc", "--auto", "--quiet"])
+    _ = try? gitResult(["gc", "--auto", "--quiet"])
   }
 
   // MARK: The repository
 
   private func makeRepository() throws {
-    if FileStatus(at: repository + "/HEAD") == nil {
+    // A command that was killed may have left them; no other one is here now.
+    for name in ["index", "shallow", "HEAD", "config", "packed-refs", Self.published] {
+      unlink("\(repository)/\(name).lock")
+    }
+    if try gitResult(["rev-parse", "--git-dir"]) == nil {
+      try records.remove()
       try git(["init", "-q", "--bare", "--template="])
     }
-    // A command that was killed may have left them; no other one is here now.
-    for name in ["index.lock", "shallow.lock"] { unlink("\(repository)/\(name)") }
+  }
+
+  /// The program that a push calls on the other side, if that is this machine: a repository may come with the
+  /// project, and its hooks are programs of whoever made it.
+  private var receiver: [String] {
+    guard url.isPathHere || url.begins(withBytesOf: "file:") else { return [] }
+    return ["--receive-pack=git -c core.hooksPath=/dev/null -c core.alternateRefsCommand= receive-pack"]
   }
 
   /// Takes the commit of the branch for the last published one, if it is a report: published from another
   /// machine, or before this repository was lost.
   private func takeOver() throws {
     try git(["fetch", "-q", "--depth=1", "--no-tags", "--", url, reference])
-    let commit = String(decoding: try git(["cat-file", "commit", tip]), as: UTF8.self).components(
-      separatedBy: "\n")
-    let isReport =
-      commit.contains { $0.hasPrefix("author \(Self.author) ") }
-      && !commit.contains { $0.hasPrefix("parent ") }
-    guard isReport || force else {
+    guard try isReport(git(["cat-file", "commit", tip])) || force else {
       throw Problem(
         "the branch \(quoted(branch)) of \(printable(url.withoutPassword)) has commits that are no report",
         "name another branch, or use --force to replace them")
     }
     try keep(tip)
+  }
+
+  /// Whether Folio has made a commit, and nobody has changed it since.
+  private func isReport(_ commit: [UInt8]) -> Bool {
+    let text = String(decoding: commit, as: UTF8.self)
+    guard let head = text.components(separatedBy: "\n\n").first, text == head + "\n\nReport\n" else {
+      return false
+    }
+    let lines = head.components(separatedBy: "\n")
+    let person = "\(Self.author.name) <\(Self.author.address)> "
+    return ["author \(person)", "committer \(person)"].allSatisfy { start in
+      lines.contains { $0.hasPrefix(start) }
+    }
+      && !lines.contains { $0.hasPrefix("parent ") }
   }
 
   /// Notes the published commit. Only in a repository that is shallow does git ask which files a commit has
@@ -128,7 +155,7 @@ struct GitPublication: Publication {
   /// Settings of the user's that would change the files, or run programs.
   private static let settings = [
     "core.autocrlf=false", "core.safecrlf=false", "core.attributesFile=/dev/null", "core.hooksPath=/dev/null",
-    "core.fsmonitor=false", "core.fileMode=false", "core.precomposeUnicode=false", "safe.directory=*",
+    "core.fsmonitor=false", "core.fileMode=false", "core.precomposeUnicode=false",
     "gc.autoDetach=false", "gc.pruneExpire=now", "push.followTags=false", "push.gpgSign=false",
     "push.recurseSubmodules=no", "fetch.recurseSubmodules=no",
   ]

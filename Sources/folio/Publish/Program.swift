@@ -18,8 +18,8 @@ struct Program {
       if outcome.exitCode == 127 { throw notInstalled }
       tell(outcome.errors)
       throw Problem(
-        "\(name) failed (exit code \(outcome.exitCode)): nothing is published",
-        "see what it says above, and try again")
+        "\(name) failed (exit code \(outcome.exitCode))",
+        "see what it says above, and publish again, which also finishes what was begun")
     }
     return outcome.output
   }
@@ -55,9 +55,15 @@ struct Program {
     // With a pipe for both, a program that fills one while the other is read would wait for ever.
     let file = FileManager.default.temporaryDirectory.appending(path: "folio-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
+    let errors: FileHandle
     do {
       try Data().write(to: file)
-      let errors = try FileHandle(forUpdating: file)
+      errors = try FileHandle(forUpdating: file)
+    } catch {
+      throw Problem(
+        "\(printable(file.path)) cannot be written", "make room there, or name another folder by TMPDIR")
+    }
+    do {
       let output = Pipe()
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = output

@@ -18,6 +18,8 @@ struct PublishedChanges {
   var added: [String] = []
   var changed: [String] = []
   var removed: [String] = []
+  /// Files that are not of the report and stay there.
+  var left: [String] = []
 
   var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
 
@@ -39,6 +41,9 @@ struct PublishedChanges {
 }
 
 extension String {
+  /// Whether git and rsync take a place for a path on this machine: no host stands before it.
+  var isPathHere: Bool { !parts(between: "/")[0].utf8.contains(UInt8(ascii: ":")) }
+
   /// The address without a user's name and password in it.
   var withoutPassword: String {
     replacing(/:\/\/[^\/@]*@/) { _ in "://" }

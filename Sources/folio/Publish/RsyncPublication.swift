@@ -7,6 +7,8 @@ struct RsyncPublication: Publication {
   let report: String
   /// The folder with the list of the files that were published last.
   let records: RecordsPlace
+  /// The folders of this machine that the destination may not be.
+  let protected: ProtectedFolders
   let force: Bool
 
   private static let list = "files"
@@ -23,6 +25,7 @@ struct RsyncPublication: Publication {
   }
 
   func changes() throws -> PublishedChanges {
+    if destination.isPathHere { try protected.check(destination) }
     let lines = try Program(name: "rsync").run(["--dry-run", "--out-format=%i %n"] + arguments)
     var changes = PublishedChanges()
     for line in lines.split(separator: UInt8(ascii: "\n")).map({ String(decoding: $0, as: UTF8.self) }) {

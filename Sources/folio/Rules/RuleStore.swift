@@ -25,7 +25,7 @@ struct RuleStore {
   ///
   /// - Throws: `ExitCode`, after reporting all problems.
   func add(_ rules: [[UInt8]]) throws {
-    try editor.update(beside: file) { bytes in
+    try editor.updateAlone(file) { bytes in
       _ = try bytes.map(RuleBook.init)
       return RuleBook.text(bytes, adding: rules)
     }

@@ -43,7 +43,9 @@ extension SettingCommand {
       var text = SettingsText(document.bytes)
       let words = try change(&text, document.ledger)
       let lines = ChangedLines(from: document.bytes, to: text.bytes).text(in: editor.file.name)
-      return (document.settings(becoming: text), (words, lines))
+      let edit = document.settings(becoming: text)
+      try editor.checkCopies(of: document.ledger, after: edit)
+      return (edit, (words, lines))
     }
     if dryRun {
       let (edit, said) = try edit(editor.existingDocument())
@@ -75,7 +77,7 @@ extension SettingCommand {
     if dryRun {
       try editor.console(for: other).telling { _ = try changed(other.read()) }
     } else {
-      try editor.update(beside: other) { try changed($0) }
+      try editor.updateAlone(other) { try changed($0) }
     }
     try say(said)
   }

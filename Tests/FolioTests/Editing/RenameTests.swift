@@ -468,9 +468,15 @@ struct RenameTests {
     if !isPossible { #expect(run.errors.contains("the copy \"p\" would have 1 payment more"), "\(run)") }
   }
 
-  /// Whenever a command is killed, undoing brings back all files, or has them back.
-  @Test(.needs(.strace), arguments: ["rename category Food Eat", "undo"])
-  func theNextCommandFinishesAKilledOne(command: String) throws {
+  /// Whenever a command is killed, undoing brings back all files, or has them back, also after a command that
+  /// changes one of them alone.
+  @Test(
+    .needs(.strace),
+    arguments: [
+      ("rename category Food Eat", nil), ("undo", nil),
+      ("rename category Food Eat", ["copy", "friends", "--names", "hidden"]),
+    ] as [(String, [String]?)])
+  func theNextCommandFinishesAKilledOne(command: String, next: [String]?) throws {
     let files = [
       "content/ledger.json": """
       [ { "date": "2026-03-05", "type": "expense", "name": "Cafe", "amount": "3", "category": "Food" } ]
@@ -488,7 +494,8 @@ struct RenameTests {
           Tool.strace.path, "-f", "-o", "/dev/null", "-e", "trace=renameat,linkat,unlinkat", "-e",
           "inject=renameat,linkat,unlinkat:signal=KILL:when=\(number)", LedgerProject.binary,
         ] + command.split(separator: " ").map(String.init))
-      _ = try project.folio("undo")
+      if let next { #expect(try project.folio(next).code == 0) }
+      for _ in 0..<(next == nil ? 1 : 2) { _ = try project.folio("undo") }
       for (path, text) in files { #expect(try project.read(path) == text, "\(number): \(path)") }
       if run.code == 0 { return }
     }

@@ -69,6 +69,56 @@ struct SettingCommandTests {
     #expect(try ledger(project) == Self.ledger)
   }
 
+  /// A year that begins on another day, and amounts in another notation, are other payments of a copy.
+  @Test(arguments: [
+    ("-2025/26", ["year-start", "--remove"], "1 payment more"),
+    ("-2025/26", ["year-start", "10"], "1 payment more"),
+    ("2025/26", ["year-start", "10"], "1 payment fewer"),
+    ("-<2.000", ["locale", "de"], "1 payment more"),
+  ])
+  func noSettingShowsMoreInACopy(query: String, setting: [String], payments: String) throws {
+    let ledger = """
+      { "yearStart": "04-06", "transactions": [
+        { "date": "2026-02-03", "type": "expense", "name": "Clinic", "amount": "1.50" },
+        { "date": "2026-05-03", "type": "expense", "name": "Bakery", "amount": "3000" } ] }
+
+      """
+    let project = try project(ledger)
+    try project.write(#"{ "tax": { "rows": ["\#(query)"] } }"#, to: "content/copies.json")
+    for dryRun in [[], ["--dry-run"]] {
+      let result = try project.folio(["set"] + setting + dryRun)
+      #expect(
+        result.errors.contains("nothing was changed: the copy \"tax\" would have \(payments)\n"), "\(result)")
+    }
+    #expect(try self.ledger(project) == ledger)
+  }
+
+  @Test func aYearThatTheLedgerDoesNotHaveTakesNothingAwayUnnoticed() throws {
+    let project = try project()
+    try project.write(#"{ "tax": { "rows": ["-2025/26 -tag:x"] } }"#, to: "content/copies.json")
+    let result = try project.folio("build", "--copy", "tax")
+    #expect(
+      result.errors.contains(
+        """
+        content/copies.json: error: "-2025/26" of the copy "tax" takes nothing away: no year of the ledger is called so
+          say when years begin, as in folio set year-start 04-06, or name days: -2025-04-06..2026-04-05
+
+        """), "\(result)")
+  }
+
+  /// The rows of a copy are what the command changes, so they are no reason to keep it.
+  @Test func theRowsOfACopyAreTakenBack() throws {
+    let project = try project()
+    for query in ["-category:food", "-category:rent"] {
+      #expect(try project.folio("copy", "family", "--rows", query).code == 0)
+    }
+    let latest = try project.read("content/copies.json")
+    #expect(try project.folio("undo").code == 0)
+    #expect(try project.read("content/copies.json").contains("-category:food"))
+    #expect(try project.folio("redo").code == 0)
+    #expect(try project.read("content/copies.json") == latest)
+  }
+
   @Test func settingsOfTheSiteAreInItsFile() throws {
     let project = try project()
     #expect(try project.folio("set", "language", "fr").output.contains("content/site.json:1\n"))

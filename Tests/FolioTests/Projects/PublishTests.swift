@@ -139,7 +139,7 @@ struct PublishTests {
 
   @Test func aBranchOfAnotherMachineIsTakenOver() throws {
     _ = try publish("--quiet")
-    try project.remove("books/.folio")
+    try project.remove("home/.local/state/folio/publish")
     try write(amount: "13.40")
     #expect(try sent().objects <= 60)
     #expect(try checkout().contentDifferences(from: built()) == [])
@@ -162,6 +162,97 @@ struct PublishTests {
     #expect(try checkout().contentDifferences(from: built()) == [])
   }
 
+  /// Somebody may have amended the report, or have written a message that looks like one.
+  @Test(arguments: [
+    ["--amend", "-m", "add CNAME"], ["-m", "Mine\n\nauthor Report <report@localhost> 1 +0000"],
+  ])
+  func aCommitThatSomebodyElseMadeIsKept(arguments: [String]) throws {
+    _ = try publish("--quiet")
+    try git("clone", "-q", "-b", "gh-pages", "remote.git", "mine")
+    if arguments[0] != "--amend" { try git("-C", "mine", "checkout", "-q", "--orphan", "other") }
+    try project.write("books.example.org", to: "mine/CNAME")
+    try git("-C", "mine", "add", "CNAME")
+    let commit = ["-C", "mine", "-c", "user.name=I", "-c", "user.email=i@localhost", "commit", "-q"]
+    let result = try RunningProcess.run(
+      [Tool.git.path] + commit + arguments, in: project.url, environment: folio.environment)
+    try #require(result.exitCode == 0, "\(result)")
+    try git("-C", "mine", "push", "-q", "-f", "origin", "HEAD:gh-pages")
+    try write(amount: "13.40")
+    try expectRefused(
+      """
+      folio: error: the branch "gh-pages" of ../remote.git has commits that are no report
+        name another branch, or use --force to replace them
+
+      """)
+    #expect(try checkout().paths.contains("CNAME"))
+  }
+
+  /// A killed git leaves locks, or half a repository.
+  @Test func whatAKilledGitLeavesIsMended() throws {
+    _ = try publish("--quiet")
+    let place = try #require(
+      try project.paths(in: "home/.local/state/folio/publish").first { $0.hasSuffix("/repository") })
+    for lock in ["index", "config", "HEAD", "packed-refs", "refs/heads/published"] {
+      try project.write("", to: "\(place)/\(lock).lock")
+    }
+    try write(amount: "13.40")
+    #expect(try publish("--quiet").exitCode == 0)
+    #expect(try checkout().contentDifferences(from: built()) == [])
+    try project.remove("\(place)/objects")
+    try write(amount: "14.40")
+    let result = try publish("--quiet")
+    #expect(result.exitCode == 0 && result.stderr.isEmpty, "\(result)")
+    #expect(try checkout().contentDifferences(from: built()) == [])
+  }
+
+  // MARK: A project of somebody else
+
+  /// A repository has hooks and settings that are programs, and a project may bring one.
+  @Test func aRepositoryOnThisMachineRunsNoProgram() throws {
+    for hook in ["pre-receive", "update", "post-receive", "post-update", "reference-transaction"] {
+      try project.write(
+        "#!/bin/sh\ntouch \(project["ran"].path)\nexit 1\n", to: "books/remote.git/hooks/\(hook)")
+      try project.setPermissions(0o755, of: "books/remote.git/hooks/\(hook)")
+    }
+    try git("init", "-q", "--bare", "books/remote.git")
+    for place in ["remote.git", "file://\(project["books/remote.git"].path)"] {
+      try set(#"{ "git": "\#(place)", "open": true }"#)
+      #expect(try publish("--quiet").exitCode == 0)
+      try write(amount: "13.40")
+    }
+    #expect(!project.has("ran"))
+  }
+
+  /// What is noted of a place is not in the project, which would bring a list of files to remove, or a
+  /// repository whose settings name programs.
+  @Test func nothingThatAProjectBringsIsTakenForPublished() throws {
+    _ = try publish("--quiet")
+    #expect(!project.has("books/.folio/publish"))
+    let place = try #require(try project.paths(in: "home/.local/state/folio/publish").first)
+    let brought = "books/.folio/publish/" + URL(filePath: place).lastPathComponent
+    try project.write("", to: "books/.folio/publish/note")
+    try FileManager.default.moveItem(at: project[place], to: project[brought])
+    let repository = "\(brought)/repository"
+    try project.write("* filter=x\n", to: "\(repository)/info/attributes")
+    try project.write(
+      try project.text("\(repository)/config") + "[filter \"x\"]\n\tclean = touch \(project["ran"].path)\n",
+      to: "\(repository)/config")
+    try write(amount: "13.40")
+    #expect(try publish("--quiet").exitCode == 0 && !project.has("ran"))
+  }
+
+  @Test(.needs(.rsync), arguments: ["themes", "content/static", ".", "..", "~/", "content"])
+  func rsyncWritesOverNoBooks(place: String) throws {
+    try set(#"{ "rsync": "\#(place)", "open": true }"#)
+    try project.write("mine", to: "books/themes/mine.txt")
+    for arguments in [[], ["--force"], ["--dry-run"]] {
+      let result = try folio(["publish", "--now", "2026-11-20"] + arguments)
+      #expect(result.exitCode == 1 && result.stderr.contains("the output folder is "), "\(place): \(result)")
+    }
+    #expect(try project.paths(in: "books/themes") == ["books/themes/mine.txt"])
+    #expect(project.has("books/content/ledger.json"))
+  }
+
   @Test func gitsWordsArePassedOn() throws {
     try set(#"{ "git": "../gone\u001b[31m.git", "open": true }"#)
     #expect(try publish().stderr.contains("must be the address of a repository"))
@@ -172,8 +263,8 @@ struct PublishTests {
     #expect(
       result.stderr.hasSuffix(
         """
-        folio: error: git failed (exit code 128): nothing is published
-          see what it says above, and try again
+        folio: error: git failed (exit code 128)
+          see what it says above, and publish again, which also finishes what was begun
 
         """))
     #expect(!result.stderr.unicodeScalars.contains("\u{9B}"))
@@ -217,7 +308,7 @@ struct PublishTests {
 
   @Test func onePublishesAtATime() throws {
     #expect(try publish("--quiet").exitCode == 0)
-    let place = try #require(try project.paths(in: "books/.folio/publish").first)
+    let place = try #require(try project.paths(in: "home/.local/state/folio/publish").first)
     let folder = open(project[place].path, O_RDONLY | O_DIRECTORY)
     defer { close(folder) }
     #expect(flock(folder, LOCK_EX) == 0)
@@ -333,9 +424,44 @@ struct PublishTests {
         name a folder of the report's own, or use --force to write there anyway
 
       """)
+    try expectRefused(
+      """
+      ../usb: error: this folder contains files that Folio did not write
+        name a folder of the report's own, or use --force to write there anyway
+
+      """, "--dry-run")
     #expect(try project.paths(in: "usb") == ["usb/mine.txt"])
-    #expect(try publish("--force").exitCode == 0)
+    let forced = try publish("--force")
+    #expect(
+      forced.exitCode == 0
+        && forced.stderr == """
+          ../usb: warning: 1 file here is not of this report: "mine.txt"
+            Folio removes only what it knows that it wrote; remove what is not to be published
+
+          """,
+      "\(forced)")
     #expect(try project.text("usb/mine.txt") == "mine")
+  }
+
+  /// A page that somebody edited stays, and each time is named as what it is: open.
+  @Test func aSealedReportNamesWhatStaysOpen() throws {
+    try set(#"{ "folder": "../usb" }"#)
+    _ = try publish("--quiet")
+    try project.write("edited", to: "usb/months/2026-02.html")
+    try project.write("oak-lamp-river-moon-garden-seven-violin\n", to: "home/pass")
+    try set(#"{ "folder": "../usb", "passphraseFile": "~/pass" }"#)
+    for arguments in [["--dry-run"], [], []] {
+      let result = try folio(["publish", "--now", "2026-11-20"] + arguments)
+      #expect(
+        result.exitCode == 0
+          && result.stderr == """
+            ../usb: warning: 1 file here is not of this report: "months/2026-02.html"; anybody who has the report can read it without the passphrase
+              Folio removes only what it knows that it wrote; remove what is not to be published
+
+            """,
+        "\(result)")
+    }
+    #expect(try publish().stdout == "../usb: it has this report already\n")
   }
 
   @Test(.needs(.rsync)) func rsyncSendsWhatChanged() throws {
