@@ -79,7 +79,8 @@ package struct SiteWriter: Sendable {
     let layout = try SiteLayout(contents.paths)
     do {
       try protected.check(output)
-      guard let folder = try OutputFolder.lockPresent(output, protected: protected),
+      guard FileStatus(at: output) != nil,
+        let folder = try OutputFolder.lockPresent(output, protected: protected),
         try !folder.root.entries(limit: 1).isEmpty
       else { return Leftovers() }
       let prior = try PriorSite(

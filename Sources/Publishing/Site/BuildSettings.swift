@@ -27,6 +27,9 @@ package struct BuildSettings: Sendable {
   /// The copy to make in place of the report, with less in it.
   package private(set) var copy: Copy?
 
+  /// The file with the passphrase of the published report, which no report shows.
+  package var passphraseFile: URL?
+
   /// The keys of a report that only a passphrase opens.
   package var seal: Seal?
 
@@ -91,7 +94,8 @@ extension BuildSettings {
 extension BuildSettings {
   /// The files in `content/` that must never be published.
   var privateFiles: ProjectFiles.PrivateFiles {
-    ProjectFiles.PrivateFiles(root: root, ledgers: [ledger] + olderLedger)
+    ProjectFiles.PrivateFiles(
+      root: root, ledgers: [ledger] + olderLedger, secrets: passphraseFile.map { [$0] } ?? [])
   }
 
   private var olderLedger: [URL] {

@@ -170,11 +170,13 @@ extension ProjectFiles {
 
     private let ledgers: Set<Location>
     private let settings: Set<Location>
+    private let secrets: Set<Location>
     /// The folders whose files are published whatever they are called.
     private let free: [String]
     private let taxTables: String
 
-    init(root: URL, ledgers: [URL]) {
+    /// - Parameter secrets: Other files that are private by their place, not by their name.
+    init(root: URL, ledgers: [URL], secrets: [URL] = []) {
       let content = root.appending(path: ContentTree.folder)
       self.ledgers = Set((ledgers + [content.appending(path: "ledger.json")]).flatMap(Self.locations))
       let folders = [content] + ledgers.map { $0.deletingLastPathComponent() }
@@ -183,6 +185,7 @@ extension ProjectFiles {
       }
       let own = ["site.json", "copies.json"].map { content.appending(path: $0) }
       settings = Set((own + beside).flatMap(Self.locations))
+      self.secrets = Set(secrets.flatMap(Self.locations))
       func folder(_ path: String) -> String {
         root.appending(path: path).resolvingSymlinksInPath().path(percentEncoded: false).droppingSlash + "/"
       }
@@ -210,7 +213,9 @@ extension ProjectFiles {
           || ledgers.contains {
             location.folder == $0.folder && Self.isCopy(location.name, of: $0.name)
           }
-          || settings.contains { location.folder == $0.folder && location.name.begins(withBytesOf: $0.name) }
+          || settings.union(secrets).contains {
+            location.folder == $0.folder && location.name.begins(withBytesOf: $0.name)
+          }
       }
     }
 

@@ -52,8 +52,9 @@ struct Project {
       }
       settings.expectedReceipts = file.expectedReceipts
       if let name = options.copy { settings = settings.making(try Copy.named(name, in: root)) }
-      self.settings = settings
       publish = file.publish?.inProject(options.root)
+      settings.passphraseFile = publish?.passphraseFile.map { URL(filePath: $0) }
+      self.settings = settings
       copiesFolder = output == nil && options.copy != nil ? Self.copies.inProject(options.root) : nil
       outputFolder =
         output

@@ -49,6 +49,7 @@ struct PublishCommand: ParsableCommand {
         try build(&project, settings, in: folders)
         var publication = publication(of: project, to: settings, from: folders)
         let changes = try publication.changes()
+        try checkSeal(project, changes, publication.place)
         console.tell(project.surplus(changes.left, in: publication.place))
         if !dryRun, !changes.isEmpty { try publication.publish() }
         try tell(changes, publication.place)
@@ -104,6 +105,16 @@ struct PublishCommand: ParsableCommand {
         folder: folder, report: project.outputFolder,
         writer: project.writer(to: folder, force: force, progress))
     }
+  }
+
+  /// An open report never replaces a sealed one by mistake.
+  private func checkSeal(_ project: Project, _ changes: PublishedChanges, _ place: String) throws {
+    guard project.settings.seal == nil, !force,
+      changes.removed.contains(where: { SealShell.isSealedFile(Array($0.utf8)[...]) })
+    else { return }
+    throw Problem(
+      "\(printable(place)) has a sealed report, and an open one would replace it",
+      "add --seal and --passphrase-file FILE, or use --force", at: .input)
   }
 
   private func tell(_ changes: PublishedChanges, _ place: String) throws {

@@ -60,6 +60,7 @@ extension SettingCommand {
     _ file: SettingChange.File, _ editor: LedgerEditor, _ change: (inout SettingsText) throws -> String
   ) throws {
     let other = editor.file(named: file.name.suffix(afterLast: "/"))
+    try checkLinks(to: other.name)
     var said = (words: "", lines: "")
     func changed(_ bytes: [UInt8]?) throws -> [UInt8] {
       if let bytes { try file.check(bytes, in: editor.console.root) }
@@ -80,6 +81,15 @@ extension SettingCommand {
       try editor.updateAlone(other) { try changed($0) }
     }
     try say(said)
+  }
+
+  /// Whoever made the project must not decide by a link which file of the user's is changed.
+  private func checkLinks(to path: String) throws {
+    let folder = path.part(beforeLast: "/") ?? "."
+    for place in [path, folder] where FileStatus(at: place, followingLinks: false)?.kind == .symbolicLink {
+      throw Problem(
+        at: place, "this is a link, through which no setting is written", "put what it leads to in its place")
+    }
   }
 
   private func say(_ said: (words: String, lines: String)) throws {

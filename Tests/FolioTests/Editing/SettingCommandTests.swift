@@ -72,15 +72,15 @@ struct SettingCommandTests {
   /// A year that begins on another day, and amounts in another notation, are other payments of a copy.
   @Test(arguments: [
     ("-2025/26", ["year-start", "--remove"], "1 payment more"),
-    ("-2025/26", ["year-start", "10"], "1 payment more"),
-    ("2025/26", ["year-start", "10"], "1 payment fewer"),
-    ("-<2.000", ["locale", "de"], "1 payment more"),
+    ("-2025/26", ["year-start", "10"], "1 payment fewer"),
+    ("2025/26", ["year-start", "10"], "1 payment more"),
+    ("-<2,500", ["locale", "de"], "1 payment more"),
   ])
   func noSettingShowsMoreInACopy(query: String, setting: [String], payments: String) throws {
     let ledger = """
       { "yearStart": "04-06", "transactions": [
         { "date": "2026-02-03", "type": "expense", "name": "Clinic", "amount": "1.50" },
-        { "date": "2026-05-03", "type": "expense", "name": "Bakery", "amount": "3000" } ] }
+        { "date": "2026-05-03", "type": "expense", "name": "Bakery", "amount": "300" } ] }
 
       """
     let project = try project(ledger)
@@ -117,6 +117,29 @@ struct SettingCommandTests {
     #expect(try project.read("content/copies.json").contains("-category:food"))
     #expect(try project.folio("redo").code == 0)
     #expect(try project.read("content/copies.json") == latest)
+  }
+
+  /// A project may come from somebody else, with a link to a file of the user's.
+  @Test(arguments: ["content/copies.json", "content"]) func noSettingIsWrittenThroughALink(link: String)
+    throws
+  {
+    let project = try LedgerProject()
+    try project.write("{}", to: "outside/copies.json")
+    try project.write(#"{ "transactions": [] }"#, to: "books/ledger.json")
+    try FileManager.default.createDirectory(
+      at: project.folder.appending(path: link).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: project.folder.appending(path: link),
+      withDestinationURL: project.folder.appending(
+        path: link == "content" ? "outside" : "outside/copies.json"))
+    let result = try project.folio("copy", "friends", "--names", "hidden", "--ledger", "books/ledger.json")
+    #expect(
+      result.errors == """
+        \(link): error: this is a link, through which no setting is written
+          put what it leads to in its place
+
+        """, "\(result)")
+    #expect(try project.read("outside/copies.json") == "{}")
   }
 
   @Test func settingsOfTheSiteAreInItsFile() throws {

@@ -12,7 +12,10 @@ struct PublishTests {
     project = try TemporaryFolder()
     folio = FolioCommand(folder: project["books"])
     // No settings of this machine.
-    folio.environment = ["HOME": project["home"].path, "GIT_CONFIG_NOSYSTEM": "1"]
+    folio.environment = [
+      "HOME": project["home"].path, "XDG_STATE_HOME": project["home/.local/state"].path,
+      "GIT_CONFIG_NOSYSTEM": "1",
+    ]
     try project.write("", to: "home/.profile")
     try write()
     try set(#"{ "git": "../remote.git", "open": true }"#)
@@ -353,6 +356,30 @@ struct PublishTests {
         ".nojekyll", "_headers", "index.html", "robots.txt", "seal.svg", "unlock.css", "unlock.js",
       ])
     #expect(paths.count > 100)
+  }
+
+  /// `--seal` was forgotten.
+  @Test(arguments: [#""git": "../remote.git""#, #""rsync": "../www""#, #""folder": "../usb""#])
+  func anOpenReportReplacesNoSealedOneByMistake(place: String) throws {
+    guard !place.contains("rsync") || Tool.rsync.isUsed else { return }
+    try project.write("oak-lamp-river-moon-garden-seven-violin\n", to: "home/pass")
+    try set("{ \(place), \"open\": true }")
+    let seal = ["--seal", "--passphrase-file", project["home/pass"].path]
+    #expect(try folio(["publish", "--now", "2026-11-20"] + seal).exitCode == 0)
+    for arguments in [[], ["--dry-run"]] {
+      let result = try folio(["publish", "--now", "2026-11-20"] + arguments)
+      #expect(
+        result.exitCode == 1
+          && result.stderr.contains(" has a sealed report, and an open one would replace it\n"),
+        "\(result)")
+    }
+    #expect(try publish("--force").exitCode == 0)
+  }
+
+  @Test func thePassphraseIsPublishedByNoReport() throws {
+    try project.write("oak-lamp-river-moon-garden-seven-violin\n", to: "books/content/static/words.txt")
+    try set(#"{ "folder": "../usb", "passphraseFile": "content/static/words.txt" }"#)
+    #expect(try !built().paths.contains { $0.contains("words.txt") })
   }
 
   @Test func aReportWithDeadLinksIsNotPublished() throws {
