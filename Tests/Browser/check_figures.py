@@ -4,6 +4,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import month_figures
 import sealed_figures
 import share
 import year_figures
@@ -39,6 +40,8 @@ def main(folio):
                 check_books(outcome, build.named(name))
         for start in share.of(year_figures.STARTS, few=1):
             outcome.check(f"years and quarters from {start} on are those of the ledger", year_figures.differences(build, start))
+        for start in share.of(month_figures.STARTS, few=1):
+            outcome.check(f"months from the {start}th on are those of the ledger", month_figures.differences(build, start))
         outcome.check("a sealed report says what the open one says", sealed_figures.differences(*build.sealed()))
         for currency in share.of(("USD", "JPY", "KWD"), few=1):
             commands = CommandFigures(folio, Path(folder), currency)

@@ -285,7 +285,7 @@ class SharedCasesTest(unittest.TestCase):
         for books in SHARED:
             cases, transactions = books["cases"], books["transactions"]
             with tempfile.TemporaryDirectory() as folder:
-                settings = {name: books[name] for name in ("locale", "currency", "yearStart") if name in books}
+                settings = {name: books[name] for name in ("locale", "currency", "monthStart", "yearStart") if name in books}
                 site = build(folder, transactions, **settings)
                 chrome.get(f"file://{site}/search.html")
                 for query, names in cases:

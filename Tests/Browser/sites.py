@@ -103,6 +103,11 @@ class Sites:
         name = f"years-from-{start}"
         return self._build(name, self._write(name, {**demo_ledger(), "yearStart": start}))
 
+    def own_months(self, start):
+        """The demo, whose months begin on another day."""
+        name = f"months-from-{start}"
+        return self._build(name, self._write(name, {**demo_ledger(), "monthStart": start}))
+
     def stale(self):
         """The demo seven months after its newest row."""
         return self._build("stale", ROOT / "content/ledger.json", now="2027-06-10")

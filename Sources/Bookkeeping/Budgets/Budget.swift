@@ -66,8 +66,8 @@ extension Budget {
       let kind = fields.choice(.type, among: Budget.kinds) ?? .expense
       // Of a month in which a year begins, most days decide.
       let isDivided = every != .week && every != .month && !calendar.yearsHaveWholeMonths
-      let from = fields.bound(.from) { isDivided ? $0.day(16) : $0.firstDay }
-      let until = fields.bound(.until) { isDivided ? $0.day(16) : $0.lastDay }
+      let from = fields.bound(.from, in: calendar) { isDivided ? $0.day(16) : $0.firstDay }
+      let until = fields.bound(.until, in: calendar) { isDivided ? $0.day(16) : $0.lastDay }
       if let from, let until, until < from { fields.report(.budget(.endsBeforeStart), at: .until) }
       guard let category, let amount else { return nil }
       let (most, overflow) = amount.money.minorUnits.multipliedReportingOverflow(
@@ -86,13 +86,12 @@ extension Budget {
 extension FieldReader {
   /// Reads a month (`2026-05`) or a day.
   mutating func bound(
-    _ field: Ledger.Field, day: (Month) -> CalendarDate
+    _ field: Ledger.Field, in calendar: LedgerCalendar, day: (Month) -> CalendarDate
   ) -> CalendarDate? {
     guard let found = string(field) else { return nil }
-    let isMonth = found.utf8.count == 7
     do throws(CalendarDate.Problem) {
-      let date = try CalendarDate(parsing: isMonth ? "\(found)-01" : found)
-      return isMonth ? day(Month(of: date)) : date
+      return found.utf8.count == 7
+        ? day(try calendar.month(parsing: found)) : try CalendarDate(parsing: found)
     } catch {
       report(
         error == .malformed

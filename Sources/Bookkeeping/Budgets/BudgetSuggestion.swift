@@ -28,9 +28,11 @@ package struct BudgetSuggestion: Sendable {
 
   private init?(_ category: Category, _ rows: Selection, _ months: [Month], in report: Report) {
     var sums = Dictionary(months.map { ($0, Int64(0)) }, uniquingKeysWith: { first, _ in first })
-    for index in rows.happened where sums[Month(of: report.dates[index])] != nil {
+    for index in rows.happened {
+      let month = report.calendar.month(of: report.dates[index])
+      guard sums[month] != nil else { continue }
       let totals = report.totals(of: [index])
-      sums[Month(of: report.dates[index])]? += totals.spending.minorUnits
+      sums[month]? += totals.spending.minorUnits
     }
     guard sums.values.count(where: { $0 > 0 }) * 2 > months.count,
       let median = Array(sums.values).median, median > 0

@@ -46,7 +46,7 @@ extension Copy {
     func lastDay(like day: CalendarDate, in calendar: LedgerCalendar) -> CalendarDate {
       switch self {
       case .day: day
-      case .month: Month(of: day).lastDay
+      case .month: calendar.month(of: day).lastDay
       case .year: calendar.period(.year, containing: day).end
       }
     }

@@ -198,7 +198,7 @@ extension Copy {
     var settings = Ledger.Settings()
     settings.title = title ?? ledger.title
     (settings.currency, settings.locale) = (ledger.currency, ledger.locale)
-    settings.weekStart = ledger.weekStart
+    (settings.weekStart, settings.monthStart) = (ledger.weekStart, ledger.monthStart)
     (settings.dates, settings.isPart) = (dates, !showsAllRows)
     settings.datesOfSums = foldsRest && dates == .day ? .month : dates
     // Rows that tell only their months cannot say on which side of a day within a month they are.

@@ -5,6 +5,7 @@ import Basics
 package struct SettingsText: Sendable {
   package indirect enum Value: Sendable {
     case text(String)
+    case number(Int)
     case flag(Bool)
     case texts([String])
     case object([(name: String, value: Value)])
@@ -43,10 +44,14 @@ extension SettingsText {
     object(path[...])?.members(in: bytes).map { $0.key.string(in: bytes) } ?? []
   }
 
-  /// The text of a string of the root.
+  /// The text of a string or a number of the root.
   package subscript(name: String) -> String? {
-    guard let value = member(name, of: root)?.value, value.kind == .string else { return nil }
-    return value.string(in: bytes)
+    guard let value = member(name, of: root)?.value else { return nil }
+    return switch value.kind {
+    case .string: value.string(in: bytes)
+    case .number: value.source(in: bytes)
+    default: nil
+    }
   }
 
   /// The text of a string in an object of a list.
@@ -208,6 +213,7 @@ extension SettingsText {
     let comma = Array(", ".utf8)
     switch value {
     case .text(let text): return JSONString.bytes(text)
+    case .number(let number): return Array("\(number)".utf8)
     case .flag(let flag): return Array((flag ? "true" : "false").utf8)
     case .texts(let texts):
       return [UInt8(ascii: "[")] + Array(texts.map(JSONString.bytes).joined(separator: comma)) + [

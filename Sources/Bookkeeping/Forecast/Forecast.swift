@@ -53,13 +53,12 @@ package struct Forecast: Sendable {
     else {
       return nil
     }
-    let newest = monthToDate.current.month
-    if newest.distance(to: Month(of: today)) > 1 { throw .outdated(newest) }
+    let (newest, current) = (monthToDate.current.month, report.calendar.month(of: today))
+    if newest.distance(to: current) > 1 { throw .outdated(newest) }
     guard let everyday = Everyday(of: report, monthToDate) else { throw .tooFewMonths }
     guard Self.knowsIncome(of: report, payments) else { throw .unknownIncome }
     self.start = start
     self.everyday = everyday
-    let current = Month(of: today)
     let last = current.advanced(by: Self.length)
     let isCurrentWhole = report.wholeMonths?.contains(current) ?? false
     let coming = RecurringPayments.Coming(of: payments, in: report, until: last.lastDay)

@@ -13,7 +13,7 @@ package struct MonthAhead: Sendable {
 
   /// Returns nil if nothing was paid in the month, and nothing is due.
   package init?(of report: Report, _ coming: RecurringPayments.Coming) {
-    let (month, currency) = (Month(of: report.asOf), report.settings.currency)
+    let (month, currency) = (report.calendar.month(of: report.asOf), report.settings.currency)
     happened = report.breakdown.selection(of: month)?.totals.main ?? Totals(currency)
     due = coming.sum(to: month.lastDay, in: currency)
     self.month = month

@@ -43,9 +43,12 @@ extension Goal {
   struct Parser {
     /// The currency of amounts that name none; nil if it is unknown.
     let currency: Currency?
+    private let calendar: LedgerCalendar
     private var number = 0
 
-    init(currency: Currency?) { self.currency = currency }
+    init(currency: Currency?, calendar: LedgerCalendar) {
+      (self.currency, self.calendar) = (currency, calendar)
+    }
 
     mutating func goal(_ fields: inout FieldReader, _ object: JSONValue) -> Goal? {
       number += 1
@@ -58,7 +61,7 @@ extension Goal {
       let given = [Ledger.Field.account, .category, .tag].filter { fields.given($0) != nil }
       if given.count != 1 { fields.report(.goal(.notOnePlace(given)), at: object) }
       let amount = fields.amount(default: currency, sign: .notNegative)?.money
-      let by = fields.bound(.by, day: \.lastDay)
+      let by = fields.bound(.by, in: calendar, day: \.lastDay)
       guard let name, places.count == 1, let amount else { return nil }
       return Goal(name: name, place: places[0], amount: amount, by: by, number: number, source: object.range)
     }

@@ -65,20 +65,21 @@ extension GoalFigures.Pace {
       return
     }
     let left = (Int128(missing.minorUnits) * Int128(months) + added - 1) / added
-    reached = left > GoalFigures.mostMonths ? nil : Month(of: today).advanced(by: Int(left))
+    reached = left > GoalFigures.mostMonths ? nil : savings.calendar.month(of: today).advanced(by: Int(left))
   }
 }
 
 extension CalendarDate {
   /// The same day some months earlier, or the last day of a shorter month.
   fileprivate func monthsEarlier(_ count: Int) -> CalendarDate {
-    max(Month(of: .first), Month(of: self).advanced(by: -count)).day(day)
+    max(Month(ofCalendar: .first), Month(ofCalendar: self).advanced(by: -count)).day(day)
   }
 
   /// The number of months until a later day; one that has begun counts as whole, and there is at least one.
   fileprivate func monthsUntil(_ day: CalendarDate) -> Int {
-    let months = Month(of: self).distance(to: Month(of: day))
-    return max(1, Month(of: self).advanced(by: months).day(self.day) < day ? months + 1 : months)
+    let own = Month(ofCalendar: self)
+    let months = own.distance(to: Month(ofCalendar: day))
+    return max(1, own.advanced(by: months).day(self.day) < day ? months + 1 : months)
   }
 }
 
@@ -92,6 +93,7 @@ private struct Savings {
 
   /// The stated balance of an account; nil if none is stated, and for categories and tags.
   private let balance: AccountFigures.Balance?
+  let calendar: LedgerCalendar
   /// Oldest first.
   private let changes: [Change]
   /// The day from which on the sums are known.
@@ -100,6 +102,7 @@ private struct Savings {
   /// Returns nil if the goal's place is unknown.
   init?(of goal: Goal, in report: Report) {
     guard let selection = report.rows(of: goal.place) else { return nil }
+    calendar = report.calendar
     let rows = selection.indices.filter { report.transactions[$0].amount.currency == goal.amount.currency }
     switch goal.place {
     case .account(let name):

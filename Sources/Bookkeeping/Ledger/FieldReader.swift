@@ -95,11 +95,28 @@ extension FieldReader {
     given(name).flatMap { choice($0, of: name.rawValue, name.shape, among: known) }
   }
 
-  /// The first day of a year.
-  mutating func yearStart() -> LedgerCalendar.YearStart? {
+  /// The first day of a month.
+  mutating func monthStart() -> MonthStart? {
+    guard let value = given(.monthStart) else { return nil }
+    guard value.kind == .number else {
+      report(.wrongType(.monthStart, found: value.kind), at: value)
+      return nil
+    }
+    let found = value.source(in: bytes)
+    if let start = Int(found).flatMap(MonthStart.init) { return start }
+    report(.monthStart(found: found.excerpt), at: value)
+    return nil
+  }
+
+  /// The first day of a year, in a ledger whose months begin on some day.
+  mutating func yearStart(from monthStart: MonthStart) -> LedgerCalendar.YearStart? {
     guard let text = string(.yearStart) else { return nil }
     do throws(LedgerCalendar.YearStart.Problem) {
-      return try LedgerCalendar.YearStart(parsing: text)
+      let start = try LedgerCalendar.YearStart(parsing: text)
+      guard monthStart == MonthStart() || start.fits(monthStart) else {
+        throw .dividesMonth(monthStart)
+      }
+      return start
     } catch {
       report(.yearStart(error, found: text.excerpt), at: .yearStart)
       return nil

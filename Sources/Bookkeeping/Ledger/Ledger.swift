@@ -8,6 +8,8 @@ package struct Ledger: Sendable {
     package var locale = "en_US"
     /// The day on which a week begins; that of the locale if nil.
     package var weekStart: Weekday?
+    /// The day on which a month begins; the first if nil.
+    package var monthStart: MonthStart?
     /// The day on which a year begins; January 1 if nil.
     package var yearStart: LedgerCalendar.YearStart?
     package var accounts: [Account] = []
@@ -87,7 +89,7 @@ extension Ledger {
   /// The fields that a ledger and its transactions may have.
   package enum Field: String, CaseIterable, Sendable {
     case title, currency, locale, transactions, accounts, balances, removed, taxes, categories, exclude,
-      weekStart, yearStart
+      weekStart, monthStart, yearStart
     case id, date, type, name, amount, category, address, memo, tags, attachments
     case account, to, arrived, split, ref, file
     case budgets, goals, recurring, every, from, until, rollover, day, weekend
@@ -101,10 +103,8 @@ extension Ledger {
     case schema = "$schema"
 
     package static let settings: [Self] = [
-      .title, .currency, .locale, .weekStart, .yearStart, .transactions, .accounts, .balances, .budgets,
-      .goals,
-      .recurring,
-      .exclude, .categories, .removed, .taxes, .schema,
+      .title, .currency, .locale, .weekStart, .monthStart, .yearStart, .transactions, .accounts, .balances,
+      .budgets, .goals, .recurring, .exclude, .categories, .removed, .taxes, .schema,
     ]
     package static let transaction: [Self] =
       [
@@ -125,6 +125,7 @@ extension Ledger.Field {
     case .categories: .namedObjects
     case .tags, .attachments, .removed, .exclude: .texts
     case .amount: .textOrNumber
+    case .monthStart: .wholeNumber
     case .type: .type
     default: .text
     }

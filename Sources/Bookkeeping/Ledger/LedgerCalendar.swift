@@ -1,21 +1,30 @@
 import Foundation
 
-/// How a ledger divides time: the days on which its weeks and years begin (docs/figures.md).
+/// How a ledger divides time: the days on which its weeks, months and years begin (docs/figures.md).
 package struct LedgerCalendar: Hashable, Sendable {
   /// The first day of a week, from 0 for Sunday to 6 for Saturday.
   package let firstWeekday: Int
   /// The first day of a year, if the ledger states it; nil for calendar years.
   package let yearStart: YearStart?
+  /// The first day of each month.
+  package let monthStart: MonthStart
 
-  package init(firstWeekday: Int, yearStart: YearStart? = nil) {
-    (self.firstWeekday, self.yearStart) = (firstWeekday, yearStart)
+  package init(firstWeekday: Int, yearStart: YearStart? = nil, monthStart: MonthStart = MonthStart()) {
+    self.firstWeekday = firstWeekday
+    self.monthStart = monthStart
+    self.yearStart = yearStart.map { $0.firstMonth(from: monthStart) }
   }
 
   /// The calendar of a ledger: what it says, or what is usual in its locale.
   package init(of settings: Ledger.Settings) {
     let ofLocale = Locale(identifier: settings.locale).calendar.firstWeekday - 1
-    self.init(firstWeekday: settings.weekStart?.number ?? ofLocale, yearStart: settings.yearStart)
+    self.init(
+      firstWeekday: settings.weekStart?.number ?? ofLocale, yearStart: settings.yearStart,
+      monthStart: settings.monthStart ?? MonthStart())
   }
+
+  /// Whether months are not those of the calendar.
+  package var hasOwnMonths: Bool { monthStart != MonthStart() }
 
   /// Whether quarters have pages and names of their own: where the ledger says when its year begins.
   package var hasQuarters: Bool { yearStart != nil }
@@ -25,6 +34,23 @@ package struct LedgerCalendar: Hashable, Sendable {
 
   /// Whether each month is in one year, and in one quarter.
   package var yearsHaveWholeMonths: Bool { yearStart.map { $0.day == 1 } ?? true }
+
+  /// The month in which a day is. Nothing else knows in which month a row is.
+  package func month(of day: CalendarDate) -> Month { Month(of: day, from: monthStart) }
+
+  /// Reads the name of a month: `2026-05`.
+  package func month(parsing text: String) throws(CalendarDate.Problem) -> Month {
+    month(number: Month(ofCalendar: try CalendarDate(parsing: "\(text)-01")).number)
+  }
+
+  /// A month by its number.
+  func month(number: Int) -> Month { Month(number: number, from: monthStart) }
+
+  /// The newest month that has ended on a day. A month has ended on its last day.
+  package func newestEndedMonth(on day: CalendarDate) -> Month {
+    let month = month(of: day)
+    return day == month.lastDay ? month : month.advanced(by: -1)
+  }
 
   /// The period of a length to which a day belongs.
   package func period(_ length: Period.Length, containing day: CalendarDate) -> Period {
@@ -39,7 +65,7 @@ package struct LedgerCalendar: Hashable, Sendable {
   package func quarter(_ index: Int) -> Period { Period(.quarter, index: index, in: self) }
 
   /// The year in which most of a month is.
-  package func year(of month: Month) -> Int { index(.year, of: month.day(16)) }
+  package func year(of month: Month) -> Int { index(.year, of: month.namingDay) }
 
   /// The months of which most is in a year.
   package func months(of year: Int) -> ClosedRange<Month> {
@@ -69,8 +95,8 @@ package struct LedgerCalendar: Hashable, Sendable {
 
   /// The part of a month to which a day belongs.
   package func part(of day: CalendarDate) -> MonthPart {
-    let quarter = hasQuarters ? index(.quarter, of: day) : day.year * 4
-    return MonthPart(month: Month(of: day), quarter: quarter)
+    let month = month(of: day)
+    return MonthPart(month: month, quarter: hasQuarters ? index(.quarter, of: day) : month.year * 4)
   }
 
   package func days(of part: MonthPart) -> ClosedRange<CalendarDate> {
@@ -96,6 +122,8 @@ extension LedgerCalendar {
       case malformed
       /// Not every year has such a day.
       case isNotInEveryYear
+      /// The ledger's months begin on another day.
+      case dividesMonth(MonthStart)
     }
 
     /// Reads a month, `07`, or a day, `04-06`.
@@ -108,6 +136,20 @@ extension LedgerCalendar {
       guard CalendarDate(year: 2001, month: month, day: day) != nil else { throw .isNotInEveryYear }
       (self.month, self.day) = (month, day)
     }
+
+    /// The start in a ledger whose months begin on some day: years begin with the month of the name, or with
+    /// the one that begins on the day.
+    fileprivate func firstMonth(from monthStart: MonthStart) -> YearStart {
+      guard monthStart != MonthStart(), let day = CalendarDate(year: 2001, month: month, day: day) else {
+        return self
+      }
+      var start = YearStart()
+      start.month = self.day == 1 ? month : Month(of: day, from: monthStart).month
+      return start
+    }
+
+    /// Whether years can begin so where months begin on some day: with a month, or on that day.
+    func fits(_ monthStart: MonthStart) -> Bool { day == 1 || day == monthStart.day }
 
     /// The month, as the start of years that have whole months: the next one where less than half of it is
     /// left.
@@ -124,7 +166,7 @@ extension LedgerCalendar {
   package func index(_ length: Period.Length, of day: CalendarDate) -> Int {
     switch length {
     case .week: week(of: day)
-    case .month: Month(of: day).number
+    case .month: month(of: day).number
     case .quarter: monthOfYears(day) / 3
     case .year: monthOfYears(day) / 12
     }
@@ -134,7 +176,7 @@ extension LedgerCalendar {
   func start(_ length: Period.Length, _ index: Int) -> CalendarDate {
     switch length {
     case .week: firstDay(ofWeek: index)
-    case .month: Month(number: index).firstDay
+    case .month: month(number: index).firstDay
     case .quarter: firstDay(ofMonthOfYears: index * 3)
     case .year: firstDay(ofMonthOfYears: index * 12)
     }
@@ -144,21 +186,23 @@ extension LedgerCalendar {
   func end(_ length: Period.Length, _ index: Int) -> CalendarDate {
     switch length {
     case .week: lastDay(ofWeek: index)
-    case .month: Month(number: index).lastDay
+    case .month: month(number: index).lastDay
     case .quarter, .year: start(length, index + 1).advanced(byDays: -1)
     }
   }
 
-  /// The number of months from the first year's start to a day. They begin on the day of the month on which
-  /// years begin, or on the last day of a shorter month.
+  /// The number of months from the first year's start to a day. They are those of the ledger, or begin on the
+  /// day of the calendar's month on which years begin, or on the last day of a shorter month.
   private func monthOfYears(_ day: CalendarDate) -> Int {
-    let (month, start) = (Month(of: day), yearStart ?? YearStart())
-    return month.number - (start.month - 1) - (day < month.day(start.day) ? 1 : 0)
+    let (month, start) = (month(of: day), yearStart ?? YearStart())
+    let isBefore = !yearsHaveWholeMonths && day < month.day(start.day)
+    return month.number - (start.month - 1) - (isBefore ? 1 : 0)
   }
 
   private func firstDay(ofMonthOfYears number: Int) -> CalendarDate {
     let start = yearStart ?? YearStart()
-    return Month(number: number + start.month - 1).day(start.day)
+    let month = month(number: number + start.month - 1)
+    return yearsHaveWholeMonths ? month.firstDay : month.day(start.day)
   }
 }
 

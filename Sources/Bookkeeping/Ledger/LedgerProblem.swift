@@ -38,6 +38,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case noTransactions
     case tooManyTags(Int)
     case malformedLocale(String)
+    case monthStart(found: String)
     case yearStart(LedgerCalendar.YearStart.Problem, found: String)
     case unknownLocale(String, known: [String])
     case unknownType(String, JSONValue.Kind)

@@ -96,7 +96,8 @@ private struct SettingsParser {
       }
     }
     settings.weekStart = fields.choice(.weekStart)
-    settings.yearStart = fields.yearStart()
+    settings.monthStart = fields.monthStart()
+    settings.yearStart = fields.yearStart(from: settings.monthStart ?? MonthStart())
     _ = fields.string(.schema)
     settings.removed = fields.strings(.removed)
     settings.exclusions = Ledger.Settings.exclusions(&fields)
@@ -109,13 +110,13 @@ private struct SettingsParser {
     settings.accounts = elements(.accounts, .account, of: fields) { accounts.account(&$0, $1) }
     var balances = Account.StatedBalance.Parser(currency: amountCurrency)
     settings.balances = elements(.balances, .balance, of: fields) { balances.balance(&$0, $1) }
-    var budgets = Budget.Parser(
-      currency: amountCurrency, calendar: LedgerCalendar(of: settings), sums: balances.sums)
+    let calendar = LedgerCalendar(of: settings)
+    var budgets = Budget.Parser(currency: amountCurrency, calendar: calendar, sums: balances.sums)
     settings.budgets = elements(.budgets, .budget, limit: Ledger.Limit.budgets, of: fields) {
       budgets.budget(&$0, $1)
     }
     sums = budgets.sums
-    var goals = Goal.Parser(currency: amountCurrency)
+    var goals = Goal.Parser(currency: amountCurrency, calendar: calendar)
     settings.goals = elements(.goals, .goal, limit: Ledger.Limit.goals, of: fields) { goals.goal(&$0, $1) }
     var recurring = RecurringEntry.Parser(currency: amountCurrency)
     settings.recurring = elements(.recurring, .recurring, of: fields) { recurring.entry(&$0, $1) }

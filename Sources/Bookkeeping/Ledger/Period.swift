@@ -30,7 +30,7 @@ package struct Period: Hashable, Comparable, Sendable {
   package var start: CalendarDate { max(calendar.start(length, index), .first) }
 
   /// The last day. A period that would end after the year 9999 ends on the last possible date.
-  package var end: CalendarDate { max(calendar.end(length, index), start) }
+  package var end: CalendarDate { max(min(calendar.end(length, index), .last), start) }
 
   package var days: ClosedRange<CalendarDate> { start...end }
 
@@ -45,11 +45,11 @@ package struct Period: Hashable, Comparable, Sendable {
   package var previous: Period { advanced(by: -1) }
 
   /// The month, if it is one.
-  package var month: Month? { length == .month ? Month(number: index) : nil }
+  package var month: Month? { length == .month ? calendar.month(number: index) : nil }
 
   /// The months that have a day of the period.
   package var months: ClosedRange<Month> {
-    month.map { $0...$0 } ?? Month(of: start)...Month(of: end)
+    month.map { $0...$0 } ?? calendar.month(of: start)...calendar.month(of: end)
   }
 
   /// Whether all its months are in no other period of its length.
@@ -60,7 +60,7 @@ package struct Period: Hashable, Comparable, Sendable {
   /// The day of this period that corresponds to a day of another one of the same length.
   package func day(like day: CalendarDate, of other: Period) -> CalendarDate {
     guard let months = length.months else { return day }
-    let month = Month(of: day).advanced(by: (index - other.index) * months)
+    let month = calendar.month(of: day).advanced(by: (index - other.index) * months)
     return min(max(day.sameDay(in: month), start), end)
   }
 

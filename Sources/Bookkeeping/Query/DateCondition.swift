@@ -33,14 +33,22 @@ struct DateCondition: Sendable {
   }
 
   func matches(_ date: CalendarDate, _ notation: Query.Notation) -> Bool {
-    let iso = date.iso
-    if isISO, iso.begins(withBytesOf: text) { return true }
-    if let range, range.from <= iso, range.to.isEmpty || iso.prefix(range.to.utf8.count) <= range.to {
+    let (iso, naming) = (date.iso, notation.calendar.month(of: date).namingDay)
+    // A text without a day means a month or a year as the ledger divides them.
+    let month = notation.calendar.hasOwnMonths ? naming.iso : iso
+    func day(comparedWith text: String) -> String { text.utf8.count > Self.mostOfMonth ? iso : month }
+    if isISO, day(comparedWith: text).begins(withBytesOf: text) { return true }
+    if let range, range.from <= day(comparedWith: range.from),
+      range.to.isEmpty || day(comparedWith: range.to).prefix(range.to.utf8.count) <= range.to
+    {
       return true
     }
-    if months[date.month - 1] || days?.contains(date) ?? false { return true }
+    if months[naming.month - 1] || days?.contains(date) ?? false { return true }
     return isWritten && byteRange(of: text, in: notation.folding.folded(notation.string(date))) != nil
   }
+
+  /// The length of `2026-03`.
+  private static let mostOfMonth = 7
 
   /// Reads a year that begins and ends in two calendar years: `2025/26` or `2025/2026`.
   private static func financialYear(_ text: String, _ calendar: LedgerCalendar) -> ClosedRange<CalendarDate>?

@@ -70,7 +70,7 @@ extension Recurrence {
     /// The due date nearest to a date: the number of its month, and its distance in days; the earlier one if
     /// two are equally near.
     func nearest(to date: CalendarDate) -> (month: Int, deviation: Int) {
-      let (own, days) = (Month(of: date).number, date.daysSinceEpoch)
+      let (own, days) = (Month(ofCalendar: date).number, date.daysSinceEpoch)
       let latest = own - (own - phase) % months
       var nearest = (month: latest - months, deviation: abs(days - dayNumber(in: latest - months)))
       for month in [latest, latest + months] {
@@ -115,7 +115,7 @@ extension Recurrence {
     private static func showLastDay(_ dates: some Sequence<CalendarDate>) -> Bool {
       var (count, isShown) = (0, false)
       for date in dates {
-        let last = Month(of: date).lastDay
+        let last = Month(ofCalendar: date).lastDay
         if date == last {
           count += 1
           isShown = isShown || date.day > 28
@@ -155,7 +155,7 @@ extension Recurrence {
 
 extension Month {
   /// A day of the month, or its last day if the month is shorter. Limited to the year 9999.
-  func due(on day: Int) -> CalendarDate { min(self, Month(of: .last)).day(day) }
+  func due(on day: Int) -> CalendarDate { min(self, Month(ofCalendar: .last)).day(day) }
 }
 
 extension Recurrence {
@@ -163,7 +163,7 @@ extension Recurrence {
   func dayOnePeriod(after day: CalendarDate) -> CalendarDate {
     switch rhythm {
     case .days(let count): day.advanced(byDays: count)
-    case .months(let count): Month(of: day).advanced(by: count).due(on: day.day)
+    case .months(let count): Month(ofCalendar: day).advanced(by: count).due(on: day.day)
     // The longer half of a month.
     case .twiceAMonth: day.advanced(byDays: 16)
     }

@@ -76,7 +76,7 @@ struct RecurrenceFit: Sendable {
     case .days(let days):
       return Recurrence.Schedule(course: .days(days, after: last), weekend: stated.weekend)
     case .months(var due):
-      var own = Month(of: last).number
+      var own = Month(ofCalendar: last).number
       if !isShown {
         // If the dates show no due day, the day of the last one counts.
         let day = stated.isLastDay ? Recurrence.DueDates.lastDay : last.day

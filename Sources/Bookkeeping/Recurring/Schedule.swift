@@ -51,7 +51,7 @@ extension Recurrence {
       case .daysOfMonth(let days, let last):
         // If a month is too short for both days, they are the same.
         let dates = (-1...number + 1).flatMap { month in
-          days.map { Month(of: last).advanced(by: month).due(on: $0) }
+          days.map { Month(ofCalendar: last).advanced(by: month).due(on: $0) }
         }
         let later = Set(dates.filter { $0 > last }).sorted()
         return later.isEmpty ? last : later[min(number, later.count) - 1]

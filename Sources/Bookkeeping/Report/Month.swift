@@ -1,30 +1,78 @@
+/// A month of a ledger, which may begin on another day than the first (docs/figures.md). It is called by the
+/// month of the calendar that its 16th day of the month is in.
 package struct Month: Hashable, Comparable, Sendable {
   /// The number of months since the start of year 0.
   let number: Int
+  package let start: MonthStart
 
-  package init(year: Int, month: Int) { number = year * 12 + month - 1 }
-  package init(of date: CalendarDate) { self.init(year: date.year, month: date.month) }
-  init(number: Int) { self.number = number }
+  /// A month of the calendar.
+  package init(year: Int, month: Int) { self.init(number: year * 12 + month - 1) }
+
+  /// The month of the calendar in which a day is.
+  package init(ofCalendar date: CalendarDate) { self.init(year: date.year, month: date.month) }
+
+  /// The month in which a day is, where months begin on some day.
+  init(of date: CalendarDate, from start: MonthStart) {
+    let offset = (date.day < start.day ? -1 : 0) + start.monthsToName
+    self.init(number: date.year * 12 + date.month - 1 + offset, from: start)
+  }
+
+  init(number: Int, from start: MonthStart = MonthStart()) { (self.number, self.start) = (number, start) }
 
   package var year: Int { number / 12 }
-  /// The month, from 1 to 12.
+  /// The month of the calendar by which it is called, from 1 to 12.
   package var month: Int { number % 12 + 1 }
 
   /// The month this many months later, or earlier if negative.
-  package func advanced(by months: Int) -> Month { Month(number: number + months) }
+  package func advanced(by months: Int) -> Month { Month(number: number + months, from: start) }
 
   /// The number of months until another one; negative if that is earlier.
   package func distance(to other: Month) -> Int { other.number - number }
 
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 
-  package var firstDay: CalendarDate { CalendarDate(unchecked: year, month, 1) }
-  package var lastDay: CalendarDate { day(31) }
+  package var firstDay: CalendarDate { day(start.day) }
+  package var lastDay: CalendarDate { start.day == 1 ? day(31) : day(start.day - 1) }
+  package var days: ClosedRange<CalendarDate> { firstDay...max(firstDay, lastDay) }
 
-  /// A day of the month by its number, or the nearest one in the month.
+  /// A day of the month that is in the month of the calendar by which it is called, too.
+  package var namingDay: CalendarDate { day(MonthStart.namingDay) }
+
+  /// A day of the month by its number in the calendar, or the nearest one before it in the calendar's month.
   package func day(_ number: Int) -> CalendarDate {
-    CalendarDate(unchecked: year, month, min(max(1, number), CalendarDate.days(inMonth: month, of: year)))
+    let (first, number) = (self.number - start.monthsToName, max(1, number))
+    let own = number < start.day ? first + 1 : first
+    let (year, month) = (own / 12, own % 12 + 1)
+    return CalendarDate(
+      unchecked: year, month, min(number, CalendarDate.days(inMonth: month, of: year)))
   }
+
+  /// The number of a day among those of the month, from 1.
+  package func position(of day: CalendarDate) -> Int { day.daysSinceEpoch - firstDay.daysSinceEpoch + 1 }
+}
+
+/// The day of the calendar's months on which the months of a ledger begin.
+package struct MonthStart: Hashable, Sendable {
+  /// From 1 to 28.
+  package let day: Int
+
+  package init() { day = 1 }
+
+  /// Returns nil for a day that not every month has.
+  package init?(day: Int) {
+    guard Self.days.contains(day) else { return nil }
+    self.day = day
+  }
+
+  package static let days = 1...28
+
+  /// The number of the day that each month has in common with the month of the calendar by which it is
+  /// called. Most of a month is on the same side of its start as that day.
+  static let namingDay = 16
+
+  /// The number of months from the one of the calendar in which a month begins to the one by which it is
+  /// called.
+  fileprivate var monthsToName: Int { day > Self.namingDay ? 1 : 0 }
 }
 
 extension ClosedRange<Month> {
@@ -32,4 +80,6 @@ extension ClosedRange<Month> {
 
   /// The months, oldest first.
   package var all: [Month] { (0..<count).map { lowerBound.advanced(by: $0) } }
+
+  package var days: ClosedRange<CalendarDate> { lowerBound.firstDay...upperBound.lastDay }
 }

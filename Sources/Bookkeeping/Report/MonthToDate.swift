@@ -50,7 +50,7 @@ package struct MonthToDate: Sendable {
     guard let newest = months.first(where: \.hasMainPayments), let first = report.firstWholeMonth else {
       return nil
     }
-    isCurrent = newest.key == Month(of: today)
+    isCurrent = newest.key == report.calendar.month(of: today)
     end = isCurrent ? today : newest.key.lastDay
     let count = max(0, min(first.distance(to: newest.key), Self.mostMonths))
     spans = (0...count).map { [end] offset in
@@ -64,7 +64,7 @@ package struct MonthToDate: Sendable {
   package var isRunning: Bool { end != current.month.lastDay }
 
   /// The number of days until the end of the month.
-  package var daysLeft: Int { CalendarDate.days(inMonth: end.month, of: end.year) - end.day }
+  package var daysLeft: Int { current.month.lastDay.daysSinceEpoch - end.daysSinceEpoch }
 
   package var current: Span { spans[0] }
 
@@ -87,7 +87,7 @@ extension MonthToDate.Span {
     self.month = month
     self.end = end
     var (selection, everyday) = (Selection(currency: currency), Selection(currency: currency))
-    var byDay = [Int64](repeating: 0, count: month.lastDay.day)
+    var byDay = [Int64](repeating: 0, count: month.days.count)
     for index in rows {
       let (date, row, role) = (report.dates[index], report.row(index), report.roles[index])
       let isIncluded = date <= end
@@ -97,7 +97,7 @@ extension MonthToDate.Span {
       else { continue }
       if isIncluded { everyday.add(row, at: index) }
       let amount = report.amounts[index]
-      byDay[date.day - 1] += role == .refund ? -amount : amount
+      byDay[month.position(of: date) - 1] += role == .refund ? -amount : amount
     }
     for day in byDay.indices.dropFirst() { byDay[day] += byDay[day - 1] }
     self.selection = selection
@@ -117,7 +117,7 @@ extension CalendarDate {
   /// The same day in another month: its last day if this is the last day of a month, or if the other month is
   /// too short.
   package func sameDay(in month: Month) -> CalendarDate {
-    self == Month(of: self).lastDay ? month.lastDay : month.day(day)
+    self == Month(of: self, from: month.start).lastDay ? month.lastDay : month.day(day)
   }
 }
 

@@ -3,7 +3,8 @@ extension Report {
   /// first week. Earlier months are not used in comparisons.
   package var firstWholeMonth: Month? {
     guard let oldest = dates.last, oldest <= asOf else { return nil }
-    return Month(of: oldest).advanced(by: oldest.day > 7 ? 1 : 0)
+    let month = calendar.month(of: oldest)
+    return month.advanced(by: month.position(of: oldest) > 7 ? 1 : 0)
   }
 
   /// The whole months of the books (docs/figures.md); nil if there are none. Months after that of the newest
@@ -12,7 +13,7 @@ extension Report {
     guard let first = firstWholeMonth, let newest = breakdown.months.first(where: \.hasPayments)?.key else {
       return nil
     }
-    let last = min(newest, asOf.newestEndedMonth)
+    let last = min(newest, calendar.newestEndedMonth(on: asOf))
     return first <= last ? first...last : nil
   }
 
@@ -21,13 +22,5 @@ extension Report {
     guard let whole = wholeMonths else { return [] }
     let count = whole.lowerBound.distance(to: whole.upperBound) + 1
     return (0..<min(count, MonthToDate.mostMonths)).map { whole.upperBound.advanced(by: -$0) }
-  }
-}
-
-extension CalendarDate {
-  /// The newest month that has ended. A month has ended on its last day.
-  package var newestEndedMonth: Month {
-    let month = Month(of: self)
-    return self == month.lastDay ? month : month.advanced(by: -1)
   }
 }

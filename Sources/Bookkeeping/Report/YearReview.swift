@@ -215,10 +215,11 @@ private struct Rows {
     let months = year.months
     let none = [Int64](repeating: 0, count: months.count)
     // A function that used the whole report would copy it for each row.
-    let (dates, categories) = (report.dates, report.breakdown.categoryNumbers)
+    let (dates, calendar) = (report.dates, report.calendar)
+    let categories = report.breakdown.categoryNumbers
     var spending: [Int32: (newest: Int, months: [Int64])] = [:]
     func add(_ amount: Int64, _ index: Int) {
-      let month = months.lowerBound.distance(to: Month(of: dates[index]))
+      let month = months.lowerBound.distance(to: calendar.month(of: dates[index]))
       spending[categories[index], default: (index, none)].months[month] += amount
     }
     for index in report.breakdown.rows(of: year.index) where dates[index] <= end {

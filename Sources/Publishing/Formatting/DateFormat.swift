@@ -16,13 +16,25 @@ struct DateFormat: Sendable {
   private let digits: [String]
   /// The calendar by whose years dates are called, if not by calendar years.
   private let years: LedgerCalendar?
+  /// The calendar by whose months dates are called, if not by those of the calendar: where dates tell no more
+  /// than their month.
+  private let months: LedgerCalendar?
 
-  init(pattern: String, names: Names, digits: [String], years: LedgerCalendar? = nil) {
-    (self.digits, self.years) = (digits, years)
+  init(
+    pattern: String, names: Names, digits: [String], years: LedgerCalendar? = nil,
+    months: LedgerCalendar? = nil
+  ) {
+    (self.digits, self.years, self.months) = (digits, years, months)
     pieces = Self.split(pattern).map { Self.piece($0, names) }
   }
 
+  /// The day whose month and year in the calendar are the names of those of a date.
+  fileprivate func namingDay(of date: CalendarDate) -> CalendarDate {
+    months.map { $0.month(of: date).namingDay } ?? date
+  }
+
   func string(_ date: CalendarDate) -> String {
+    let date = namingDay(of: date)
     var text = ""
     for piece in pieces {
       switch piece {
@@ -155,6 +167,6 @@ struct DateRangeFormat: Sendable {
   }
 
   private func moment(of date: CalendarDate) -> Date {
-    Date(timeIntervalSince1970: Double(date.daysSinceEpoch) * 86_400)
+    Date(timeIntervalSince1970: Double(single.namingDay(of: date).daysSinceEpoch) * 86_400)
   }
 }

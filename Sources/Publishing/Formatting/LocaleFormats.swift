@@ -45,6 +45,8 @@ final class LocaleFormats: Sendable {
   private let wholePercentages: NumberPattern
   private let shortNumbers: [ShortNumber?]
   private let money: [(currency: Currency, format: MoneyFormat)]
+  /// Whether dates tell their days; in some copies, they do not.
+  let tellsDays: Bool
   /// The way a copy shows amounts.
   private let amounts: Copy.Amounts
 
@@ -61,7 +63,9 @@ final class LocaleFormats: Sendable {
     amounts = copy?.amounts ?? .exact
     identifiers = [
       identifier, language, words,
-      calendar.map { "\($0.firstWeekday) \($0.year(2001).start.iso) \($0.hasQuarters)" },
+      calendar.map {
+        "\($0.firstWeekday) \($0.monthStart.day) \($0.year(2001).start.iso) \($0.hasQuarters)"
+      },
     ]
     let locale = Locale(identifier: identifier)
     let textIdentifier = Self.identifier(locale, in: language) ?? identifier
@@ -92,8 +96,11 @@ final class LocaleFormats: Sendable {
     let names = DateFormat.Names(locale: gregorian)
     // Rows that tell only their years tell those of the ledger.
     let years = calendar.flatMap { copy?.dates == .year && $0.hasFinancialYears ? $0 : nil }
+    let tellsDays = copy.map { $0.dates == .day } ?? true
+    self.tellsDays = tellsDays
+    let months = calendar.flatMap { !tellsDays && $0.hasOwnMonths ? $0 : nil }
     func format(_ pattern: String) -> DateFormat {
-      DateFormat(pattern: pattern, names: names, digits: digits, years: years)
+      DateFormat(pattern: pattern, names: names, digits: digits, years: years, months: months)
     }
     func pattern(_ skeleton: String) -> String {
       let skeleton = copy?.dates.shown(of: skeleton) ?? skeleton
@@ -105,7 +112,7 @@ final class LocaleFormats: Sendable {
     year = format(pattern("y"))
     digitsOfYear = DateFormat(pattern: "y", names: names, digits: digits)
     let shortMonth = format(pattern("LLL"))
-    shortMonths = (1...12).map { shortMonth.string(Month(year: 2000, month: $0).firstDay) }
+    shortMonths = (1...12).map { shortMonth.string(Month(year: 2000, month: $0).namingDay) }
     standaloneMonth = format("LLLL")
     dayOfWeek = format(pattern("Ed"))
     dayOfMonth = format(pattern("MMMd"))
@@ -115,7 +122,7 @@ final class LocaleFormats: Sendable {
       DateRangeFormat(skeleton: copy?.dates.shown(of: skeleton) ?? skeleton, of: single, locale: rangeLocale)
     }
     days = range("yMMMd", of: shortDate)
-    months = range("yMMMM", of: monthOfYear)
+    self.months = range("yMMMM", of: monthOfYear)
     daysOfYear = range("MMMd", of: dayOfMonth)
   }
 

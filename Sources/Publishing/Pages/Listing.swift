@@ -137,7 +137,8 @@ extension Listing {
   /// The months from that of the oldest row to that of the newest.
   func span(in report: Report) -> ClosedRange<Month>? {
     guard let newest = selection.indices.first, let oldest = selection.indices.last else { return nil }
-    return Month(of: report.dates[oldest])...Month(of: report.dates[newest])
+    let calendar = report.calendar
+    return calendar.month(of: report.dates[oldest])...calendar.month(of: report.dates[newest])
   }
 
   /// The page on which a day begins: the first whose oldest row is not newer.

@@ -21,7 +21,7 @@ struct ListingRanking: Sendable {
       trendMonths = nil
       return
     }
-    let last = min(Month(of: model.today), model.newestInCompany)
+    let last = min(model.calendar.month(of: model.today), model.newestInCompany)
     let shown: ClosedRange<Month> =
       switch listing.period {
       case let period? where period.length == .year: period.months
@@ -201,7 +201,7 @@ extension ListingRanking {
       if place < 0 { break }
       values[place] = direction.amount(in: month.totals, currency)
     }
-    let running = Month(of: model.today)
+    let running = model.calendar.month(of: model.today)
     let isRunning = trendMonths.contains(running) && model.today < running.lastDay
     return Sparkline.markup(
       values, running: isRunning ? trendMonths.lowerBound.distance(to: running) : nil,
@@ -254,7 +254,7 @@ extension ListingRanking {
     init?(of period: Period?, in model: ReportModel, asOf day: CalendarDate? = nil) {
       guard let first = model.report.firstWholeMonth else { return nil }
       let last = model.report.wholeMonths?.upperBound ?? first.advanced(by: -1)
-      self.init(of: period, first: first, last: last, asOf: day ?? model.today)
+      self.init(of: period, first: first, last: last, asOf: day ?? model.today, in: model.calendar)
       let dates = model.report.settings.datesOfSums
       guard dates.tells(now, in: model.calendar), dates.tells(before, in: model.calendar) else { return nil }
     }
@@ -264,7 +264,9 @@ extension ListingRanking {
     /// - Parameters:
     ///   - first: The first whole month of the ledger.
     ///   - last: The last whole month of the ledger.
-    init?(of period: Period?, first: Month, last: Month, asOf today: CalendarDate) {
+    init?(
+      of period: Period?, first: Month, last: Month, asOf today: CalendarDate, in calendar: LedgerCalendar
+    ) {
       switch period {
       case let period?:
         let previous = period.previous
@@ -275,12 +277,12 @@ extension ListingRanking {
         before = previous.start...previous.day(like: now.upperBound, of: period)
         months = nil
       case nil:
-        let end = min(today.newestEndedMonth, last)
+        let end = min(calendar.newestEndedMonth(on: today), last)
         let count = min(Self.mostMonths, (first.distance(to: end) + 1) / 2)
         guard count > 0 else { return nil }
         let start = end.advanced(by: 1 - count)
-        now = start.firstDay...end.lastDay
-        before = start.advanced(by: -count).firstDay...start.advanced(by: -1).lastDay
+        now = (start...end).days
+        before = (start.advanced(by: -count)...start.advanced(by: -1)).days
         months = count
       }
     }

@@ -59,7 +59,7 @@ extension ListingValues {
   }
 
   private func range(of kind: any ListingKind.Type, in months: ClosedRange<Month>?) -> Range<Int> {
-    model.listings.range(of: kind, in: months.map { $0.lowerBound.firstDay...$0.upperBound.lastDay })
+    model.listings.range(of: kind, in: months.map(\.days))
   }
 
   /// Lines for listings with pages of their own, without those that have only planned rows.

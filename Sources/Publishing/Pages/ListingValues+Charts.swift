@@ -57,7 +57,7 @@ extension ListingValues {
     let report = model.report
     let sum =
       report.oneOffs.isEmpty
-      ? sum(of: covered) : report.usualTotals(of: listing.selection.indices, in: Self.days(of: covered)).main
+      ? sum(of: covered) : report.usualTotals(of: listing.selection.indices, in: covered.days).main
     let amount = all.incomeCount > 0 ? sum.income : sum.spending
     return (amount.divided(by: Int64(covered.count)), covered.count)
   }
@@ -69,10 +69,6 @@ extension ListingValues {
     return covered.lowerBound < covered.upperBound ? covered : nil
   }
 
-  private static func days(of months: ClosedRange<Month>) -> ClosedRange<CalendarDate> {
-    months.lowerBound.firstDay...months.upperBound.lastDay
-  }
-
   /// `without 2 one-offs`, for an average of its own in the finding on some months.
   func averageWithout(in months: ClosedRange<Month>) -> String? {
     let report = model.report
@@ -80,7 +76,7 @@ extension ListingValues {
       let covered = averagedMonths(among: months)
     else { return nil }
     return model.withoutOneOffs(
-      report.oneOffCount(among: report.rows(listing.selection.indices, on: Self.days(of: covered))))
+      report.oneOffCount(among: report.rows(listing.selection.indices, on: covered.days)))
   }
 
   /// `You kept $4,168.29 in 12 months`, or `$285.36 a month on average over 12 months, most in January 2026:
@@ -152,7 +148,7 @@ extension ListingValues {
     _ id: String, title: String, _ months: ClosedRange<Month>, _ totals: Totals
   ) -> SVG.Caption {
     let period = formats.months.string(
-      months.lowerBound.firstDay, months.upperBound.firstDay)
+      months.lowerBound.namingDay, months.upperBound.namingDay)
     return model.caption("chart-\(id)", title, model.described(period, hover(totals)))
   }
 
@@ -195,7 +191,7 @@ extension ListingValues {
     guard let last = all.first(where: \.hasPayments)?.key,
       let first = (all.last(where: \.hasMainPayments) ?? all.last(where: \.hasPayments))?.key
     else {
-      let today = Month(of: model.today)
+      let today = model.calendar.month(of: model.today)
       return today...today
     }
     guard let own = listing.period?.months else { return first...last }

@@ -12,16 +12,14 @@ extension ListingValues {
     else { return nil }
     let spent = spentByDay
     let span = listing.span(in: model.report) ?? year.months
-    let stretches = model.calendar.stretches(of: year.index).filter {
-      $0.upperBound >= span.lowerBound.firstDay && $0.lowerBound <= span.upperBound.lastDay
-    }
+    let stretches = model.calendar.stretches(of: year.index).filter { $0.overlaps(span.days) }
     let months = stretches.map { stretch -> HeatMap.Month in
       let days = stretch.all.map { date -> HeatMap.Day in
         let amount = Money(minorUnits: spent[date] ?? 0, currency: listing.currency)
         let name = formats.shortDate.string(date)
         return (amount.minorUnits, model.labeled(name, formats.string(amount)))
       }
-      return (formats.shortMonths[stretch.lowerBound.month - 1], days)
+      return (formats.shortMonths[model.calendar.month(of: stretch.lowerBound).month - 1], days)
     }
     let week = formats.week
     let firstDay = (stretches.first?.lowerBound ?? year.start).weekday

@@ -30,24 +30,28 @@ extension Period {
     case .year where calendar.hasFinancialYears:
       words.text(
         .financialYear(first: formats.yearNumber(index), last: formats.shortYear(index + 1)), in: formats)
-    case .year: formats.year.string(start)
-    case .month: formats.monthOfYear.string(months.lowerBound.firstDay)
+    case .year: formats.year.string(months.lowerBound.namingDay)
+    case .month: formats.monthOfYear.string(months.lowerBound.namingDay)
     case .week, .quarter: name(through: self, formats)
     }
   }
 
   /// The days or months of this period and of those up to another.
   func name(through last: Self, _ formats: LocaleFormats) -> String {
-    (length == .week || !hasWholeMonths ? formats.days : formats.months).string(start, last.end)
+    guard hasWholeMonths else { return formats.days.string(start, last.end) }
+    return formats.months.string(months.lowerBound.namingDay, last.months.upperBound.namingDay)
   }
 
   /// The first and the last day, of a period whose name does not tell them.
   func dates(_ formats: LocaleFormats) -> String? {
+    // A copy whose dates tell no days tells none here.
+    let hasOwnMonths = calendar.hasOwnMonths && formats.tellsDays
     let tellsDays =
       switch length {
-      case .week, .month: true
-      case .quarter: !calendar.hasQuarters
-      case .year: !calendar.hasFinancialYears
+      case .week: true
+      case .month: !hasOwnMonths
+      case .quarter: !calendar.hasQuarters && !hasOwnMonths
+      case .year: !calendar.hasFinancialYears && !hasOwnMonths
       }
     return tellsDays ? nil : formats.days.string(start, end)
   }

@@ -91,7 +91,7 @@ struct RankedTable: Record {
         comparison.isRunning(period) ? .changeSinceSameDays(period: previous) : .changeSince(period: previous)
       )
     }
-    let last = model.name(of: Month(of: comparison.now.upperBound))
+    let last = model.name(of: model.calendar.month(of: comparison.now.upperBound))
     let count = max(comparison.months ?? 1, 1)
     return model.text(.changeOfMonths(count: count, month: last))
   }

@@ -55,7 +55,7 @@ final class ReportModel: Sendable {
     csvColumns = report.transactions.csvColumns
     csvLines = CSVFile.lines(of: report, csvColumns)
     keptSinceStart = Report.KeptSinceStart(of: report)
-    newestInCompany = report.newestMonthInCompany ?? Month(of: today)
+    newestInCompany = report.newestMonthInCompany ?? report.calendar.month(of: today)
     let (report, formats) = (report, formats)
     (texts, (listings, categoryTexts, pieces, figures)) = inParallel {
       TransactionTexts(of: report, formats: formats, in: basis.folders[PageKinds.payments] ?? "")

@@ -155,7 +155,7 @@ extension RowMarkup {
       case .month(let part, let isNewest):
         let id =
           isNewest ? part.month.id : "\(part.month.id)-to-\(model.calendar.days(of: part).upperBound.day)"
-        return isPlanned && part.month == Month(of: model.today) ? "\(id)-planned" : id
+        return isPlanned && part.month == model.calendar.month(of: model.today) ? "\(id)-planned" : id
       case .day(let date): return date.iso
       }
     }

@@ -49,7 +49,7 @@ final class ListingFingerprints: Sendable {
   private static func periods(of model: ReportModel) -> UInt64 {
     let months = model.report.breakdown.months
     return Digest.of { digest in
-      digest.add(Month(of: model.today).id)
+      digest.add(model.calendar.month(of: model.today).id)
       digest.add(model.runningMonth?.id)
       for length in [Period.Length.quarter, .year] {
         let period = model.calendar.period(length, containing: model.today)
@@ -105,8 +105,9 @@ final class ListingFingerprints: Sendable {
     let groups = listing.pages[page].groups
     guard let first = groups.first?.lowerBound, let last = groups.last?.upperBound else { return 0..<0 }
     let (indices, dates) = (listing.selection.indices, template.model.report.dates)
-    let newest = Month(of: dates[indices[first]]).lastDay
-    let oldest = Month(of: dates[indices[last - 1]]).firstDay
+    let calendar = template.model.calendar
+    let newest = calendar.month(of: dates[indices[first]]).lastDay
+    let oldest = calendar.month(of: dates[indices[last - 1]]).firstDay
     let start = indices.partitioningIndex { dates[$0] <= newest }
     return start..<indices.partitioningIndex { dates[$0] < oldest }
   }

@@ -147,7 +147,7 @@ struct BudgetCommand: SettingCommand {
       throw Problem(
         "\(quoted(category)) has budgets by \(names)", "say which with --every", at: .input, exit: .usage)
     }
-    let same = start == nil ? known.last : known.last { Self.begins($0, on: start, in: text) }
+    let same = start == nil ? known.last : known.last { Self.begins($0, on: start, in: text, ledger) }
     if let same {
       text.set(members, inObjectAt: same.source.lowerBound)
       return said + "\(same.every.rawValue) (was \(same.amount.decimal))"
@@ -162,8 +162,13 @@ struct BudgetCommand: SettingCommand {
   }
 
   /// Whether a budget begins on a day, or with the month that the day begins: `2026-05` and `2026-05-01`.
-  private static func begins(_ budget: Budget, on start: String?, in text: SettingsText) -> Bool {
-    func day(_ text: String?) -> String? { text.map { $0.utf8.count == 7 ? $0 + "-01" : $0 } }
+  private static func begins(
+    _ budget: Budget, on start: String?, in text: SettingsText, _ ledger: Ledger
+  ) -> Bool {
+    let calendar = LedgerCalendar(of: ledger.settings)
+    func day(_ text: String?) -> String? {
+      text.map { (try? calendar.month(parsing: $0))?.firstDay.iso ?? $0 }
+    }
     return day(text.text(at: budget.source, "from")) == day(start)
   }
 
@@ -174,7 +179,7 @@ struct BudgetCommand: SettingCommand {
     let name = Renaming.spelled(words[0], .category, in: ledger)
     let start = try from.map(values.day)
     let found = try budgets(of: name, try currency.map { try values.amount("1", $0).currency }, in: ledger)
-      .filter { start == nil || Self.begins($0, on: start, in: text) }
+      .filter { start == nil || Self.begins($0, on: start, in: text, ledger) }
     guard let last = found.last else {
       throw Problem(
         "\(quoted(name)) has no such budget", "folio budget lists all", at: .input)

@@ -55,7 +55,7 @@ struct SetCommand: SettingCommand {
     if value.isEmpty, !remove { return try list([setting], editor) }
     let value = try value.first.map(setting.value)
     func set(_ text: inout SettingsText) -> String {
-      text.set([(setting.key, value.map { .text($0) })])
+      text.set([(setting.key, value.map(setting.json))])
       return value.map { "Set \(setting.name) to \(shortened($0))" }
         ?? "Took \(setting.name) out; without it: \(setting.otherwise)"
     }

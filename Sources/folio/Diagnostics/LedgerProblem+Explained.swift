@@ -60,6 +60,15 @@ extension LedgerProblem: Explained {
       Problem(
         "unknown locale \(quoted(locale)): dates and numbers may look English",
         Suggestion.question(for: locale, among: known) ?? "write a language and a region, such as \"en_US\"")
+    case .monthStart(let found):
+      Problem(
+        "monthStart must be a day from 1 to 28 (found \(found))",
+        "write the day on which your months begin, such as 25")
+    case .yearStart(.dividesMonth(let start), let found):
+      Problem(
+        "yearStart must be a month, or day \(start.day) of one (found \(quoted(found)))",
+        "months begin on that day: write the month, \(quoted(String(found.prefix(2)))), or take monthStart out"
+      )
     case .yearStart(.malformed, let found):
       Problem(
         "yearStart must be a month or a day of the year (found \(quoted(found)))",

@@ -19,6 +19,8 @@ struct Setting: Sendable {
   var read: @Sendable (String) -> String? = { $0.isBlank ? nil : trimmed($0) }
   /// The form of a value, for one that is none.
   var hint = "type the text, in quotes if it has blanks"
+  /// Whether the file has a number, not a text.
+  var isNumber = false
 
   static let all: [Setting] = [
     Setting(name: "title", key: "title", otherwise: Ledger.Settings().title),
@@ -33,6 +35,11 @@ struct Setting: Sendable {
       name: "week-start", key: "weekStart", values: Weekday.allCases.map(\.rawValue),
       otherwise: "that of the locale", read: { choice($0, among: Weekday.allCases.map(\.rawValue)) },
       hint: "use a day, monday to sunday"),
+    Setting(
+      name: "month-start", key: "monthStart", values: MonthStart.days.map(String.init),
+      otherwise: "1, the first day",
+      read: { Int(trimmed($0)).flatMap(MonthStart.init).map { String($0.day) } },
+      hint: "use a day from 1 to 28, such as 25", isNumber: true),
     Setting(
       name: "year-start", key: "yearStart", otherwise: "1 January",
       read: { (try? LedgerCalendar.YearStart(parsing: trimmed($0))) == nil ? nil : trimmed($0) },
@@ -69,6 +76,11 @@ struct Setting: Sendable {
       Suggestion.question(for: folded, among: all.map(\.name))
         ?? "folio set lists them; budgets, goals and others have commands of their own", at: .input,
       exit: .usage)
+  }
+
+  /// The value in the file.
+  func json(_ value: String) -> SettingsText.Value {
+    isNumber ? Int(value).map { .number($0) } ?? .text(value) : .text(value)
   }
 
   func value(of text: String) throws -> String {

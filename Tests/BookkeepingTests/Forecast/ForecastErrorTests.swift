@@ -96,7 +96,7 @@ struct ForecastErrorTests {
     let last = try CalendarDate(parsing: rows.map(\.date).max() ?? "")
     let whole = try report(rows, asOf: last)
     let recurring = RecurringPayments(of: whole)
-    let end = last.newestEndedMonth
+    let end = whole.calendar.newestEndedMonth(on: last)
     let months = try #require(whole.firstWholeMonth).advanced(by: 6)...end
     var errors = Errors()
     // Eight years are sampled.

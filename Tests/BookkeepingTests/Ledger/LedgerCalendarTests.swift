@@ -83,6 +83,89 @@ struct LedgerCalendarTests {
     #expect(error?.problems.map(\.reason) == [.yearStart(problem, found: text)])
   }
 
+  @Test(arguments: [
+    (25, "2026-10-24", "2026-10", "2026-09-25/2026-10-24"),
+    (25, "2026-10-25", "2026-11", "2026-10-25/2026-11-24"),
+    (25, "2025-12-25", "2026-01", "2025-12-25/2026-01-24"),
+    (10, "2026-11-10", "2026-11", "2026-11-10/2026-12-09"),
+    (10, "2026-01-09", "2025-12", "2025-12-10/2026-01-09"),
+    (16, "2026-02-16", "2026-02", "2026-02-16/2026-03-15"),
+    (17, "2026-02-16", "2026-02", "2026-01-17/2026-02-16"),
+    (28, "2026-02-28", "2026-03", "2026-02-28/2026-03-27"),
+    (2, "2024-03-01", "2024-02", "2024-02-02/2024-03-01"),
+    (1, "2026-02-28", "2026-02", "2026-02-01/2026-02-28"),
+    // Months reach as far as dates do.
+    (25, "0001-01-01", "0001-01", "0001-01-01/0001-01-24"),
+    (10, "9999-12-31", "9999-12", "9999-12-10/9999-12-31"),
+  ])
+  func `months begin on the day of the ledger`(start: Int, day: String, name: String, days: String) throws {
+    let calendar = try calendar("\"monthStart\": \(start),")
+    let day = try CalendarDate(parsing: day)
+    #expect(text(calendar.period(.month, containing: day)) == days)
+    let month = calendar.month(of: day)
+    #expect(month.namingDay.iso.hasPrefix(name) && month.days.contains(month.namingDay))
+    #expect(try calendar.month(parsing: name) == month)
+  }
+
+  /// Each day is in one month, and most of a month is in the one of the calendar by which it is called: of
+  /// those that begin on the 15th or 16th, half at least, but for some of a few days.
+  @Test(arguments: 1...28) func `each day is in one month of one year`(start: Int) throws {
+    let calendar = try calendar("\"monthStart\": \(start),")
+    var month = calendar.month(of: try CalendarDate(parsing: "2023-01-16"))
+    for _ in 0..<36 {
+      let next = month.advanced(by: 1)
+      try #require(month.lastDay.advanced(byDays: 1) == next.firstDay)
+      try #require(month.days.all.allSatisfy { calendar.month(of: $0) == month })
+      let own = month.days.all.count { $0.month == month.month }
+      try #require(own * 2 > month.days.count || (15...16).contains(start) && own >= 13)
+      try #require(month.days.all.map(\.day).allSatisfy { month.day($0).day == $0 })
+      try #require(
+        month.days.contains(month.day(31)) && month.position(of: month.lastDay) == month.days.count)
+      try #require(
+        calendar.year(month.year).days.contains(month.firstDay) && calendar.year(of: month) == month.year)
+      month = next
+    }
+    let year = calendar.year(2024)
+    #expect(calendar.months(of: 2024).days == year.days && year.months.count == 12)
+    #expect(calendar.stretches(of: 2024) == year.months.all.map(\.days))
+  }
+
+  @Test(arguments: [
+    (25, "07", "2026-06-25/2027-06-24", "2026-06-25/2026-09-24"),
+    (25, "06-25", "2026-06-25/2027-06-24", "2026-06-25/2026-09-24"),
+    (6, "04-06", "2026-04-06/2027-04-05", "2026-07-06/2026-10-05"),
+    (6, "04", "2026-04-06/2027-04-05", "2026-07-06/2026-10-05"),
+    (25, "01", "2025-12-25/2026-12-24", "2026-06-25/2026-09-24"),
+    (25, "12-25", "2025-12-25/2026-12-24", "2026-06-25/2026-09-24"),
+  ])
+  func `years and quarters have whole months`(start: Int, year: String, days: String, quarter: String) throws
+  {
+    let calendar = try calendar("\"monthStart\": \(start), \"yearStart\": \"\(year)\",")
+    let day = try CalendarDate(parsing: "2026-08-01")
+    #expect(text(calendar.period(.year, containing: day)) == days)
+    #expect(text(calendar.period(.quarter, containing: day)) == quarter)
+    #expect(calendar.yearsHaveWholeMonths && calendar.isWhole(calendar.part(of: day)))
+    #expect(
+      calendar.months(of: calendar.index(.year, of: day)).days == calendar.period(.year, containing: day).days
+    )
+  }
+
+  @Test func `a year that would divide a month is refused`() throws {
+    let error = #expect(throws: Ledger.Invalid.self) {
+      try calendar("\"monthStart\": 25, \"yearStart\": \"04-06\",")
+    }
+    let start = try #require(MonthStart(day: 25))
+    #expect(error?.problems.map(\.reason) == [.yearStart(.dividesMonth(start), found: "04-06")])
+    #expect(try calendar("\"monthStart\": 1, \"yearStart\": \"04-06\",").hasFinancialYears)
+  }
+
+  @Test(arguments: ["0", "29", "-1", "2.5", "1e1"]) func `a day that not every month has is refused`(
+    text: String
+  ) {
+    let error = #expect(throws: Ledger.Invalid.self) { try calendar("\"monthStart\": \(text),") }
+    #expect(error?.problems.map(\.reason) == [.monthStart(found: text)])
+  }
+
   @Test func `budgets of quarters and years follow`() throws {
     let ledger = try LedgerReader.read(
       """

@@ -103,7 +103,7 @@ import Testing
     ]
     for (day, other) in days {
       let other = try CalendarDate(parsing: other)
-      #expect(try CalendarDate(parsing: day).sameDay(in: Month(of: other)) == other)
+      #expect(try CalendarDate(parsing: day).sameDay(in: Month(ofCalendar: other)) == other)
     }
   }
 

@@ -72,6 +72,29 @@ struct FiguresDocsTests {
     #expect(try #require(other.text("index.html")).contains("<small>without 1 one-off</small>"))
   }
 
+  @Test func theSentenceAboutMonthsIsWhatTheReportSays() throws {
+    #expect(
+      guide.contains(
+        """
+        `"monthStart": 10` makes 10 January to 9 February *January*. Its income is $2,000.00, and its spending
+        $632.99, since the coat came back in the month in which it was bought.
+        """))
+    let ledger = try String(contentsOf: folder["ledger.json"], encoding: .utf8)
+    try folder.write(
+      ledger.replacing(#""currency": "USD","#, with: #""currency": "USD", "monthStart": 10,"#),
+      to: "ledger.json")
+    let result = try FolioCommand(folder: folder.url)(
+      "build", "--ledger", "ledger.json", "--output", "months", "--now", "2026-03-20")
+    try #require(result.exitCode == 0, "\(result.stderr)")
+    let page = try #require(try FolderSnapshot(of: folder["months"]).text("months/2026-01.html"))
+    #expect(page.replacing("\u{2009}", with: " ").contains("Jan 10 – Feb 9, 2026"))
+    for (card, amount) in [("income", "$2,000.00"), ("expense", "$632.99")] {
+      let found = try Regex(
+        "card \(card)\"><dt>[^<]*</dt><dd><a [^>]*><bdi>([^<]+)", as: (Substring, Substring).self)
+      #expect(page.firstMatch(of: found).map { String($0.output.1) } == amount)
+    }
+  }
+
   @Test func theSentenceAboutYearsIsWhatTheReportSays() throws {
     #expect(
       guide.contains(

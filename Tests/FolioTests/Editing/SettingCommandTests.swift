@@ -27,7 +27,7 @@ struct SettingCommandTests {
     #expect(
       try project.folio("set", "title")
         == .done("title  Home\n"))
-    #expect(try project.folio("set").output.contains("week-start  not set; that of the locale\n"))
+    #expect(try project.folio("set").output.contains("week-start   not set; that of the locale\n"))
     #expect(
       try project.folio("set", "title", "Our books")
         == .done(
@@ -142,6 +142,28 @@ struct SettingCommandTests {
     #expect(try project.read("outside/copies.json") == "{}")
   }
 
+  @Test func theStartOfTheMonthIsSet() throws {
+    let project = try project()
+    #expect(try project.folio("set", "month-start").output == "month-start  not set; 1, the first day\n")
+    #expect(
+      try project.folio("set", "month-start", " 25 ")
+        == .done(
+          """
+          Set month-start to 25
+          content/ledger.json:4
+            + "monthStart": 25,
+
+          """))
+    #expect(try project.folio("set", "monthStart").output == "month-start  25\n")
+    #expect(try project.folio("check").code == 0)
+    #expect(try project.folio("set", "month-start", "10").output.contains("- \"monthStart\": 25,"))
+    let year = try project.folio("set", "year-start", "04-06")
+    #expect(year.code == 1 && year.errors.contains("yearStart must be a month, or day 10 of one"), "\(year)")
+    #expect(try project.folio("undo").code == 0)
+    #expect(try project.folio("set", "month-start", "--remove").code == 0)
+    #expect(try ledger(project) == Self.ledger)
+  }
+
   @Test func settingsOfTheSiteAreInItsFile() throws {
     let project = try project()
     #expect(try project.folio("set", "language", "fr").output.contains("content/site.json:1\n"))
@@ -163,6 +185,7 @@ struct SettingCommandTests {
       "\"xx_YY\" is no locale\n  use a language, or a language and a region, such as de or en_GB\n"
     ),
     (["set", "week-start", "t"], "\"t\" is no week-start\n  use a day, monday to sunday\n"),
+    (["set", "month-start", "31"], "\"31\" is no month-start\n  use a day from 1 to 28, such as 25\n"),
     (
       ["set", "year-start", "April"],
       "\"April\" is no year-start\n  use a month, such as 07, or a day that every year has, such as 04-06\n"

@@ -47,7 +47,7 @@ struct ComparisonTests {
   func theDays(of wanted: Case) throws {
     let comparison = ListingRanking.Comparison(
       of: wanted.period, first: Month(year: 2024, month: 1), last: Month(year: 2026, month: 12),
-      asOf: try CalendarDate(parsing: wanted.today))
+      asOf: try CalendarDate(parsing: wanted.today), in: Self.calendar)
     let days = comparison.map {
       [$0.now.lowerBound, $0.now.upperBound, $0.before.lowerBound, $0.before.upperBound]
     }

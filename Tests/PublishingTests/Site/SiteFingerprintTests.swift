@@ -173,6 +173,7 @@ private struct RandomBooks {
     ("title", ["\"Books\"", "\"Others\""]), ("locale", ["\"en_US\"", "\"de_DE\"", "\"ar_EG\""]),
     ("exclude", ["[\"category:food\"]", "[\"tag:a\", \"bakery\"]", "[]"]),
     ("weekStart", ["\"monday\"", "\"saturday\""]),
+    ("monthStart", ["25", "10", "1"]),
     ("yearStart", ["\"07\"", "\"04-06\"", "\"01\"", "\"12-31\""]),
     (
       "goals",
@@ -247,7 +248,10 @@ private struct RandomBooks {
       let date = "\"date\": \"\(CalendarDate(daysSinceEpoch: row.day).iso)\""
       return "{ \(([date] + fields).joined(separator: ", ")) }"
     }
-    let settings = settings.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value), " }
+    // Years that would divide a month are refused.
+    let dividesMonths = ["\"04-06\"", "\"12-31\""].contains(settings["yearStart"])
+    let settings = settings.filter { $0.key != "monthStart" || !dividesMonths }.sorted { $0.key < $1.key }.map
+    { "\"\($0.key)\": \($0.value), " }
     return "{ \(settings.joined())\"transactions\": [\n\(texts.joined(separator: ",\n"))\n] }\n"
   }
 

@@ -85,7 +85,9 @@ enum CategoryPages: ListingKind {
     let totals = values.model.report.usualTotals(of: values.listing.selection.indices, in: comparison.now)
       .main
     let amount = values.totals.spendingCount > 0 ? totals.spending : totals.income
-    return (amount.divided(by: Int64(count)), count, Month(of: comparison.now.upperBound))
+    return (
+      amount.divided(by: Int64(count)), count, values.model.calendar.month(of: comparison.now.upperBound)
+    )
   }
 
   static func searchSettings(of model: ReportModel) -> [(name: String, value: JSONLiteral)] {

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -23,6 +24,10 @@ enum MonthPages: ListingKind {
       month.comparisons = [key(group.key.advanced(by: -1)), key(group.key.advanced(by: -12))]
       return month
     }
+  }
+
+  static func searchSettings(of model: ReportModel) -> [(name: String, value: JSONLiteral)] {
+    model.calendar.hasOwnMonths ? [("monthStart", .number(model.calendar.monthStart.day))] : []
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
@@ -65,9 +70,8 @@ extension MonthPages {
   enum Calendar {
     /// Weeks of seven days; `nil` for days of another month.
     static func weeks(of month: Month, weekStart: Int) -> [[CalendarDate?]] {
-      let days = CalendarDate.days(inMonth: month.month, of: month.year)
       let blanks = (month.firstDay.weekday - weekStart + 7) % 7
-      let places = Array(repeating: nil, count: blanks) + (1...days).map { Optional(month.day($0)) }
+      let places = Array(repeating: nil, count: blanks) + month.days.all.map { Optional($0) }
       return stride(from: 0, to: places.count, by: 7).map { start in
         let week = places[start..<min(start + 7, places.count)]
         return week + Array(repeating: nil, count: 7 - week.count)

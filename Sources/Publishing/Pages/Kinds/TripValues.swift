@@ -23,7 +23,9 @@ extension TagPages {
     static let fields: Fields<Self> = [
       .text("dates") { $0.model.formats.days.string($0.trip.first, $0.trip.last) },
       // The newest rows of the trip, in the listing.
-      .url("url") { $0.listing.link(to: Month(of: $0.trip.last), in: $0.listing.listing) },
+      .url("url") {
+        $0.listing.link(to: $0.model.calendar.month(of: $0.trip.last), in: $0.listing.listing)
+      },
       .text("days") { $0.listing.string($0.trip.days) },
       .text("count") { $0.model.formats.string($0.trip.indices.count) },
       .text("spending") { $0.listing.string($0.cost.spending) },

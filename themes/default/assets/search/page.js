@@ -111,7 +111,7 @@ const line = (kind, category, link) => {
 
 // Payees, categories, months and tags: all words must be in the name, or be a date of the month.
 const foldNames = index => Object.entries(index).flatMap(([kind, listings]) => listings.map(([name, path, count]) =>
-  ({ kind, name, path, count, folded: fold(name), day: kind == "month" && `${path.slice(-7)}-01` })));
+  ({ kind, name, path, count, folded: fold(name), day: kind == "month" && `${path.slice(-7)}-${settings.monthStart ? 16 : "01"}` })));
 
 const isNamed = ({ kind, folded, day }) => ({ text, isAmount, isDate, asked }) => {
   if (day) return isDate ? isDate(day) : !asked && text && folded.includes(text);

@@ -83,8 +83,17 @@ const number = (units, code, sign) => {
 
 const isoDate = day => new Date(day * 864e5).toISOString().slice(0, 10);
 
+// A day in the calendar's month by which the ledger's month of a date is called.
+const namingDay = iso => {
+  const first = settings.monthStart, [, month, day] = iso.split("-").map(Number);
+  if (!first) return iso;
+  const date = new Date(`${iso}T00:00Z`);
+  date.setUTCMonth(month - (day < first) - (first < 17), 16);
+  return date.toISOString().slice(0, 10);
+};
+
 const date = iso => {
-  const [year, month, day] = iso.split("-");
+  const isExact = settings.dates[0].includes("{d"), [year, month, day] = (isExact ? iso : namingDay(iso)).split("-");
   return settings.dates[month - 1].replace("{y}", local(`${+year}`)).replace("{dd}", local(day))
     .replace("{d}", local(`${+day}`));
 };

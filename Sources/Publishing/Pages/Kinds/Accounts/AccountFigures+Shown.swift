@@ -131,8 +131,10 @@ extension PageRecord {
 
   private func course(of days: [NetWorth.DatedAmount]) -> (months: ClosedRange<Month>, amounts: [Money])? {
     guard let first = days.first, let last = days.last else { return nil }
-    let end = max(Month(of: last.date), min(model.newestInCompany, Month(of: model.today)))
-    let start = max(Month(of: first.date), end.advanced(by: 1 - ListingValues.mostMonths))
+    let calendar = model.calendar
+    let end = max(
+      calendar.month(of: last.date), min(model.newestInCompany, calendar.month(of: model.today)))
+    let start = max(calendar.month(of: first.date), end.advanced(by: 1 - ListingValues.mostMonths))
     guard start < end else { return nil }
     let currency = first.amount.currency
     return (start...end, days.amounts(atEndsOf: start...end).map { $0 ?? .zero(currency) })

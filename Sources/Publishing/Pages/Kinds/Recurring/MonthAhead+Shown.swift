@@ -28,7 +28,7 @@ extension MonthAhead: Showable {
 
 extension Shown<MonthAhead> {
   fileprivate var name: String {
-    text(.leftInMonth(month: formats.standaloneMonth.string(subject.month.firstDay)))
+    text(.leftInMonth(month: formats.standaloneMonth.string(subject.month.namingDay)))
   }
 
   /// The page that adds it up; that of the month if nothing is due, since the sum is then what was kept.

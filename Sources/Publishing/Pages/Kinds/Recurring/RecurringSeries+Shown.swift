@@ -65,7 +65,8 @@ extension Shown<RecurringSeries> {
     let recent = subject.extras.filter(\.isRecent)
     guard model.tellsMonths, number < recent.count else { return nil }
     let extra = recent[recent.count - 1 - number]
-    return html(.extraInMonth(amount: extra.surplus, month: model.name(of: Month(of: extra.date))))
+    let month = model.name(of: model.calendar.month(of: extra.date))
+    return html(.extraInMonth(amount: extra.surplus, month: month))
   }
 
   fileprivate var changeOfPrice: SafeHTML? {

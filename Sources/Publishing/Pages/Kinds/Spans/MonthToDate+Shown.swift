@@ -56,8 +56,8 @@ extension Shown<MonthToDate> {
 
   /// The name of a month, with its year if that is not the current one.
   func monthName(of span: MonthToDate.Span) -> String {
-    span.month.year == model.today.year
-      ? formats.standaloneMonth.string(span.end) : model.name(of: span.month)
+    span.month.year == model.calendar.month(of: model.today).year
+      ? formats.standaloneMonth.string(span.month.namingDay) : model.name(of: span.month)
   }
 
   /// The median of the months before.
@@ -84,7 +84,7 @@ extension Shown<MonthToDate> {
   /// The name of the month, with its year if that is not the current one.
   fileprivate var month: String { monthName(of: subject.current) }
 
-  private var plainMonth: String { formats.standaloneMonth.string(subject.end) }
+  private var plainMonth: String { formats.standaloneMonth.string(subject.current.month.namingDay) }
 
   fileprivate var usuallyMeans: String {
     let count = subject.earlier.count

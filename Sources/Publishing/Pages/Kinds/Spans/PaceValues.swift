@@ -30,9 +30,9 @@ struct PaceValues: Record {
     .html("chart") { $0.chart },
     .text("nowName") { $0.month.monthName(of: $0.month.current) },
     .text("beforeName") { pace in pace.month.earlier.first.map(pace.month.monthName) },
-    .flag("hasUsual") { $0.days.contains { $0.usual != nil } },
+    .flag("hasUsual") { $0.days.contains { $0.sums.usual != nil } },
     .list("days", of: DayValues.self) { pace in
-      pace.days.enumerated().map { DayValues(pace: pace, number: $0 + 1, day: $1) }
+      pace.days.map { DayValues(pace: pace, number: $0.number, day: $0.sums) }
     },
   ]
 
@@ -84,14 +84,14 @@ struct PaceValues: Record {
     return model.html(.withoutRecurring(amount: string(all - now)))
   }
 
-  /// The sums at the end of each day of the month.
-  private var days: [PaceChart.Day] {
-    let current = month.current
-    return (1...CalendarDate.days(inMonth: current.month.month, of: current.month.year)).map { number in
-      (
-        now: number <= current.end.day ? everyday[0].byDay[number - 1] : nil,
-        before: everyday[1].byDay.held(on: number),
-        usual: everyday.dropFirst().map { $0.byDay.held(on: number) }.quartiles
+  /// The sums at the end of each day of the month, and the numbers of these days in the calendar.
+  private var days: [(number: Int, sums: PaceChart.Day)] {
+    let (current, spans) = (month.current, zip(month.spans.map(\.month), everyday))
+    return current.month.days.all.map { day in
+      let sums = spans.map { $1.sum(on: day.day, of: $0) }
+      return (
+        day.day,
+        (now: day <= current.end ? sums[0] : nil, before: sums[1], usual: Array(sums.dropFirst()).quartiles)
       )
     }
   }
@@ -102,8 +102,8 @@ struct PaceValues: Record {
     let timeline = TimePlot.Timeline(years: [
       (
         label: "", hover: "",
-        months: days.enumerated().map { offset, day in
-          (label: formats.string(offset + 1), hover: hover(day, offset + 1), value: day, url: nil)
+        months: days.map { number, sums in
+          (label: formats.string(number), hover: hover(sums, number), value: sums, url: nil)
         }
       )
     ])
@@ -154,7 +154,10 @@ extension PaceValues {
   }
 }
 
-extension [Int64] {
-  /// The sum at the end of a day. A shorter month keeps the sum of its last day.
-  fileprivate func held(on day: Int) -> Int64 { self[Swift.min(day, count) - 1] }
+extension MonthToDate.Everyday {
+  /// The sum at the end of a day of a month, by its number in the calendar. A month without it keeps the sum
+  /// of the day before.
+  fileprivate func sum(on number: Int, of month: Month) -> Int64 {
+    byDay[month.position(of: month.day(number)) - 1]
+  }
 }

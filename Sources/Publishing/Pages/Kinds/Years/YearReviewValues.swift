@@ -154,7 +154,7 @@ extension YearReviewValues {
   }
 
   private func item(_ month: YearReview.MonthOfYear) -> SafeHTML {
-    let name = model.formats.standaloneMonth.string(month.month.firstDay)
+    let name = model.formats.standaloneMonth.string(month.month.namingDay)
     return item(.link(name, to: url(of: month.month, fragment: "rows")), month.totals.kept, sign: .always)
   }
 
@@ -177,7 +177,7 @@ extension YearReviewValues {
 
   private var longestQuiet: SafeHTML? {
     guard let days = review.longestQuiet else { return nil }
-    let month = url(of: Month(of: days.first), fragment: "rows")
+    let month = url(of: model.calendar.month(of: days.first), fragment: "rows")
     let dates = Phrase.Value.link(formats.daysOfYear.string(days.first, days.last), to: month)
     return html(.daysOnDates(count: days.count, dates: dates))
   }
