@@ -155,7 +155,7 @@ package struct SiteWriter: Sendable {
 extension SiteWriter {
   /// Files in an output folder that are not of the site.
   package struct Leftovers: Sendable {
-    /// Those that `write` removes.
+    /// The paths of files that `write` removes.
     package var removed: [String] = []
     /// See `Summary.kept`.
     package var kept: [String] = []

@@ -83,19 +83,25 @@ struct HiddenWords: Sendable {
     return words
   }
 
-  /// Calls `visit` for each word that is long enough and no number, folded: for the pieces between marks such
-  /// as `<b>`, and for the whole of them, which is what a reader sees.
+  /// The number of pieces of which a word is put together.
+  private static let mostPieces = 8
+
+  /// Calls `visit` for each word that is long enough and no number, folded: for the pieces between marks and
+  /// tags such as `<b>`, and for those that follow each other, which a reader sees as one.
   private static func visitWords(in bytes: [UInt8], _ visit: ([UInt8]) -> Void) {
     var (word, pieceStart): ([UInt8], Int) = ([], 0)
+    var starts: [Int] = []
     func endPiece() {
-      visitFolded(word[pieceStart...], visit)
+      guard pieceStart < word.count else { return }
+      starts.append(pieceStart)
+      for start in starts.suffix(mostPieces) { visitFolded(word[start...], visit) }
       pieceStart = word.count
     }
     func end() {
-      let hasPieces = pieceStart > 0
       endPiece()
-      if hasPieces { visitFolded(word[...], visit) }
+      if starts.count > mostPieces { visitFolded(word[...], visit) }
       word.removeAll(keepingCapacity: true)
+      starts.removeAll(keepingCapacity: true)
       pieceStart = 0
     }
     var reader = MarkupScalars(bytes)
@@ -109,7 +115,7 @@ struct HiddenWords: Sendable {
       case .byte(let byte) where byte.isASCIILetter || byte.isASCIIDigit: word.append(byte.lowercasedASCII)
       // Browsers draw nothing for a control character.
       case .byte(let byte): if byte.isBlank || byte > 0x20 && byte != 0x7F { end() }
-      case .mark: if pieceStart < word.count { endPiece() }
+      case .mark: endPiece()
       case .tag(let inside):
         // The words of its attributes are not of the text around it.
         endPiece()

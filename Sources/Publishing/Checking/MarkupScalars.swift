@@ -66,55 +66,63 @@ struct MarkupScalars {
   private mutating func escaped() -> Unicode.Scalar? {
     let markup = self
     func byte(at index: Int) -> (value: UInt8, end: Int)? {
-      let bytes = markup.bytes
-      guard let start = markup.endOfPercentSign(at: index), start + 1 < bytes.count,
-        let high = bytes[start].hexValue, let low = bytes[start + 1].hexValue
+      guard let (sign, start) = markup.plain(at: index), sign == UInt8(ascii: "%"),
+        let (first, middle) = markup.plain(at: start), let high = first.hexValue,
+        let (last, end) = markup.plain(at: middle), let low = last.hexValue
       else { return nil }
-      return (high << 4 | low, start + 2)
+      return (high << 4 | low, end)
     }
     return byte(at: position) == nil ? nil : decoded(from: position, byte)
   }
 
-  private func endOfPercentSign(at index: Int) -> Int? {
+  /// A sign of ASCII, which may be a reference.
+  private func plain(at index: Int) -> (UInt8, end: Int)? {
     guard index < bytes.count else { return nil }
-    if bytes[index] == UInt8(ascii: "%") { return index + 1 }
-    guard bytes[index] == UInt8(ascii: "&") else { return nil }
+    guard bytes[index] == UInt8(ascii: "&") else { return (bytes[index], index + 1) }
     var markup = self
     markup.position = index
-    return markup.reference() == "%" ? markup.position : nil
+    guard let scalar = markup.reference(), scalar.isASCII else { return nil }
+    return (UInt8(scalar.value), markup.position)
   }
 }
 
 // MARK: - Tags
 
 extension MarkupScalars {
-  /// The elements that begin a line, or stand between words. All others are within a line, as are unknown
-  /// ones: a picture may have no width.
+  /// The elements that begin a line. Those of a table do so nowhere else, and the end of one that has not begun
+  /// ends nothing.
   private static let separating: Set<[UInt8]> = Set(
     """
-    address article aside blockquote body br button caption col colgroup dd details div dl dt fieldset figcaption \
-    figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav ol optgroup option p \
-    pre search section select summary table tbody td text textarea tfoot th thead title tr ul
+    address article aside blockquote br details dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 \
+    header hgroup hr legend li main menu nav ol optgroup option p pre search section summary table text textarea \
+    title ul
     """.split(separator: " ").map { Array($0.utf8) })
 
-  /// The others that HTML knows, whose names say nothing.
+  /// The elements that HTML knows, whose names say nothing.
   private static let known: Set<[UInt8]> = Set(
     """
-    a abbr acronym audio b base bdi bdo big canvas center cite code data datalist del dfn dialog em embed font frame \
-    frameset i iframe img input ins kbd label link map mark marquee meta meter nobr noscript object output param \
-    picture progress q rp rt ruby s samp script slot small source span strike strong style sub sup svg template time \
-    track tt u var video wbr
+    a abbr acronym address article aside audio b base bdi bdo big blockquote body br button canvas caption center cite \
+    code col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer \
+    form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link \
+    main map mark marquee menu meta meter nav nobr noscript object ol optgroup option output p param picture pre \
+    progress q rp rt ruby s samp script search section select slot small source span strike strong style sub summary \
+    sup svg table tbody td template text textarea tfoot th thead time title tr track tt u ul var video wbr
     """.split(separator: " ").map { Array($0.utf8) })
 
   /// The elements whose content is not shown.
-  private static let unseen = Set(["noscript", "script", "style", "template"].map { Array($0.utf8) })
+  private static let unseen = Set(["noscript", "rp", "script", "style", "template"].map { Array($0.utf8) })
 
-  /// The text inside of a tag that does not end a word, with the name of an element that HTML does not know,
-  /// of a comment, or of an element that is not shown; nil for anything else.
+  /// The text inside of a tag that does not end a word, with the name of an element that HTML does not know, of a comment, or of an
+  /// element that is not shown; nil for anything else.
   private mutating func tag() -> [UInt8]? {
     var index = position + 1
     guard index < bytes.count else { return nil }
     if bytes[index...].starts(with: "!--".utf8) { return comment(from: index + 3) }
+    // In a drawing, a text follows; elsewhere, browsers drop it as they do a comment.
+    if bytes[index...].starts(with: Self.data) {
+      position = index + Self.data.count
+      return []
+    }
     // Browsers drop these up to the next ">".
     let isEnd = bytes[index] == UInt8(ascii: "/")
     if isEnd { index += 1 }
@@ -122,9 +130,9 @@ extension MarkupScalars {
     if isEnd ? !first.isASCIILetter : first == UInt8(ascii: "!") || first == UInt8(ascii: "?") {
       return part(from: index, until: Array(">".utf8))
     }
-    let name = bytes[index...].prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+    let name = bytes[index...].prefix { !$0.isBlank && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
     let element = name.map(\.lowercasedASCII)
-    guard name.first?.isASCIILetter ?? false, !Self.separating.contains(element),
+    guard name.first?.isASCIILetter ?? false, isEnd || !Self.separating.contains(element),
       let attributes = attributes(from: Self.known.contains(element) ? name.endIndex : name.startIndex)
     else { return nil }
     if !isEnd, Self.unseen.contains(element),
@@ -135,6 +143,8 @@ extension MarkupScalars {
     }
     return attributes
   }
+
+  private static let data = Array("![CDATA[".utf8)
 
   private mutating func comment(from start: Int) -> [UInt8]? {
     let rest = bytes[start...]

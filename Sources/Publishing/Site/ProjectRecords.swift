@@ -7,7 +7,7 @@ import Foundation
 /// Without a project, where a ledger and an output folder are all that is named, and in a project that cannot
 /// be written to, records are among those that the user's programs keep (`XDG_STATE_HOME`).
 ///
-/// What is kept about a folder outside of the project, or to publish the report, is always there. A project may
+/// Records about a folder outside of the project, and of what is published, are always there. A project may
 /// come from somebody else: it must not name what Folio has written elsewhere and may remove, nor bring a
 /// repository whose settings name programs.
 package struct ProjectRecords: Sendable {

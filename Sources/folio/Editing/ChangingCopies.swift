@@ -76,8 +76,8 @@ extension LedgerEditor {
 }
 
 extension Copy {
-  /// - Parameter advice: What to do if this copy of a ledger would have other payments than `next` of a changed
-  ///   one.
+  /// - Parameter advice: What to do if this copy of a ledger would have other payments than `next` of a
+  ///   changed one.
   fileprivate func checkRows(
     of older: Ledger, becoming ledger: Ledger, _ next: Copy, allowingFewer: Bool = false, _ advice: String
   ) throws {

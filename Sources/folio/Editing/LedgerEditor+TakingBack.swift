@@ -116,7 +116,7 @@ extension LedgerEditor {
     guard isWhole || copies != nil, step.left.isEmpty else {
       throw Problem.editedLater(step.entry.record.command, step.left + (isWhole ? [] : [name]))
     }
-    // What changes copies alone was meant to change their rows.
+    // A change of copies alone was meant to change their rows.
     let document = try existingDocument()
     if step.edit.bytes != document.bytes {
       // Where a query was edited since, it is enough that no copy shows more.

@@ -54,11 +54,12 @@ struct Program {
     process.environment = variables
     // With a pipe for both, a program that fills one while the other is read would wait for ever.
     let file = FileManager.default.temporaryDirectory.appending(path: "folio-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: file) }
     let errors: FileHandle
     do {
-      try Data().write(to: file)
+      // Nobody else reads it, and none is left if this command is killed.
+      FileManager.default.createFile(atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
       errors = try FileHandle(forUpdating: file)
+      try FileManager.default.removeItem(at: file)
     } catch {
       throw Problem(
         "\(printable(file.path)) cannot be written", "make room there, or name another folder by TMPDIR")

@@ -226,8 +226,8 @@ struct PublishTests {
     #expect(!project.has("ran"))
   }
 
-  /// What is noted of a place is not in the project, which would bring a list of files to remove, or a
-  /// repository whose settings name programs.
+  /// Notes of a place are not in the project, which would bring a list of files to remove, or a repository
+  /// whose settings name programs.
   @Test func nothingThatAProjectBringsIsTakenForPublished() throws {
     _ = try publish("--quiet")
     #expect(!project.has("books/.folio/publish"))
