@@ -23,6 +23,9 @@ package struct ContentTree: Sendable {
   package static let folder = "content"
   /// The only folder from which files of any kind are published: other files near the ledger may be anything.
   static let staticFolder = "content/static"
+  /// The folder whose files are published at the root of the site.
+  static let rootFolder = "content/root"
+  static let publishedFolders = [staticFolder, rootFolder]
   private(set) var pages: [Page] = []
   private(set) var files: [File] = []
   /// The project's own files that are neither pages nor in the folder of static files.
@@ -49,7 +52,10 @@ package struct ContentTree: Sendable {
       }
       let sitePath = source.droppingFirst(bytes: Self.folder.utf8.count + 1)
       if TaxFiles.contain(source) { continue }
-      if source.ends(withBytesOf: ".md") {
+      if source.begins(withBytesOf: Self.rootFolder + "/") {
+        let sitePath = source.droppingFirst(bytes: Self.rootFolder.utf8.count + 1)
+        files.append(File(sitePath: sitePath, source: source))
+      } else if source.ends(withBytesOf: ".md") {
         addPage(source, sitePath: sitePath.droppingLast(bytes: 3) + ".html", in: project)
       } else if source.begins(withBytesOf: Self.staticFolder + "/") {
         files.append(File(sitePath: sitePath, source: source))
@@ -63,7 +69,8 @@ package struct ContentTree: Sendable {
   /// The project's own files, and the default templates that the project does not replace.
   private mutating func sources(in project: ProjectFiles) -> [String] {
     var unlisted: [Problem] = []
-    let own = project.paths(under: Self.folder, &unlisted).filter { !project.isPrivate($0) }
+    let listed = project.paths(under: Self.folder, &unlisted) + project.pathsForHosts(&unlisted)
+    let own = listed.filter { !project.isPrivate($0) }
     problems += unlisted.map(BuildProblem.file)
     let (ownPaths, ownItems) = (Set(own), Set(own.compactMap(Self.bracketedName)))
     let defaults = ProjectFiles.Defaults.all.keys.filter { path in

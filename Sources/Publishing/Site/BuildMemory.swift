@@ -91,9 +91,12 @@ package struct BuildMemory: Sendable {
       states.addFile(at: url.path(percentEncoded: false))
     }
     states.addFile(at: settings.ledger.path(percentEncoded: false))
-    for folder in [ContentTree.folder, "themes"] {
+    let hidden = HostFiles.hiddenNames.sorted().map { "\(ContentTree.rootFolder)/\($0)" }
+    for folder in [ContentTree.folder, "themes"] + hidden {
       states.addTree(at: settings.root.appending(path: folder).path(percentEncoded: false))
     }
+    let files = ProjectFiles(settings)
+    for path in ContentTree.publishedFolders.flatMap(files.hiddenPaths) { states.add(path) }
     return states
   }
 

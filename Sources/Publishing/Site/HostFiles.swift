@@ -6,6 +6,9 @@ enum HostFiles {
   /// Files for hosts. Those in `content/static/` are published at the root, in place of Folio's own.
   private static let names: Set = ["404.html", "CNAME", "_headers", "_redirects", "robots.txt"]
 
+  /// Hidden files and folders at the root of a site, the only ones that are published.
+  static let hiddenNames: Set = [".htaccess", ".nojekyll", ".well-known"]
+
   static let defaults: KeyValuePairs = [
     // For GitHub Pages: publish all files as they are.
     ".nojekyll": "Files are published as they are.\n",
@@ -26,7 +29,9 @@ enum HostFiles {
   static func contains(_ path: String, from source: Site.Source) -> Bool {
     switch source {
     case .folio: true
-    case .project(let file): names.contains(path) && file == "\(ContentTree.staticFolder)/\(path)"
+    case .project(let file):
+      names.contains(path) && file == "\(ContentTree.staticFolder)/\(path)"
+        || file == "\(ContentTree.rootFolder)/\(path)"
     case .attachment: false
     }
   }

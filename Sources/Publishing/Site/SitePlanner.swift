@@ -253,6 +253,7 @@ package struct SitePlanner {
   }
 
   private mutating func findUnpublished(in tree: ContentTree, besides attachments: Attachments) {
+    findHidden()
     let paths = tree.unpublished.filter { path in
       !(files.place(of: path).map { attachments.places.contains(ByteString($0)) } ?? false)
     }
@@ -265,6 +266,22 @@ package struct SitePlanner {
         Problem(
           inProject: ContentTree.folder, "\(message): \(listed(names.lazy.map(shortened), most: 5))",
           "move what you want to publish to content/static/", isWarning: true)))
+  }
+
+  /// Finds hidden files in the folders from which all others are published.
+  private mutating func findHidden() {
+    let paths = ContentTree.publishedFolders.flatMap(files.hiddenPaths)
+    guard !paths.isEmpty else { return }
+    let names = paths.map { $0.droppingFirst(bytes: ContentTree.folder.utf8.count + 1) }
+    let message =
+      "\(counted(names.count, "hidden file")) in content/ \(names.count == 1 ? "is" : "are") not published"
+    let known = HostFiles.hiddenNames.sorted().joined(separator: ", ")
+    fileWarnings.append(
+      .file(
+        Problem(
+          inProject: ContentTree.folder, "\(message): \(listed(names.lazy.map(shortened), most: 5))",
+          "rename what you want to publish; of hidden files, only these are, in content/root/: \(known)",
+          isWarning: true)))
   }
 
   private mutating func readTheme(locale: String) -> Theme? {

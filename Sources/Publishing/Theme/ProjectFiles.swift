@@ -107,6 +107,36 @@ package struct ProjectFiles: Sendable {
     }
   }
 
+  /// The paths of the hidden files in `content/root/` that hosts look for.
+  func pathsForHosts(_ problems: inout [Problem]) -> [String] {
+    HostFiles.hiddenNames.sorted().flatMap { name -> [String] in
+      let path = "\(ContentTree.rootFolder)/\(name)"
+      switch folder.place(of: path).flatMap({ FileStatus(at: $0, followingLinks: false) })?.kind {
+      case nil: return []
+      case .folder: return paths(under: path, &problems)
+      case .file, .symbolicLink, .other: return [path]
+      }
+    }
+  }
+
+  /// The paths of the hidden files and folders under a folder that are not published, but for those that
+  /// systems, editors and git leave there.
+  func hiddenPaths(under folder: String) -> [String] {
+    let tree = try? self.folder.tree(below: folder) { name in
+      ![".DS_Store", ".git", "._", ".#"].contains { name.starts(with: $0.utf8) }
+        && (name.first == UInt8(ascii: ".") || !ProjectFolder.isHiddenOrBackUp(name))
+        && name.last != UInt8(ascii: "~")
+    }
+    let paths = (tree?.paths ?? []).compactMap { path -> ByteString? in
+      let names = String(decoding: path, as: UTF8.self).parts(between: "/")
+      let isForHosts = folder == ContentTree.rootFolder && HostFiles.hiddenNames.contains(names[0])
+      let rest = names.dropFirst(isForHosts ? 1 : 0)
+      guard let hidden = rest.firstIndex(where: { $0.utf8.first == UInt8(ascii: ".") }) else { return nil }
+      return ByteString("\(folder)/" + names[...hidden].joined(separator: "/"))
+    }
+    return Set(paths).sorted().map(\.text)
+  }
+
   /// The paths of the project's files under a folder, with those of the defaults that the project lacks.
   func pathsWithDefaults(under folder: String, _ problems: inout [Problem]) -> [String] {
     let prefix = folder + "/"
@@ -189,7 +219,7 @@ extension ProjectFiles {
       func folder(_ path: String) -> String {
         root.appending(path: path).resolvingSymlinksInPath().path(percentEncoded: false).droppingSlash + "/"
       }
-      free = [folder(ContentTree.staticFolder), folder("themes")]
+      free = [ContentTree.staticFolder, ContentTree.rootFolder, "themes"].map(folder)
       taxTables = folder(TaxFiles.folder)
     }
 

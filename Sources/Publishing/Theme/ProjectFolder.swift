@@ -5,7 +5,8 @@ import Bookkeeping
 ///
 /// Nothing outside the root is read. A link may lead to a file inside it, and then counts as that file; links
 /// to folders are not followed. The result is a path without links, and it is opened without following any,
-/// so that a link created meanwhile is not followed either. Pipes and devices are not opened.
+/// so that a link created meanwhile is not followed either. Pipes and devices are not opened, nor are hidden
+/// files, except those in `content/root/` that hosts look for.
 struct ProjectFolder: Sendable {
   /// The root, with its own links resolved; `nil` if it does not exist.
   private let root: String?
@@ -70,7 +71,8 @@ struct ProjectFolder: Sendable {
     var (above, found): (String, FileStatus?) = ("", nil)
     for name in path.parts(between: "/") {
       guard !["", ".", ".."].contains(name) else { return nil }
-      if Self.isHiddenOrBackUp(name.utf8) { throw .hidden }
+      let isForHosts = above == ContentTree.rootFolder && HostFiles.hiddenNames.contains(name)
+      if !isForHosts, Self.isHiddenOrBackUp(name.utf8) { throw .hidden }
       switch found?.kind {
       case nil, .folder: break
       case .symbolicLink: throw .linkToFolder(path: above)

@@ -19,6 +19,58 @@ struct HostFileTests {
     }
   }
 
+  @Test func theFilesOfTheRootFolderGoToTheRoot() throws {
+    let fixture = try ScratchFolder()
+    let project = try RebuildProject.begin(in: fixture)
+    let names = [
+      ".htaccess", ".nojekyll", ".well-known/security.txt", "favicon.ico", "deep/a.html", "read.md",
+      "robots.txt",
+    ]
+    for name in names { try project.write("my \(name)", to: "content/root/\(name)") }
+    try project.build()
+    for name in names { #expect(project.read("site/\(name)") == "my \(name)") }
+    #expect(project.read("site/root/robots.txt") == nil)
+    // A hidden file that has changed is noticed, too.
+    try project.write("changed", to: "content/root/.well-known/security.txt")
+    try project.build()
+    #expect(project.read("site/.well-known/security.txt") == "changed")
+    project.remove("content/root/.htaccess")
+    try project.build()
+    #expect(project.read("site/.htaccess") == nil)
+  }
+
+  @Test(arguments: ["index.html", "robots.txt", "assets/style.css", "Index.html"])
+  func aPathOfAnotherFileIsRefused(name: String) throws {
+    let fixture = try ScratchFolder()
+    let project = try RebuildProject.begin(in: fixture)
+    try project.write("mine", to: "content/root/\(name)")
+    try project.write("mine", to: "content/static/robots.txt")
+    #expect(throws: Site.Failure.self) { try SitePlanner.plan(project.settings()) }
+  }
+
+  /// The hidden files of a project are private but for those that hosts look for.
+  @Test func otherHiddenFilesAreNotPublishedAndAreSaid() throws {
+    let fixture = try ScratchFolder()
+    let project = try RebuildProject.begin(in: fixture)
+    let hidden = [
+      "root/.env", "root/.well-known/.env", "root/deep/.htaccess", "static/.htaccess", "static/.deep/a.txt",
+      "root/.htaccess~",
+    ]
+    for name in hidden + ["static/.DS_Store", "root/.gitkeep", ".htaccess"] {
+      try project.write("secret", to: "content/\(name)")
+    }
+    let site = try SitePlanner.plan(project.settings())
+    #expect(site.paths.filter { $0.contains("/.") || $0.hasPrefix(".") } == [".nojekyll"])
+    let warnings = site.fileWarnings.compactMap { warning in
+      if case .file(let problem) = warning { problem.message } else { nil }
+    }
+    #expect(
+      warnings == [
+        "5 hidden files in content/ are not published: static/.deep, static/.htaccess, root/.env, "
+          + "root/.well-known/.env, root/deep/.htaccess"
+      ])
+  }
+
   @Test func filesOfOnesOwnWin() throws {
     let fixture = try ScratchFolder()
     let project = try RebuildProject.begin(in: fixture)

@@ -78,12 +78,16 @@ struct SealedSiteTests {
     try project.write("receipt", to: "books/CNAME")
     try project.write("# Narwhal\n", to: "content/404.md")
     try project.write("User-agent: mine\n", to: "content/static/robots.txt")
+    try project.write("Contact: me\n", to: "content/root/.well-known/security.txt")
     try project.build()
     let open = project.tree().keys.filter { !$0.hasPrefix("sealed") }
     #expect(
       open.sorted() == [
-        ".nojekyll", "_headers", "index.html", "robots.txt", "seal.svg", "unlock.css", "unlock.js",
+        ".nojekyll", ".well-known", ".well-known/security.txt", "_headers", "index.html", "robots.txt",
+        "seal.svg", "unlock.css",
+        "unlock.js",
       ])
+    #expect(project.read("site/.well-known/security.txt") == "Contact: me\n")
     #expect(project.read("site/robots.txt") == "User-agent: mine\n")
   }
 
