@@ -14,8 +14,10 @@ package struct SiteCheck: Sendable {
   /// The payments that the copies leave out.
   package private(set) var omissions: [Copy.Omission] = []
 
-  /// - Parameter withCopies: Whether the copies of the project are checked, too.
-  package init(of settings: BuildSettings, withCopies: Bool = true) {
+  /// - Parameters:
+  ///   - withCopies: Whether the copies of the project are checked, too.
+  ///   - host: A host whose limits are checked, too.
+  package init(of settings: BuildSettings, withCopies: Bool = true, for host: ReportHost? = nil) {
     do throws(Site.Failure) {
       let marks = LinkMarks()
       let site = try SitePlanner.plan(settings, marking: marks)
@@ -30,6 +32,7 @@ package struct SiteCheck: Sendable {
         .sorted { $0.offset < $1.offset }.map(BuildProblem.ledger)
       problems += site.fileWarnings
       checkLinks(of: site, marks)
+      problems += host.map { HostLimits(of: $0, for: site).problems.map(BuildProblem.file) } ?? []
     } catch {
       problems = error.problems
     }

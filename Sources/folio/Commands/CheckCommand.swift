@@ -14,11 +14,15 @@ struct CheckCommand: ParsableCommand {
       Folio builds all pages in memory, and those of the copies in content/copies.json, and follows their \
       links to files and anchors of the site; links to other sites are not fetched. With --json, the problems are printed as an array: severity, message, hint, file, \
       line, column, endLine and endColumn, all counted from 1.
+      With --host, the limits of a host are checked, too: how many files it takes, and of which names and sizes.
       Exit codes: 0 no errors, 1 errors (or warnings, with --strict), 64 invalid arguments, 65 invalid ledger.
       """
   )
 
   @OptionGroup var project: Project.Options
+
+  @Option(help: "Check the limits of a host, too: cloudflare, github or netlify.")
+  var host: ReportHost?
 
   @Flag(help: "Fail on warnings too.")
   var strict = false
@@ -27,7 +31,7 @@ struct CheckCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let result = CheckResult(of: project, today: try project.today())
+    let result = CheckResult(of: project, for: host, today: try project.today())
     if json {
       try Terminal.print(json: result.console.json(of: result.problems))
     } else {
@@ -41,6 +45,8 @@ struct CheckCommand: ParsableCommand {
     if strict, !result.problems.isEmpty { throw ExitCode.failure }
   }
 }
+
+extension ReportHost: ExpressibleByArgument {}
 
 private struct CheckResult {
   let console: Console
@@ -60,10 +66,10 @@ private struct CheckResult {
 }
 
 extension CheckResult {
-  init(of options: Project.Options, today: CalendarDate) {
+  init(of options: Project.Options, for host: ReportHost?, today: CalendarDate) {
     do throws(Project.Failure) {
       let project = try Project(reading: options, today: today)
-      let check = SiteCheck(of: project.settings)
+      let check = SiteCheck(of: project.settings, for: host)
       // The first is why nothing could be written to the output folder.
       let obstacle: [any Explained] = check.obstacle.map { [$0] } ?? []
       self.init(

@@ -23,6 +23,38 @@ struct CheckCommandTests {
     #expect(result.exitCode == 0)
   }
 
+  @Test func whatAHostRefusesIsAProblem() throws {
+    let project = try FixtureProject("household")
+    try project.folder.write("text", to: "content/static/a#b.txt")
+    try project.folder.write("", to: "content/static/large.bin")
+    #expect(truncate(project.folder["content/static/large.bin"].path, 25 << 20 + 1) == 0)
+    let said = try ["cloudflare", "github", "netlify"].map { try project.folio("check", "--host", $0) }
+    #expect(
+      said[0].stderr.contains(
+        "content/static/large.bin: error: Cloudflare Pages takes files of at most 25 MiB, and static/large.bin is larger\n"
+      ))
+    #expect(said[1].exitCode == 0 && said[1].stderr == "")
+    #expect(
+      said[2].stderr.contains(
+        "content/static/a#b.txt: error: Netlify takes no name with #, as in static/a#b.txt\n"))
+    #expect(said[0].exitCode == 1 && said[2].exitCode == 1)
+    #expect(try project.folio("check").exitCode == 0)
+    #expect(try project.folio("check", "--host", "example").exitCode == 64)
+  }
+
+  @Test func moreFilesThanAHostTakesAreAProblem() throws {
+    let project = try TemporaryFolder()
+    let payments = (0..<20_001).map {
+      "{\"id\":\"t\($0)\",\"date\":\"2026-03-05\",\"type\":\"expense\",\"name\":\"A\",\"amount\":\"1\"}"
+    }
+    try project.write("[\(payments.joined(separator: ","))]", to: "content/ledger.json")
+    let folio = FolioCommand(folder: project.url)
+    let result = try folio("check", "--host", "cloudflare")
+    #expect(
+      result.stderr.hasPrefix("folio: error: Cloudflare Pages takes at most 20000 files, and the report has 20"))
+    #expect(result.exitCode == 1)
+  }
+
   @Test func aDeadLinkOfATemplateIsToldOnceForAllItsPages() throws {
     let project = try TemporaryFolder()
     let payments = (0..<700).map {
