@@ -17,7 +17,7 @@ extension Ledger {
     let rows = zip(ledger.transactions, copy.selection(of: ledger.transactions, notation))
       .filter { copy.covers($0.0, today) }
     let others = rows.filter { !$1 && $0.date <= today }.map(\.0)
-    let calendar = LedgerCalendar(of: ledger.settings)
+    let calendar = copy.calendar(of: ledger.settings)
     let own = Self.numbered(
       rows.filter(\.1).map { copy.replacing($0.0, in: calendar, attachmentName) }, if: copy)
     let shown = own + (copy.foldsRest ? copy.folded(others, rest, beside: own, ledger.settings, today) : [])
@@ -101,7 +101,7 @@ extension Copy {
     }
     let categories = SpendingCategories(
       of: decisive(rows, own.filter { $0.date <= today }, settings, today), settings)
-    let (dates, calendar) = (dates == .day ? Dates.month : dates, LedgerCalendar(of: settings))
+    let (dates, calendar) = (dates == .day ? Dates.month : dates, calendar(of: settings))
     var sums: [Key: Int64] = [:]
     for row in rows where row.kind != .transfer {
       let key = Key(
@@ -193,6 +193,20 @@ extension Copy {
     return ByteString((texts + own + row.tags + row.attachments).joined(separator: "\u{0}"))
   }
 
+  private var datesOfSums: Dates { foldsRest && dates == .day ? .month : dates }
+
+  /// Rows that do not tell their days do not say either on which side of a day within a month they are.
+  private func yearStart(of settings: Ledger.Settings) -> LedgerCalendar.YearStart? {
+    datesOfSums == .day ? settings.yearStart : settings.yearStart?.wholeMonth
+  }
+
+  /// The calendar of the copy's dates.
+  fileprivate func calendar(of settings: Ledger.Settings) -> LedgerCalendar {
+    var settings = settings
+    settings.yearStart = yearStart(of: settings)
+    return LedgerCalendar(of: settings)
+  }
+
   /// The settings for the rows of the copy. What they say about other rows is left out.
   fileprivate func settings(of ledger: Ledger.Settings, for rows: [Transaction]) -> Ledger.Settings {
     var settings = Ledger.Settings()
@@ -200,13 +214,12 @@ extension Copy {
     (settings.currency, settings.locale) = (ledger.currency, ledger.locale)
     (settings.weekStart, settings.monthStart) = (ledger.weekStart, ledger.monthStart)
     (settings.dates, settings.isPart) = (dates, !showsAllRows)
-    settings.datesOfSums = foldsRest && dates == .day ? .month : dates
-    // Rows that tell only their months cannot say on which side of a day within a month they are.
-    settings.yearStart = settings.datesOfSums == .month ? ledger.yearStart?.wholeMonth : ledger.yearStart
+    settings.datesOfSums = datesOfSums
+    settings.yearStart = yearStart(of: ledger)
     let accounts = Set(rows.flatMap { [$0.account, $0.to].compactMap(\.self) })
     if parts.contains(.account) {
       settings.accounts = ledger.accounts.filter { accounts.contains($0.name) }
-        .map { shown($0, in: LedgerCalendar(of: ledger)) }
+        .map { shown($0, in: calendar(of: ledger)) }
     }
     if parts.contains(.balances) {
       // A balance of the day before the first one is where its rows begin.

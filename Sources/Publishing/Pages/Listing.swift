@@ -134,6 +134,12 @@ extension Listing {
   /// The page on which a period begins.
   func page(onWhich period: Period, in report: Report) -> Int { page(onWhich: period.end, in: report) }
 
+  func hasRows(in period: Period, of report: Report) -> Bool {
+    let indices = selection.indices
+    let newest = indices.partitioningIndex { report.dates[$0] <= period.end }
+    return newest < indices.count && report.dates[indices[newest]] >= period.start
+  }
+
   /// The months from that of the oldest row to that of the newest.
   func span(in report: Report) -> ClosedRange<Month>? {
     guard let newest = selection.indices.first, let oldest = selection.indices.last else { return nil }

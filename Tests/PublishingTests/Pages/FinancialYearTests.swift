@@ -115,6 +115,19 @@ struct FinancialYearTests {
     #expect(payment.contains("2025/26") && payment.contains("$504.00"))
   }
 
+  /// The first month of such a year is a part, which may have no payment and so no place on the year's page.
+  @Test(arguments: ["04-06", "03-06", "01-02"]) func aReviewLinksNoMonthWithoutRows(start: String) throws {
+    for dates in [["2026-02-03", "2026-05-03"], ["2026-02-03", "2026-04-02", "2026-05-03"]] {
+      let site = try PlannedSite(
+        dates.map { Self.row($0, "1") }, settings: "\"yearStart\": \"\(start)\",", today: "2026-11-20")
+      for path in site.site.paths where path.hasPrefix("review/") {
+        for link in try site.page(path).matches(of: /href="\.\.\/(years\/[^"#]*)#([^"]*)"/) {
+          #expect(try site.page(String(link.1)).contains("id=\"\(link.2)\""), "\(path) \(link.0)")
+        }
+      }
+    }
+  }
+
   @Test func aYearThatBeginsInJanuaryHasItsUsualName() throws {
     let site = try site("01-01")
     #expect(try site.page("quarters/2026-q2.html").contains("<h1><bdi>Q2 2026</bdi></h1>"))

@@ -236,6 +236,21 @@ struct CopyTests {
     }
   }
 
+  /// The 5th and the 12th are in one year of a copy whose year begins on the 10th, if it does not tell days.
+  @Test(arguments: [Copy.Dates.month, .year]) func aCopyWithoutDaysHasWholeMonthsInItsYears(dates: Copy.Dates)
+    throws
+  {
+    let rows = ["2025-10-05", "2025-10-12"].map {
+      #"{ "date": "\#($0)", "type": "expense", "name": "A", "amount": "1", "category": "B" }"#
+    }
+    var copy = Copy(name: "friends")
+    (copy.dates, copy.parts) = (dates, [.pages])
+    let site = try Self.site(
+      "{ \"yearStart\": \"10-10\", \"transactions\": [\(rows.joined(separator: ","))] }", copy)
+    let years = site.paths.filter { $0.wholeMatch(of: /years\/\d.*\.html/) != nil }
+    #expect(years == ["years/2025-2026.html"])
+  }
+
   /// A copy of some days tells no balance, budget or closing of another day.
   @Test func theSettingsKeepToTheDaysOfACopy() throws {
     let ledger = """

@@ -84,8 +84,11 @@ struct YearReviewValues: PageRecord {
 
   /// A link to a month, or to the rows of the part of it that is in the year.
   func url(of month: Month, fragment: String) -> Address? {
-    let listing = review.year.hasWholeMonths ? nil : model.listings.index(of: review.year)
-    return listing.map { link(to: month, in: model.listings.all[$0]) } ?? link(to: month, fragment: fragment)
+    guard !review.year.hasWholeMonths, let year = model.listings.index(of: review.year) else {
+      return link(to: month, fragment: fragment)
+    }
+    let (listing, period) = (model.listings.all[year], model.calendar.period(of: month))
+    return listing.hasRows(in: period, of: model.report) ? link(to: period, in: listing) : nil
   }
 
   /// The place of a month among those of the year.
