@@ -35,12 +35,25 @@ package struct AccountFit: Sendable {
   private var otherBalance: (file: Account.StatedBalance, known: Money)?
   /// Whether a balance of the file is one of the account.
   package private(set) var hasBalance = false
+  /// Whether a balance that is not zero is, so that its sign is right.
+  private var hasSignedBalance = false
+  /// Whether the account has a balance of the file with the other sign.
+  private var hasOppositeBalance = false
+  /// Whether the account has most rows of the file with the other sign.
+  private var isMirrored = false
 
   private struct Key: Hashable {
     let date: CalendarDate
-    let amount: Money
+    private(set) var amount: Money
     let payee: String
     let reference: String?
+
+    /// The key of the same row, read the other way.
+    var negated: Self {
+      var other = self
+      other.amount.minorUnits = 0 &- amount.minorUnits
+      return other
+    }
 
     init(_ ref: PaymentRef) {
       (date, amount, payee, reference) = (ref.date, ref.amount, ref.payee, ref.reference)
@@ -62,6 +75,8 @@ package struct AccountFit: Sendable {
     guard let days = rows.map(\.key.date).range else { return }
     let (near, common) = Self.payments(of: label, among: known, on: days)
     var open = Dictionary(grouping: near) { Key($0.ref) }
+    let mirrored = rows.count { row in open[row.key.negated].map { !$0.isEmpty } ?? false }
+    isMirrored = mirrored * 2 > rows.count
     for (key, _, _) in rows {
       guard let payment = open[key]?.popLast(), let index = payment.index else { continue }
       shared += 1
@@ -112,6 +127,16 @@ package struct AccountFit: Sendable {
     shared == 0 && hasOwnRows && !hasBalance ? otherBalance : nil
   }
 
+  /// Whether something that the account has speaks for the signs of the file.
+  ///
+  /// - Parameter isKnown: Whether the account is certainly the file's, so that an equal row is the same one.
+  package func confirmsSigns(isKnown: Bool) -> Bool { hasSignedBalance || isKnown && shared > 0 }
+
+  /// Whether a balance of the account proves the opposite signs, and is none that the file itself brought.
+  package var contradictsSigns: Bool {
+    hasOppositeBalance && !hasSignedBalance && shared == 0 && !isMirrored
+  }
+
   private mutating func compare(
     _ stated: Statement.Balance, _ rows: [Transaction.Draft], in ledger: Ledger
   ) {
@@ -126,6 +151,8 @@ package struct AccountFit: Sendable {
     func pair(_ balance: Account.StatedBalance, _ units: Int64, _ known: Money) {
       let amount = Money(minorUnits: units, currency: currency)
       hasBalance = hasBalance || amount == known
+      hasSignedBalance = hasSignedBalance || amount == known && units != 0
+      hasOppositeBalance = hasOppositeBalance || units != 0 && units == 0 &- known.minorUnits
       if otherBalance == nil {
         otherBalance = (Account.StatedBalance(date: balance.date, account: account, amount: amount), known)
       }

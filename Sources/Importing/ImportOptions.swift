@@ -41,6 +41,8 @@ package struct ImportOptions: Sendable {
   package var currency = Currency.usDollar
   /// The currencies that the text before a table can mean.
   var accountCurrencies: [Currency] = []
+  /// Whether the table has the IBAN of its account, which is then no card, whose balance is a debt.
+  var isOfBankAccount = false
   /// The day of the import: payments of a later year than the next are none. Nil if nobody says it.
   package var today: CalendarDate?
   /// The ledger's locale. It settles dates that are ambiguous throughout the file.

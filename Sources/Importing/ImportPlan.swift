@@ -78,8 +78,11 @@ package struct ImportPlan: Sendable {
 
   /// The account that the file's rows move to; nil if they stay.
   package private(set) var newAccount: String?
-  /// The number of rows that the new account has from another file, too, and that are taken out of the other.
+  /// The number of rows that are taken out: those that the new account has from another file, too, and those
+  /// that the ledger also has with the right sign.
   package private(set) var doubled = 0
+  /// The rows that were added with the wrong sign beside the right ones.
+  package private(set) var mirrored: [Transaction] = []
   /// The balances that an earlier import of the file wrote for another account or other days.
   package private(set) var formerBalances = FormerBalances()
 
@@ -177,6 +180,13 @@ package struct ImportPlan: Sendable {
         note(matcher.matches[number], draft, row, known, ledger.transactions)
       }
     }
+    for index in moved == nil
+      ? matcher.mirrors.compactMap({ known[$0].removable(in: ledger.transactions) }) : []
+    {
+      removed.insert(index)
+      mirrored.append(ledger.transactions[index])
+      doubled += 1
+    }
     if drafts.count == statement.rows.count {
       accountOfAll = OtherAccount.label(of: drafts, in: ledger.transactions)
     }
@@ -214,11 +224,11 @@ package struct ImportPlan: Sendable {
     if !statement.balances.isEmpty {
       let replacements = changes.filter { $0.reason != .recognized }
       let own = payments.filter { !$0.row.isPending }.map(\.draft)
-      let isReversed = !changes(for: .reversed).isEmpty
+      let isReversed = !changes(for: .reversed).isEmpty || !mirrored.isEmpty
       if newAccount != nil && moved?.former != nil || matcher.formerOrder != nil || isReversed {
         formerBalances = FormerBalances(
           of: statement, own, of: moved?.former ?? account, isReversed: isReversed, matcher.formerOrder,
-          besides: Set(replacements.map(\.index)), in: ledger)
+          besides: removed.union(replacements.map(\.index)), in: ledger)
       }
       let rows = StatementBalances.Rows(
         own: own, new: drafts + replacements.map(\.draft),
@@ -308,7 +318,9 @@ package struct ImportPlan: Sendable {
   package func changes(for reason: Change.Reason) -> [Change] { changes.filter { $0.reason == reason } }
 
   /// Whether nothing of the ledger changes.
-  package var isEmpty: Bool { drafts.isEmpty && changes.isEmpty && balances.entries.isEmpty }
+  package var isEmpty: Bool {
+    drafts.isEmpty && changes.isEmpty && removed.isEmpty && balances.entries.isEmpty
+  }
 
   /// Whether rows of the ledger change or go.
   package var changesRows: Bool { !changes.isEmpty || !removed.isEmpty || newAccount != nil }

@@ -63,6 +63,9 @@ struct PaymentMatcher {
   let ranked: [Int]
   /// The order in which an earlier import read the days of the file, if it was another one.
   private(set) var formerOrder: DateOrder?
+  /// The numbers of payments that an earlier import of the file read the other way, although the ledger had
+  /// them already as they are.
+  private(set) var mirrors: [Int] = []
 
   /// - Parameters:
   ///   - transactions: The rows of the ledger.
@@ -105,7 +108,7 @@ struct PaymentMatcher {
     let shared = matches.count { $0 != nil }
     matchPayees()
     if !ignoresDates { formerOrder = matchRedated(from: file, isDateStated: isDateStated) }
-    matchReversed(isSignStated: isSignStated)
+    matchReversed(from: file, isSignStated: isSignStated)
     matchPending()
     matchMoved()
     matchOtherCurrencies()
@@ -242,15 +245,37 @@ struct PaymentMatcher {
   }
 
   /// Keeps a file that is read again with the opposite signs from doubling what an earlier import added.
-  private mutating func matchReversed(isSignStated: Bool) {
-    if open.isEmpty { return }
+  private mutating func matchReversed(from file: String?, isSignStated: Bool) {
+    let found = open.isEmpty ? [] : foundReversed()
+    let isRereading = found.count * 2 > candidates.count && (isSignStated || found.count >= 3)
+    let reversed = isRereading ? found : amongKnown(found)
+    for (row, number) in reversed { settle(row, number, .reversed) }
+    guard isSignStated || isRereading else { return }
+    let own = reversed.flatMap { files($0.number) } + (file.map { [ByteString($0)] } ?? [])
+    let mirrors = mirrors(from: Set(own))
+    if (reversed.count + mirrors.count) * 2 > candidates.count { self.mirrors = mirrors }
+  }
+
+  /// The rows that may be payments read the other way.
+  private func foundReversed() -> [(row: Int, number: Int)] {
     var index = index { payeeKey(known($0), $1, look: known($0).look) }
-    let found = pairs { row, isTaken in
+    return pairs { row, isTaken in
       take(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken)
         .flatMap { payments[$0].wasImported ? $0 : nil }
     }
-    let isRereading = found.count * 2 > candidates.count && (isSignStated || found.count >= 3)
-    for (row, number) in isRereading ? found : amongKnown(found) { settle(row, number, .reversed) }
+  }
+
+  /// The payments that no row is, and that mirror a row which the ledger has in another payment: a file that
+  /// overlaps another one was read the other way.
+  private func mirrors(from own: Set<ByteString>) -> [Int] {
+    var (index, isTaken) = (index { payeeKey(known($0), $1, look: known($0).look) }, isTaken)
+    return same.compactMap { row in
+      guard let number = take(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken),
+        payments[number].wasImported, !own.isDisjoint(with: files(number))
+      else { return nil }
+      isTaken[number] = true
+      return number
+    }
   }
 
   /// The rows that an earlier import of this very file read the other way, while most others stay.

@@ -44,6 +44,12 @@ package struct Question: Sendable {
     package let name: String
   }
 
+  /// Whether it is only about the meaning of the signs.
+  package var areAllSigns: Bool {
+    open.split == nil
+      && open.choices.allSatisfy { choice in if case .signs = choice { true } else { false } }
+  }
+
   package let open: Open
   package let alternatives: [Alternative]
   /// The choices that remain after the first alternative, for each further question.

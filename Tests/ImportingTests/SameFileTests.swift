@@ -38,6 +38,45 @@ struct SameFileTests {
     #expect(other.changes.isEmpty && other.drafts.map(\.name) == ["Shop", "Tea"])
   }
 
+  private static let overlapping = [
+    "a.csv": "30.09.2026;ING;15.252,15;25,79;EUR\n02.09.2026;Anna;15.226,36;300,00;EUR\n"
+      + "01.09.2026;Gebühr;14.926,36;-5,00;EUR\n",
+    "b.csv": "05.10.2026;Ben;15.952,15;400,00;EUR\n02.10.2026;Anna;15.552,15;300,00;EUR\n"
+      + "30.09.2026;ING;15.252,15;25,79;EUR\n",
+    "c.csv": "30.09.2026;ING;15.252,15;25,79;EUR\n02.09.2026;Anna;15.226,36;300,00;EUR\n",
+  ].mapValues { "Buchung;Empfänger;Saldo;Betrag;Währung\n" + $0 }
+
+  /// A row of a file that overlaps another one was added once more, with the wrong sign. It goes, whether other
+  /// rows of the file are turned, too, or the other file has them all.
+  @Test(arguments: ["b.csv", "c.csv"])
+  func theMirrorOfARowThatIsThereGoes(name: String) throws {
+    let files = Self.overlapping
+    let (first, second) = (try #require(files["a.csv"]), try #require(files[name]))
+    var books = ImportedBooks()
+    var right = ImportedBooks()
+    for (text, name) in [(first, "a.csv"), (second, name)] {
+      try right.take(text, of: "Tagesgeld", named: name, signs: .bank)
+    }
+    try books.take(first, of: "Tagesgeld", named: "a.csv", signs: .bank)
+    try books.take(second.withoutBalances, of: "Tagesgeld", named: name, signs: .card)
+    #expect(try books.rows().count { $0.contains("-25.79 ING") } == 1)
+    let plan = try books.take(second, of: "Tagesgeld", named: name, signs: .bank)
+    #expect(plan.drafts.isEmpty && !plan.mirrored.isEmpty)
+    #expect(try books.rows() == right.rows())
+    #expect(try books.balances == right.balances && books.gaps.isEmpty)
+    #expect(try books.take(second, of: "Tagesgeld", named: name, signs: .bank).isEmpty)
+  }
+
+  /// A purchase that is given back on the same day has both signs, and stays as it is.
+  @Test func whatTheFileHasWithBothSignsStays() throws {
+    let text = "Date,Description,Amount\n2026-03-01,Shop,-9.00\n2026-03-01,Shop,9.00\n"
+    var books = ImportedBooks(currency: "USD", locale: "en_US")
+    try books.take(text, of: "A", named: "a.csv", signs: .bank)
+    try books.take(text + "2026-03-02,Tea,-2.00\n", of: "A", named: "a.csv", signs: .bank)
+    #expect(
+      try books.rows() == ["2026-03-01 A -9.00 Shop", "2026-03-01 A 9.00 Shop", "2026-03-02 A -2.00 Tea"])
+  }
+
   /// The balance before the first row was found by going back over all rows, so it changes with the sign.
   @Test func theBalanceBeforeTheFirstRowFollows() throws {
     func row(_ day: Int, _ type: String, _ name: String, _ amount: String) -> String {
@@ -142,5 +181,16 @@ struct SameFileTests {
     #expect(try books.balances.allSatisfy { $0.contains(" -") })
     #expect(try books.balances.contains("2026-09-11 Visa -492.00"))
     #expect(try books.rows().allSatisfy { $0.contains(" -") })
+  }
+}
+
+extension String {
+  /// A German table without the column of balances, which would prove the signs.
+  fileprivate var withoutBalances: String {
+    split(separator: "\n").map { line in
+      var cells = line.split(separator: ";")
+      cells.remove(at: 2)
+      return cells.joined(separator: ";") + "\n"
+    }.joined()
   }
 }

@@ -140,6 +140,29 @@ struct WitnessTests {
     #expect(Self.lines(bank)[0] == "2024-01-05 -7.50 EUR A")
   }
 
+  /// Only a card's issuer has a column of card holders beside one such as *Konto #*.
+  @Test func aColumnOfCardHoldersProvesACard() {
+    let german = "Datum,Beschreibung,Karteninhaber,Konto #,Betrag\n"
+    let rows = "05/05/2026,REWE,BEN,-11009,\"63,11\"\n24/05/2026,AMZN,BEN,-11009,\"-24,99\"\n"
+    let read = ["2026-05-05 -63.11 EUR REWE", "2026-05-24 +24.99 EUR AMZN"]
+    #expect(Self.lines(german + rows, "de_DE") == read)
+    #expect(Self.lines("Datum,Beschreibung,Name,Betreff,Betrag\n" + rows, "de_DE").first == "undecided")
+    let british = "Date,Description,Card Member,Account #,Amount\n24/05/2026,Tesco,B JONES,-11009,5.00\n"
+    #expect(Self.lines(british, "en_GB", "GBP") == ["2026-05-24 -5.00 GBP Tesco"])
+  }
+
+  /// An account with an IBAN is no card, so its balance is no debt that grows.
+  @Test func theBalanceOfABankAccountIsNoDebt() {
+    let table =
+      "Buchung;Empfänger;Buchungstext;Saldo;Betrag\n05.05.2026;Anna;Gutschrift;13.200,00;300,00\n"
+      + "04.05.2026;Ben;Gutschrift;12.900,00;400,00\n"
+    let read = ["2026-05-05 +300.00 EUR Anna", "2026-05-04 +400.00 EUR Ben"]
+    let file = "IBAN;DE60 5001 0517 5432 1098 76\n\n" + table
+    #expect(Self.lines(file, "de_DE") == read)
+    #expect(Self.lines(file, "de_DE") { $0.signs = .card }.first?.hasPrefix("refused: contradicted") == true)
+    #expect(Self.lines(table, "de_DE").first == "undecided")
+  }
+
   /// A row that a card and a bank account may both show proves neither.
   @Test(arguments: [
     "2024-01-05,Interest,7.50\n2024-01-06,AUTOPAY,-120.50\n2024-01-07,Jane,2.00\n",

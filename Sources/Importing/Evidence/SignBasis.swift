@@ -3,6 +3,8 @@ package enum SignBasis: Equatable, Sendable {
   case runningBalance(rows: Int)
   /// The rows add up to the difference of an opening and a closing balance.
   case openingAndClosing
+  /// The balance that the ledger has of the account with this label.
+  case books(account: String)
   /// The headings of columns for money out and money in.
   case columns([String])
   /// A sign or a suffix at the amounts, such as `CR`, or the plus.
@@ -22,13 +24,13 @@ package enum SignBasis: Equatable, Sendable {
     switch self {
     case .columns(let names): names.count > 1
     case .words, .payments, .majority: true
-    case .runningBalance, .openingAndClosing, .mark, .option, .format: false
+    case .runningBalance, .openingAndClosing, .books, .mark, .option, .format: false
     }
   }
 
   package var kind: EvidenceKind {
     switch self {
-    case .runningBalance, .openingAndClosing: .arithmetic
+    case .runningBalance, .openingAndClosing, .books: .arithmetic
     case .columns, .mark: .mark
     case .option: .user
     case .words, .payments: .words

@@ -57,7 +57,7 @@ struct SignWeighing {
       return confirmed(proven)
     }
     if let chosen = try byUser() { return confirmed(chosen) }
-    guard marked.isEmpty, let decision = try byWords() ?? byMajority else { throw question }
+    guard marked.isEmpty, let decision = try byWords() ?? byLayout ?? byMajority else { throw question }
     return confirmed(decision)
   }
 
@@ -165,7 +165,8 @@ struct SignWeighing {
     let signs: ImportOptions.Signs = chain.isInverted ? .card : .bank
     var decision = Decision(signs, by: .runningBalance(rows: chain.matches))
     let ofDebt: ImportOptions.Signs = chain.isInverted ? .bank : .card
-    if mayBeDebt(chain) || options.signs == ofDebt && words.couldBeDebt(with: ofDebt) {
+    let isDoubtful = mayBeDebt(chain) || options.signs == ofDebt && words.couldBeDebt(with: ofDebt)
+    if isDoubtful, !options.isOfBankAccount {
       if let option = options.signs {
         decision = Decision(option, by: .option(option))
       } else if words.provesDebt(with: ofDebt) {
@@ -187,7 +188,7 @@ struct SignWeighing {
     let (purchases, others) = (
       proven.filter { steps.proven[$0.row.line] == .in }, proven.filter { steps.proven[$0.row.line] == .out }
     )
-    guard !purchases.isEmpty, !words.areIncome(purchases) else { return nil }
+    guard !options.isOfBankAccount, !purchases.isEmpty, !words.areIncome(purchases) else { return nil }
     let isMost = purchases.count > others.count
     let isDebt =
       options.signs == .card
@@ -273,6 +274,17 @@ struct SignWeighing {
       guard words.wagesHaveMinus, let type = types.first(where: { $0.objects(to: .bank) }) else { return nil }
       return Decision(.card, by: type.basis)
     }
+  }
+
+  /// The decision for the table of a card's issuer, which has a column of card holders and one such as
+  /// *Konto #*: what is spent is positive.
+  private var byLayout: SignReading.Decision? {
+    guard let heading = roles.headingOfCardHolders, words.positive.count >= words.negative.count else {
+      return nil
+    }
+    var decision = Decision(.card, by: .columns([heading]))
+    decision.isWorthKeeping = true
+    return decision
   }
 
   private var byMajority: SignReading.Decision? {

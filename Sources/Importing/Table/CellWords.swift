@@ -203,6 +203,8 @@ enum CellWords {
   static let incomes = WordStems<Void>(phrases: "income")
   /// Phrases about wages, which are money in.
   static let salaries = WordStems<Void>(phrases: "salary")
+  /// Phrases that head a column of card holders.
+  static let cardHolders = WordStems<Void>(phrases: "card holder")
   /// Phrases about interest: earned with an account, or paid for a card.
   static let interests = WordStems<Void>(phrases: "interest")
 

@@ -101,6 +101,14 @@ struct ColumnRoles: Sendable {
     }
   }
 
+  /// The heading of a column of card holders, in a table that also has one such as *Account #*.
+  var headingOfCardHolders: String? {
+    let isNumbered = headings.contains {
+      $0.utf8.last == UInt8(ascii: "#") && HeadingMeaning($0).has(.account)
+    }
+    return isNumbered ? headings.first { CellWords.cardHolders.occur(inCell: $0) } : nil
+  }
+
   /// The column with the number of the file's account, or else with its name. A person's name is neither.
   private static func account(_ free: [TableColumn]) -> Int? {
     let own = free.filter {

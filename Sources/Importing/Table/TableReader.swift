@@ -46,7 +46,10 @@ struct TableReader {
       self.options = options
     }
     sample = Self.sample(of: section, width: width, date: given[.date], options)
-    roles = ColumnRoles(headings: section.headings, width: width, rows: sample, given: given, options)
+    let roles = ColumnRoles(headings: section.headings, width: width, rows: sample, given: given, options)
+    self.roles = roles
+    let number = section.preamble.iban ?? roles.account.flatMap { roles.columns[$0].examples.first }
+    self.options.isOfBankAccount = number.flatMap(IBAN.plain) != nil
     let isTyped = options.columns[.type] == nil && options.columns[.name] == nil
     ownAccounts = isTyped ? OwnAccounts(headings: section.headings, roles: roles, rows: section.rows) : nil
     reference =

@@ -9,6 +9,7 @@ extension ImportExplanation {
     switch basis {
     case .runningBalance(let rows): "the running balance of \(counted(rows, "row"))"
     case .openingAndClosing: "the opening and the closing balance"
+    case .books(let account): "the balance of \(quoted(account)) in the ledger"
     case .columns(let names):
       "the \(names.count == 1 ? "column" : "columns") \(names.map(quoted).joined(separator: " and "))"
     case .mark(let mark): "the mark \(quoted(mark)) beside the amounts"

@@ -159,6 +159,15 @@ extension ImportExplanation {
     known(changes, in: ledger, " with the opposite sign", "reverse", "")
   }
 
+  /// The error if an earlier import added rows with the opposite sign beside the right ones.
+  func mirrored(_ rows: [Transaction], in ledger: String) -> Problem {
+    whole(
+      "\(counted(rows.count, "payment")) of \(shortened(ledger)) \(rows.count == 1 ? "is" : "are") also there "
+        + "with the opposite sign",
+      "nothing was written; use --yes to remove \(rows.count == 1 ? "it" : "them"): "
+        + (rows.first.map(TransactionLine.text) ?? ""))
+  }
+
   /// The error if an earlier import read the days of the file in another order.
   func redated(_ changes: [ImportPlan.Change], in ledger: String) -> Problem {
     known(

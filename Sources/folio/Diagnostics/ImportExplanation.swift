@@ -272,6 +272,10 @@ struct ImportExplanation {
     } else if let profile {
       hint = "drop what is kept: folio import --forget \(quotedForShell(profile))"
     }
+    if case .books = basis, case .signs(let signs) = choice {
+      hint +=
+        "; if the ledger's is wrong, import the file that it is from again, with \(Self.option(.signs(signs))) --yes"
+    }
     let subject = profile.map { "\(option), kept as \(quoted($0))," } ?? option
     return whole(
       "\(subject) does not fit: \(Self.words(for: basis)) \(basis.isPlural ? "say" : "says") the opposite",

@@ -39,10 +39,18 @@ struct ImportReading {
     if stated.encoding == nil, profile?.encoding != nil, reader.isInUnicode { profile?.encoding = nil }
     profile?.complete(&options)
     var reading = try Self.read(&reader, options, stated, profile)
+    if case .question(let question) = reading, stated.signs == nil,
+      let signs = earlierSigns(question, profile, account: account, among: profiles)
+    {
+      options.signs = signs
+      reading = try Self.read(&reader, options, stated, profile)
+    }
+    var isKnown = account != nil && profile?.hasAccount(account) == true
     if case .content(let statement) = reading, let id = statement.accountID,
       profile?.bankAccount.map({ $0 != id }) ?? true
     {
       let known = profiles.first(forAccount: id, like: profile)
+      isKnown = isKnown || known != nil
       profile = known ?? profile?.forAccount(id)
       if let known, !known.isOnlyLabel {
         options = stated
@@ -55,8 +63,8 @@ struct ImportReading {
     case .content(let content): statement = content
     case .question(let question): return .question(question)
     }
-    let isNamed = account != nil && profile?.hasAccount(account) == true
-    if stated.signs == nil, !isNamed, let signs = profile?.signs, statement.isMostlyIncome,
+    isKnown = isKnown || statement.accountID.map { $0 == profile?.bankAccount } ?? false
+    if stated.signs == nil, !isKnown, let signs = profile?.signs, statement.isMostlyIncome,
       statement.signs.map({ $0.kind.rawValue >= EvidenceKind.user.rawValue }) ?? true
     {
       // Another bank may use the same headings; most rows of a statement are money out.
@@ -74,6 +82,26 @@ struct ImportReading {
       read.doubt = alike.flatMap { doubt(of: statement, like: $0, among: profiles) }
     }
     return .content(read)
+  }
+
+  /// The signs with which an earlier file of the account was read that looks the same. None are kept of one
+  /// that was read as most statements are: as a bank's.
+  private static func earlierSigns(
+    _ question: Question, _ profile: ImportProfile?, account: String?, among profiles: ImportProfiles
+  ) -> ImportOptions.Signs? {
+    guard question.areAllSigns, let profile, let statement = question.statement(with: .bank) else {
+      return nil
+    }
+    if let number = statement.accountID {
+      guard let own = profiles.first(forAccount: number, like: profile) else { return nil }
+      return own.signs ?? (own.readsPlainAmounts && statement.hasBothDirections ? .bank : nil)
+    }
+    let isNamed = account != nil && profile.hasAccount(account)
+    let isOnly = profiles.accounts(like: profile, number: nil).count == 1 && !statement.isMostlyIncome
+    guard profiles.has(profile), profile.account != nil, account == nil || isNamed, isNamed || isOnly,
+      profile.readsPlainAmounts, statement.hasBothDirections
+    else { return nil }
+    return .bank
   }
 
   /// The accounts of files that look the same, unless they are one whose files have no number either.
@@ -166,7 +194,19 @@ struct ImportReading {
   }
 }
 
+extension Question {
+  /// The file as it is with a meaning of its signs.
+  fileprivate func statement(with signs: ImportOptions.Signs) -> Statement? {
+    alternatives.first { $0.choice == .signs(signs) }?.statement
+  }
+}
+
 extension ImportProfile {
+  /// Whether the amounts of such files were read by their own signs, as far as the profile says.
+  fileprivate var readsPlainAmounts: Bool {
+    self.signs == nil && self.typeWords.isEmpty && self.columns.isEmpty
+  }
+
   /// Whether the profile has no choices about reading a file.
   fileprivate var isOnlyLabel: Bool {
     var other = self
@@ -177,6 +217,10 @@ extension ImportProfile {
 
 extension Statement {
   var payments: [Transaction.Draft] { rows.compactMap { try? $0.payment.get() } }
+
+  fileprivate var hasBothDirections: Bool {
+    Set(payments.map(\.kind)).isSuperset(of: [.income, .expense])
+  }
 
   fileprivate var isMostlyIncome: Bool {
     let payments = payments

@@ -308,6 +308,9 @@ struct ImportSession {
           options.statedCurrency = try askForCurrency(beside: question)
         case .content(let reading) where areSignsContradicted(of: reading, &pending):
           options.choose(.signs(reading.signsOfProfile == .card ? .bank : .card))
+        case .content(let reading) where areSignsRefused(of: reading, &pending):
+          throw ImportProblem.contradicted(
+            .signs(reading.options.signs ?? .bank), by: .books(account: reading.account ?? ""), profile: nil)
         case .content(let reading) where reading.doubt != nil || reading.isByLayout:
           progress.clear()
           if var doubt = reading.doubt {
@@ -327,6 +330,10 @@ struct ImportSession {
           // One of several accounts whose files look the same may have its rows, and settle the question.
           let labels = account == nil ? profiles.accounts(like: head) : []
           if labels.count > 1, let certain = try fits(labels).certain { return certain }
+          if let choice = choiceByBooks(for: question, among: labels, profiles, &pending) {
+            options.choose(choice)
+            continue
+          }
           options.choose(try choose(question))
         }
       }
@@ -359,6 +366,33 @@ struct ImportSession {
     }
     let opposite = contradiction.file.amount.minorUnits == -contradiction.known.minorUnits
     return opposite && contradiction.known.minorUnits != 0
+  }
+
+  /// Whether the account, which the file or the user names, has the file's balance with the other sign than
+  /// the user says.
+  private func areSignsRefused(of reading: ImportReading, _ pending: inout PendingLedger) -> Bool {
+    guard let signs = reading.options.signs, reading.signsOfProfile == nil, !reading.isByLayout,
+      reading.statement.signs == .option(signs), let account = reading.account
+    else { return false }
+    return books(&pending).contradict(reading.statement, of: account)
+  }
+
+  /// What the books say to a question about signs.
+  ///
+  /// - Parameter labels: The accounts whose files look like it.
+  private func choiceByBooks(
+    for question: Question, among labels: [String], _ profiles: ImportProfiles,
+    _ pending: inout PendingLedger
+  ) -> ImportOptions.Choice? {
+    let number = question.alternatives.first?.statement.accountID
+    let known = account ?? number.flatMap(profiles.label)
+    guard let label = known ?? (number == nil && labels.count == 1 ? labels[0] : nil) else { return nil }
+    return books(&pending).choice(for: question, of: label, isKnown: known != nil)
+  }
+
+  private func books(_ pending: inout PendingLedger) -> SignsByBooks {
+    SignsByBooks(
+      ledger: pending.ledger, known: pending.knownPayments(), file: file.suffix(afterLast: "/"))
   }
 
   /// A balance of the file that its account contradicts.
@@ -447,6 +481,8 @@ struct ImportSession {
       guard Terminal.Prompt.confirm(report.question) else { throw declined() }
     } else if !reversed.isEmpty, !command.yes {
       throw refuse(prose.reversed(reversed, in: editor.file.name))
+    } else if !plan.mirrored.isEmpty, !command.yes {
+      throw refuse(prose.mirrored(plan.mirrored, in: editor.file.name))
     } else if !redated.isEmpty, !command.yes {
       throw refuse(prose.redated(redated, in: editor.file.name))
     } else if let account = plan.newAccount, !command.yes {

@@ -60,6 +60,80 @@ struct ContradictedOptionTests {
     #expect(second.output.contains("\n  signs: --card\n"))
   }
 
+  // MARK: What the books prove
+
+  private static func savings(_ rows: String, iban: Bool = true) -> String {
+    (iban ? "IBAN;DE60500105175432109876\n\n" : "") + "Buchung;Empfänger;Saldo;Betrag;Währung\n" + rows
+  }
+  private static let august =
+    "30.09.2026;ING;15.252,15;25,79;EUR\n02.09.2026;Anna;15.226,36;300,00;EUR\n"
+    + "01.09.2026;Gebühr;14.926,36;-5,00;EUR\n"
+  private static let next = "05.10.2026;Ben;15.952,15;400,00;EUR\n02.10.2026;Anna;15.552,15;300,00;EUR\n"
+  private static let overlap = "30.09.2026;ING;15.252,15;25,79;EUR\n"
+
+  private func books(_ files: [String: String]) throws -> LedgerProject {
+    let project = try LedgerProject(currency: "EUR", locale: "de_DE")
+    for (name, text) in files { try project.write(text, to: name) }
+    let run = try project.folio("import", "a.csv", "--account", "Tagesgeld")
+    #expect(run.code == 0, "\(run)")
+    return project
+  }
+
+  /// A file in which money only comes in, whose balance goes on from that of the ledger, is read without a
+  /// question, and no option turns it.
+  @Test(arguments: [true, false], ["", overlap])
+  func theBalanceOfTheBooksDecides(hasIBAN: Bool, overlap: String) throws {
+    let project = try books([
+      "a.csv": Self.savings(Self.august, iban: hasIBAN),
+      "b.csv": Self.savings(Self.next + overlap, iban: hasIBAN),
+    ])
+    let before = try project.read("content/ledger.json")
+    let refused = try project.folio("import", "b.csv", "--card", "--yes")
+    #expect(refused.code == 65 && refused.output.isEmpty, "\(refused)")
+    #expect(try project.read("content/ledger.json") == before)
+    let run = try project.folio("import", "b.csv")
+    #expect(run.code == 0 && run.output.contains("in 700.00 EUR, out 0.00 EUR"), "\(run)")
+    #expect(run.output.contains("balance of Tagesgeld: 15952.15 EUR on 2026-10-05"), "\(run)")
+  }
+
+  /// The balance of the ledger is enough if the file has balances in its head alone.
+  @Test func aStatedBalanceRefusesTheSigns() throws {
+    func file(_ balance: String, _ rows: String) -> String {
+      "IBAN;DE60500105175432109876\nSaldo;\(balance);EUR\n\nBuchung;Empfänger;Betrag;Währung\n" + rows
+    }
+    let project = try books([
+      "a.csv": file(
+        "1.020,00", "02.09.2026;Anna;-30,00;EUR\n03.09.2026;Ben;50,00;EUR\n05.09.2026;Cafe;-2,00;EUR\n"),
+      "b.csv": file("1.170,00", "02.10.2026;Anna;50,00;EUR\n05.10.2026;Ben;100,00;EUR\n"),
+    ])
+    let run = try project.folio("import", "b.csv")
+    #expect(run.code == 0 && run.output.contains("in 150.00 EUR, out 0.00 EUR"), "\(run)")
+  }
+
+  /// Half of the rows say nothing of the signs; an earlier file of the account with these headings does.
+  @Test func anEarlierFileDecides() throws {
+    let headings = "\"Booking Date\",\"Partner Name\",Type,\"Account Name\",\"Amount (EUR)\"\n"
+    let project = try books([
+      "a.csv": headings + "2026-05-02,REWE,Presentment,Main,-10.00\n2026-05-20,KVB,Presentment,Main,-3.50\n",
+      "b.csv": headings
+        + "2026-06-10,Zalando,Presentment,Main,-49.90\n2026-07-10,Zalando,Presentment,Main,19.90\n",
+    ])
+    let run = try project.folio("import", "b.csv")
+    #expect(run.code == 0 && run.output.contains("in 19.90 EUR, out 49.90 EUR"), "\(run)")
+  }
+
+  /// What is wholly wrong is still mended by the same file.
+  @Test func aWrongSignIsMendedWhateverBalanceItBrought() throws {
+    let rows = "05.10.2026;Ben;400,00;EUR\n02.10.2026;Anna;300,00;EUR\n"
+    let text =
+      "IBAN;DE60500105175432109876\nSaldo;15.952,15;EUR\n\nBuchung;Empfänger;Betrag;Währung\n" + rows
+    let project = try LedgerProject(currency: "EUR", locale: "de_DE")
+    try project.write(text, to: "a.csv")
+    #expect(try project.folio("import", "a.csv", "--card", "--account", "X").code == 0)
+    let run = try project.folio("import", "a.csv", "--bank", "--yes")
+    #expect(run.code == 0 && run.output.contains("0 added to content/ledger.json, 2 reversed"), "\(run)")
+  }
+
   /// The command in a refusal is the one that was typed, without what is refused.
   @Test(arguments: [
     (["a.csv", "--card", "--account", "My Visa", "--no-balance"], "a.csv --account 'My Visa' --no-balance"),
