@@ -18,7 +18,7 @@ package struct OwnAccountNumbers: Sendable {
   package func knows(_ number: String) -> Bool { Self.plain(number).flatMap { labels[$0] } != nil }
 
   /// The label of the first number that is an account of the owner's, other than `own`.
-  func label(among numbers: [String], besides own: String?) -> String? {
+  package func label(among numbers: [String], besides own: String?) -> String? {
     if labels.isEmpty { return nil }
     let own = own.map(FoldedText.string)
     return numbers.lazy.compactMap { Self.plain($0).flatMap { labels[$0] } }

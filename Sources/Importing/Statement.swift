@@ -319,6 +319,18 @@ extension Statement {
     }
   }
 
+  /// Drops the balances of zero in currencies in which the file has no payment: what is paid abroad only
+  /// passes through them.
+  mutating func dropBalancesOfPassingCurrencies() {
+    let used = Set(rows.compactMap { (try? $0.payment.get())?.amount.currency })
+    guard !used.isEmpty else { return }
+    balances.removeAll { balance in
+      balance.closing.minorUnits == 0 && (balance.opening?.minorUnits ?? 0) == 0
+        && !used.contains(balance.closing.currency)
+    }
+    ends = ([:], [:])
+  }
+
   /// Checks that a closing balance equals the opening one plus the movements in between, and notes both. A
   /// number that is not exact in the currency says nothing.
   ///

@@ -6,10 +6,18 @@ extension Statement {
   /// The IBAN of the account, if the file has one, and no other.
   package var iban: String? { accountID.flatMap { IBAN.plain($0.uppercased()) } }
 
-  /// The locale of a ledger that begins with this file: the usual one of the country in the account's IBAN,
-  /// or else of the currency's country.
-  package func locale(for currency: Currency) -> String? {
-    let country = String((iban ?? currency.code).prefix(2))
+  /// The locale of a ledger that begins with this file (see `locale(of:for:)`).
+  package func locale(for currency: Currency) -> String? { Self.locale(of: [self], for: currency) }
+
+  /// The locale of a ledger that begins with these files, in whatever order: the usual one of the country in the
+  /// accounts' IBANs, or of the currency; or if that is the euro, of the country in the IBANs of others, or
+  /// that of German headings.
+  package static func locale(of files: [Statement], for currency: Currency) -> String? {
+    let own = files.compactMap(\.iban).map { String($0.prefix(2)) }
+    let isShared = currency.code.hasPrefix("EU")
+    let others = isShared ? files.flatMap(\.countriesOfOthers) : []
+    let isGerman = isShared && files.contains { $0.hasGermanHeadings || $0.hasGermanNumber }
+    let country = mostCommon(own) ?? mostCommon(others) ?? (isGerman ? "DE" : String(currency.code.prefix(2)))
     // Euros alone name no country: English, with the day first.
     if country == "EU" { return "en_IE" }
     let parts = Locale.Language(identifier: "und-\(country)").maximalIdentifier.split(separator: "-")
@@ -17,6 +25,30 @@ extension Statement {
       return nil
     }
     return "\(parts[0])_\(country)"
+  }
+
+  private static func mostCommon(_ countries: [String]) -> String? {
+    let counts = countries.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+
+  /// The countries in the IBANs of other parties, if most of the rows that have one are of one country.
+  private var countriesOfOthers: [String] {
+    let all = rows.compactMap { $0.counterparts.first.flatMap(IBAN.plain).map { String($0.prefix(2)) } }
+    guard let most = Self.mostCommon(all), all.count(where: { $0 == most }) * 2 > all.count else { return [] }
+    return [most]
+  }
+
+  /// Whether two headings or more are German words.
+  private var hasGermanHeadings: Bool {
+    columns.count { CellWords.germanHeadings.occur(inCell: $0.heading) } > 1
+  }
+
+  /// Whether the account is named as German banks do in MT940: `12030000/1234567`.
+  private var hasGermanNumber: Bool {
+    let parts = accountID?.utf8.split(separator: UInt8(ascii: "/")) ?? []
+    return parts.count == 2 && parts[0].count == 8 && (1...10).contains(parts[1].count)
+      && parts.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
   }
 }
 

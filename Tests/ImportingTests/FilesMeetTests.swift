@@ -487,6 +487,58 @@ struct FilesMeetTests {
         == days.flatMap { ["2025-03-\($0.0) Giro > PayPal \($0.1)", "2025-03-\($0.0) PayPal -\($0.1)"] })
   }
 
+  // MARK: Numbers that prove a transfer
+
+  /// The number of an account, or of a card most of whose digits are hidden, in the text of the other side.
+  @Test(arguments: [
+    ("Kto/IBAN: DE40120300001122334455 Anteil", "DE40120300001122334455"),
+    ("Anteil DE40 1203 0000 1122 3344 55 Haushalt", "DE40 1203 0000 1122 3344 55"),
+    ("AXP Abrechnung 3791XXXXXX14455 Mai", "-14455"), ("Karte 3791******14455", "-14455"),
+  ])
+  func aNumberInTheTextProvesATransfer(text: String, number: String) throws {
+    var books = ImportedBooks()
+    try books.take(
+      "Buchungstag;Name;Verwendungszweck;Betrag\n16.06.2026;ANNA LEE;\(text);-329,22\n17.06.2026;Rewe;Einkauf;-5,00\n",
+      of: "Giro", named: "giro.csv", signs: .bank)
+    try books.take(
+      "Konto;Datum;Name;Betrag\n\(number);15.06.2026;Ben Lee;329,22\n\(number);16.06.2026;Aldi;-7,00\n",
+      of: "Gemeinsam", named: "other.csv", signs: .bank)
+    #expect(
+      try books.rows() == [
+        "2026-06-16 Gemeinsam -7.00 Aldi", "2026-06-16/15 Giro > Gemeinsam 329.22 ANNA LEE",
+        "2026-06-17 Giro -5.00 Rewe",
+      ])
+  }
+
+  /// Other digits of the same end are no number, and no amount alone makes a transfer.
+  @Test(arguments: ["Rechnung 14455", "Kunde 20261234455", "PNR 4455X", "DE4012030000112233"])
+  func digitsAreNoNumberOfAnAccount(text: String) throws {
+    var books = ImportedBooks()
+    try books.take(
+      "Buchungstag;Name;Verwendungszweck;Betrag\n16.06.2026;ANNA LEE;\(text);-329,22\n17.06.2026;Rewe;Einkauf;-5,00\n",
+      of: "Giro", named: "giro.csv", signs: .bank)
+    let plan = try books.take(
+      "Konto;Datum;Name;Betrag\nDE40120300001122334455;15.06.2026;Ben Lee;329,22\nDE40120300001122334455;16.06.2026;Aldi;-7,00\n",
+      of: "Gemeinsam", named: "other.csv", signs: .bank)
+    #expect(plan.joins.isEmpty)
+  }
+
+  /// What PayPal takes from the bank arrives there after a weekend, on which no bank books anything.
+  @Test(arguments: [("14.05.2026", "18.05.2026", true), ("11.05.2026", "15.05.2026", false)])
+  func aWeekendDoesNotCount(day: String, booked: String, isJoined: Bool) throws {
+    var books = ImportedBooks()
+    try books.take(
+      "Buchungstag;Name;Betrag\n\(booked);PayPal Europe S.a.r.l.;-10,99\n01.05.2026;Miete;-700,00\n",
+      of: "Giro",
+      named: "giro.csv", signs: .bank)
+    let payPal =
+      "Datum;Beschreibung;Name;Währung;Netto;Transaktionscode\n"
+      + "\(day);PayPal Express-Zahlung;Spotify AB;EUR;-10,99;9AB12345CD678901E\n"
+      + "\(day);Bankgutschrift auf PayPal-Konto;;EUR;10,99;8AB12345CD678901F\n"
+    let plan = try books.take(payPal, of: "PayPal", named: "paypal.csv", signs: .bank)
+    #expect(plan.joins.count == (isJoined ? 1 : 0))
+  }
+
   // MARK: Pending payments
 
   private static func hotel(_ rows: [String]) -> String {

@@ -33,6 +33,24 @@ struct StatedBalanceTests {
     "01.10.2026;Kontoführung;;;-4,95",
   ]
 
+  /// A currency in which nothing stays has no balance of zero.
+  @Test func aCurrencyThatOnlyPassesHasNoBalance() throws {
+    let text = """
+      Datum,Beschreibung,Währung,Brutto,Entgelt,Netto,Guthaben,Transaktionscode,Name,Zugehöriger Transaktionscode
+      21.06.2026,Zahlung,EUR,"-5,00","0,00","-5,00","95,00",1AB12345CD678901E,eBay,
+      22.06.2026,PayPal Express-Zahlung,USD,"-16,50","0,00","-16,50","-16,50",2AB12345CD678901E,Bandcamp,
+      22.06.2026,Allgemeine Währungsumrechnung,EUR,"-15,23","0,00","-15,23","79,77",3AB12345CD678901E,,2AB12345CD678901E
+      22.06.2026,Allgemeine Währungsumrechnung,USD,"16,50","0,00","16,50","0,00",4AB12345CD678901E,,2AB12345CD678901E
+
+      """
+    let statement = try Self.statement(text)
+    #expect(
+      StatementReading.lines(of: statement) == [
+        "2026-06-21 -5.00 EUR eBay", "2026-06-22 -15.23 EUR Bandcamp",
+      ])
+    #expect(statement.balances.map(\.closing) == [Self.euros(7977)])
+  }
+
   /// 1204.11 - 88.00 + 2741.35 - 102.40 - 1.79 - 4.95 = 3748.32
   @Test func balancesProveThatAFeeComesOnTop() throws {
     let statement = try Self.statement(Self.giro(Self.rows, closing: "3.748,32"))

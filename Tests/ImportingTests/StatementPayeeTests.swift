@@ -219,6 +219,55 @@ struct StatementPayeeTests {
     #expect(drafts.map(\.memo) == ["TRN\\*1\\*9988\\*7766", "\\[Ref]: 99", "\\# 5 of 12", "one\\\ntwo"])
   }
 
+  /// comdirect labels the other party and the purpose in one cell.
+  @Test func labelsInACellTellThePayeeFromThePurpose() throws {
+    let text = """
+      "Buchungstag";"Wertstellung (Valuta)";"Vorgang";"Buchungstext";"Umsatz in EUR";
+      "29.05.2026";"29.05.2026";"Übertrag / Überweisung";"Auftraggeber: ACME GMBH & CO. KG Buchungstext: LOHN 05/26 PNR 3317 Ref. MGVD/2657";"3.412,55";
+      "04.05.2026";"04.05.2026";"Übertrag / Überweisung";"Empfänger: ANNA UND BEN LEEKto/IBAN: DE60500105175432109876 BLZ/BIC: INGDDEFFXXX Buchungstext: Sparen Ref. XY/2";"-400,00";
+      "19.05.2026";"19.05.2026";"Auszahlung GAA";"COMMERZBANK NEUSSER STR./KOELN Ref. KTEE/8220";"-100,00";
+      "12.05.2026";"12.05.2026";"Lastschrift / Belastung";"Auftraggeber: SV Nippes";"-14,50";
+
+      """
+    let drafts = try StatementText(text).drafts
+    #expect(
+      drafts.map(\.name) == [
+        "ACME GMBH & CO. KG", "ANNA UND BEN LEE", "COMMERZBANK NEUSSER STR./KOELN Ref. KTEE/8220",
+        "Auftraggeber: SV Nippes",
+      ])
+    #expect(
+      drafts.map(\.memo) == [
+        "LOHN 05/26 PNR 3317 Ref. MGVD/2657", "Sparen Ref. XY/2\\\nDE60500105175432109876", "Auszahlung GAA",
+        nil,
+      ])
+  }
+
+  /// The kind of a payment stays where its name does not show it; others say nothing new.
+  @Test func aKindThatTellsMoreThanTheNameIsKept() throws {
+    let text = """
+      Buchungstag;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Betrag;Waehrung
+      04.05.26;BARGELDAUSZAHLUNG;2026-05-04T12:10 Debitk.3;SPARKASSE KOELNBONN;-50,00;EUR
+      05.05.26;KARTENZAHLUNG;2026-05-05T12:10 Debitk.3;REWE;-5,00;EUR
+      06.05.26;FOLGELASTSCHRIFT;Beitrag;FIT/ONE;-29,90;EUR
+
+      """
+    #expect(
+      try StatementText(text).drafts.map(\.memo) == [
+        "2026-05-04T12:10 Debitk.3\\\nBARGELDAUSZAHLUNG", "2026-05-05T12:10 Debitk.3", "Beitrag",
+      ])
+  }
+
+  /// What was paid in another currency is in the memo.
+  @Test(arguments: [
+    "Belegdatum;Beschreibung;Betrag (€);Fremdwährungsbetrag\n04.05.2026;COOP BERN;-50,00;-49,10 CHF\n05.05.2026;REWE;-5,00;\n",
+    "Date,Payee,Amount (EUR),Original Amount,Original Currency\n2026-05-04,COOP BERN,-50.00,-49.10,CHF\n2026-05-05,REWE,-5.00,-5.00,EUR\n",
+  ])
+  func aForeignAmountIsInTheMemo(text: String) throws {
+    let drafts = try StatementText(text).drafts
+    #expect(drafts.map(\.amount.decimal) == ["50.00", "5.00"])
+    #expect(drafts.map { $0.memo?.replacing(",", with: ".") } == ["49.10 CHF", nil])
+  }
+
   /// A memo of Folio's own list is Markdown already.
   @Test func keepsTheMarkdownOfAFolioList() throws {
     let text = "\(FolioTable.header)\n2026-03-05,expense,Shop,1.00,USD,,,*two* loaves,,,,\n"

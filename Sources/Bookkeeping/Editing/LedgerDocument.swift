@@ -50,6 +50,9 @@ package struct LedgerDocument: Sendable {
       && ledger.settings.balances.isEmpty
   }
 
+  /// Whether the ledger does not say which locale it has.
+  package var hasOpenLocale: Bool { settings?.value(of: .locale) == nil }
+
   /// States the currency and the locale of a ledger that has no currency yet.
   package func stating(_ currency: Currency, locale: String?) -> LedgerEdit {
     var text = SettingsText(bytes)

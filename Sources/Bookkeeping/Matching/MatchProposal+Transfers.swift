@@ -68,7 +68,9 @@ extension MatchProposal {
         {
           doubts.append(.unknownAccount)
         }
-        return MatchProposal(.transfer, pair, transactions, doubts)
+        var proposal = MatchProposal(.transfer, pair, transactions, doubts)
+        proposal.isNamed = isSaid && once.name(pair.left.index, pair.right.index, in: transactions)
+        return proposal
       }
     }
   }
@@ -92,6 +94,12 @@ extension MatchProposal {
     /// Whether the rows with these indices say that they are a transfer.
     func say(from: Int, to: Int, in transactions: [Transaction]) -> Bool {
       signs.say(from: texts(of: from, in: transactions), to: texts(of: to, in: transactions))
+    }
+
+    /// Whether one of two rows names the account of the other.
+    func name(_ one: Int, _ other: Int, in transactions: [Transaction]) -> Bool {
+      let (one, other) = (texts(of: one, in: transactions), texts(of: other, in: transactions))
+      return one.names(accountOf: other) || other.names(accountOf: one)
     }
 
     private func texts(of index: Int, in transactions: [Transaction]) -> TransferSigns.Texts {

@@ -47,6 +47,8 @@ package struct MatchProposal: Sendable {
   private(set) var copies: [Copy] = []
   /// The evidence for which of two files is the bank's; nil where it does not matter.
   var evidence: BankEvidence?
+  /// Whether one side of a transfer names the account of the other.
+  var isNamed = false
 
   struct Copy: Sendable {
     let index: Int
@@ -73,7 +75,23 @@ extension MatchProposal {
   private static let mostDaysAtOnce = 3
 
   /// Whether the rows are certainly one payment, so that an import joins them.
-  var isCertain: Bool { doubts.isEmpty && days <= Self.mostDaysAtOnce }
+  var isCertain: Bool {
+    doubts.isEmpty && (days <= Self.mostDaysAtOnce || isAwaited && bankingDays <= Self.mostDaysAtOnce)
+  }
+
+  /// Whether a side of a transfer that lacks the other names it, or is named by it.
+  private var isAwaited: Bool {
+    kind == .transfer && isNamed && (kept.kind == .transfer || joined.kind == .transfer)
+  }
+
+  /// The number of days between the two, without those at a weekend, on which banks book nothing.
+  private var bankingDays: Int {
+    let (first, last) = (min(kept.date, joined.date), max(kept.date, joined.date))
+    return (0..<days).count { number in
+      let weekday = first.advanced(byDays: number + 1).weekday
+      return weekday != 0 && weekday != 6 && first.advanced(byDays: number + 1) <= last
+    }
+  }
 
   /// All proposals for a ledger, by date. No row is in two of them.
   package static func all(in ledger: Ledger) -> [MatchProposal] {

@@ -24,10 +24,7 @@ struct TransferSigns {
   /// accounts were joined before, one row names the other's account, or both have words for a transfer.
   func say(from: Texts, to: Texts) -> Bool {
     if from.row.kind == .transfer || to.row.kind == .transfer || wereJoined(from.row, to.row) { return true }
-    let isNamed =
-      to.names.contains { from.words.firstRange(of: $0) != nil }
-      || from.names.contains { to.words.firstRange(of: $0) != nil }
-    if isNamed { return true }
+    if from.names(accountOf: to) || to.names(accountOf: from) { return true }
     guard let own = from.weight, let other = to.weight else { return false }
     return own == .plain || other == .plain
   }
@@ -37,12 +34,24 @@ struct TransferSigns {
     fileprivate let row: Transaction
     fileprivate let words: [UInt8]
     fileprivate let names: [[UInt8]]
+    /// The ends of the numbers in the texts, and of the number of the row's account.
+    fileprivate let numbers: Set<String>
+    fileprivate let ends: Set<String>
     fileprivate let weight: TransferWords.Weight?
+
+    /// Whether the row names the account of the other by its label or its number.
+    func names(accountOf other: Self) -> Bool {
+      other.names.contains { words.firstRange(of: $0) != nil } || !numbers.isDisjoint(with: other.ends)
+    }
   }
 
   func texts(of row: Transaction) -> Texts {
     let words = Self.words(of: row)
-    return Texts(row: row, words: words, names: Self.names(of: row), weight: weight(of: words))
+    let texts = ([row.name, row.memo ?? ""] + row.statementNames.map { $0.uppercased() })
+    return Texts(
+      row: row, words: words, names: Self.names(of: row),
+      numbers: texts.reduce(into: []) { $0.formUnion(AccountNumbers(in: $1).ends) },
+      ends: Set(row.statementRefs.compactMap(\.accountEnd)), weight: weight(of: words))
   }
 
   private func wereJoined(_ from: Transaction, _ to: Transaction) -> Bool {
@@ -69,7 +78,7 @@ struct TransferSigns {
   /// The names of a row's account: its label, and the end of its number.
   private static func names(of transaction: Transaction) -> [[UInt8]] {
     let ends = transaction.statementRefs.compactMap { $0.accountEnd.map(words(in:)) }
-    let name = transaction.account.map(words(in:)) ?? []
+    let name = (transaction.account ?? transaction.to).map(words(in:)) ?? []
     return ends + (name.count >= shortestName + 2 ? [name] : [])
   }
 

@@ -203,6 +203,10 @@ enum CellWords {
   static let incomes = WordStems<Void>(phrases: "income")
   /// Phrases about wages, which are money in.
   static let salaries = WordStems<Void>(phrases: "salary")
+  /// Phrases about kinds of payments that their names do not show.
+  static let kindsWorthKeeping = WordStems<Void>(phrases: "kind worth keeping")
+  /// German words of headings that no other language has.
+  static let germanHeadings = WordStems<Void>(phrases: "german heading")
   /// Phrases that head a column of card holders.
   static let cardHolders = WordStems<Void>(phrases: "card holder")
   /// Phrases about interest: earned with an account, or paid for a card.

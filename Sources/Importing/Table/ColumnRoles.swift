@@ -101,6 +101,19 @@ struct ColumnRoles: Sendable {
     }
   }
 
+  /// A column of amounts in other currencies than the account's, and one of those currencies.
+  var foreignAmount: Int? {
+    columns.first { $0.has(.original) && $0.has(.amount) && !$0.hasAny(.rate, .fee) && !holdsOwnAmounts($0) }?
+      .number
+  }
+  var foreignCurrency: Int? {
+    columns.first { $0.has(.original) && $0.has(.currency) && $0.number != currency && !$0.has(.rate) }?
+      .number
+  }
+  private func holdsOwnAmounts(_ column: TableColumn) -> Bool {
+    money.amounts.first?.column == column.number || money.directed.contains { $0.number == column.number }
+  }
+
   /// The heading of a column of card holders, in a table that also has one such as *Account #*.
   var headingOfCardHolders: String? {
     let isNumbered = headings.contains {

@@ -75,7 +75,7 @@ struct PaymentReading {
           statement.skip(.zeroAmount, entry)
           continue
         }
-        entry.counterparts = numbers.map { row[$0] }.filter { IBAN.plain($0) != nil }
+        entry.counterparts += numbers.map { row[$0] }.filter { IBAN.plain($0) != nil }
         if !isPending, let reason = released.reason(for: row, entry) {
           statement.skip(reason, entry)
           continue
@@ -151,7 +151,27 @@ struct PaymentReading {
       entry.names = flow.kind == .transfer ? texts + [flow.payee] : [flow.payee] + entry.names
     }
     entry.memo = rows.memo(of: row, besides: entry.names.first ?? "")
+    if let text = entry.names.first.flatMap(LabeledText.init) {
+      if entry.memo.isEmpty || withoutNeedlessBlanks(entry.memo) == entry.names[0] { entry.memo = text.rest }
+      entry.names.insert(text.party, at: 0)
+      if let account = text.account { entry.counterparts = [account] }
+    }
+    let more = [rows.kindWorthKeeping(of: row, besides: entry.names), foreignAmount(of: row, beside: entry)]
+    entry.memo = ([entry.memo] + more.compactMap(\.self)).filter { !$0.isEmpty }.joined(separator: "\n")
     return entry
+  }
+
+  /// The amount in another currency that a row has in a column of its own: `49,10 CHF`.
+  private func foreignAmount(of row: TextTable.Row, beside entry: Statement.Entry) -> String? {
+    guard let own = entry.currency, let column = roles.foreignAmount else { return nil }
+    let text = trimmed(String(row[column].drop { "-+\u{2212} ".contains($0) }))
+    let (sign, named) = (SignedAmount(text).currencySign ?? "", trimmed(row[roles.foreignCurrency]))
+    let possible = Currency.Symbols.currencies(sign.isEmpty ? named : sign)
+    guard CellContent.isAmount(text), let foreign = possible.first,
+      !possible.contains(where: { $0.code == own })
+    else { return nil }
+    let isZero = !text.unicodeScalars.contains { $0.isDecimalDigit && $0 != "0" }
+    return isZero ? nil : sign.isEmpty ? "\(text) \(foreign.code)" : text
   }
 
   /// The number of an instalment, since the next bill has the day of the purchase again, or else the day of

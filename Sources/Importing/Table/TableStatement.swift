@@ -40,6 +40,7 @@ struct TableStatement: Sendable {
     }
     if isFirst, let problem { throw problem }
     if !statement.rows.contains(where: { (try? $0.payment.get()) != nil }) { throw .nothingTaken(statement) }
+    statement.dropBalancesOfPassingCurrencies()
     if let encoding { statement.findings.append(.encoding(encoding)) }
     return statement
   }

@@ -157,17 +157,23 @@ extension MatchCommand {
         default: "same amount"
         }
       return [same, days]
-        + proposal.doubts.map { doubt in
-          switch doubt {
-          case .severalCandidates: "but there are other candidates"
-          case .unknownAccount: "but one has no account"
-          case .otherName: "but under another name"
-          case .unsaid: "but nothing says that it is a transfer"
-          case .otherAmount: "but with another amount"
-          case .refund: "but it may be a refund; reversed, both stay in lists and are in no total"
-          case .fewAgree: "but not enough of the other rows of the two files agree"
-          }
+        + proposal.doubts.enumerated().map { number, doubt in
+          let reason = reason(doubt)
+          // "but" begins the reasons, however many there are.
+          return number == 0 ? "but \(reason)" : "and \(reason)"
         }
+    }
+
+    private static func reason(_ doubt: MatchProposal.Doubt) -> String {
+      switch doubt {
+      case .severalCandidates: "there are other candidates"
+      case .unknownAccount: "one has no account"
+      case .otherName: "under another name"
+      case .unsaid: "nothing says that it is a transfer"
+      case .otherAmount: "with another amount"
+      case .refund: "it may be a refund; reversed, both stay in lists and are in no total"
+      case .fewAgree: "not enough of the other rows of the two files agree"
+      }
     }
 
   }

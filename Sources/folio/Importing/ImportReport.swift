@@ -11,7 +11,7 @@ struct ImportReport {
   var plan: ImportPlan
   let isDryRun: Bool
   /// The settings of the ledger.
-  let settings: Ledger.Settings
+  var settings: Ledger.Settings
   /// Whether the file is the first of the ledger, which is in its currency.
   let isFirst: Bool
   /// The number of payments of the sample of `folio init` in the ledger before the import.

@@ -39,6 +39,7 @@ struct ImportSession {
     let isNew = start.hasOpenCurrency
     let sample = removal(of: start)
     var (base, steps) = (try PendingLedger(start, after: sample), [ImportReport]())
+    var opening = sample
     var ownAccounts = ownAccounts(of: profiles)
     var leftOut = 0
     for file in files {
@@ -63,8 +64,8 @@ struct ImportSession {
         if plan.refused.count * 2 > rows { throw refuse(prose.mostlyRefused(plan.refused, of: rows)) }
         let stated = reading.options.statedCurrency
         if let currency = ImportReport.Currencies(of: plan.drafts).currency(preferring: stated) {
-          let stating = start.stating(currency, locale: reading.statement.locale(for: currency))
-          base = try PendingLedger(start, after: stating)
+          opening = start.stating(currency, locale: reading.statement.locale(for: currency))
+          base = try PendingLedger(start, after: opening)
         }
       }
       let report = ImportReport(
@@ -90,6 +91,17 @@ struct ImportSession {
     }
     if steps.isEmpty, leftOut > 0, leftOut == files.count { throw ExitCode.invalidInput }
     if isDryRun || steps.isEmpty { return false }
+    if isNew {
+      let currency = base.ledger.settings.currency
+      let locale = Statement.locale(of: steps.map(\.reading.statement), for: currency)
+      if start.hasOpenLocale, let locale, locale != base.ledger.settings.locale {
+        opening = start.stating(currency, locale: locale)
+        (base, steps) = try planned(steps, into: PendingLedger(start, after: opening), rules, ownAccounts)
+      }
+    }
+    if steps.contains(where: { namesLaterAccount($0, among: ownAccounts) }) {
+      (base, steps) = try planned(steps, into: PendingLedger(start, after: opening), rules, ownAccounts)
+    }
     let made = try base.edit.map { edit in
       try editor.update(creating: start.bytes, seen: start) { current in
         if current.bytes == start.bytes { return (edit, steps) }
@@ -192,14 +204,36 @@ struct ImportSession {
     _ ownAccounts: OwnAccountNumbers, removesSample: Bool
   ) throws -> (LedgerEdit, [ImportReport]) {
     let sample = removesSample ? document.removingSample() : nil
-    var (base, steps) = (try PendingLedger(document, after: sample), steps)
+    let (base, steps) = try planned(
+      steps, into: PendingLedger(document, after: sample), rules, ownAccounts)
+    return (base.edit ?? document.adding([]), steps)
+  }
+
+  /// The same files, imported into another ledger, or with more accounts known.
+  private func planned(
+    _ steps: [ImportReport], into ledger: PendingLedger, _ rules: RuleBook, _ ownAccounts: OwnAccountNumbers
+  ) throws -> (PendingLedger, [ImportReport]) {
+    var (base, steps) = (ledger, steps)
     for number in steps.indices {
       try base.refresh()
       steps[number].plan = try plan(
         steps[number].reading, of: steps[number].file, into: &base, rules, ownAccounts)
-      steps[number].plan.apply(to: &base)
+      steps[number].settings = base.ledger.settings
+      if !steps[number].plan.isEmpty { steps[number].plan.apply(to: &base) }
     }
-    return (base.edit ?? document.adding([]), steps)
+    return (base, steps)
+  }
+
+  /// Whether a payment that a file adds goes to an account, or is from one, whose number only a later file has
+  /// named: it is a transfer.
+  private func namesLaterAccount(_ step: ImportReport, among ownAccounts: OwnAccountNumbers) -> Bool {
+    let added = step.plan.drafts.filter { $0.kind != .transfer }
+    return step.reading.statement.rows.contains { row in
+      guard ownAccounts.label(among: row.counterparts, besides: step.reading.account) != nil,
+        case .success(let draft) = row.payment
+      else { return false }
+      return added.contains { $0.date == draft.date && $0.amount == draft.amount && $0.kind == draft.kind }
+    }
   }
 
   /// The removal of the sample, if the user wants it.

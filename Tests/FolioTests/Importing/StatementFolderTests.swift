@@ -39,6 +39,43 @@ struct StatementFolderTests {
     #expect(none.code == 1 && none.errors.contains("bank: error: this folder has no statement\n"), "\(none)")
   }
 
+  private static let visa =
+    "Belegdatum;Umsatztyp;Beschreibung;Betrag (€)\n04.05.2026;Im Geschäft;REWE;-5,00\n05.05.2026;Im Geschäft;KVB;-3,00\n"
+
+  /// The locale of new books does not depend on the names of the files.
+  @Test(arguments: [("a", "b", "de_AT"), ("b", "a", "de_AT"), ("a", nil, "de_DE")])
+  func allFilesTellTheLocale(card: String, bank: String?, locale: String) throws {
+    let project = try LedgerProject()
+    try project.write(Self.visa, to: "files/\(card).csv")
+    if let bank {
+      try project.write(
+        "IBAN;AT611904300234573201\n\nBuchung;Name;Betrag;Währung\n04.05.2026;Billa;-5,00;EUR\n06.05.2026;Spar;-7,00;EUR\n",
+        to: "files/\(bank).csv")
+    }
+    let run = try project.folio("import", "files", "--currency", "EUR", "--yes")
+    #expect(run.code == 0 && run.output.contains("the ledger is in EUR (\(locale))"), "\(run)")
+    #expect(try project.read("content/ledger.json").contains(#""locale": "\#(locale)""#))
+  }
+
+  /// A payment to an account that only a later file of the folder names is a transfer.
+  @Test func aLaterFileNamesTheOtherAccount() throws {
+    let project = try LedgerProject()
+    try project.write(
+      "Auftragskonto;Buchungstag;Name;Verwendungszweck;Kontonummer/IBAN;Betrag;Waehrung\n"
+        + "DE21370501981234567890;04.05.2026;Anna Lee;Sparen;DE60500105175432109876;-300,00;EUR\n"
+        + "DE21370501981234567890;05.05.2026;REWE;Einkauf;DE11111111111111111111;-5,00;EUR\n",
+      to: "files/a.csv")
+    try project.write(
+      "IBAN;DE60500105175432109876\n\nBuchung;Empfänger;Saldo;Betrag;Währung\n"
+        + "05.05.2026;Anna Lee;1.300,00;300,00;EUR\n04.05.2026;Gebühr;1.000,00;-2,00;EUR\n", to: "files/b.csv"
+    )
+    let run = try project.folio("import", "files", "--yes")
+    #expect(
+      run.code == 0 && run.output.contains("joined: 1 transfer of two rows that are its sides"), "\(run)")
+    let list = try project.folio("list", "--csv")
+    #expect(list.output.contains("transfer,Anna Lee,300.00"), "\(list)")
+  }
+
   /// The shell opens a pipe for the command. A pipe in a folder may never have a writer.
   @Test func aPipeOfTheShellIsRead() throws {
     let project = try LedgerProject(ledger: smallLedger)
