@@ -49,6 +49,8 @@ package struct ImportPlan: Sendable {
   package internal(set) var alreadyThere = 0
   /// The number of rows that the user has removed from the ledger.
   package internal(set) var removedBefore = 0
+  /// The new rows that give money back that was spent, by their types.
+  package private(set) var refunds: [Transaction.Draft] = []
   /// The rows already in the ledger under another spelling of the name.
   package internal(set) var respelled: [Resemblance] = []
   /// The rows added although the ledger has another payment of the same date and amount.
@@ -221,6 +223,10 @@ package struct ImportPlan: Sendable {
       join(in: ledger, settled, from: evidence)
     }
     drafts += parts
+    let back = Set(payments.filter(\.row.isRefund).compactMap { $0.draft.ref.map { ByteString($0) } })
+    refunds = drafts.filter { draft in
+      draft.kind == .income && (draft.ref.map { back.contains(ByteString($0)) } ?? false)
+    }
     if !statement.balances.isEmpty {
       let replacements = changes.filter { $0.reason != .recognized }
       let own = payments.filter { !$0.row.isPending }.map(\.draft)

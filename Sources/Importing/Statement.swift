@@ -20,6 +20,8 @@ package struct Statement: Sendable {
     package var mark: PaymentRef.Mark?
     /// Whether the payment is pending: announced, but not booked.
     package var isPending = false
+    /// Whether the row gives money back that was spent, by the type that the file gives it.
+    package var isRefund = false
     /// Numbers of accounts in the row other than the statement's own: perhaps that of the payee.
     package var counterparts: [String] = []
     /// The owner's other account, if the file names it.
@@ -239,14 +241,14 @@ package struct Statement: Sendable {
 
   mutating func add(
     _ payment: Result<Transaction.Draft, Refusal>, reference: String? = nil, mark: PaymentRef.Mark? = nil,
-    isPending: Bool = false, counterparts: [String] = [], transfer: String? = nil,
+    isPending: Bool = false, isRefund: Bool = false, counterparts: [String] = [], transfer: String? = nil,
     isOwnTransfer: Bool = false,
     pieces: [Transaction.Draft] = [], at place: Place
   ) {
     rows.append(
       Row(
         place: place, payment: payment.flatMap(Self.checked), reference: reference, mark: mark,
-        isPending: isPending, counterparts: counterparts, transfer: transfer, isOwnTransfer: isOwnTransfer,
+        isPending: isPending, isRefund: isRefund, counterparts: counterparts, transfer: transfer, isOwnTransfer: isOwnTransfer,
         pieces: pieces))
   }
 

@@ -30,6 +30,8 @@ extension Statement {
     /// The mark that tells the movement from its equals, besides the reference.
     var mark: PaymentRef.Mark?
     var isPending = false
+    /// Whether it gives money back that was spent, by its type.
+    var isRefund = false
     /// Numbers of accounts other than the statement's own.
     var counterparts: [String] = []
     /// The owner's other account, if the file names it.
@@ -178,7 +180,7 @@ extension Statement {
       let payment = Result { () throws(Refusal) in try entry.payment(options) }
       add(
         payment, reference: entry.reference, mark: entry.mark, isPending: entry.isPending,
-        counterparts: entry.counterparts, transfer: entry.transfer, isOwnTransfer: entry.isOwnTransfer,
+        isRefund: entry.isRefund, counterparts: entry.counterparts, transfer: entry.transfer, isOwnTransfer: entry.isOwnTransfer,
         pieces: (try? payment.get()).map { entry.pieces(of: $0) } ?? [],
         at: entry.place)
       if rows.count.isMultiple(of: 1000) { options.onProgress?(rows.count) }

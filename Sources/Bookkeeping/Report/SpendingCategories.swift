@@ -1,6 +1,6 @@
-/// The categories with more spending than income, in which income therefore is a refund (docs/figures.md).
+/// The categories with as much spending as income, or more, in which income therefore is a refund (docs/figures.md).
 ///
-/// A category is a spending category if it and its subcategories have more expense than income: over the
+/// A category is a spending category if it and its subcategories have no less expense than income: over the
 /// whole ledger, up to the report's day, in the ledger's currency; without any row in that, in the currency
 /// of the row in question. Income in such a category, or below one, is a refund, unless the nearest kind that
 /// the ledger states says otherwise.
@@ -27,9 +27,9 @@ package struct SpendingCategories: Sendable {
   /// - Parameter happened: The transactions up to the report's day; later ones decide nothing.
   package init(of happened: [Transaction], _ settings: Ledger.Settings) {
     let (sums, others) = Self.sums(of: happened, settings.currency)
-    for (category, sum) in sums where sum.expense > sum.income { spending.insert(category.fullName) }
+    for (category, sum) in sums where Self.isSpending(sum) { spending.insert(category.fullName) }
     for (currency, own) in others {
-      let alone = own.filter { sums[$0.key] == nil && $0.value.expense > $0.value.income }
+      let alone = own.filter { sums[$0.key] == nil && Self.isSpending($0.value) }
       foreign[currency] = Set(alone.keys.map(\.fullName))
     }
     stated = settings.categoryKinds
@@ -82,7 +82,7 @@ package struct SpendingCategories: Sendable {
     lineage.reversed().lazy.compactMap { stated[$0.fullName] }.first
   }
 
-  /// Whether a category, with its subcategories, has more spending than income.
+  /// Whether a category, with its subcategories, has as much spending as income, or more.
   package func contains(_ category: Category) -> Bool { spending.contains(category.fullName) }
 
   private func isRefund(in text: String, _ currency: Currency) -> Bool {
@@ -137,6 +137,11 @@ package struct SpendingCategories: Sendable {
   }
 
   /// Whether two sums differ by at most a tenth of the larger one.
+  /// Whether as much went out as came in, or more. Of what is bought and given back, nothing was earned.
+  private static func isSpending(_ sum: (income: Int64, expense: Int64)) -> Bool {
+    sum.expense > 0 && sum.expense >= sum.income
+  }
+
   private static func isClose(_ income: Int64, _ expense: Int64) -> Bool {
     let larger = max(income, expense)
     return income > 0 && expense > 0 && Int128(larger - min(income, expense)) * 10 <= Int128(larger)

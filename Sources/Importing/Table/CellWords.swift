@@ -205,6 +205,10 @@ enum CellWords {
   static let salaries = WordStems<Void>(phrases: "salary")
   /// Phrases about kinds of payments that their names do not show.
   static let kindsWorthKeeping = WordStems<Void>(phrases: "kind worth keeping")
+  /// Whether the whole type of a payment says that it is a refund. A direct debit that came back is none.
+  static func saysRefund(_ text: String) -> Bool { refunds.contains(HeadingText(text).plain) }
+
+  private static let refunds = Set(StatementWords.list("refund"))
   /// German words of headings that no other language has.
   static let germanHeadings = WordStems<Void>(phrases: "german heading")
   /// Phrases that head a column of card holders.

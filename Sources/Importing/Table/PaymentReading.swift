@@ -12,6 +12,8 @@ struct PaymentReading {
   /// Whether the file states balances, to which days of booking lead.
   let hasBalance: Bool
   private let instalments: Instalments
+  private let kinds: TellingKinds
+  private let foreign: (amount: Int?, currency: Int?)
   /// Whether fees come on top of the amounts, if balances prove the one or the other.
   private var feeIsExtra: Bool?
 
@@ -22,6 +24,8 @@ struct PaymentReading {
     (self.section, self.rows, self.amounts, self.decision) = (section, rows, amounts, decision)
     (self.reference, self.hasBalance) = (reference, hasBalance)
     instalments = Instalments(rows.roles, section.rows)
+    kinds = TellingKinds(rows.roles, section.rows)
+    foreign = (rows.roles.foreignAmount, rows.roles.foreignCurrency)
     if let chain = decision.chain, chain.isSound, chain.provesFees { feeIsExtra = chain.feeIsExtra }
   }
 
@@ -137,6 +141,7 @@ struct PaymentReading {
     }
     entry.reference = CellContent.isReference(row[reference]) ? row[reference] : nil
     entry.mark = mark(of: row)
+    entry.isRefund = entry.kind == .income && kinds.isRefund(row)
     entry.names = rows.names(of: row, entry.kind == .income ? .in : .out)
     entry.texts.address = row[roles.address].isEmpty ? nil : row[roles.address]
     // A category that means transfer is none: it would keep `folio match` from pairing the row.
@@ -156,16 +161,16 @@ struct PaymentReading {
       entry.names.insert(text.party, at: 0)
       if let account = text.account { entry.counterparts = [account] }
     }
-    let more = [rows.kindWorthKeeping(of: row, besides: entry.names), foreignAmount(of: row, beside: entry)]
+    let more = [kinds.kind(of: row, besides: entry.names.first ?? ""), foreignAmount(of: row, beside: entry)]
     entry.memo = ([entry.memo] + more.compactMap(\.self)).filter { !$0.isEmpty }.joined(separator: "\n")
     return entry
   }
 
   /// The amount in another currency that a row has in a column of its own: `49,10 CHF`.
   private func foreignAmount(of row: TextTable.Row, beside entry: Statement.Entry) -> String? {
-    guard let own = entry.currency, let column = roles.foreignAmount else { return nil }
+    guard let own = entry.currency, let column = foreign.amount else { return nil }
     let text = trimmed(String(row[column].drop { "-+\u{2212} ".contains($0) }))
-    let (sign, named) = (SignedAmount(text).currencySign ?? "", trimmed(row[roles.foreignCurrency]))
+    let (sign, named) = (SignedAmount(text).currencySign ?? "", trimmed(row[foreign.currency]))
     let possible = Currency.Symbols.currencies(sign.isEmpty ? named : sign)
     guard CellContent.isAmount(text), let foreign = possible.first,
       !possible.contains(where: { $0.code == own })

@@ -223,15 +223,6 @@ extension RowReading {
     } ?? ""
   }
 
-  /// The kind of a payment that its other texts do not show, such as cash from a machine, or a refund. Other
-  /// kinds say no more than that a payment is one.
-  func kindWorthKeeping(of row: TextTable.Row, besides names: [String]) -> String? {
-    roles.types.lazy.map { withoutNeedlessBlanks(row[$0]) }.first { kind in
-      CellWords.kindsWorthKeeping.occur(inCell: kind)
-        && !names.contains { FoldedText.bytes(of: $0).firstRange(of: FoldedText.bytes(of: kind)) != nil }
-    }
-  }
-
   /// The account's owner: the name that appears in nearly every row next to another.
   ///
   /// - Parameter rows: The rows from which the owner is found.

@@ -84,7 +84,7 @@ struct ImportReport {
   func summary(isDone: Bool) -> String {
     let details =
       flows + [accountOfRows, nameless, currencies].compactMap(\.self) + joined + leftBehind
-      + [categories, skipped, recognized, doubts, sameElsewhere, readDifferently].compactMap(\.self)
+      + [categories, refunds, skipped, recognized, doubts, sameElsewhere, readDifferently].compactMap(\.self)
       + findings
       + balances
       + [profileUsed, keptSample].compactMap(\.self)
@@ -162,6 +162,14 @@ struct ImportReport {
     ]
     let shown = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return shown.isEmpty ? nil : "categories: \(shown.joined(separator: ", "))"
+  }
+
+  /// `check: 1 refund by its type (2026-05-08 49.95 EUR Zalando SE) is income if nothing was spent …`
+  private var refunds: String? {
+    guard let list = Self.list(plan.refunds, "refund", "by type", { "\($0.amount.withCode) \(shortened($0.name))" })
+    else { return nil }
+    return "check: \(list): a refund in a category in which less was spent counts as income; to say that it is none: "
+      + "folio kind CATEGORY spending"
   }
 
   private var skipped: String? {

@@ -17,6 +17,15 @@ import Testing
     #expect(totals.incomeCount == 2 && totals.refundCount == 2 && totals.spendingCount == 3)
   }
 
+  @Test func `of what is bought and given back, nothing was earned`() throws {
+    let report = try report([
+      row("expense", "Travel", "61.80"), row("income", "Travel", "61.80"), row("income", "Sport", "0"),
+      row("expense", "Zoo", "1", #", "currency": "EUR""#), row("income", "Zoo", "1", #", "currency": "EUR""#),
+    ])
+    #expect(roles(of: report) == ["spending", "refund", "income", "spending", "refund"])
+    #expect(report.totals.main.spending.decimal == "0.00" && report.totals.main.income.decimal == "0.00")
+  }
+
   @Test func `the nearest kind that the ledger states decides`() throws {
     let rows = [
       row("expense", "Home:Mortgage", "1000"), row("income", "Home:Rent from tenant", "600"),

@@ -2,6 +2,19 @@ import Foundation
 import Testing
 
 struct CSVImportTests {
+  /// A refund whose purchase is not in the ledger would be income in its category, so it is named.
+  @Test func namesWhatIsARefundByItsType() throws {
+    let project = try LedgerProject(currency: "EUR", locale: "de_DE")
+    try project.write(
+      "Booking Date,Partner Name,Type,Amount (EUR)\n2026-05-08,Zalando SE,Presentment Refund,49.95\n"
+        + "2026-05-09,REWE,Presentment,-5.00\n2026-05-10,KVB,Presentment,-3.00\n", to: "n26.csv")
+    let run = try project.folio("import", "n26.csv", "--account", "N26")
+    #expect(
+      run.output.contains("\n  check: 1 refund by type (2026-05-08 49.95 EUR Zalando SE): a refund in a category"),
+      "\(run)")
+    #expect(run.output.contains("folio kind CATEGORY spending\n"), "\(run)")
+  }
+
   private static let german = """
     Kontoauszug;DE12
 
