@@ -19,6 +19,46 @@ struct ImportReport {
   let removesSample: Bool
   /// Whether its payments are in no account although other files or the ledger have some.
   let lacksAccount: Bool
+  /// The number of its payments without a category that turned out to be sides of transfers, or payments of
+  /// another file, by a later file.
+  private var joinedLater = 0
+
+  init(
+    file: String, typed: TypedImport, ledger: String, reading: ImportReading, plan: ImportPlan,
+    isDryRun: Bool, settings: Ledger.Settings, isFirst: Bool, sample: Int, removesSample: Bool,
+    lacksAccount: Bool
+  ) {
+    (self.file, self.typed, self.ledger, self.reading, self.plan) = (file, typed, ledger, reading, plan)
+    (self.isDryRun, self.settings, self.isFirst) = (isDryRun, settings, isFirst)
+    (self.sample, self.removesSample, self.lacksAccount) = (sample, removesSample, lacksAccount)
+  }
+
+  /// The number of payments that lack a category.
+  var missingCategories: Int { plan.categories.missing - joinedLater }
+
+  /// The reports of files, each with what later ones were joined with.
+  static func afterJoins(_ reports: [Self]) -> [Self] {
+    let joined = Set(
+      reports.flatMap(\.plan.joins).flatMap { join in
+        join.fields.ref.map { PaymentRef.parts(of: $0).map { ByteString($0) } } ?? []
+      })
+    return reports.map { report in
+      var report = report
+      report.joinedLater = report.plan.drafts.count { draft in
+        draft.kind != .transfer && draft.category == nil
+          && (draft.ref.map { joined.contains(ByteString($0)) } ?? false)
+      }
+      return report
+    }
+  }
+
+  /// Whether the file was read as those before it, and nothing in it is in doubt.
+  var isPlain: Bool {
+    reading.isProfileKept && plan.refused.isEmpty && plan.doubtful.isEmpty && plan.perhapsOthers.isEmpty
+      && plan.newAccount == nil && plan.mirrored.isEmpty && plan.differentReading == nil
+      && plan.accountOfAll == nil
+      && plan.changes(for: .reversed).isEmpty && plan.changes(for: .redated).isEmpty
+  }
 
   // MARK: Before
 
@@ -158,7 +198,7 @@ struct ImportReport {
     let counts = [
       (plan.categories.byRule, "by rule"), (plan.categories.splitByRule, "split by rule"),
       (plan.categories.splitAsBefore, "split as before"), (plan.categories.byHabit, "by habit"),
-      (plan.categories.byFile, "from the file"), (plan.categories.missing, "missing"),
+      (plan.categories.byFile, "from the file"), (missingCategories, "missing"),
     ]
     let shown = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return shown.isEmpty ? nil : "categories: \(shown.joined(separator: ", "))"
@@ -166,9 +206,12 @@ struct ImportReport {
 
   /// `check: 1 refund by its type (2026-05-08 49.95 EUR Zalando SE) is income if nothing was spent …`
   private var refunds: String? {
-    guard let list = Self.list(plan.refunds, "refund", "by type", { "\($0.amount.withCode) \(shortened($0.name))" })
+    guard
+      let list = Self.list(
+        plan.refunds, "refund", "by type", { "\($0.amount.withCode) \(shortened($0.name))" })
     else { return nil }
-    return "check: \(list): a refund in a category in which less was spent counts as income; to say that it is none: "
+    return
+      "check: \(list): a refund in a category in which less was spent counts as income; to say that it is none: "
       + "folio kind CATEGORY spending"
   }
 

@@ -40,6 +40,7 @@ struct ImportSession {
     let sample = removal(of: start)
     var (base, steps) = (try PendingLedger(start, after: sample), [ImportReport]())
     var opening = sample
+    var plain: Set<Int> = []
     var ownAccounts = ownAccounts(of: profiles)
     var leftOut = 0
     for file in files {
@@ -81,7 +82,12 @@ struct ImportSession {
         throw refuse(prose.nothingTaken(reading.statement))
       }
       if isDryRun { try Terminal.print(report.preview + report.summary) }
-      guard try wanted({ try confirm(plan, report) }, &leftOut) != nil else { continue }
+      if asks, files.count > 1, report.isPlain {
+        show(report.summary(isDone: false))
+        plain.insert(steps.count)
+      } else {
+        guard try wanted({ try confirm(plan, report) }, &leftOut) != nil else { continue }
+      }
       steps.append(report)
       ownAccounts.note(reading.statement.accountID, label: reading.account)
       if let profile = reading.profileToKeep(named: Self.name(of: file))?.withoutLabel {
@@ -91,6 +97,12 @@ struct ImportSession {
     }
     if steps.isEmpty, leftOut > 0, leftOut == files.count { throw ExitCode.invalidInput }
     if isDryRun || steps.isEmpty { return false }
+    if !plain.isEmpty, !confirmed(plain.sorted().map { steps[$0] }) {
+      leftOut += plain.count
+      steps = steps.indices.filter { !plain.contains($0) }.map { steps[$0] }
+      if steps.isEmpty { throw console.declined("imported") }
+      (base, steps) = try planned(steps, into: PendingLedger(start, after: opening), rules, ownAccounts)
+    }
     if isNew {
       let currency = base.ledger.settings.currency
       let locale = Statement.locale(of: steps.map(\.reading.statement), for: currency)
@@ -141,9 +153,10 @@ struct ImportSession {
       step.plan.drafts + [.moved, .reversed, .redated].flatMap { step.plan.changes(for: $0) }.map(\.draft)
     }
     let pairs = changed.map { MatchProposal.all(in: $0, with: new).count } ?? 0
+    let steps = ImportReport.afterJoins(steps)
     // The state of the ledger is reported even if the profile cannot be written.
     let kept = Result { try keep(steps, profiles, ledger) }
-    let missing = steps.reduce(0) { $0 + $1.plan.categories.missing }
+    let missing = steps.reduce(0) { $0 + $1.missingCategories }
     let next =
       pairs > 0
       ? CategorizeReport.next("match", editor.location, isChanged: true)
@@ -506,6 +519,16 @@ struct ImportSession {
   }
 
   // MARK: Writing
+
+  /// Asks once about files in which nothing is in doubt.
+  private func confirmed(_ reports: [ImportReport]) -> Bool {
+    let added = reports.reduce(0) { $0 + $1.plan.drafts.count }
+    let changed = reports.reduce(0) { $0 + $1.plan.changes.count }
+    if reports.allSatisfy(\.plan.isEmpty) { return true }
+    let changes = changed > 0 ? " and change \(changed)" : ""
+    let (files, ledger) = (counted(reports.count, "file"), printable(editor.file.name))
+    return Terminal.Prompt.confirm("Add \(counted(added, "payment")) of \(files) to \(ledger)\(changes)?")
+  }
 
   private func confirm(_ plan: ImportPlan, _ report: ImportReport) throws {
     let (reversed, redated) = (plan.changes(for: .reversed), plan.changes(for: .redated))

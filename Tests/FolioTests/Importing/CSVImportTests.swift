@@ -4,7 +4,7 @@ import Testing
 struct CSVImportTests {
   /// A refund whose purchase is not in the ledger would be income in its category, so it is named.
   @Test func namesWhatIsARefundByItsType() throws {
-    let project = try LedgerProject(currency: "EUR", locale: "de_DE")
+    let project = try LedgerProject(currency: "EUR")
     try project.write(
       "Booking Date,Partner Name,Type,Amount (EUR)\n2026-05-08,Zalando SE,Presentment Refund,49.95\n"
         + "2026-05-09,REWE,Presentment,-5.00\n2026-05-10,KVB,Presentment,-3.00\n", to: "n26.csv")

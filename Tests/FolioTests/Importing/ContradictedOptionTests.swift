@@ -72,7 +72,7 @@ struct ContradictedOptionTests {
   private static let overlap = "30.09.2026;ING;15.252,15;25,79;EUR\n"
 
   private func books(_ files: [String: String]) throws -> LedgerProject {
-    let project = try LedgerProject(currency: "EUR", locale: "de_DE")
+    let project = try LedgerProject(currency: "EUR")
     for (name, text) in files { try project.write(text, to: name) }
     let run = try project.folio("import", "a.csv", "--account", "Tagesgeld")
     #expect(run.code == 0, "\(run)")
@@ -127,7 +127,7 @@ struct ContradictedOptionTests {
     let rows = "05.10.2026;Ben;400,00;EUR\n02.10.2026;Anna;300,00;EUR\n"
     let text =
       "IBAN;DE60500105175432109876\nSaldo;15.952,15;EUR\n\nBuchung;Empfänger;Betrag;Währung\n" + rows
-    let project = try LedgerProject(currency: "EUR", locale: "de_DE")
+    let project = try LedgerProject(currency: "EUR")
     try project.write(text, to: "a.csv")
     #expect(try project.folio("import", "a.csv", "--card", "--account", "X").code == 0)
     let run = try project.folio("import", "a.csv", "--bank", "--yes")

@@ -139,6 +139,28 @@ struct ImportCommandTests {
     #expect(try (project.read("content/ledger.json") != LedgerProject.emptyLedger) == (answer == "y"))
   }
 
+  /// Files of known kinds, in which nothing is in doubt, are one question.
+  @Test(.needs(.script), arguments: [true, false])
+  func asksOnceAboutAFolder(isWanted: Bool) throws {
+    let files = ["Giro": "date,Payee,Amount", "Visa": "Day,Shop,Amount"]
+    let project = try LedgerProject(currency: "USD")
+    for (name, headings) in files {
+      try project.write(
+        "\(headings)\n2026-03-01,\(name) A,-1.00\n2026-03-02,\(name) B,-2.00\n", to: "\(name).csv")
+      #expect(try project.folio("import", "\(name).csv", "--account", name, "--bank").code == 0)
+      try project.write(
+        "\(headings)\n2026-04-01,\(name) C,-3.00\n2026-04-02,\(name) D,-4.00\n", to: "april/\(name).csv")
+    }
+    let before = try project.read("content/ledger.json")
+    let run = try project.folioAtTerminal("import april", input: isWanted ? "y\n" : "n\n")
+    #expect(
+      run.output.components(separatedBy: "Add 4 payments of 2 files to content/ledger.json? [y/N]").count
+        == 2,
+      "\(run)")
+    #expect(run.code == (isWanted ? 0 : 1), "\(run)")
+    #expect(try (project.read("content/ledger.json") != before) == isWanted)
+  }
+
   /// A few letters of an account that there is are enough, and one that is nearly one is asked about.
   @Test(
     .needs(.script),
