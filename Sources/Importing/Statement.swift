@@ -248,7 +248,8 @@ package struct Statement: Sendable {
     rows.append(
       Row(
         place: place, payment: payment.flatMap(Self.checked), reference: reference, mark: mark,
-        isPending: isPending, isRefund: isRefund, counterparts: counterparts, transfer: transfer, isOwnTransfer: isOwnTransfer,
+        isPending: isPending, isRefund: isRefund, counterparts: counterparts, transfer: transfer,
+        isOwnTransfer: isOwnTransfer,
         pieces: pieces))
   }
 

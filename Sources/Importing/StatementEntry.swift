@@ -180,7 +180,8 @@ extension Statement {
       let payment = Result { () throws(Refusal) in try entry.payment(options) }
       add(
         payment, reference: entry.reference, mark: entry.mark, isPending: entry.isPending,
-        isRefund: entry.isRefund, counterparts: entry.counterparts, transfer: entry.transfer, isOwnTransfer: entry.isOwnTransfer,
+        isRefund: entry.isRefund, counterparts: entry.counterparts, transfer: entry.transfer,
+        isOwnTransfer: entry.isOwnTransfer,
         pieces: (try? payment.get()).map { entry.pieces(of: $0) } ?? [],
         at: entry.place)
       if rows.count.isMultiple(of: 1000) { options.onProgress?(rows.count) }

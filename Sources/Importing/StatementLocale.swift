@@ -9,9 +9,9 @@ extension Statement {
   /// The locale of a ledger that begins with this file (see `locale(of:for:)`).
   package func locale(for currency: Currency) -> String? { Self.locale(of: [self], for: currency) }
 
-  /// The locale of a ledger that begins with these files, in whatever order: the usual one of the country in the
-  /// accounts' IBANs, or of the currency; or if that is the euro, of the country in the IBANs of others, or
-  /// that of German headings.
+  /// The locale of a ledger that begins with these files, in whatever order: the usual one of the country in
+  /// the accounts' IBANs, or of the currency; or if that is the euro, of the country in the IBANs of others,
+  /// or that of German headings.
   package static func locale(of files: [Statement], for currency: Currency) -> String? {
     let own = files.compactMap(\.iban).map { String($0.prefix(2)) }
     let isShared = currency.code.hasPrefix("EU")

@@ -523,7 +523,7 @@ struct FilesMeetTests {
     #expect(plan.joins.isEmpty)
   }
 
-  /// What PayPal takes from the bank arrives there after a weekend, on which no bank books anything.
+  /// PayPal's debit arrives at the bank after a weekend, on which no bank books anything.
   @Test(arguments: [("14.05.2026", "18.05.2026", true), ("11.05.2026", "15.05.2026", false)])
   func aWeekendDoesNotCount(day: String, booked: String, isJoined: Bool) throws {
     var books = ImportedBooks()

@@ -257,7 +257,7 @@ struct StatementPayeeTests {
       ])
   }
 
-  /// What was paid in another currency is in the memo.
+  /// The amount in another currency is in the memo.
   @Test(arguments: [
     "Belegdatum;Beschreibung;Betrag (€);Fremdwährungsbetrag\n04.05.2026;COOP BERN;-50,00;-49,10 CHF\n05.05.2026;REWE;-5,00;\n",
     "Date,Payee,Amount (EUR),Original Amount,Original Currency\n2026-05-04,COOP BERN,-50.00,-49.10,CHF\n2026-05-05,REWE,-5.00,-5.00,EUR\n",

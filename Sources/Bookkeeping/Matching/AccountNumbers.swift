@@ -56,8 +56,8 @@ struct AccountNumbers {
     return signs.count == length && isWhole ? (String(decoding: signs, as: UTF8.self), index) : nil
   }
 
-  /// A number of 12 to 19 signs at the beginning, of which the first and at least the last four are digits, and
-  /// three or more in between are hidden.
+  /// A number of 12 to 19 signs at the beginning, of which the first and at least the last four are digits,
+  /// and three or more in between are hidden.
   private static func masked(_ bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
     let word = bytes.prefix { $0.isASCIIDigit || isMask($0) }
     let end = word.endIndex

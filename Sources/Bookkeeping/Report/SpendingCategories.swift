@@ -1,4 +1,5 @@
-/// The categories with as much spending as income, or more, in which income therefore is a refund (docs/figures.md).
+/// The categories with as much spending as income, or more, in which income therefore is a refund
+/// (docs/figures.md).
 ///
 /// A category is a spending category if it and its subcategories have no less expense than income: over the
 /// whole ledger, up to the report's day, in the ledger's currency; without any row in that, in the currency

@@ -6,7 +6,7 @@ import Bookkeeping
 /// `Empfänger: ANNA LEEKto/IBAN: DE12 … BLZ/BIC: … Buchungstext: Rent Ref. 4G/2`.
 struct LabeledText {
   let party: String
-  /// What is left of the text, each part in a line.
+  /// The rest of the text, each part in a line.
   let rest: String
   /// The number of the other party's account.
   let account: String?

@@ -237,8 +237,8 @@ struct ImportSession {
     return (base, steps)
   }
 
-  /// Whether a payment that a file adds goes to an account, or is from one, whose number only a later file has
-  /// named: it is a transfer.
+  /// Whether a payment that a file adds goes to an account, or is from one, whose number only a later file
+  /// has named: it is a transfer.
   private func namesLaterAccount(_ step: ImportReport, among ownAccounts: OwnAccountNumbers) -> Bool {
     let added = step.plan.drafts.filter { $0.kind != .transfer }
     return step.reading.statement.rows.contains { row in
@@ -415,16 +415,15 @@ struct ImportSession {
     return opposite && contradiction.known.minorUnits != 0
   }
 
-  /// Whether the account, which the file or the user names, has the file's balance with the other sign than
-  /// the user says.
+  /// Whether the file's account has its balance with the other sign than the user says.
   private func areSignsRefused(of reading: ImportReading, _ pending: inout PendingLedger) -> Bool {
-    guard let signs = reading.options.signs, reading.signsOfProfile == nil, !reading.isByLayout,
+    guard let signs = reading.options.signs, reading.signsOfProfile == nil,
       reading.statement.signs == .option(signs), let account = reading.account
     else { return false }
     return books(&pending).contradict(reading.statement, of: account)
   }
 
-  /// What the books say to a question about signs.
+  /// The answer of the books to a question about signs.
   ///
   /// - Parameter labels: The accounts whose files look like it.
   private func choiceByBooks(

@@ -10,7 +10,8 @@ struct CSVImportTests {
         + "2026-05-09,REWE,Presentment,-5.00\n2026-05-10,KVB,Presentment,-3.00\n", to: "n26.csv")
     let run = try project.folio("import", "n26.csv", "--account", "N26")
     #expect(
-      run.output.contains("\n  check: 1 refund by type (2026-05-08 49.95 EUR Zalando SE): a refund in a category"),
+      run.output.contains(
+        "\n  check: 1 refund by type (2026-05-08 49.95 EUR Zalando SE): a refund in a category"),
       "\(run)")
     #expect(run.output.contains("folio kind CATEGORY spending\n"), "\(run)")
   }

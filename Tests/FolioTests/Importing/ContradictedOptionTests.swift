@@ -122,7 +122,7 @@ struct ContradictedOptionTests {
     #expect(run.code == 0 && run.output.contains("in 19.90 EUR, out 49.90 EUR"), "\(run)")
   }
 
-  /// What is wholly wrong is still mended by the same file.
+  /// A file that was wholly wrong still mends itself.
   @Test func aWrongSignIsMendedWhateverBalanceItBrought() throws {
     let rows = "05.10.2026;Ben;400,00;EUR\n02.10.2026;Anna;300,00;EUR\n"
     let text =
