@@ -20,14 +20,17 @@ package struct DraftCategories: Equatable, Sendable {
   init(completing drafts: inout [Transaction.Draft], _ book: RuleBook, habitsIn transactions: [Transaction]) {
     var application = RuleApplication(book)
     let former = FormerSplits(in: transactions)
-    // The names in the file, where a rule gave another.
+    let known = FormerNames(of: drafts.map(\.name), in: transactions)
+    // The names in the file, where a rule gave another, or the payments that are there have one.
     var formerNames: [Int: String] = [:]
     var pieces: [Int: [SplitForm.Piece]] = [:]
     var open: [Int] = []
     for index in drafts.indices {
-      let verdict = application.verdict(on: RuleMatcher.Subject(drafts[index]))
       let payee = drafts[index].name
-      if verdict.name != nil { formerNames[index] = payee }
+      let name = known[payee]
+      let verdict = application.verdict(on: RuleMatcher.Subject(drafts[index], alsoCalled: name))
+      if verdict.name != nil || name != nil { formerNames[index] = payee }
+      if let name { drafts[index].name = name }
       drafts[index].obey(verdict)
       if drafts[index].kind == .transfer { continue }
       if let split = verdict.split?.value {

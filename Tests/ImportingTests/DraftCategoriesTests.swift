@@ -75,4 +75,32 @@ struct DraftCategoriesTests {
     #expect(plan.drafts.map(\.kind) == [.transfer, .income] && plan.drafts.map(\.to) == ["Cash", nil])
     #expect(plan.drafts[0].account == "Bank" && plan.categories.missing == 1)
   }
+
+  /// New payments of a payee that was renamed get the name that the others have.
+  @Test(
+    arguments: [
+      ("LIDL.DIENSTLEISTUNG", "Lidl"), ("lidl.dienstleistung", "Lidl"), ("AMZN Mktp DE*9Z1", "Amazon"),
+      ("Kiosk", "Kiosk"), ("SumUp *Cafe", "SumUp *Cafe"), ("PayPal", "PayPal"), ("LIDL", "LIDL"),
+    ])
+  func aRenamedPayeeKeepsItsName(name: String, expected: String) throws {
+    func row(_ name: String, _ payee: String, _ day: String) -> String {
+      #"{"date": "2026-03-\#(day)", "type": "expense", "name": "\#(name)", "amount": "1.00", "ref": "2026-03-\#(day) -1.00 USD | \#(payee)"}"#
+    }
+    let rows = [
+      row("Lidl", "lidl.dienstleistung", "01"), row("Lidl", "lidl.dienstleistung", "02"),
+      row("Amazon", "amzn mktp de*2k4", "03"), row("Amazon", "amzn mktp de*7q1", "04"),
+      row("Lunch with Ann", "sumup *cafe", "05"), row("Breakfast", "sumup *cafe", "06"),
+      row("Shoes", "paypal", "07"), row("Kiosk", "kiosk", "08"),
+    ]
+    let rules = #"[{"when": {"name": {"is": "LIDL.DIENSTLEISTUNG"}}, "set": {"category": "Food"}}]"#
+    let statement = try StatementReader.read(
+      Array("Date,Name,Amount\n2026-04-01,\(name),-10.00\n".utf8), options: ImportOptions())
+    let plan = ImportPlan(
+      statement, into: try LedgerReader.read(Array("[\(rows.joined(separator: ","))]".utf8)),
+      rules: try RuleBook(Array(rules.utf8)))
+    #expect(plan.drafts.map(\.name) == [expected])
+    #expect(
+      plan.drafts[0].ref == "2026-04-01 -10.00 USD | \(PaymentRef.folded(name))", "what the statement said")
+    #expect(plan.drafts[0].category == (expected == "Lidl" ? "Food" : nil))
+  }
 }

@@ -119,6 +119,22 @@ extension PaymentRef {
     return trimmed(String(String.UnicodeScalarView(scalars)))
   }
 
+  /// Whether a payee of a ref may be only the beginning of the statement's.
+  static func isCut(_ payee: String) -> Bool {
+    payee.utf8.count >= longestText - 1 && payee.unicodeScalars.count >= longestText - 1
+  }
+
+  /// The words of a name that a ref keeps of it; nil if it keeps the whole name.
+  static func kept(of name: String) -> String? {
+    let folded = FoldedText.bytes(of: name)
+    let payee = Array(cut(FoldedText.string(of: name)).utf8)
+    if payee.count >= folded.count { return nil }
+    // A text that is met whole ends before the word in which the ref ends.
+    let end = payee.lastIndex(of: 0x20) ?? payee.count
+    let kept = FoldedText.spelling(of: 0..<end, in: name, folded: folded)
+    return kept.isEmpty ? nil : kept
+  }
+
   /// The end of an account's number, which a ref keeps.
   package static func end(of accountID: String) -> String? {
     let signs = accountID.utf8.filter { $0.isASCIIDigit || $0.isASCIILetter }

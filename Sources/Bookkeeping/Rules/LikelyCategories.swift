@@ -1,7 +1,7 @@
 import Basics
 
-/// Categories that payees without one most likely have, by those of others with the same name, or with the
-/// same first word.
+/// Categories that payees without one most likely have, by those of others with the same name, the same clean
+/// name, or the same first word.
 ///
 /// A wrong offer costs more than none: Enter takes it. So all that is known must agree, and income says
 /// nothing of spending. `LikelyCategoryTests` measures how many offers are right.
@@ -22,8 +22,19 @@ package struct LikelyCategories {
 
   private struct Payee {
     let stem: PayeeStem
+    /// The folded clean name.
+    let merchant: [UInt8]
     var categories: [String: Int] = [:]
     var amounts: ClosedRange<Int64>
+
+    mutating func add(_ other: Payee) {
+      categories.merge(other.categories, uniquingKeysWith: +)
+      widen(to: other.amounts)
+    }
+
+    mutating func widen(to others: ClosedRange<Int64>) {
+      amounts = min(amounts.lowerBound, others.lowerBound)...max(amounts.upperBound, others.upperBound)
+    }
 
     /// The only category, or nearly so.
     var usual: String? {
@@ -40,18 +51,20 @@ package struct LikelyCategories {
     }
   }
 
-  /// The payees that begin with a word.
+  /// The merchants that begin with a word.
   private struct Word {
     /// Nil if they have several categories.
     var category: String?
-    var payees: Int
+    var merchants: Set<[UInt8]>
   }
 
   private var payees: [Key: Payee] = [:]
+  /// The payees of one clean name together.
+  private var merchants: [Key: Payee] = [:]
   private var words: [Key: Word] = [:]
 
-  /// A word is known by two payees at least, since one may be called anything.
-  private static let fewestPayees = 2
+  /// A word is known by two merchants at least, since one may be called anything.
+  private static let fewestMerchants = 2
   /// In bytes; shorter words are mostly articles and initials.
   private static let shortestWord = 4
   /// Of so many payments of one payee, one may be of another category.
@@ -62,41 +75,83 @@ package struct LikelyCategories {
   package init(in ledger: Ledger) {
     for row in ledger.transactions where row.kind != .transfer && row.split == nil {
       guard let category = row.category else { continue }
-      let (stem, amount) = (PayeeStem(of: FoldedText.bytes(of: row.name)), row.amount.minorUnits)
-      let key = Key(text: stem.key, side: Side(row))
-      var payee = payees[key] ?? Payee(stem: stem, amounts: amount...amount)
-      payee.categories[category, default: 0] += 1
-      payee.amounts = min(payee.amounts.lowerBound, amount)...max(payee.amounts.upperBound, amount)
-      payees[key] = payee
+      let (asked, amount) = (AskedPayee(row), row.amount.minorUnits)
+      guard let identity = asked.identity else { continue }
+      let key = Key(text: identity, side: Side(row))
+      note(category, 1, amount...amount, of: key) { (asked.stem, asked.merchant) }
     }
+    gather()
+  }
+
+  /// Adds an answer, so that it counts for the payees that are asked about next.
+  package mutating func learn(_ category: String, of payee: RuleSuggestions.Payee) {
+    guard let identity = payee.identity else { return }
+    for side in payee.sides {
+      note(category, payee.count, payee.amounts, of: Key(text: identity, side: side)) {
+        (payee.stem, payee.merchant)
+      }
+    }
+    gather()
+  }
+
+  private mutating func note(
+    _ category: String, _ count: Int, _ amounts: ClosedRange<Int64>, of key: Key,
+    _ names: () -> (PayeeStem, merchant: [UInt8])
+  ) {
+    if payees[key] == nil {
+      let (stem, merchant) = names()
+      payees[key] = Payee(stem: stem, merchant: merchant, amounts: amounts)
+    }
+    payees[key]?.categories[category, default: 0] += count
+    payees[key]?.widen(to: amounts)
+  }
+
+  /// Gathers what merchants and words say, from the payees.
+  private mutating func gather() {
+    (words, merchants) = ([:], [:])
     for (key, payee) in payees {
+      let merchant = Key(text: payee.merchant, side: key.side)
+      merchants[merchant]?.add(payee)
+      if merchants[merchant] == nil { merchants[merchant] = payee }
       guard let word = Self.word(of: payee.stem) else { continue }
       let place = Key(text: word, side: key.side)
       if let known = words[place] {
         let isSame = known.category != nil && known.category == payee.usual
-        words[place] = Word(category: isSame ? known.category : nil, payees: known.payees + 1)
+        words[place] = Word(
+          category: isSame ? known.category : nil, merchants: known.merchants.union([payee.merchant]))
       } else {
-        words[place] = Word(category: payee.usual, payees: 1)
+        words[place] = Word(category: payee.usual, merchants: [payee.merchant])
       }
     }
   }
 
+  /// The category to offer for all payees of a merchant.
+  package func category(of merchant: RuleSuggestions.Merchant) -> String? {
+    let found = Set(merchant.payees.map { category(of: $0) })
+    return found.count == 1 ? found.first ?? nil : nil
+  }
+
   /// The category to offer; nil if nothing is likely enough.
   package func category(of payee: RuleSuggestions.Payee) -> String? {
-    if payee.isBare { return nil }
-    let found = payee.sides.map { category(of: payee, $0) }
+    guard let identity = payee.identity else { return nil }
+    let found = payee.sides.map { category(of: payee, identity, $0) }
     guard let first = found.first, found.allSatisfy({ $0 == first }) else { return nil }
     return first
   }
 
-  private func category(of payee: RuleSuggestions.Payee, _ side: Side) -> String? {
-    if let known = payees[Key(text: payee.stem.key, side: side)] {
+  private func category(
+    of payee: RuleSuggestions.Payee, _ identity: [UInt8], _ side: Side
+  ) -> String? {
+    if let known = payees[Key(text: identity, side: side)] {
+      return known.isUsual(payee.amounts) ? known.usual : nil
+    }
+    if let known = merchants[Key(text: payee.merchant, side: side)] {
       return known.isUsual(payee.amounts) ? known.usual : nil
     }
     guard let word = Self.word(of: payee.stem).flatMap({ words[Key(text: $0, side: side)] }) else {
       return nil
     }
-    return word.payees >= Self.fewestPayees ? word.category : nil
+    return word.merchants.count >= Self.fewestMerchants ? word.category : nil
   }
 
   /// The first word of a name, by which payees are known: others, such as "sagt danke", say little.

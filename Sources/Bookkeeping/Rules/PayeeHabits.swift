@@ -14,6 +14,8 @@ package struct PayeeHabits {
 
   /// - Parameter payees: The payees of interest, folded as in refs.
   package init(of payees: Set<String>, in transactions: some Sequence<Transaction>) {
+    // Banks and payment services move money for many payees.
+    let payees = payees.filter { !Middleman.isNamed($0) }
     if payees.isEmpty { return }
     for transaction in transactions where transaction.kind != .transfer && transaction.split == nil {
       guard let category = transaction.category else { continue }

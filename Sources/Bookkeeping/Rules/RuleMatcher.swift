@@ -100,8 +100,10 @@ extension RuleMatcher {
       if kind == .transfer { statementKinds = refs.map(\.kind) }
     }
 
-    package init(_ draft: Transaction.Draft) {
+    /// - Parameter other: Another name, which the payments of this payee have in the ledger.
+    package init(_ draft: Transaction.Draft, alsoCalled other: String? = nil) {
       name = draft.name
+      if let other { statementNames = [FoldedText.string(of: other)] }
       (texts, accounts) = (draft.texts, draft.account.map { [$0] } ?? [])
       category = draft.category.flatMap { GroupName.canonicalized(category: $0) }
       (kind, amount) = (draft.kind, draft.amount)
@@ -135,6 +137,8 @@ private struct FieldSearch: Sendable {
   let field: Rule.TextField
   private let words: WordTree
   private let isNeededWhole: Bool
+  /// The words that are longer than what a ref keeps of a name, by what it keeps.
+  private let longWords: [String: [Int]]
   /// The folded texts.
   private(set) var texts: [[UInt8]] = []
   private var known: FoldedText.Known = [:]
@@ -153,6 +157,14 @@ private struct FieldSearch: Sendable {
     self.field = field
     self.isNeededWhole = isNeededWhole
     self.words = WordTree(words)
+    var longWords: [String: [Int]] = [:]
+    if field == .name {
+      for (number, word) in words.enumerated() {
+        let payee = PaymentRef.folded(String(decoding: word, as: UTF8.self))
+        if PaymentRef.isCut(payee) { longWords[payee, default: []].append(number) }
+      }
+    }
+    self.longWords = longWords
     marks = Array(repeating: Mark(), count: words.count)
   }
 
@@ -172,6 +184,11 @@ private struct FieldSearch: Sendable {
         if range == text.indices { marks[word].isAll = payment }
         if Self.isWhole(range, in: text) { marks[word].isWhole = payment }
       }
+    }
+    if longWords.isEmpty { return }
+    // A ref has kept only the beginning of such a name.
+    for word in newTexts.dropFirst().flatMap({ longWords[$0] ?? [] }) {
+      (marks[word].begins, marks[word].isAll) = (payment, payment)
     }
   }
 

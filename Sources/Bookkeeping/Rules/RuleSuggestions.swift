@@ -8,10 +8,13 @@ package struct RuleSuggestions: Sendable {
     package let test: Rule.TextTest
     /// The name, or the part of it before such a number.
     package let text: String
-    /// The conditions of the rule, all of them about the name.
+    /// The conditions of the rule, about the name and perhaps the memo.
     let conditions: [Rule.Condition]
-    /// Whether no rule may be made of it, since the name says only how money moved: `CHECK 1042`.
+    /// Whether no rule may be made of it, since the name says only how money moved, as `CHECK 1042` does, or
+    /// through whom.
     package let isBare: Bool
+    /// Whether the name is that of a bank or a payment service, so that the memo says more.
+    package let isMiddleman: Bool
     /// A short name to propose; nil if the names are not those of statements, or clean.
     package let cleanName: String?
     package let turnover: Turnover
@@ -19,11 +22,53 @@ package struct RuleSuggestions: Sendable {
     package let dates: ClosedRange<CalendarDate>
     /// The turnover in the ledger's currency, or else in the first other one, which ranks below.
     fileprivate let money: (Int, Int64)
+    /// The indices of its payments.
+    package let rows: [Int]
     /// Indices of up to two of its payments.
-    package let examples: [Int]
+    package var examples: [Int] { Array(rows.prefix(2)) }
     let sides: Set<LikelyCategories.Side>
     let amounts: ClosedRange<Int64>
     let stem: PayeeStem
+    /// The key of its payments (see `AskedPayee`).
+    let key: [UInt8]
+    let identity: [UInt8]?
+    /// The folded clean name, or the folded text if it is clean.
+    let merchant: [UInt8]
+  }
+
+  /// Payees of one clean name, about whom one question is enough.
+  package struct Merchant: Sendable {
+    /// At least one, that with the most money first.
+    package let payees: [Payee]
+
+    package var rows: [Int] { payees.flatMap(\.rows) }
+    package var examples: [Int] { Array(payees.flatMap(\.examples).prefix(3)) }
+    package var dates: ClosedRange<CalendarDate> {
+      payees.dropFirst().reduce(payees[0].dates) { dates, payee in
+        min(dates.lowerBound, payee.dates.lowerBound)...max(dates.upperBound, payee.dates.upperBound)
+      }
+    }
+    /// How they are called: by the clean name if there are several.
+    package var text: String {
+      payees.count > 1 ? payees.lazy.compactMap(\.cleanName).first ?? payees[0].text : payees[0].text
+    }
+  }
+
+  private struct MerchantKey: Hashable {
+    let name: [UInt8]
+    /// Whether they only pay: what comes in has another category than what goes out.
+    let isSource: Bool
+    /// Nil where a payee shares its question with no other.
+    let own: [UInt8]?
+  }
+
+  /// The payees by their clean names, in the order of the first of each.
+  package var merchants: [Merchant] {
+    payees.grouped { payee in
+      MerchantKey(
+        name: payee.merchant, isSource: payee.sides.allSatisfy { $0.kind == .income },
+        own: payee.identity == nil ? payee.key : nil)
+    }.map { Merchant(payees: Array($0.elements)) }
   }
 
   package private(set) var payees: [Payee]
@@ -38,11 +83,8 @@ package struct RuleSuggestions: Sendable {
     let rows = ledger.transactions.indices.filter { index in
       let transaction = ledger.transactions[index]
       return transaction.category == nil && transaction.kind != .transfer && !edited.contains(index)
-    }.map { index in
-      let name = FoldedText.bytes(of: ledger.transactions[index].name)
-      return Row(index: index, name: name, stem: PayeeStem(of: name))
-    }
-    let payees = rows.grouped(by: \.stem.key).map { Payee($0.elements, of: ledger) }
+    }.map { Row(index: $0, payee: AskedPayee(ledger.transactions[$0])) }
+    let payees = rows.grouped(by: \.payee.key).map { Payee($0.elements, of: ledger) }
     let suggested = Set(known.map(Self.soughtNames))
     self.payees = payees.filter { !suggested.contains(Self.soughtNames($0.conditions)) }.sorted {
       left, right in
@@ -53,14 +95,16 @@ package struct RuleSuggestions: Sendable {
   }
 
   private static func soughtNames(_ conditions: [Rule.Condition]) -> Set<[UInt8]> {
-    Set(conditions.compactMap(\.soughtName))
+    Set(conditions.compactMap(\.soughtText))
   }
 
   fileprivate struct Row {
     let index: Int
+    let payee: AskedPayee
+
+    var stem: PayeeStem { payee.stem }
     /// The folded name.
-    let name: [UInt8]
-    let stem: PayeeStem
+    var name: [UInt8] { payee.folded }
   }
 }
 
@@ -68,18 +112,23 @@ extension RuleSuggestions.Payee {
   /// - Parameter rows: The payments whose names have one stem.
   fileprivate init(_ rows: [RuleSuggestions.Row], of ledger: Ledger) {
     let payments = rows.map { ledger.transactions[$0.index] }
-    stem = rows[0].stem
-    isBare = stem.isBare
-    cleanName =
-      payments.contains { !$0.statementRefs.isEmpty }
-      ? CleanName.proposal(for: payments[0].name, stem, folded: rows[0].name) : nil
-    let names = RuleSuggestions.Names(rows, of: ledger)
-    (test, text, conditions) = (
-      names.conditions.first?.test ?? .is, names.text,
-      names.conditions.map {
-        .text(.name, $0.test, anyOf: [$0.text])
-      }
-    )
+    let payee = rows[0].payee
+    (stem, key, identity) = (payee.stem, payee.key, payee.identity)
+    (isBare, isMiddleman) = (payee.isBare, payee.middleman != nil)
+    let proposal = CleanName.proposal(for: payee.text, stem, folded: payee.folded)
+    merchant = payee.merchant
+    let isFromStatement = payments.contains { !$0.statementRefs.isEmpty }
+    if let middleman = payee.middleman {
+      cleanName = middleman.isMerchantNamed && isFromStatement ? proposal ?? payee.text : nil
+      (text, conditions) = (payee.text, middleman.conditions)
+      test = .words
+    } else {
+      cleanName = isFromStatement ? proposal : nil
+      let names = RuleSuggestions.Names(rows, of: ledger)
+      text = names.text
+      test = names.conditions.first?.test ?? .is
+      conditions = names.conditions.map { .text(.name, $0.test, anyOf: [$0.text]) }
+    }
     let main = ledger.settings.currency
     turnover = Turnover(of: payments, in: main)
     let sums = turnover.sums[0]
@@ -88,7 +137,7 @@ extension RuleSuggestions.Payee {
     dates = payments.reduce(payments[0].date...payments[0].date) {
       min($0.lowerBound, $1.date)...max($0.upperBound, $1.date)
     }
-    examples = rows.prefix(2).map(\.index)
+    self.rows = rows.map(\.index)
     sides = Set(payments.map(LikelyCategories.Side.init))
     amounts = payments.reduce(payments[0].amount.minorUnits...payments[0].amount.minorUnits) {
       min($0.lowerBound, $1.amount.minorUnits)...max($0.upperBound, $1.amount.minorUnits)
@@ -108,6 +157,7 @@ extension RuleSuggestions {
       let name = ledger.transactions[first.index].name
       if rows.allSatisfy({ ($0.stem.isWhole || $0.stem.isBare) && $0.name == first.name }) {
         (text, conditions) = (name, [(.is, name)])
+        keepToRefs(name)
         return
       }
       func slice(_ row: Row, _ range: Range<Int>?) -> String? {
@@ -123,6 +173,20 @@ extension RuleSuggestions {
       let words = parted.map { slice($0, $0.stem.rest) } ?? (isWord ? beginning : nil)
       conditions = beginning.map { [(.starts, $0)] } ?? []
       if let words { conditions.append((.words, words)) }
+      keepToRefs(name)
+    }
+
+    /// Leaves out what a ref does not keep of a long name: payments that get a clean name have nothing else
+    /// to be known by.
+    private mutating func keepToRefs(_ name: String) {
+      guard let kept = PaymentRef.kept(of: name) else { return }
+      let folded = FoldedText.bytes(of: kept)
+      let found = conditions.filter { condition in
+        let text = FoldedText.bytes(of: condition.text)
+        return folded.indices.contains { folded[$0...].starts(with: text) }
+      }
+      let isBegun = conditions.first.map { $0.test != .words } ?? true
+      conditions = found.isEmpty && isBegun ? [(.starts, kept)] : found.isEmpty ? conditions : found
     }
   }
 }
@@ -132,12 +196,21 @@ extension RuleSuggestions.Row {
   fileprivate var beginningLength: Int { stem.beginning?.count ?? 0 }
 }
 
+extension Middleman {
+  /// The conditions of a rule about its payments for one purpose.
+  fileprivate var conditions: [Rule.Condition] {
+    [.text(.name, .words, anyOf: [name])]
+      + (purpose.map { [.text(.text(.memo), .words, anyOf: [$0])] } ?? [])
+  }
+}
+
 extension Rule.Condition {
-  fileprivate var soughtName: [UInt8]? {
-    if case .text(.name, _, let texts) = self, texts.count == 1 {
-      FoldedText.bytes(of: texts[0])
-    } else {
-      nil
+  fileprivate var soughtText: [UInt8]? {
+    guard case .text(let field, _, let texts) = self, texts.count == 1 else { return nil }
+    switch field {
+    case .name: return FoldedText.bytes(of: texts[0])
+    case .text(.memo): return [0] + FoldedText.bytes(of: texts[0])
+    default: return nil
     }
   }
 }
@@ -154,12 +227,18 @@ extension RuleSuggestions {
   package static func json(
     _ payee: Payee, _ decision: RuleTrial.Decision, name: String? = nil, note: String? = nil
   ) -> [UInt8] {
-    let tests = payee.conditions.compactMap { condition -> [UInt8]? in
-      guard case .text(_, let test, let texts) = condition, let text = texts.first else { return nil }
-      return Array("\"\(test.rawValue)\": ".utf8) + JSONString.bytes(text)
+    func tests(of sought: Rule.TextField) -> [UInt8]? {
+      let tests = payee.conditions.compactMap { condition -> [UInt8]? in
+        guard case .text(sought, let test, let texts) = condition, let text = texts.first else { return nil }
+        return Array("\"\(test.rawValue)\": ".utf8) + JSONString.bytes(text)
+      }
+      if tests.isEmpty { return nil }
+      return Array("\"\(sought.rawValue)\": { ".utf8) + Array(tests.joined(separator: ", ".utf8))
+        + Array(" }".utf8)
     }
-    var line = Array("{ \"when\": { \"name\": { ".utf8) + Array(tests.joined(separator: ", ".utf8))
-    line += Array(" } }, \"set\": { ".utf8)
+    let fields = [Rule.TextField.name, .text(.memo)].compactMap(tests)
+    var line = Array("{ \"when\": { ".utf8) + Array(fields.joined(separator: ", ".utf8))
+    line += Array(" }, \"set\": { ".utf8)
     if let name { line += Array("\"name\": ".utf8) + JSONString.bytes(name) + Array(", ".utf8) }
     line += decision.json + Array(" }".utf8)
     if let note { line += Array(", \"note\": ".utf8) + JSONString.bytes(note) }

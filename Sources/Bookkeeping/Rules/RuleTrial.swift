@@ -75,9 +75,7 @@ package struct RuleTrial {
       let deciding = verdict.ruleOfCategory ?? verdict.kind?.rule
       guard let rule = deciding, rule >= first else { continue }
       let answer = open[rule - first]
-      if row.payees.contains(where: { PayeeStem(of: Array($0.utf8)).key == answer.payee.stem.key }) {
-        continue
-      }
+      if answer.payee.isNamed(in: row) { continue }
       _ = taken[rule - first].names.number(of: row.name)
       if let category = row.category, category != answer.decision.category,
         taken[rule - first].contradiction == nil
@@ -99,9 +97,9 @@ package struct RuleTrial {
   /// Gives payees of which rules are kept other names.
   package mutating func rename(_ names: [Int: String]) {
     for (index, name) in names {
-      let key = kept[index].payee.stem.key
+      let key = kept[index].payee.key
       kept[index].name = name
-      for own in answers.indices where answers[own].payee.stem.key == key { answers[own].name = name }
+      for own in answers.indices where answers[own].payee.key == key { answers[own].name = name }
     }
   }
 
@@ -116,5 +114,16 @@ package struct RuleTrial {
     return zip(width, answers).enumerated().sorted {
       ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
     }.map(\.element.1)
+  }
+}
+
+extension RuleSuggestions.Payee {
+  /// Whether a payment is one of the payee's, as it is called now or was on its statements.
+  fileprivate func isNamed(in row: Transaction) -> Bool {
+    if AskedPayee(row).key == key { return true }
+    return row.statementNames.contains { name in
+      let stem = PayeeStem(of: Array(name.utf8))
+      return stem.key == self.stem.key || PaymentRef.isCut(name) && self.stem.key.starts(with: stem.key)
+    }
   }
 }

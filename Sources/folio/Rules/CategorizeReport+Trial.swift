@@ -11,7 +11,7 @@ extension CategorizeReport {
       "  \(quoted(finding.answer.payee.text)): \(names(finding.others))\n"
     }
     var refused = trial.bare.map { answer in
-      "  \(quoted(answer.payee.text)): it names nobody\n"
+      "  \(quoted(answer.payee.text)): it \(answer.payee.isMiddleman ? "moves money for many" : "names nobody")\n"
     }
     refused += trial.findings.compactMap { finding in
       finding.contradiction.map { name, category in

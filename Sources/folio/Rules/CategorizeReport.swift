@@ -60,6 +60,29 @@ extension CategorizeReport {
     "\(counted(payee.count, "payment")), \(period(payee.dates)), \(sums(of: payee.turnover))"
   }
 
+  private static let mostNames = 4
+
+  /// A question's first lines: how a merchant is called, how much was paid, and some of the payments.
+  static func heading(of merchant: RuleSuggestions.Merchant, in ledger: Ledger) -> String {
+    let turnover = Turnover(
+      of: merchant.rows.map { ledger.transactions[$0] }, in: ledger.settings.currency)
+    var text = "\(quoted(merchant.text)): \(counted(merchant.rows.count, "payment")), "
+    text += "\(period(merchant.dates)), \(sums(of: turnover))\n"
+    if merchant.payees.count > 1 {
+      let rest = merchant.payees.count - mostNames
+      text += "    as " + merchant.payees.prefix(mostNames).map { quoted($0.text) }.joined(separator: ", ")
+      text += rest > 0 ? " and \(rest) more\n" : "\n"
+    }
+    for index in merchant.examples {
+      let payment = ledger.transactions[index]
+      text += "    \(TransactionLine.text(payment))\n"
+      if merchant.payees[0].isMiddleman, let memo = payment.texts.memo {
+        text += "      \(shortened(PaymentText.memo.plain(memo)))\n"
+      }
+    }
+    return text
+  }
+
   /// The effect of each rule that a payment matches, and the habit of its payee.
   func explanation(ofPaymentAt index: Int) -> String {
     let transaction = ledger.transactions[index]

@@ -6,60 +6,75 @@ import Bookkeeping
 struct CategoryQuestions {
   let store: RuleStore
 
+  /// The state before a question, to which `<` goes back.
+  fileprivate struct Step {
+    var likely: LikelyCategories
+    var known: [String]
+    /// The answers so far, one for each merchant; nil where a merchant is left as it is.
+    var decisions: [RuleTrial.Decision?] = []
+  }
+
+  private enum Reply {
+    /// Nil leaves the merchant as it is.
+    case decision(RuleTrial.Decision?)
+    case back, end
+  }
+
   func run(_ document: LedgerDocument, _ book: RuleBook) throws {
     let ledger = document.ledger
-    let suggestions = RuleSuggestions(of: ledger, with: book, repeating: true)
-    let likely = LikelyCategories(in: ledger)
-    var known = Renaming.names(of: .category, in: ledger)
-    var answers: [RuleTrial.Answer] = []
-    let count = suggestions.payees.count
+    let merchants = RuleSuggestions(of: ledger, with: book, repeating: true).merchants
     Terminal.printError(
-      "\n\(counted(count, "payee")) without a category, most money first. A few letters of a category that there is "
-        + "are enough; Enter takes the one in brackets, or none; n takes none; q ends. \"> Cash\" makes transfers to an account, "
-        + "\"/ 30 Food\" splits off a part.\n")
-    for (number, payee) in suggestions.payees.enumerated() {
-      guard
-        let answer = ask(
-          about: payee, "\(number + 1)/\(count)", likely.category(of: payee), ledger, known)
-      else { break }
-      guard let decision = answer else { continue }
-      known = Set(known + decision.categories).sorted()
-      answers.append(RuleTrial.Answer(payee, decision))
+      "\n\(counted(merchants.count, "payee")) without a category, most money first. A few letters of a category that "
+        + "there is are enough; Enter takes the one in brackets, or none; n takes none; < goes back; q ends. \"> Cash\" makes "
+        + "transfers to an account, \"/ 30 Food\" splits off a part.\n")
+    let first = Step(
+      likely: LikelyCategories(in: ledger), known: Renaming.names(of: .category, in: ledger))
+    var steps = [first]
+    asking: while let step = steps.last, step.decisions.count < merchants.count {
+      let number = step.decisions.count
+      switch ask(about: merchants[number], "\(number + 1)/\(merchants.count)", step, ledger) {
+      case .decision(let decision): steps.append(step.after(decision, merchants[number]))
+      case .back:
+        if steps.count > 1 { steps.removeLast() } else { Terminal.printError("  this is the first\n") }
+      case .end: break asking
+      }
+    }
+    let answers = zip(merchants, (steps.last ?? first).decisions).flatMap { merchant, decision in
+      decision.map { decision in merchant.payees.map { RuleTrial.Answer($0, decision) } } ?? []
     }
     if answers.isEmpty { return Terminal.printError("Nothing was changed.\n") }
     try write(answers, document, book)
   }
 
-  /// - Returns: The decision; an inner nil to leave the payee as it is, nil to stop.
   private func ask(
-    about payee: RuleSuggestions.Payee, _ number: String, _ likely: String?, _ ledger: Ledger,
-    _ known: [String]
-  ) -> RuleTrial.Decision?? {
-    let rows = payee.examples.map { "    \(TransactionLine.text(ledger.transactions[$0]))\n" }.joined()
-    Terminal.printError("\n\(number)  \(quoted(payee.text)): \(CategorizeReport.note(payee))\n\(rows)")
+    about merchant: RuleSuggestions.Merchant, _ number: String, _ step: Step, _ ledger: Ledger
+  ) -> Reply {
+    let (likely, known) = (step.likely.category(of: merchant), step.known)
+    Terminal.printError("\n\(number)  " + CategorizeReport.heading(of: merchant, in: ledger))
     while true {
       guard let line = Terminal.Prompt.ask("  Category\(likely.map { " [\(shortened($0))]" } ?? ""): ") else {
-        return nil
+        return .end
       }
       let text = trimmed(line)
-      if text.isEmpty { return .some(likely.map { .category($0) }) }
-      if text == "q" { return nil }
+      if text.isEmpty { return .decision(likely.map { .category($0) }) }
+      if text == "q" { return .end }
+      if text == "<" { return .back }
       if text.hasPrefix(">") {
         let accounts = ledger.accountNames.sorted()
         if let account = name(of: trimmed(String(text.dropFirst())), among: accounts) {
-          return .some(.to(account))
+          return .decision(.to(account))
         }
         continue
       }
       if text.hasPrefix("/") {
-        if let split = split(text, ledger, known) { return .some(split) }
+        if let split = split(text, ledger, known) { return .decision(split) }
         continue
       }
       if case .answer(let isYes) = Self.completion(of: text, among: known) {
-        if !isYes { return .some(nil) }
-        if let likely { return .some(.category(likely)) }
+        if !isYes { return .decision(nil) }
+        if let likely { return .decision(.category(likely)) }
       } else if let category = name(of: text, among: known) {
-        return .some(.category(category))
+        return .decision(.category(category))
       }
     }
   }
@@ -68,7 +83,9 @@ struct CategoryQuestions {
   private func name(of text: String, among known: [String]) -> String? {
     if text.isEmpty { return nil }
     switch Self.completion(of: text, among: known) {
-    case .known(let name): return name
+    case .known(let name):
+      if name != text { Terminal.printError("  \(shortened(name))\n") }
+      return name
     case .new(let name): return Terminal.Prompt.confirmNew(name, among: known) ? name : nil
     case .several(let names):
       Terminal.printError("  \(names.prefix(8).map(shortened).joined(separator: ", "))\n")
@@ -157,6 +174,20 @@ struct CategoryQuestions {
           missing > 0 ? "list no:category" : "build", editor.location, isChanged: true),
       consequence: .ledgerIsChanged)
     try adding.get()
+  }
+}
+
+extension CategoryQuestions.Step {
+  /// The state after an answer, which counts for the next questions.
+  fileprivate func after(_ decision: RuleTrial.Decision?, _ merchant: RuleSuggestions.Merchant) -> Self {
+    var next = self
+    next.decisions.append(decision)
+    guard let decision else { return next }
+    next.known = Set(known + decision.categories).sorted()
+    if let category = decision.category {
+      for payee in merchant.payees { next.likely.learn(category, of: payee) }
+    }
+    return next
   }
 }
 

@@ -136,4 +136,41 @@ struct LikelyCategoryTests {
     #expect(try Self.offer("VISA SHELL 1123", among: known + [("SHELL MARKET", "expense", "Food")]) == nil)
     #expect(try Self.offer("VISA SHELL 1123", among: Array(known.prefix(1))) == nil)
   }
+
+  @Test func theShopsOfAChainAreOneMerchant() throws {
+    let known = [("EDEKA", "expense", "Food")]
+    #expect(try Self.offer("EDEKA Engels", among: known) == "Food")
+    #expect(try Self.offer("EDEKA.ENGELS/NEUSSER.STR/KOELN", among: known) == "Food")
+    #expect(try Self.offer("REWE MARKT 123", among: [("REWE", "expense", "Food")]) == "Food")
+    #expect(try Self.offer("Edekant", among: known) == nil)
+    let mixed = known + [("EDEKA Nord", "expense", "Gifts")]
+    #expect(try Self.offer("EDEKA Engels", among: mixed) == nil)
+  }
+
+  /// An answer for one payee is offered for the next of its kind.
+  @Test func anAnswerIsOfferedForTheNext() throws {
+    let rows = ["Edeka", "EDEKA Engels"].map { (Row(name: $0, kind: "expense", category: ""), true) }
+    let ledger = try Self.ledger(rows)
+    let payees = RuleSuggestions(of: ledger, with: RuleBook()).payees
+    var likely = LikelyCategories(in: ledger)
+    #expect(payees.map { likely.category(of: $0) } == [nil, nil])
+    likely.learn("Food", of: payees[0])
+    #expect(likely.category(of: payees[1]) == "Food")
+  }
+
+  /// Several payees of one merchant say no more of a word than one does.
+  @Test func aMerchantIsOnePayee() throws {
+    let known = ["AMZN MKTP", "AMAZON EU SARL", "AMAZON.DE"].map { ($0, "expense", "Shopping") }
+    #expect(try Self.offer("AMAZON PRIME*WHM6", among: known) == nil)
+    #expect(try Self.offer("AMAZON PAYMENTS EUROPE S.C.A.", among: known) == "Shopping")
+  }
+
+  /// Payments through a service say nothing of the next.
+  @Test func aMiddlemanSaysNothing() throws {
+    let known = [
+      ("PayPal Europe S.a.r.l. et Cie", "expense", "Fuel"),
+      ("PayPal Europe S.a.r.l. et Cie", "expense", "Fuel"),
+    ]
+    #expect(try Self.offer("PayPal Europe S.a.r.l. et Cie", among: known) == nil)
+  }
 }

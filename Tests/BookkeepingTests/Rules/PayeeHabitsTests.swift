@@ -25,6 +25,14 @@ struct PayeeHabitsTests {
       PayeeHabits(of: ["bakery"], in: ledger.transactions)["bakery"]?.category == category)
   }
 
+  /// A payment service moves money for many payees.
+  @Test(arguments: ["PayPal Europe S.a.r.l. et Cie S.C.A", "KLARNA", "Deutsche Bank//MUENCHEN/DE"])
+  func aMiddlemanHasNoHabits(name: String) throws {
+    let ledger = try LedgerReader.read("[\(Self.known(name, "Fuel")), \(Self.known(name, "Fuel"))]")
+    let payee = PaymentRef.folded(name)
+    #expect(PayeeHabits(of: [payee], in: ledger.transactions)[payee] == nil)
+  }
+
   @Test func whatHasNoCategoryIsNoHabit() throws {
     let ledger = try LedgerReader.read(
       "[\(Self.known("Bakery", nil)), \(Self.known("Bakery", "Food")), \(Self.known("Bakery", "Food"))]")

@@ -65,6 +65,95 @@ struct PayeeRuleTests {
         .count == 1)
   }
 
+  /// A bank or a payment service is no payee: a rule also asks for what the memo says.
+  @Test(
+    arguments: [
+      (
+        "PayPal Europe S.a.r.l. et Cie S.C.A", "2098/PP.4411.PP/. UBER BV, Ihr Einkauf bei UBER BV",
+        "UBER BV",
+        #""name": { "words": "PayPal" }, "memo": { "words": "UBER BV" }"#
+      ),
+      (
+        "PAYPAL (EUROPE) S.À R.L. ET CIE, S.C.A.",
+        "PP.1 . EBAY S.A.R.L., Ihr Einkauf bei EBAY S.A.R.L. EREF 12",
+        "EBAY S.A.R.L.", #""name": { "words": "PAYPAL" }, "memo": { "words": "EBAY S.A.R.L." }"#
+      ),
+      (
+        "PayPal", "PAYPAL *SPOTIFY 35314369001", "SPOTIFY",
+        #""name": { "words": "PayPal" }, "memo": { "words": "SPOTIFY" }"#
+      ),
+      (
+        "Klarna Bank AB (publ)", "Ihre Zahlung an Zalando SE, 8812", "Zalando SE",
+        #""name": { "words": "Klarna Bank" }, "memo": { "words": "Zalando SE" }"#
+      ),
+      (
+        "SPARKASSE KOELNBONN", "BARGELDAUSZAHLUNG 2026-05-12T20:49", "SPARKASSE KOELNBONN",
+        #""name": { "words": "SPARKASSE KOELNBONN" }, "memo": { "words": "BARGELDAUSZAHLUNG" }"#
+      ),
+      (
+        "PayPal Europe S.a.r.l. et Cie S.C.A", "1177854065714/PP.4411.PP",
+        "PayPal Europe S.a.r.l. et Cie S.C.A", nil
+      ),
+      ("Deutsche Bank//MUENCHEN/DE", "Überweisung", "Deutsche Bank//MUENCHEN/DE", nil),
+      ("COMMERZBANK 00210044/NEUSSER STR./KOELN", "", "COMMERZBANK 00210044/NEUSSER STR./KOELN", nil),
+      (
+        "AMERICAN EXPRESS EUROPE S.A. (GERMANY BRANCH)", "AXP Abrechnung",
+        "AMERICAN EXPRESS EUROPE S.A. (GERMANY BRANCH)", nil
+      ),
+      ("Parkbank Café", "", "Parkbank Café", #""name": { "is": "Parkbank Café" }"#),
+      (
+        "Sparkassen Versicherung", "", "Sparkassen Versicherung",
+        #""name": { "is": "Sparkassen Versicherung" }"#
+      ),
+    ] as [(String, String, String, String?)])
+  func aMiddlemanIsNoPayee(name: String, memo: String, text: String, tests: String?) throws {
+    let ledger = try LedgerReader.read(
+      "[\(transaction(["name": JSONText.quoted(name), "memo": JSONText.quoted(memo)]))]")
+    let suggestions = RuleSuggestions(of: ledger, with: RuleBook())
+    let payee = try #require(suggestions.payees.first)
+    #expect(payee.text == text && payee.isBare == (tests == nil))
+    if let tests {
+      let line = String(decoding: suggestions.json { _ in "" }[0], as: UTF8.self)
+      #expect(line.hasPrefix("{ \"when\": { \(tests) }, \"set\""), "\(line)")
+      let trial = try RuleTrial([RuleTrial.Answer(payee, .category("X"))], after: nil, in: ledger)
+      #expect(trial.kept.count == 1 && trial.findings.isEmpty)
+      let book = try RuleBook(RuleBook.text(nil, adding: trial.answers.map(\.line)))
+      #expect(Categorization(book, of: ledger).edits.count == 1, "it meets its own payment")
+    }
+  }
+
+  /// A long name is known by what a ref keeps of it, once the payment has a clean name.
+  @Test func aRuleMeetsALongNameAfterAnother() throws {
+    let name = "Lastschrift der Gemeinnützigen Wohnungsbaugenossenschaft Köln-Nippes und Umgebung eG"
+    let ref = "2026-03-05 -12.40 USD | \(PaymentRef.folded(name))"
+    let rows = [name, "Home"].map {
+      transaction(["id": "\"\($0.count)\"", "name": JSONText.quoted($0), "ref": JSONText.quoted(ref)])
+    }
+    let ledger = try LedgerReader.read("[\(rows.joined(separator: ","))]")
+    let suggestions = RuleSuggestions(of: try LedgerReader.read("[\(rows[0])]"), with: RuleBook())
+    let trial = try RuleTrial(
+      [RuleTrial.Answer(suggestions.payees[0], .category("X"))], after: nil, in: ledger)
+    #expect(trial.findings.isEmpty, "it takes no others")
+    for test in [
+      String(decoding: trial.answers[0].line, as: UTF8.self),
+      #"{ "when": { "name": { "is": "\#(name)" } }, "set": { "category": "X" } }"#,
+      #"{ "when": { "name": { "starts": "\#(name)" } }, "set": { "category": "X" } }"#,
+    ] {
+      let book = try RuleBook(Array("[\(test)]".utf8))
+      let categorization = Categorization(book, of: ledger)
+      #expect(categorization.edits.count == 2 && categorization.warnings(of: book).isEmpty, "\(test)")
+    }
+  }
+
+  /// Payees of one clean name are one question.
+  @Test func theShopsOfAChainAreOneQuestion() throws {
+    let names = [
+      "EDEKA ENGELS//KOELN/DE", "EDEKA Engels", "EDEKA.ENGELS/NEUSSER.STR/KOELN", "EDEKA 4711", "Bakery",
+    ]
+    let merchants = RuleSuggestions(of: try Self.ledger(names.map { ($0, nil) }), with: RuleBook()).merchants
+    #expect(merchants.map(\.payees.count).sorted() == [1, 4], "\(merchants.map(\.text))")
+  }
+
   private static func trial(
     _ rows: [(name: String, category: String?)], _ answers: [String: String], after rules: String? = nil
   ) throws -> RuleTrial {
@@ -129,6 +218,21 @@ struct CleanNameTests {
       ("VISA Pizzeria Da Mario", "Pizzeria Da Mario"), ("H&M 0412 NEW YORK", "H&M"),
       ("Telekom Deutschland GmbH", "Telekom"),
       ("www.bahn.de 12", "bahn"), ("CVS #0881", "CVS"), ("Käserei  Müller e.V. 12", "Käserei Müller"),
+      ("ALDI SUED SAGT DANKE//KOELN NIPPES/DE", "Aldi"), ("EDEKA ENGELS//KOELN/DE", "Edeka"),
+      ("EDEKA.ENGELS/NEUSSER.STR/KOELN", "Edeka"), ("NEUSSER APOTHEKE//KOELN/DE", "Neusser Apotheke"),
+      ("ALNATURA.PRODUKTIONS./KOELN", "Alnatura"), ("REWE.Koeln.Neusser.Str", "Rewe"),
+      ("REWE MARKT 5512 KOELN   KOELN", "Rewe"), ("LIDL.DIENSTLEISTUNG", "Lidl"),
+      ("DM FIL.1187 H:56014//KOELN/DE", "dm"), ("GITHUB, INC.            GITHUB.COM", "Github"),
+      ("AMAZON PAYMENTS EUROPE S.C.A.", "Amazon"), ("AMAZON EU SARL          MUENCHEN", "Amazon"),
+      ("AMAZON DIGITAL*E7Y6S9", "Amazon Digital"), ("EDEKA SMART 12", "Edeka smart"),
+      ("DB VERTRIEB GMBH        FRANKFURT", "DB Vertrieb"), ("VAPIANO KOELN RINGE     KOELN", "Vapiano"),
+      ("L'OSTERIA KOELN         KOELN", "L'Osteria"), ("LIEFERANDO.DE BERLIN", "Lieferando"),
+      ("SUMUP *BAR LAMPENFIEBER KOELN", "Bar Lampenfieber"), ("FIT/ONE Koeln GmbH", "FIT/ONE Koeln"),
+      ("BERTRAM MASCHINENBAU GMBH & CO. KG", "Bertram Maschinenbau"),
+      ("Auftraggeber: KAUFLAND Buchungstext: KAUFLAND KOELN-PORZ//KOELN/DE", "Kaufland"),
+      ("BAECKEREI.SCHMITZ/VENLOER.STR/KOELN", "Baeckerei Schmitz"), ("FINANZAMT KOELN", nil),
+      ("Stadtwerke Leipzig GmbH", "Stadtwerke Leipzig"), ("CITY OF MANCHESTER 12", "City Of Manchester"),
+      ("Bundesagentur fuer Arbeit - Familienkasse", nil), ("Dmitri Records", nil), ("Amazonia Bar", nil),
       ("Corner Bakery", nil), ("RENT", nil), ("CHECK 1042", nil), ("1042", nil), ("O2", nil), ("さくら食堂", nil),
     ] as [(String, String?)])
   func aNameIsProposed(name: String, expected: String?) {

@@ -163,6 +163,20 @@ struct RenameTests {
     #expect(try project.ledger.contains(#""id": "2026-03-05-cinema""#), "its page keeps its address")
   }
 
+  @Test func theNextImportKnowsARenamedPayee() throws {
+    let project = try LedgerProject(ledger: "[]")
+    func add(_ day: String) throws {
+      try project.write("Date,Name,Amount\n\(day),LIDL.DIENSTLEISTUNG,-4.00\n", to: "bank.csv")
+      let run = try project.folio(
+        "import", "bank.csv", "--account", "Giro", "--currency", "EUR", "--ledger", "ledger.json")
+      #expect(run.code == 0, "\(run)")
+    }
+    try add("2026-04-01")
+    #expect(try rename(project, "payee", "LIDL.DIENSTLEISTUNG", "Lidl").code == 0)
+    try add("2026-05-01")
+    #expect(try project.ledger.components(separatedBy: "\"name\": \"Lidl\"").count == 3)
+  }
+
   /// A query may find what it leaves out by a part of the name, which the renaming cannot see.
   @Test(arguments: [
     ("-tag:priv", ["tag", "private", "secret"]), ("-private", ["tag", "private", "secret"]),

@@ -321,6 +321,56 @@ struct CategorizeCommandTests {
     #expect(try project.ledger.components(separatedBy: "\"Spotify Family\"").count == 3)
   }
 
+  /// Of a payment service, the payee is the merchant in the memo, and a rule about one takes no other.
+  @Test(.needs(.script))
+  func asksAboutTheMerchantBehindAPaymentService() throws {
+    let project = try LedgerProject(ledger: "[]")
+    func statement(_ day: String, _ merchants: [(String, String)]) -> String {
+      let rows = merchants.map { merchant, amount in
+        "\(day),PayPal Europe S.a.r.l. et Cie S.C.A,\"1/PP.44.PP/. \(merchant), Ihr Einkauf bei \(merchant)\",\(amount)\n"
+      }
+      return "Date,Payee,Memo,Amount\n" + rows.joined()
+    }
+    try project.write(statement("2026-03-01", [("UBER BV", "-14.60"), ("UBER BV", "-9.10")]), to: "bank.csv")
+    #expect(
+      try project.folio(
+        "import", "bank.csv", "--account", "Giro", "--currency", "EUR", "--ledger", "ledger.json"
+      )
+      .code == 0)
+    let run = try project.folioAtTerminal("categorize --ledger ledger.json", input: "Travel\n\n\n")
+    #expect(run.output.contains("1/1  \"UBER BV\""), "\(run)")
+    #expect(run.output.contains("Ihr Einkauf bei UBER BV"), "\(run)")
+    #expect(
+      try project.read("rules.json").contains(
+        #""memo": { "words": "UBER BV" } }, "set": { "name": "Uber", "category": "Travel" }"#))
+    try project.write(
+      statement("2026-04-01", [("ZALANDO SE", "-99.00"), ("UBER BV", "-7.00")]), to: "april.csv")
+    let next = try project.folio("import", "april.csv", "--ledger", "ledger.json")
+    #expect(next.output.contains("categories: 1 by rule, 1 missing"), "\(next)")
+    #expect(try project.ledger.components(separatedBy: "\"Uber\"").count == 4)
+  }
+
+  /// An answer can be taken back, and payees of one clean name are one question.
+  @Test(.needs(.script))
+  func goesBackToTheQuestionBefore() throws {
+    func row(_ name: String, _ amount: Int) -> String {
+      "{ \"date\": \"2026-03-01\", \"type\": \"expense\", \"name\": \"\(name)\", \"amount\": \"\(amount)\" }"
+    }
+    let rows = [
+      row("EDEKA ENGELS//KOELN/DE", 90), row("EDEKA Nord", 80), row("Bakery Lukas", 70), row("Kiosk", 60),
+    ]
+    let project = try LedgerProject(ledger: "[\(rows.joined(separator: ",\n"))]")
+    let run = try project.folioAtTerminal(
+      "categorize --ledger ledger.json", input: "<\nFod\nn\n<\n<\nFood\nBread\nPapers\n\n")
+    #expect(
+      run.output.contains("1/3  \"EDEKA ENGELS//KOELN/DE\": 2 payments")
+        && run.output.contains("this is the first"), "\(run)")
+    let rules = try project.read("rules.json")
+    #expect(
+      rules.contains("\"Papers\"") && rules.contains("\"Bread\"") && !rules.contains("\"Fod\""), "\(rules)")
+    #expect(rules.components(separatedBy: "\"Food\"").count == 3, "\(rules)")
+  }
+
   /// Nobody who answers at the end means no names.
   @Test(.needs(.script), arguments: ["n\n", ""])
   func givesNoNamesUnasked(answer: String) throws {

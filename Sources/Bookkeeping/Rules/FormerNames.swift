@@ -1,0 +1,79 @@
+import Basics
+
+/// The names that people gave payees of statements, by which new payments of these are called, too.
+///
+/// Only one on which all payments of a payee agree counts: a name of one of many payments says nothing of the
+/// next.
+package struct FormerNames {
+  private struct Names {
+    /// Nil if the payments have several names.
+    var name: String?
+    var count = 1
+
+    mutating func note(_ other: String) {
+      count += 1
+      if let name, !name.utf8.elementsEqual(other.utf8) { self.name = nil }
+    }
+  }
+
+  private var byPayee: [String: Names] = [:]
+  private var byStem: [[UInt8]: Names] = [:]
+
+  /// The fewest payments by which others that differ in a number are known.
+  private static let fewestOfStem = 2
+
+  /// - Parameter payees: The names of statements that are of interest.
+  package init(of payees: [String], in transactions: [Transaction]) {
+    var stems = Stems()
+    let wanted = Set(payees.lazy.map(PaymentRef.folded).filter { !Middleman.isNamed($0) })
+    let wantedStems = Set(wanted.compactMap { stems[$0] })
+    if wanted.isEmpty { return }
+    for transaction in transactions where transaction.kind != .transfer {
+      for payee in transaction.statementRefs.map(\.payee) {
+        if wanted.contains(payee) { Self.note(transaction.name, payee, in: &byPayee) }
+        if let stem = stems[payee], wantedStems.contains(stem) {
+          Self.note(transaction.name, stem, in: &byStem)
+        }
+      }
+    }
+  }
+
+  private static func note<Key>(_ name: String, _ key: Key, in names: inout [Key: Names]) {
+    if names[key] == nil { names[key] = Names(name: name) } else { names[key]?.note(name) }
+  }
+
+  /// The name for new payments of a payee; nil to keep the statement's.
+  package subscript(name: String) -> String? {
+    let payee = PaymentRef.folded(name)
+    if byPayee.isEmpty && byStem.isEmpty { return nil }
+    let found: Names?
+    if let known = byPayee[payee] {
+      found = known
+    } else {
+      let stem = PayeeStem(of: Array(payee.utf8))
+      found = stem.isBare ? nil : byStem[stem.key].flatMap { $0.count >= Self.fewestOfStem ? $0 : nil }
+    }
+    guard let other = found?.name, PaymentRef.folded(other) != payee else { return nil }
+    return isCleaner(other, than: payee) ? other : nil
+  }
+
+  /// Whether a name is none that a statement has for another shop of the same chain.
+  private func isCleaner(_ name: String, than payee: String) -> Bool {
+    byPayee[payee] != nil || PayeeStem(of: FoldedText.bytes(of: name)).isWhole
+  }
+
+  /// The keys of payees' stems, each found once.
+  private struct Stems {
+    private var known: [String: [UInt8]?] = [:]
+
+    subscript(payee: String) -> [UInt8]? {
+      mutating get {
+        if let stem = known[payee] { return stem }
+        let stem = PayeeStem(of: Array(payee.utf8))
+        let key = stem.isBare || Middleman.isNamed(payee) ? nil : stem.key
+        known[payee] = key
+        return key
+      }
+    }
+  }
+}
