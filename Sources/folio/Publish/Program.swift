@@ -57,7 +57,8 @@ struct Program {
     let errors: FileHandle
     do {
       // Nobody else reads it, and none is left if this command is killed.
-      FileManager.default.createFile(atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
+      _ = FileManager.default.createFile(
+        atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
       errors = try FileHandle(forUpdating: file)
       try FileManager.default.removeItem(at: file)
     } catch {

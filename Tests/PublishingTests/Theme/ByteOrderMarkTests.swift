@@ -43,7 +43,9 @@ struct ByteOrderMarkTests {
     for index in marked.paths.indices {
       let bytes = try marked.bytes(of: index)
       #expect(try bytes == plain.bytes(of: index), "\(marked.paths[index])")
-      #expect(Data(bytes).range(of: Data(Self.mark.utf8)) == nil, "\(marked.paths[index])")
+      // A CSV file begins with one, and has no other.
+      let start = marked.paths[index].hasSuffix(".csv") ? Self.mark.utf8.count : 0
+      #expect(Data(bytes.dropFirst(start)).range(of: Data(Self.mark.utf8)) == nil, "\(marked.paths[index])")
     }
     let hello = try marked.bytes(of: try #require(marked.paths.firstIndex(of: "hello.html")))
     #expect(String(decoding: hello, as: UTF8.self).contains("<title>My page"))
