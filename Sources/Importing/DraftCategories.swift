@@ -17,10 +17,12 @@ package struct DraftCategories: Equatable, Sendable {
   ///
   /// Nobody has seen these payments yet, so a rule replaces the file's values, and a payment that was split
   /// before is split again. A habit only adds a missing category.
-  init(completing drafts: inout [Transaction.Draft], _ book: RuleBook, habitsIn transactions: [Transaction]) {
+  init(
+    completing drafts: inout [Transaction.Draft], _ book: RuleBook, _ known: FormerNames,
+    habitsIn transactions: [Transaction]
+  ) {
     var application = RuleApplication(book)
     let former = FormerSplits(in: transactions)
-    let known = FormerNames(of: drafts.map(\.name), in: transactions)
     // The names in the file, where a rule gave another, or the payments that are there have one.
     var formerNames: [Int: String] = [:]
     var pieces: [Int: [SplitForm.Piece]] = [:]

@@ -111,12 +111,13 @@ package struct ImportPlan: Sendable {
   ///   - takesBalances: Whether to write the statement's balances into the ledger.
   ///   - rules: The rules for new payments. Payments that are already known stay as they are.
   ///   - known: The ledger's payments with their refs, if somebody has them (see `PendingLedger`).
+  ///   - names: The names that people gave payees, if somebody has them.
   package init(
     _ statement: Statement, into ledger: Ledger, file: String? = nil, account: String? = nil,
     soughtAs: String? = nil, isAccountStated: Bool = false, isSignStated: Bool = false,
     isDateStated: Bool = false, ownAccounts: OwnAccountNumbers = OwnAccountNumbers(),
     takesBalances: Bool = true,
-    rules: RuleBook = RuleBook(), known: [KnownPayment]? = nil
+    rules: RuleBook = RuleBook(), known: [KnownPayment]? = nil, names: FormerNames? = nil
   ) {
     var payments: [(row: Statement.Row, draft: Transaction.Draft)] = []
     payments.reserveCapacity(statement.rows.count)
@@ -217,7 +218,9 @@ package struct ImportPlan: Sendable {
         .flatMap { match in known[match.number].index.map { [$0] + known[match.number].pieces } ?? [] })
     join(in: ledger, settled, from: evidence)
     let parts = split(pieces, ledger.transactions)
-    categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
+    categories = DraftCategories(
+      completing: &drafts, rules, names ?? FormerNames(in: ledger.transactions), habitsIn: ledger.transactions
+    )
     if drafts.contains(where: { $0.kind == .transfer && ($0.account == nil) != ($0.to == nil) }) {
       // A rule may have said what the other row does not.
       join(in: ledger, settled, from: evidence)

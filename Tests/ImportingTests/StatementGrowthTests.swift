@@ -144,8 +144,9 @@ struct StatementGrowthTests {
         var ledger = try PendingLedger(LedgerDocument(LedgerDocument.empty()))
         for file in files {
           let statement = try StatementReader.read(file, options: ImportOptions())
-          let known = ledger.knownPayments()
-          ImportPlan(statement, into: ledger.ledger, account: "Checking", known: known).apply(to: &ledger)
+          let (known, names) = (ledger.knownPayments(), ledger.formerNames())
+          ImportPlan(statement, into: ledger.ledger, account: "Checking", known: known, names: names)
+            .apply(to: &ledger)
         }
         #expect(try LedgerDocument(#require(ledger.edit).bytes).ledger.transactions.count == 2 * files.count)
       })

@@ -246,14 +246,16 @@ struct StatementPayeeTests {
   @Test func aKindThatTellsMoreThanTheNameIsKept() throws {
     let text = """
       Buchungstag;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Betrag;Waehrung
-      04.05.26;BARGELDAUSZAHLUNG;2026-05-04T12:10 Debitk.3;SPARKASSE KOELNBONN;-50,00;EUR
-      05.05.26;KARTENZAHLUNG;2026-05-05T12:10 Debitk.3;REWE;-5,00;EUR
-      06.05.26;FOLGELASTSCHRIFT;Beitrag;FIT/ONE;-29,90;EUR
+      04.05.26;BARGELDAUSZAHLUNG;Filiale Neusser Str. Debitk.3;SPARKASSE KOELNBONN;-50,00;EUR
+      05.05.26;KARTENZAHLUNG;Einkauf mit Debitk.3;REWE;-5,00;EUR
+      06.05.26;FOLGELASTSCHRIFT;Beitrag Mai;FIT/ONE;-29,90;EUR
+      07.05.26;KARTENZAHLUNG;Danke und bis bald;LIDL;-7,00;EUR
 
       """
     #expect(
       try StatementText(text).drafts.map(\.memo) == [
-        "2026-05-04T12:10 Debitk.3\\\nBARGELDAUSZAHLUNG", "2026-05-05T12:10 Debitk.3", "Beitrag",
+        "Filiale Neusser Str. Debitk.3\\\nBARGELDAUSZAHLUNG", "Einkauf mit Debitk.3", "Beitrag Mai",
+        "Danke und bis bald",
       ])
   }
 

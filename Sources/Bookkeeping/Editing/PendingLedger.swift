@@ -17,6 +17,7 @@ package struct PendingLedger {
   private var ids: FreshIDs
   /// The payments by which rows of a statement are recognized, once somebody has asked.
   private var known: [KnownPayment]?
+  private var names: FormerNames?
 
   /// - Parameter edit: An edit of the document that comes before all others.
   package init(_ document: LedgerDocument, after edit: LedgerEdit? = nil) throws {
@@ -82,6 +83,13 @@ package struct PendingLedger {
     let payments = known ?? KnownPayment.all(in: ledger)
     known = payments
     return payments
+  }
+
+  /// The names that people gave payees before this. What files add has no others.
+  package mutating func formerNames() -> FormerNames {
+    let former = names ?? FormerNames(in: document.ledger.transactions)
+    names = former
+    return former
   }
 
   /// For rows in more places, all payments are found anew.

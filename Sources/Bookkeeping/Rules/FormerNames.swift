@@ -22,18 +22,12 @@ package struct FormerNames {
   /// The fewest payments by which others that differ in a number are known.
   private static let fewestOfStem = 2
 
-  /// - Parameter payees: The names of statements that are of interest.
-  package init(of payees: [String], in transactions: [Transaction]) {
+  package init(in transactions: [Transaction]) {
     var stems = Stems()
-    let wanted = Set(payees.lazy.map(PaymentRef.folded).filter { !Middleman.isNamed($0) })
-    let wantedStems = Set(wanted.compactMap { stems[$0] })
-    if wanted.isEmpty { return }
     for transaction in transactions where transaction.kind != .transfer {
       for payee in transaction.statementRefs.map(\.payee) {
-        if wanted.contains(payee) { Self.note(transaction.name, payee, in: &byPayee) }
-        if let stem = stems[payee], wantedStems.contains(stem) {
-          Self.note(transaction.name, stem, in: &byStem)
-        }
+        Self.note(transaction.name, payee, in: &byPayee)
+        if let stem = stems[payee] { Self.note(transaction.name, stem, in: &byStem) }
       }
     }
   }
@@ -44,8 +38,9 @@ package struct FormerNames {
 
   /// The name for new payments of a payee; nil to keep the statement's.
   package subscript(name: String) -> String? {
-    let payee = PaymentRef.folded(name)
     if byPayee.isEmpty && byStem.isEmpty { return nil }
+    let payee = PaymentRef.folded(name)
+    if Middleman.isNamed(payee) { return nil }
     let found: Names?
     if let known = byPayee[payee] {
       found = known

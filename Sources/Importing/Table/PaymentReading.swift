@@ -161,7 +161,10 @@ struct PaymentReading {
       entry.names.insert(text.party, at: 0)
       if let account = text.account { entry.counterparts = [account] }
     }
-    let more = [kinds.kind(of: row, besides: entry.names.first ?? ""), foreignAmount(of: row, beside: entry)]
+    let more = [
+      kinds.kind(of: row, besides: entry.names.prefix(1) + [entry.memo]),
+      foreignAmount(of: row, beside: entry),
+    ]
     entry.memo = ([entry.memo] + more.compactMap(\.self)).filter { !$0.isEmpty }.joined(separator: "\n")
     return entry
   }

@@ -13,12 +13,16 @@ struct TellingKinds {
     refunds = all.map { ($0.column, $0.texts.filter { CellWords.saysRefund($0.text) }) }
   }
 
-  /// The kind of a row, if its name does not contain it.
-  func kind(of row: TextTable.Row, besides name: String) -> String? {
-    let name = FoldedText.bytes(of: name)
-    return kinds.lazy.filter { $0.texts.contains(ByteString(row[$0.column])) }
+  /// The kind of a row, if none of its other texts contains it.
+  func kind(of row: TextTable.Row, besides texts: [String]) -> String? {
+    let own = kinds.filter { $0.texts.contains(ByteString(row[$0.column])) }
       .map { withoutNeedlessBlanks(row[$0.column]) }
-      .first { name.firstRange(of: FoldedText.bytes(of: $0)) == nil }
+    if own.isEmpty { return nil }
+    let texts = texts.map(FoldedText.bytes)
+    return own.first { kind in
+      let kind = FoldedText.bytes(of: kind)
+      return !texts.contains { $0.firstRange(of: kind) != nil }
+    }
   }
 
   /// Whether the type of a row says that it is a refund.

@@ -112,8 +112,8 @@ extension MarkupScalars {
   /// The elements whose content is not shown.
   private static let unseen = Set(["noscript", "rp", "script", "style", "template"].map { Array($0.utf8) })
 
-  /// The text inside of a tag that does not end a word, with the name of an element that HTML does not know, of
-  /// a comment, or of an element that is not shown; nil for anything else.
+  /// The text inside of a tag that does not end a word, with the name of an element that HTML does not know,
+  /// of a comment, or of an element that is not shown; nil for anything else.
   private mutating func tag() -> [UInt8]? {
     var index = position + 1
     guard index < bytes.count else { return nil }

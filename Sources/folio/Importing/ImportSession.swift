@@ -195,7 +195,7 @@ struct ImportSession {
         isSignStated: reading.options.signs != nil, isDateStated: reading.isDateStated,
         ownAccounts: ownAccounts,
         takesBalances: !command.noBalance, rules: rules,
-        known: ledger.knownPayments())
+        known: ledger.knownPayments(), names: ledger.formerNames())
     }
     let plan = make()
     guard plan.changesRows, ledger.isPending else { return plan }

@@ -40,6 +40,17 @@ struct CheckCommandTests {
     #expect(said[0].exitCode == 1 && said[2].exitCode == 1)
     #expect(try project.folio("check").exitCode == 0)
     #expect(try project.folio("check", "--host", "example").exitCode == 64)
+    for number in 0..<11 {
+      try project.folder.write("", to: "content/static/\(number).bin")
+      #expect(truncate(project.folder["content/static/\(number).bin"].path, 99 << 20) == 0)
+    }
+    let large = try project.folio("check", "--host", "github")
+    #expect(
+      large.stderr.hasPrefix(
+        """
+        folio: error: GitHub Pages takes at most 1024 MiB, and the report has 1115 MiB
+          publish it on a host without this limit, or leave large receipts out
+        """), "\(large)")
   }
 
   @Test func moreFilesThanAHostTakesAreAProblem() throws {
@@ -51,7 +62,8 @@ struct CheckCommandTests {
     let folio = FolioCommand(folder: project.url)
     let result = try folio("check", "--host", "cloudflare")
     #expect(
-      result.stderr.hasPrefix("folio: error: Cloudflare Pages takes at most 20000 files, and the report has 20"))
+      result.stderr.hasPrefix(
+        "folio: error: Cloudflare Pages takes at most 20000 files, and the report has 20"))
     #expect(result.exitCode == 1)
   }
 

@@ -3,27 +3,45 @@
 
 const [form, field, found, failed, results, places, more, unscripted, ideas] =
   ["form", "query", "found", "failed", "results", "places", "more", "unscripted", "ideas"].map(id => document.getElementById(id));
-const pageSize = 100, mostPlaces = 6, sliceTime = 8, longest = 120;
-let loading, frame, timer, run = 0, shown = 0, answer, shards, named;
+const pageSize = 100, mostPlaces = 6, sliceTime = 8, patience = 300, longest = 120;
+let loading, frame, timer, run = 0, shown = 0, answer, named;
 
 const fail = () => { failed.hidden = false; };
 
-// Works in slices of time, so that typing never waits. A new query ends the search.
+// The newest rows, then the names of pages, then the other rows.
+const openIndex = async () => {
+  const shards = await start(fail);
+  const listed = Promise.resolve(shards[0]).then(() => load("places")).then(index => named = foldNames(index)).catch(fail);
+  return [shards, listed];
+};
+
+// Works in slices of time, so that typing never waits. A new query ends the search. If the index comes slowly, what
+// is found is shown as it comes, with the year that is awaited.
 const search = async () => {
   const own = ++run, query = field.value.trim(), next = { words: [], hits: [], sums: new Map() };
+  let shards = [], listed, isSlow = false;
   if (ideas) ideas.hidden = query != "";
   if (query) {
     try {
-      [shards, named] = await (loading ??= Promise.all([start(fail), load("places").then(foldNames).catch(fail)]));
+      [shards, listed] = await (loading ??= openIndex());
     } catch {
       return fail();
     }
     if (own != run) return;
     next.words = parse(query);
   }
+  if (!next.words.length) shards = [];
   let pause = performance.now() + sliceTime;
-  for (const loaded of next.words.length ? shards : []) {
-    const shard = await loaded;
+  for (const [index, loaded] of shards.entries()) {
+    const wait = () => {
+      if (own != run) return;
+      isSlow = found.dataset.awaits = true;
+      fill(next);
+      const year = folioWords.searchingYear.replace("{year}", local(settings.shards[index].slice(0, 4)));
+      found.replaceChildren(year, " ", ...next.hits.length ? tally(next) : []);
+    };
+    const waiting = isSlow ? wait() : setTimeout(wait, patience), shard = await loaded;
+    clearTimeout(waiting);
     if (own != run) return;
     if (shard) collect(shard, next);
     if (performance.now() < pause) continue;
@@ -31,9 +49,10 @@ const search = async () => {
     await new Promise(resolve => setTimeout(resolve));
     pause = performance.now() + sliceTime;
   }
+  if (shards.length) await listed;
   if (own != run) return;
-  if (answer != next) show(next);
-  more.hidden = shown == next.hits.length;
+  fill(next);
+  delete found.dataset.awaits;
   found.replaceChildren(...tally(next));
   remember(query);
 };
@@ -92,7 +111,7 @@ const line = (kind, category, link) => {
 
 // Payees, categories, months and tags: all words must be in the name, or be a date of the month.
 const foldNames = index => Object.entries(index).flatMap(([kind, listings]) => listings.map(([name, path, count]) =>
-  ({ kind, name, path, count, folded: fold(name), day: kind == "month" && `${path.slice(-7)}-01` })));
+  ({ kind, name, path, count, folded: fold(name), day: kind == "month" && `${path.slice(-7)}-${settings.monthStart ? 16 : "01"}` })));
 
 const isNamed = ({ kind, folded, day }) => ({ text, isAmount, isDate, asked }) => {
   if (day) return isDate ? isDate(day) : !asked && text && folded.includes(text);
@@ -106,18 +125,24 @@ const place = ({ kind, name, path, count }) => {
   return line("place", kind == "category" ? name.split(" › ")[0] : "", link);
 };
 
-const showMore = () => {
-  results.append(...answer.hits.slice(shown, shown + pageSize).map(item));
+const showMore = (most = shown + pageSize) => {
+  results.append(...answer.hits.slice(shown, most).map(item));
   shown = results.children.length;
   more.hidden = shown == answer.hits.length;
 };
 
 const show = next => {
   [answer, shown] = [next, 0];
+  results.replaceChildren();
+  fill(next);
+};
+
+// Shows the first rows of an answer, and those that have come since.
+const fill = next => {
+  if (answer != next) return show(next);
   const hits = next.words.length ? named?.filter(entry => next.words.every(isNamed(entry))) ?? [] : [];
   places.replaceChildren(...hits.sort((one, other) => other.count - one.count).slice(0, mostPlaces).map(place));
-  results.replaceChildren();
-  showMore();
+  showMore(Math.max(shown, pageSize));
 };
 
 // Waits a little, since browsers refuse an address that changes with every key.
@@ -137,7 +162,7 @@ field.addEventListener("input", () => {
   frame = requestAnimationFrame(search);
 });
 form.addEventListener("submit", event => event.preventDefault());
-more.addEventListener("click", showMore);
+more.addEventListener("click", () => showMore());
 addEventListener("keydown", event => {
   if (event.key != "/" || event.target == field || event.ctrlKey || event.metaKey || event.altKey
     || globalThis.folioReport?.memory.folioQuiet) return;

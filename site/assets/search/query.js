@@ -106,8 +106,12 @@ const dateTest = text => {
     names.map(fold).some(name => name == text || text.length > 2 && name.startsWith(text)));
   const isInYear = yearTest(text);
   if (!isISO && !isWritten && !isInYear && from === undefined && !isMonth.includes(true)) return null;
-  return iso => isInYear && isInYear(iso) || isISO && iso.startsWith(text) || from <= iso && (!to || iso.slice(0, to.length) <= to)
-    || isMonth[iso.slice(5, 7) - 1] || isWritten && fold(date(iso)).includes(text);
+  return iso => {
+    // What tells no day means a month or a year as the ledger divides them.
+    const month = namingDay(iso), told = text => text?.length > 7 ? iso : month;
+    return isInYear && isInYear(iso) || isISO && told(text).startsWith(text) || from <= told(from) && (!to || told(to).slice(0, to.length) <= to)
+      || isMonth[month.slice(5, 7) - 1] || isWritten && fold(date(iso)).includes(text);
+  };
 };
 
 const kindOf = ({ amounts, isTransfer }, row) => kinds[isTransfer[row] ? 2 : amounts[row] < 0 ? 1 : 0];

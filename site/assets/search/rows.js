@@ -3,7 +3,7 @@
 "use strict";
 
 const { root } = folioReport;
-let settings, localDigits, beginning;
+let settings, localDigits, plainSigns, beginning;
 
 const load = name => new Promise((resolve, reject) => {
   const script = document.createElement("script");
@@ -16,13 +16,20 @@ const load = name => new Promise((resolve, reject) => {
 
 const begin = () => beginning ??= load("index").then(index => {
   settings = { ...index, numbers: { ...settings?.numbers, ...index.numbers } };
+  plainSigns = RegExp(`[${Object.keys(settings.plain).join("")}]`, "g");
   localDigits = RegExp(settings.numbers[""].digits.join("|"), "g");
 });
 
-// Shards load in the order of the settings, newest first; one that fails is left out.
+// Shards load in the order of the settings, newest first; one that fails is left out. The first is alone on its way,
+// so that its rows are there soon; then two are.
 const start = async (onError, isWanted = () => true) => {
   await begin();
-  return settings.shards.filter(isWanted).map(name => load(name).then(prepare).catch(onError));
+  const shards = [];
+  for (const name of settings.shards.filter(isWanted)) {
+    const before = Promise.all([shards[0], shards.at(-2)]);
+    shards.push(before.then(() => load(name)).then(prepare).catch(onError));
+  }
+  return shards;
 };
 
 // What nobody sees is removed, too. Vowel signs of Indic scripts are marks as well, but not accents, so they
@@ -32,7 +39,7 @@ const ignored = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\x80-\x84\x86-\x9f\ufff
 // upper and lower case again: ẞ is not changed by upper case, and ß becomes ss only in upper case.
 const caseFolded = text => text.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 const bare = text => caseFolded(caseFolded(text).normalize("NFKD").replace(ignored, "")).replaceAll("ς", "σ")
-  .replaceAll("−", "-").replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
+  .replace(plainSigns, sign => settings.plain[sign]).replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
 const blanks = /[\p{White_Space}\0-\x1f\x7f]+/gu;
 const foldPart = text => (/^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : bare(text)).replace(blanks, " ");
 const fold = text => foldPart(text).replace(/^ | $/g, "");
@@ -76,8 +83,17 @@ const number = (units, code, sign) => {
 
 const isoDate = day => new Date(day * 864e5).toISOString().slice(0, 10);
 
+// A day in the calendar's month by which the ledger's month of a date is called.
+const namingDay = iso => {
+  const first = settings.monthStart, [, month, day] = iso.split("-").map(Number);
+  if (!first) return iso;
+  const date = new Date(`${iso}T00:00Z`);
+  date.setUTCMonth(month - (day < first) - (first < 17), 16);
+  return date.toISOString().slice(0, 10);
+};
+
 const date = iso => {
-  const [year, month, day] = iso.split("-");
+  const isExact = settings.dates[0].includes("{d"), [year, month, day] = (isExact ? iso : namingDay(iso)).split("-");
   return settings.dates[month - 1].replace("{y}", local(`${+year}`)).replace("{dd}", local(day))
     .replace("{d}", local(`${+day}`));
 };
