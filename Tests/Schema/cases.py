@@ -240,7 +240,8 @@ SITES = [
     '{"receipts": {"expected": [{"tag": "a"}]}}', '{"receipts": {"expectd": []}}', '{"receipts": {"expected": [{"above": "-1"}]}}',
     '{}', '[]', '{"ledger": "books.json", "output": "public", "theme": "default"}', '{"theme": null}', '{"language": "pt-BR"}',
     '{"$schema": "../schemas/site.schema.json"}', '{"$schema": 5}', '{"baseUrl": "HTTPS://example.org"}',
-    '{"baseUrl": "https://"}', '{"baseUrl": "example.org"}', '{"baseUrl": "ftp://example.org"}', '{"baseURL": "https://a"}',
+    '{"baseUrl": "https://"}', '{"baseUrl": "https:///books"}', '{"baseUrl": "https://a.org/@me/"}',
+    '{"baseUrl": "https://me@a.org/"}', '{"baseUrl": "example.org"}', '{"baseUrl": "ftp://example.org"}', '{"baseURL": "https://a"}',
 ]
 
 # Whole copies.json files.

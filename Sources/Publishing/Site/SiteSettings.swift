@@ -121,9 +121,11 @@ package struct SiteSettings: Equatable, Sendable {
   /// The reason why a text cannot be the address of a published report, to be said after the setting's name;
   /// nil if it can be. Pages show the address, and paths are added to it.
   package static func flaw(ofBaseURL text: String) -> String? {
-    guard isWebAddress(text) else { return "must be an address starting with https:// or http://" }
-    let isPlain = !text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let host = text.parts(between: "/").dropFirst(2).first ?? ""
+    guard isWebAddress(text), !host.isEmpty else {
+      return "must be an address starting with https:// or http://"
+    }
+    let isPlain = !text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     return isPlain && !host.utf8.contains(UInt8(ascii: "@"))
       ? nil : "must be an address without a query (?), a fragment (#), a user or a password"
   }
