@@ -6,8 +6,8 @@ FOLIO := .build/release/folio
 NOW   := 2026-11-20
 PREFIX ?= /usr/local
 
-# On Linux the Swift libraries, cmark and libcrypto are linked in: the command starts sooner, and runs where they are
-# not installed. The linker takes the archives of C since it finds no shared libraries in their folder.
+# On Linux the Swift libraries, cmark, libcrypto and zlib are linked in: the command starts sooner, and runs where they
+# are not installed. The linker takes the archives of C since it finds no shared libraries in their folder.
 # The command has the same bytes wherever it is built: C names its sources as seen from here, and Swift keeps no hash
 # of what it compiled, in which their folder counts.
 RELEASE := -c release -Xcc -ffile-prefix-map="$(CURDIR)/=" -Xcxx -ffile-prefix-map="$(CURDIR)/="
@@ -59,6 +59,7 @@ build:  ## build the folio command in release mode
 	@Tests/Support/require build
 	@Packaging/static libcmark .build/static
 	@Packaging/static libcrypto .build/static
+	@Packaging/static zlib .build/static
 	$(MEASURED) env FOLIO_COMMIT=$$([ ! -e .git ] || git describe --always --dirty --abbrev=9 --exclude '*' 2>/dev/null || true) \
 	swift build $(RELEASE) --product folio
 

@@ -24,6 +24,11 @@ let package = Package(
       pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
     ),
+    .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+    ),
     .systemLibrary(name: "CXattr"),
     // A new commit compiles one file of C again, and links. (Context.gitInformation is that of an older build,
     // since SwiftPM keeps what it read of a package.)
@@ -41,7 +46,7 @@ let package = Package(
     .target(name: "SiteOutput", dependencies: ["Basics"]),
     .target(
       name: "Sealing",
-      dependencies: ["Basics", "CCrypto"], exclude: ["Shell", "words.txt"], plugins: ["EmbedDefaults"]
+      dependencies: ["Basics", "CCrypto", "CZlib"], exclude: ["Shell", "words.txt"], plugins: ["EmbedDefaults"]
     ),
     .target(
       name: "DefaultProject",

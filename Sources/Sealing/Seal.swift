@@ -3,9 +3,9 @@ import Basics
 /// The keys that a passphrase gives for one site, and the way they seal its files.
 ///
 /// PBKDF2-HMAC-SHA256 makes a secret of the passphrase and the site's salt; HKDF-SHA256 makes three keys of
-/// the secret. A file is encrypted by AES-256-GCM with its path as additional data. The nonce is an HMAC of
-/// path and contents, so equal input gives equal bytes and no nonce is used for two texts. Browsers do the
-/// same by WebCrypto: see `Shell/unlock.js`.
+/// the secret. A file is compressed, and encrypted by AES-256-GCM with its path as additional data. The nonce is
+/// an HMAC of path and of all that is encrypted, so equal input gives equal bytes, and no nonce is used for two
+/// texts, whatever a library compresses them to. Browsers do the same by WebCrypto: see `Shell/unlock.js`.
 package struct Seal: Sendable {
   /// The cost of opening a site, and of every guess.
   package static let rounds = 1_000_000
@@ -44,24 +44,26 @@ package struct Seal: Sendable {
   }
 
   /// The nonce, the encrypted bytes and the tag, one after the other.
-  package func sealed(_ bytes: [UInt8], at path: String, padded: Bool = true) throws -> [UInt8] {
-    let path = Array(path.utf8)
-    let code = Cryptography.authenticationCode(of: path + [0] + bytes, key: nonceKey)
+  package func sealed(_ bytes: [UInt8], at path: String) throws -> [UInt8] {
+    let path = Array(path.utf8), text = Self.packed(bytes)
+    let code = Cryptography.authenticationCode(of: path + [0] + text, key: nonceKey)
     let nonce = Array(code.prefix(Cryptography.nonceSize))
     return try nonce
-      + Cryptography.encrypted(
-        padded ? Self.padded(bytes) : bytes, key: pageKey, nonce: nonce, authenticating: path)
+      + Cryptography.encrypted(text, key: pageKey, nonce: nonce, authenticating: path)
   }
 
   /// The bytes that were sealed; `nil` if anything about them is not as it was.
   package func opened(_ bytes: [UInt8], at path: String) -> [UInt8]? {
     let nonce = Array(bytes.prefix(Cryptography.nonceSize))
     guard nonce.count == Cryptography.nonceSize,
-      let padded = Cryptography.decrypted(
+      let text = Cryptography.decrypted(
         Array(bytes.dropFirst(nonce.count)), key: pageKey, nonce: nonce, authenticating: Array(path.utf8)),
-      let end = padded.lastIndex(of: 0x80)
+      let end = text.lastIndex(where: { $0 != 0 }), let mark = Mark(rawValue: text[end])
     else { return nil }
-    return Array(padded[..<end])
+    return switch mark {
+    case .plain: Array(text[..<end])
+    case .compressed: Compression.inflated(Array(text[..<end]))
+    }
   }
 
   /// The script that hands a sealed file to the page that opens it; browsers load no other files from a disk.
@@ -72,9 +74,17 @@ package struct Seal: Sendable {
 
   static let step = 4096
 
-  /// Adds a byte 80, and zeros up to the next step, so that the size of a file tells little.
-  private static func padded(_ bytes: [UInt8]) -> [UInt8] {
-    bytes + [0x80] + [UInt8](repeating: 0, count: step - 1 - bytes.count % step)
+  /// The byte after a text that tells how it is read. An older Folio wrote no compressed ones.
+  private enum Mark: UInt8 {
+    case plain = 0x80, compressed
+  }
+
+  /// The text to encrypt: compressed if that saves a step, then its mark, and zeros up to the next step, so that
+  /// the size of a file tells little.
+  private static func packed(_ bytes: [UInt8]) -> [UInt8] {
+    let compressed = Compression.deflated(bytes, atMost: bytes.count / step * step - 1)
+    let mark = compressed == nil ? Mark.plain : .compressed, text = compressed ?? bytes
+    return text + [mark.rawValue] + [UInt8](repeating: 0, count: step - 1 - text.count % step)
   }
 
   static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {

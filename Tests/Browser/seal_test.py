@@ -42,6 +42,11 @@ return (document => {{ {} }})(view.document);
 """
 
 
+def placed(name):
+    """The path of a sealed file."""
+    return f"sealed/{name[:2]}/{name}.js"
+
+
 class Chromium(Browser):
     def press(self, keys):
         ActionChains(self.driver).send_keys(keys).perform()
@@ -207,17 +212,17 @@ class SealChecks:
               for target in ("_self", "_blank")),
             ["#months/2026-10.html"]])
         # A bookmark of a page that a later build no longer has: the report stays open, and says so.
-        said = "The file sealed/%s.js is missing. All else is shown; get a new copy of the report."
+        said = "The file %s is missing. All else is shown; get a new copy of the report."
         notice = lambda: self.browser.run("return document.querySelector('header strong').textContent")
         self.browser.run("location.hash = '#months/1999-01.html'")
-        self.wait(lambda: re.fullmatch(said.replace(".", r"\.") % r"\w{32}", notice()))
+        self.wait(lambda: re.fullmatch(said.replace(".", r"\.") % r"sealed/(\w\w)/\1\w{30}\.js", notice()))
         self.assertEqual(self.shown()["heading"], "Personal Finance")
         self.browser.run("location.hash = '#months/2026-10.html'")
         self.wait_for("October 2026")
         self.assertEqual(notice(), "")
         self.visit(f"{self.roots[0]}/index.html#months/1999-01.html")
         self.wait_for("Personal Finance")
-        self.assertRegex(notice(), said.replace(".", r"\.") % r"\w{32}")
+        self.assertRegex(notice(), said.replace(".", r"\.") % r"sealed/(\w\w)/\1\w{30}\.js")
         self.assertEqual(self.shown()["hash"], "")
 
     def test_search(self):
@@ -282,7 +287,7 @@ class SealChecks:
         place = self.folder / "lacking"
         shutil.copytree(self.folder / "sealed", place, dirs_exist_ok=True)
         for path in ("assets/mark.png", "assets/more.css", "assets/report.js", "budgets.csv"):
-            (place / f"sealed/{self.name_of(path)}.js").unlink()
+            (place / placed(self.name_of(path))).unlink()
         for root in place.as_uri(), f"{self.host}/lacking":
             self.visit(f"{root}/index.html#budgets.html")
             self.wait(lambda: self.shown()["heading"])
@@ -389,11 +394,11 @@ class SealChecks:
         place = self.folder / "damaged"
         shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(self.folder / "sealed", place)
-        (place / f"sealed/{name}.js").write_bytes(content)
+        (place / placed(name)).write_bytes(content)
 
     def test_no_code_in_a_sealed_file_runs_from_a_host(self):
         first = re.search(r'data-first="(\w+)"', (self.folder / "sealed/index.html").read_text())[1]
-        text = (self.folder / f"sealed/sealed/{first}.js").read_bytes()
+        text = (self.folder / "sealed" / placed(first)).read_bytes()
         code = b"globalThis.ran = document.title = 'ran'; setTimeout(() => { location = '/elsewhere.html#' + JSON.stringify(sessionStorage) }, 500)"
         for content in (text.rstrip() + b";" + code + b"\n", code + b";" + text, code, b"<script>" + code + b"</script>",
                         text.replace(b'","', b'",' + code + b',"', 1), text.rstrip()[:-2] + b'" + (() => {' + code + b"})())\n"):
@@ -402,13 +407,13 @@ class SealChecks:
             time.sleep(1)
             self.assertEqual(self.shown(), {
                 "title": "Sealed report", "heading": None, "hash": "", "isLocked": True,
-                "message": f"The file sealed/{first}.js has been changed. Nothing of the report is shown; get a new copy of it."})
+                "message": f"The file {placed(first)} has been changed. Nothing of the report is shown; get a new copy of it."})
             self.assertIsNone(self.browser.run("return globalThis.ran ?? null"))
             self.assertEqual(self.browser.run("return sessionStorage.length"), 0)
 
     def test_another_spelling_of_the_same_text_is_noticed(self):
         first = re.search(r'data-first="(\w+)"', (self.folder / "sealed/index.html").read_text())[1]
-        text = (self.folder / f"sealed/sealed/{first}.js").read_bytes()
+        text = (self.folder / "sealed" / placed(first)).read_bytes()
         start = text.index(b'","') + 3
         zero = text.index(b"0", start)
         for content in (text[:zero] + b"~" + text[zero + 1:], text.replace(b'")\n', b'0000")\n'), text.replace(b'")\n', b'0")\n'),
@@ -417,10 +422,10 @@ class SealChecks:
             for root in self.folder.as_uri(), self.host:
                 self.visit(f"{root}/damaged/index.html")
                 self.assertEqual((self.shown()["heading"], self.shown()["message"]), (
-                    None, f"The file sealed/{first}.js has been changed. Nothing of the report is shown; get a new copy of it."))
+                    None, f"The file {placed(first)} has been changed. Nothing of the report is shown; get a new copy of it."))
 
     def test_changed_files_show_nothing(self):
-        names = {path.stem: path.read_bytes() for path in (self.folder / "sealed/sealed").iterdir()}
+        names = {path.stem: path.read_bytes() for path in (self.folder / "sealed/sealed").glob("*/*")}
         first = re.search(r'data-first="(\w+)"', (self.folder / "sealed/index.html").read_text())[1]
         other = next(name for name in sorted(names) if name != first)
         middle = len(names[first]) // 2
@@ -428,17 +433,17 @@ class SealChecks:
         changed[middle] = ord("A") if changed[middle] != ord("A") else ord("B")
         renamed = names[other].replace(other.encode(), first.encode())
         end = " Nothing of the report is shown; get a new copy of it."
-        for content, message in ((bytes(changed), f"The file sealed/{first}.js has been changed."),
-                                 (names[first][:-9], f"The file sealed/{first}.js has been changed."),
-                                 (names[other], f"Another file is in the place of sealed/{first}.js."),
-                                 (renamed, f"The file sealed/{first}.js has been changed."),
-                                 (None, f"The file sealed/{first}.js is missing.")):
+        for content, message in ((bytes(changed), f"The file {placed(first)} has been changed."),
+                                 (names[first][:-9], f"The file {placed(first)} has been changed."),
+                                 (names[other], f"Another file is in the place of {placed(first)}."),
+                                 (renamed, f"The file {placed(first)} has been changed."),
+                                 (None, f"The file {placed(first)} is missing.")):
             place = self.folder / "damaged"
             shutil.rmtree(place, ignore_errors=True)
             shutil.copytree(self.folder / "sealed", place)
-            (place / f"sealed/{first}.js").unlink()
+            (place / placed(first)).unlink()
             if content is not None:
-                (place / f"sealed/{first}.js").write_bytes(content)
+                (place / placed(first)).write_bytes(content)
             for root in place.as_uri(), f"{self.host}/damaged":
                 self.visit(f"{root}/index.html")
                 self.assertEqual(self.shown(), {"title": "Sealed report", "heading": None, "hash": "", "isLocked": True, "message": message + end})
@@ -491,9 +496,9 @@ class ChromiumTest(SealChecks, unittest.TestCase):
         self.browser.run("location.hash = '#a.csv'")
         self.wait(lambda: self.shown()["message"] == words["fileToSave"])
         first = re.search(r'data-first="(\w+)"', (place / "index.html").read_text("utf-8"))[1]
-        (place / f"sealed/{first}.js").unlink()
+        (place / placed(first)).unlink()
         self.visit(f"{place.as_uri()}/index.html")
-        self.assertEqual(self.shown()["message"], words["reportDamaged"].format(problem=words["fileMissing"].format(file=f"sealed/{first}.js")))
+        self.assertEqual(self.shown()["message"], words["reportDamaged"].format(problem=words["fileMissing"].format(file=placed(first))))
 
     def test_the_page_that_opens_it_is_accessible(self):
         self.browser.open(f"{self.roots[0]}/index.html", size=PHONE)

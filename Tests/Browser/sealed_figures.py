@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import re
 import unicodedata
+import zlib
 
 import share
 
@@ -47,9 +48,10 @@ class Sealed:
         return next((self.folder / "sealed").rglob(f"{name}*"), None)
 
     def text(self, path):
-        """The text of a file, without what makes its size a step."""
+        """The text of a file, without what makes its size a step. The byte after it tells whether it is compressed."""
         sealed = z85(re.search(r'","([^"]+)"', self.file(path).read_text())[1])
-        return self.decrypted(sealed[:12], sealed[12:-16], sealed[-16:], path.encode()).rstrip(b"\0").removesuffix(b"\x80")
+        packed = self.decrypted(sealed[:12], sealed[12:-16], sealed[-16:], path.encode()).rstrip(b"\0")
+        return {0x80: bytes, 0x81: lambda text: zlib.decompress(text, -15)}[packed[-1]](packed[:-1])
 
     def decrypted(self, nonce, text, tag, path):
         library, out, length = self.library, ctypes.create_string_buffer(len(text) + 16), ctypes.c_int()

@@ -12,22 +12,88 @@ import Testing
     try Seal(#require(Passphrase(file: Array(text.utf8))), salt: Array(0..<16), rounds: rounds)
   }
 
+  private static let page = Array("<h1>November 2026</h1>".utf8)
+
   @Test func aFileIsSealedAsDocumented() throws {
     let seal = try Self.seal(rounds: 600_000)
-    let page = try seal.sealed(Array("<h1>November 2026</h1>".utf8), at: "months/2026-11.html", padded: false)
+    let plain = try seal.sealed(Self.page, at: "months/2026-11.html")
+    #expect(plain.count == Seal.step + 28)
     #expect(
-      Seal.hexadecimal(page)
-        == "95c077c9141327c32d2e917d" + "d36ac6cd9098bdae451678b1b87364f4e988c3635ae6"
-        + "af9a16b5c4e8d6d8c84f429939a5daad")
+      Seal.hexadecimal(plain.prefix(34))
+        == "458fbeda2ebef45ac58629316cf7d357a53ad050a14629fe9050d3c54ce750b850d0")
+    #expect(Seal.hexadecimal(plain.suffix(16)) == "d1b7ac58e20e69d097118f88b0a4e03a")
+    let long = try seal.sealed(
+      Array(repeatElement(Self.page, count: 1000).joined()), at: "months/2026-11.html")
+    #expect(long.count == Seal.step + 28)
+    #expect(
+      Seal.hexadecimal(long.prefix(34))
+        == "1a8001198bfca8fd3d971e54c7cfc0cc861b03c58074cc5f8d259b3ca81f492ff364")
+    #expect(Seal.hexadecimal(long.suffix(16)) == "8d929773532dd9bdbec4859d0d96d822")
     #expect(seal.name(of: "months/2026-11.html") == "08422f5b4557d6711790c83f5c7e5349")
+  }
+
+  /// An older Folio compressed nothing, and its nonce was made of the text without what fills the step.
+  @Test func aFileOfAnOlderFolioIsOpened() throws {
+    let seal = try Self.seal(rounds: 600_000), path = "months/2026-11.html"
+    let secret = try Cryptography.stretchedKey(
+      of: Array("correct horse battery staple".utf8), salt: seal.salt, rounds: seal.rounds)
+    func key(_ use: String) -> [UInt8] {
+      Cryptography.derivedKey(of: secret, info: Array("folio \(use) key".utf8))
+    }
+    let nonce = Array(
+      Cryptography.authenticationCode(of: Array(path.utf8) + [0] + Self.page, key: key("nonce")).prefix(12))
+    let step = Self.page + [0x80] + [UInt8](repeating: 0, count: 4095 - Self.page.count)
+    let file =
+      try nonce
+      + Cryptography.encrypted(step, key: key("page"), nonce: nonce, authenticating: Array(path.utf8))
+    #expect(
+      Seal.hexadecimal(file.prefix(34))
+        == "95c077c9141327c32d2e917dd36ac6cd9098bdae451678b1b87364f4e988c3635ae6")
+    #expect(seal.opened(file, at: path) == Self.page)
+  }
+
+  /// Bytes without any order, as those of a photo are.
+  private static func noise(_ count: Int) -> [UInt8] {
+    var state: UInt64 = 1
+    return (0..<count).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: state >> 56)
+    }
   }
 
   @Test func sizesAreThoseOfFullSteps() throws {
     let seal = try Self.seal()
-    for (count, steps) in [(0, 1), (1, 1), (4095, 1), (4096, 2), (8191, 2), (8192, 3)] {
-      let sealed = try seal.sealed([UInt8](repeating: 7, count: count), at: "a")
+    for (count, steps) in [(0, 1), (1, 1), (4095, 1), (4096, 2), (8191, 2), (8192, 3), (1 << 20, 257)] {
+      let file = Self.noise(count), sealed = try seal.sealed(file, at: "a")
       #expect(sealed.count == steps * Seal.step + 28)
+      #expect(seal.opened(sealed, at: "a") == file)
     }
+  }
+
+  /// What repeats takes less; a text that could not save a step is left as it is.
+  @Test func aFileIsCompressedIfThatSavesAStep() throws {
+    let seal = try Self.seal()
+    for (count, steps) in [(4095, 1), (4096, 1), (1 << 20, 1), (8 << 20, 2)] {
+      let file = [UInt8](repeating: 7, count: count), sealed = try seal.sealed(file, at: "a")
+      #expect(sealed.count == steps * Seal.step + 28, "\(count)")
+      #expect(seal.opened(sealed, at: "a") == file)
+    }
+    // On both sides of the size that a compressed text may have.
+    for noise in 8100..<8200 {
+      let file = Self.noise(noise) + [UInt8](repeating: 7, count: 12288 - noise)
+      #expect(try seal.opened(seal.sealed(file, at: "a"), at: "a") == file, "\(noise)")
+    }
+  }
+
+  @Test func compressedTextsAreReadWholeOrNotAtAll() throws {
+    let text = Array(repeatElement(Self.page, count: 10_000).joined())
+    let compressed = try #require(Compression.deflated(text, atMost: text.count))
+    #expect(Compression.inflated(compressed) == text)
+    #expect(Compression.deflated(text, atMost: compressed.count) == compressed)
+    #expect(Compression.deflated(text, atMost: compressed.count - 1) == nil)
+    #expect(Compression.deflated([], atMost: 0) == nil && Compression.deflated([], atMost: -1) == nil)
+    #expect(Compression.inflated([]) == nil && Compression.inflated(compressed + [0]) == nil)
+    #expect(Compression.inflated(Array(compressed.dropLast())) == nil)
   }
 
   @Test func equalInputGivesEqualBytesAndAnyOtherInputOthers() throws {

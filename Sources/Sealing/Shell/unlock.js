@@ -8,6 +8,7 @@ const [main, form, field, message, header, notice] =
   ["main", "form", "#passphrase", "#message", "header", "header strong"].map(selector => document.querySelector(selector));
 const [open, lock] = document.querySelectorAll("button"), { subtle } = crypto;
 const stored = `folio ${salt}`, shownTitle = document.title;
+const pathOf = name => `${folder}/${name.slice(0, 2)}/${name}.js`;
 const bytes = text => new TextEncoder().encode(text);
 const fromHex = text => Uint8Array.from(text.match(/../g), pair => parseInt(pair, 16));
 const toHex = buffer => [...new Uint8Array(buffer)].map(byte => byte.toString(16).padStart(2, "0")).join("");
@@ -62,7 +63,7 @@ const take = async secret => {
 class Trouble extends Error { }
 class Missing extends Trouble { }
 const damage = (kind, name) => {
-  const problem = words[kind].replaceAll("{file}", () => `${folder}/${name}.js`);
+  const problem = words[kind].replaceAll("{file}", () => pathOf(name));
   const said = text => text.replaceAll("{problem}", () => problem);
   return Object.assign(new (kind == "missing" ? Missing : Trouble)(said(words.damaged)), { notice: said(words.lacking) });
 };
@@ -85,13 +86,13 @@ const runFile = name => new Promise((done, refuse) => {
     script.remove();
     refuse(damage("missing", name));
   };
-  script.src = `${folder}/${name}.js`;
+  script.src = pathOf(name);
   document.head.append(script);
 });
 
 // A file as a host gives it, which is not run, whatever is in it.
 const readFile = async name => {
-  const answer = await fetch(`${folder}/${name}.js`, { redirect: "error" }).catch(() => null);
+  const answer = await fetch(pathOf(name), { redirect: "error" }).catch(() => null);
   if (!answer?.ok) throw damage("missing", name);
   return (await answer.text()).match(/^folioSealed\("(?<name>[0-9a-f]{32})","(?<text>[^"\\\s]*)"\)\n$/)?.groups;
 };
@@ -120,18 +121,23 @@ const fromBase85 = text => {
   return new Uint8Array(view.buffer);
 };
 
-// The bytes of a file; their padding is a byte 80 and zeros.
+const unpacked = async text => {
+  const stream = new Blob([text]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+};
+
+// The bytes of a file. After them are a byte that tells whether they are compressed, and zeros.
 const read = async path => {
   const name = await nameOf(path), text = await load(name);
-  let plain;
   try {
     const sealed = fromBase85(text);
     const way = { name: "AES-GCM", iv: sealed.subarray(0, 12), additionalData: bytes(path) };
-    plain = new Uint8Array(await subtle.decrypt(way, keys.page, sealed.subarray(12)));
+    const packed = new Uint8Array(await subtle.decrypt(way, keys.page, sealed.subarray(12)));
+    const end = packed.findLastIndex(byte => byte), plain = packed.subarray(0, end);
+    return packed[end] == 0x80 ? plain : await unpacked(plain);
   } catch {
     throw damage("changed", name);
   }
-  return plain.subarray(0, plain.lastIndexOf(0x80));
 };
 const textOf = async path => new TextDecoder().decode(await read(path));
 
@@ -384,9 +390,10 @@ addEventListener("hashchange", () => {
   if (frame) show();
 });
 addEventListener("keydown", print);
-if (!subtle) say(words.elsewhere);
-form.hidden = !subtle;
-main.hidden = Boolean(subtle && kept());
+const canOpen = subtle && globalThis.DecompressionStream;
+if (!canOpen) say(subtle ? words.unshown : words.elsewhere);
+form.hidden = !canOpen;
+main.hidden = Boolean(canOpen && kept());
 if (main.hidden) enter(kept()).then(isRight => { main.hidden = isRight; }, fail);
 else field.focus();
 }

@@ -63,10 +63,7 @@ struct RebuildProject {
   func build(to output: String? = nil) throws -> Outcome {
     let settings = try settings()
     let memory = BuildMemory(of: settings)
-    let (records, former) = settings.records.ofOutput(output ?? site)
-    let writer = SiteWriter(
-      output: output ?? site, records: records, formerRecords: former,
-      protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 2)
+    let writer = writer(of: settings, to: output ?? site)
     if let (account, summary) = memory.recall(from: writer) {
       #expect(summary == SiteWriter.Summary(files: summary.files))
       return .recalled(account)
@@ -76,6 +73,13 @@ struct RebuildProject {
     site.takeFingerprints()
     _ = try seal.map { try writer.write(SealedSite(site, by: $0)) } ?? writer.write(site)
     return .built(BuildMemory.Account(of: site))
+  }
+
+  func writer(of settings: BuildSettings, to output: String) -> SiteWriter {
+    let (records, former) = settings.records.ofOutput(output)
+    return SiteWriter(
+      output: output, records: records, formerRecords: former,
+      protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 2)
   }
 
   func tree(of output: String? = nil) -> [String: Tree.Entry] { Tree(output ?? site).entries }

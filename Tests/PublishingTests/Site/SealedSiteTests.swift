@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Foundation
 import Sealing
@@ -234,5 +235,50 @@ struct SealedSiteTests {
     #expect(try [isRecalled(), isRecalled()] == [false, true])
     project.seal = nil
     #expect(try [isRecalled(), isRecalled()] == [false, true])
+  }
+
+  /// The files of a sealed site where an older Folio wrote them, which had all in one folder.
+  private struct FormerSite: SiteWriter.Contents {
+    let site: SealedSite
+    var paths: [String] {
+      site.paths.map { $0.replacing(/^sealed\/(..)\//, with: "sealed/") }
+    }
+    var occasionalPaths: [String] { [] }
+    func render(_ index: Int, into buffer: inout ByteBuffer) throws {
+      try site.render(index, into: &buffer)
+    }
+  }
+
+  @Test func aFolderOfAnOlderFolioIsRebuiltWholeOnce() throws {
+    let fixture = try ScratchFolder()
+    let project = try Self.project(in: fixture)
+    let settings = try project.settings(), writer = project.writer(of: settings, to: project.site)
+    let site = try SealedSite(SitePlanner.plan(settings), by: Self.seal("one"))
+    let former = FormerSite(site: site)
+    #expect(Set(former.paths).count == site.paths.count)
+    _ = try writer.write(former)
+    #expect(project.tree().keys.contains { $0.wholeMatch(of: /sealed\/[0-9a-f]{32}\.js/) != nil })
+    let count = site.paths.count { $0.hasPrefix("sealed/") }
+    let first = try writer.write(site)
+    #expect((first.changed, first.removed, first.kept, first.surplus) == (count, count, [], []))
+    let second = try writer.write(site)
+    #expect((second.changed, second.removed) == (0, 0))
+    #expect(project.tree().keys.allSatisfy { $0.wholeMatch(of: /sealed\/[^\/]{3,}/) == nil })
+    try project.expectCleanBuild()
+  }
+
+  @Test(arguments: [
+    ("sealed/0123456789abcdef0123456789abcdef.js", true),
+    ("sealed/01/0123456789abcdef0123456789abcdef.js", true),
+    ("sealed/02/0123456789abcdef0123456789abcdef.js", false),
+    ("sealed/0/0123456789abcdef0123456789abcdef.js", false),
+    ("sealed//0123456789abcdef0123456789abcdef.js", false),
+    ("sealed/01/0123456789abcdef0123456789abcdef.html", false),
+    ("sealed/012/0123456789abcdef0123456789abcdef.js", false), ("sealed/01/bids.html", false),
+    ("sealed/", false),
+    ("sealed/bids.js", false), ("seale/01/0123456789abcdef0123456789abcdef.js", false),
+  ])
+  func sealedFilesAreKnownByTheirNames(path: String, isSealed: Bool) {
+    #expect(SealShell.isSealedFile(Array(path.utf8)[...]) == isSealed)
   }
 }
