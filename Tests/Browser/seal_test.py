@@ -47,6 +47,16 @@ def placed(name):
     return f"sealed/{name[:2]}/{name}.js"
 
 
+class StrictHandler(QuietHandler):
+    """A host with a policy of its own."""
+    policies = {}
+
+    def end_headers(self):
+        for name, value in self.policies.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+
 class Chromium(Browser):
     def press(self, keys):
         ActionChains(self.driver).send_keys(keys).perform()
@@ -297,6 +307,39 @@ class SealChecks:
             gone = self.name_of("budgets.csv")
             self.wait(lambda: gone in self.browser.run("return document.querySelector('header strong').textContent"))
             self.assertFalse(self.shown()["isLocked"])
+
+    def test_what_the_host_forbids_is_said(self):
+        host = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(StrictHandler, directory=self.folder / "sealed"))
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        self.addCleanup(host.server_close)
+        self.addCleanup(host.shutdown)
+        self.addCleanup(StrictHandler.policies.clear)
+        said = "The host of this report forbids what its pages need (Content-Security-Policy: {}). Open it from disk, or take it to another host."
+        notice = lambda: self.browser.run("return document.querySelector('header strong').textContent")
+        own = re.search(r'Policy" content="([^"]*)"', (self.folder / "sealed/index.html").read_text("utf-8"))[1]
+        for policy, expected in (
+                ("script-src 'self'", said.format("script-src-elem")), ("style-src 'self'", said.format("style-src-elem")),
+                ("img-src 'self'", said.format("img-src")), ("frame-ancestors 'none'", ""), (own, "")):
+            StrictHandler.policies = {"Content-Security-Policy": policy, "Cache-Control": "no-store"}
+            self.visit(f"http://127.0.0.1:{host.server_port}/index.html#receipts.html")
+            self.wait(lambda: self.shown()["heading"])
+            time.sleep(0 if expected else 1)
+            self.wait(lambda: notice() == expected)
+        # A policy that is only watched forbids nothing.
+        StrictHandler.policies = {"Content-Security-Policy-Report-Only": "default-src 'none'", "Cache-Control": "no-store"}
+        self.visit(f"http://127.0.0.1:{host.server_port}/index.html#receipts.html")
+        self.wait(lambda: self.shown()["heading"])
+        self.assertEqual(notice(), "")
+        StrictHandler.policies = {"Content-Security-Policy": "connect-src 'none'", "Cache-Control": "no-store"}
+        self.visit(f"http://127.0.0.1:{host.server_port}/index.html")
+        self.wait(lambda: self.shown()["message"] == said.format("connect-src"))
+        self.assertTrue(self.shown()["isLocked"])
+        # Where the script may not run, the page itself says so.
+        seen = "return document.querySelector('#unscripted')?.checkVisibility({ visibilityProperty: true }) ?? null"
+        for policy in "script-src 'none'", "default-src 'none'":
+            StrictHandler.policies = {"Content-Security-Policy": policy, "Cache-Control": "no-store"}
+            self.browser.open(f"http://127.0.0.1:{host.server_port}/index.html?{policy[:3]}")
+            self.wait(lambda: self.browser.run(seen))
 
     def name_of(self, path):
         """The name of a sealed file, as docs/copies.md says."""

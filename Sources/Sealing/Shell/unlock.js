@@ -7,6 +7,7 @@ const { salt, rounds, first, ...words } = document.currentScript.dataset, start 
 const [main, form, field, message, header, notice] =
   ["main", "form", "#passphrase", "#message", "header", "header strong"].map(selector => document.querySelector(selector));
 const [open, lock] = document.querySelectorAll("button"), { subtle } = crypto;
+document.querySelector("#unscripted").remove();
 const stored = `folio ${salt}`, shownTitle = document.title;
 const pathOf = name => `${folder}/${name.slice(0, 2)}/${name}.js`;
 const bytes = text => new TextEncoder().encode(text);
@@ -21,6 +22,21 @@ const typeOf = path => types[path.split(".").at(-1).toLowerCase()] ?? "applicati
 const isPage = path => path.endsWith(".html"), isPicture = path => typeOf(path).startsWith("image/");
 let keys, frame, shown, run = 0, entry, ofTab = {}, ofAll = {};
 try { [ofTab, ofAll] = [sessionStorage, localStorage]; } catch { }
+
+// The policy of the host
+
+// A host may forbid more than this page does. What the two forbid alike, no report needs. Browsers spell a policy each
+// in their own way, but for the names of what is in it.
+let forbidden = "";
+const named = policy => policy.split(";").map(part => part.trim().split(" ")[0]).join(" ").trim();
+const own = named(document.querySelector("[http-equiv=Content-Security-Policy]").content);
+const heed = ({ disposition, originalPolicy, blockedURI, effectiveDirective }) => {
+  const isNeeded = /^(blob|self|trusted-types)/.test(blockedURI) || blockedURI.startsWith(location.origin);
+  if (disposition != "enforce" || !isNeeded || named(originalPolicy) == own) return;
+  notice.textContent = forbidden = words.forbidden.replaceAll("{directive}", () => effectiveDirective);
+  if (!main.hidden) say(forbidden);
+};
+addEventListener("securitypolicyviolation", heed);
 
 // The keys
 
@@ -70,7 +86,7 @@ const damage = (kind, name) => {
 // A file that is missing is said, and costs that file alone; any other damage closes the report.
 const lack = error => {
   if (!(error instanceof Missing)) throw error;
-  notice.textContent = error.notice;
+  notice.textContent = forbidden || error.notice;
 };
 const nameOf = async path => toHex(await subtle.sign("HMAC", keys.name, bytes(path))).slice(0, 32);
 
@@ -290,6 +306,7 @@ const adapt = (view, path) => {
   view.addEventListener("click", listen);
   view.addEventListener("auxclick", listen);
   view.addEventListener("keydown", print);
+  view.addEventListener("securitypolicyviolation", heed);
 };
 
 const follow = (link, path, isApart) => {
@@ -343,7 +360,7 @@ const fail = error => {
   console.error(error);
   drop();
   [main.hidden, header.hidden] = [false, true];
-  say(error instanceof Trouble ? error.message : words.unshown);
+  say(forbidden || (error instanceof Trouble ? error.message : words.unshown));
 };
 
 const enter = async secret => {
@@ -386,7 +403,7 @@ addEventListener("pageshow", event => {
   location.reload();
 });
 addEventListener("hashchange", () => {
-  notice.textContent = "";
+  notice.textContent = forbidden;
   if (frame) show();
 });
 addEventListener("keydown", print);

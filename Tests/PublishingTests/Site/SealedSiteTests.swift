@@ -159,7 +159,7 @@ struct SealedSiteTests {
   private static let words = [
     "sealedReport", "reportIsSealed", "sealedHint", "passphrase", "unseal", "lock", "sealedUnscripted",
     "sealedElsewhere", "wrongPassphrase", "sealedUnshown", "fileToSave", "fileMissing", "fileChanged",
-    "fileReplaced", "reportDamaged", "reportIncomplete",
+    "fileReplaced", "reportDamaged", "reportIncomplete", "sealedForbidden",
   ]
 
   @Test func thePageTellsNoCountry() throws {
