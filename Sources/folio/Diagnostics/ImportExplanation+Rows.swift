@@ -154,13 +154,23 @@ extension ImportExplanation {
       "the next such file needs the same options")
   }
 
+  /// The error if the file changes what earlier imports read, which only the user may want.
+  func doubt(about plan: ImportPlan, in ledger: String) -> Problem? {
+    let (reversed, redated) = (plan.changes(for: .reversed), plan.changes(for: .redated))
+    if !reversed.isEmpty { return self.reversed(reversed, in: ledger) }
+    if !plan.mirrored.isEmpty { return mirrored(plan.mirrored, in: ledger) }
+    if !redated.isEmpty { return self.redated(redated, in: ledger) }
+    if let account = plan.newAccount { return moved(plan.changes(for: .moved), to: account, in: ledger) }
+    return plan.differentReading.map { readDifferently($0, in: ledger) }
+  }
+
   /// The error if an earlier import read the file with the opposite signs.
-  func reversed(_ changes: [ImportPlan.Change], in ledger: String) -> Problem {
+  private func reversed(_ changes: [ImportPlan.Change], in ledger: String) -> Problem {
     known(changes, in: ledger, " with the opposite sign", "reverse", "")
   }
 
   /// The error if an earlier import added rows with the opposite sign beside the right ones.
-  func mirrored(_ rows: [Transaction], in ledger: String) -> Problem {
+  private func mirrored(_ rows: [Transaction], in ledger: String) -> Problem {
     whole(
       "\(counted(rows.count, "payment")) of \(shortened(ledger)) \(rows.count == 1 ? "is" : "are") also there "
         + "with the opposite sign",
@@ -169,13 +179,13 @@ extension ImportExplanation {
   }
 
   /// The error if an earlier import read the days of the file in another order.
-  func redated(_ changes: [ImportPlan.Change], in ledger: String) -> Problem {
+  private func redated(_ changes: [ImportPlan.Change], in ledger: String) -> Problem {
     known(
       changes, in: ledger, " on \(changes.count == 1 ? "another day" : "other days")", "move",
       changes.first.map { " to \($0.draft.date.iso)" + (changes.count == 1 ? "" : " and so on") } ?? "")
   }
 
-  func moved(_ changes: [ImportPlan.Change], to account: String, in ledger: String) -> Problem {
+  private func moved(_ changes: [ImportPlan.Change], to account: String, in ledger: String) -> Problem {
     known(changes, in: ledger, ", of another account", "move", " to \(shortened(account))")
   }
 
@@ -225,7 +235,7 @@ extension ImportExplanation {
 
   /// The error if an earlier import of the file read several things differently, so that each row would be
   /// there twice.
-  func readDifferently(_ reading: DifferentReading, in ledger: String) -> Problem {
+  private func readDifferently(_ reading: DifferentReading, in ledger: String) -> Problem {
     whole(
       "\(reading.count) of these payments look like those of an earlier import of the file that are in "
         + "\(shortened(ledger)) on other days, and perhaps with the other sign or in another account: "

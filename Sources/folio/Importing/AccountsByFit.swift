@@ -5,18 +5,15 @@ import Importing
 struct AccountsByFit {
   private let found: [(label: String, reading: ImportReading, fit: AccountFit)]
 
-  /// - Parameters:
-  ///   - known: The ledger's payments with their refs.
-  ///   - file: The name of the file.
-  ///   - read: Reads the file as one of an account.
+  /// - Parameter read: Reads the file as one of an account.
   init(
-    _ labels: [String], in ledger: Ledger, _ known: [KnownPayment], from file: String,
+    _ labels: [String], in books: FileInBooks,
     _ read: (String) throws(ImportProblem) -> Reading<ImportReading>
   ) throws(ImportProblem) {
     var found: [(label: String, reading: ImportReading, fit: AccountFit)] = []
     for label in labels {
       guard case .content(let reading) = try read(label) else { continue }
-      found.append((label, reading, AccountFit(reading.statement, to: label, in: ledger, known, from: file)))
+      found.append((label, reading, books.fit(of: reading.statement, to: label)))
     }
     self.found = found
   }

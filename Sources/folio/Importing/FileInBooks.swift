@@ -1,0 +1,58 @@
+import Bookkeeping
+import Importing
+
+/// A file beside the balances and the rows that the books have of an account.
+struct FileInBooks {
+  let ledger: Ledger
+  let known: [KnownPayment]
+  /// The name of the file.
+  let file: String
+
+  /// How well a file fits an account.
+  func fit(of statement: Statement, to account: String) -> AccountFit {
+    AccountFit(statement, to: account, in: ledger, known, from: file)
+  }
+
+  /// The only choice with which the file fits the account.
+  ///
+  /// - Parameters:
+  ///   - account: The label of the account.
+  ///   - isKnown: Whether the file or the user names the account, rather than the file's layout alone.
+  func choice(for question: Question, of account: String, isKnown: Bool) -> ImportOptions.Choice? {
+    guard question.areAllSigns else { return nil }
+    let fitting = question.alternatives.filter {
+      fit(of: $0.statement, to: account).confirmsSigns(isKnown: isKnown)
+    }
+    return fitting.count == 1 ? fitting[0].choice : nil
+  }
+
+  /// Whether the account has the balance of the file with the opposite sign, and none of its rows: a profile
+  /// gave the file signs that are those of another account.
+  func haveOtherSigns(than reading: ImportReading) -> Bool {
+    guard reading.signsOfProfile != nil, let contradiction = contradiction(of: reading) else { return false }
+    let opposite = contradiction.file.amount.minorUnits == -contradiction.known.minorUnits
+    return opposite && contradiction.known.minorUnits != 0
+  }
+
+  /// Whether a balance of the file's account proves the opposite of the signs that the user states.
+  func refuseSigns(of reading: ImportReading) -> Bool {
+    guard let signs = reading.options.signs, reading.signsOfProfile == nil,
+      reading.statement.signs == .option(signs), let account = reading.account
+    else { return false }
+    return !reading.statement.balances.isEmpty && fit(of: reading.statement, to: account).contradictsSigns
+  }
+
+  /// The doubt whether a file is of the account whose files look like it, if that is all that names it: on
+  /// the same days, the account may have other rows and another balance.
+  func doubt(of reading: ImportReading) -> AccountDoubt? {
+    contradiction(of: reading).flatMap { contradiction in
+      reading.account.map { AccountDoubt([$0], .balance(contradiction.file, contradiction.known)) }
+    }
+  }
+
+  /// A balance of the file that its account contradicts.
+  private func contradiction(of reading: ImportReading) -> (file: Account.StatedBalance, known: Money)? {
+    guard !reading.statement.balances.isEmpty, let account = reading.account else { return nil }
+    return fit(of: reading.statement, to: account).contradiction
+  }
+}

@@ -1,0 +1,90 @@
+import Basics
+import Bookkeeping
+import Importing
+
+/// Plans what each file adds to a ledger, with the accounts that profiles and earlier files have named.
+struct ImportPlanner {
+  private let rules: RuleBook
+  private let isAccountStated: Bool
+  private let takesBalances: Bool
+  private var ownAccounts = OwnAccountNumbers()
+
+  /// - Parameters:
+  ///   - isAccountStated: Whether the user named the account of the files.
+  ///   - takesBalances: Whether the balances of the files are stated in the ledger.
+  init(_ profiles: ImportProfiles, _ rules: RuleBook, isAccountStated: Bool, takesBalances: Bool) {
+    (self.rules, self.isAccountStated, self.takesBalances) = (rules, isAccountStated, takesBalances)
+    for profile in profiles.all { ownAccounts.note(profile.bankAccount, label: profile.account) }
+  }
+
+  /// Notes the account of a file, to which payments of later files may go.
+  mutating func note(_ reading: ImportReading) {
+    ownAccounts.note(reading.statement.accountID, label: reading.account)
+  }
+
+  /// Returns what a file adds, and the file in the account that has its rows, if nothing else names one.
+  func plan(
+    _ reading: ImportReading, of file: String, into ledger: inout PendingLedger
+  ) throws -> (reading: ImportReading, plan: ImportPlan) {
+    let plan = try made(reading, of: file, into: &ledger)
+    guard reading.numberAsLabel != nil,
+      let account = AccountOfRows(
+        plan, reading.statement.payments, number: reading.statement.accountID, among: ownAccounts,
+        in: ledger.ledger)
+    else { return (reading, plan) }
+    let labeled = reading.labeled(by: account)
+    return (labeled, try made(labeled, of: file, into: &ledger))
+  }
+
+  /// Returns the same files, imported into another ledger, or with more accounts known.
+  func replan(
+    _ steps: [ImportReport], into ledger: PendingLedger
+  ) throws -> (PendingLedger, [ImportReport]) {
+    var (base, steps) = (ledger, steps)
+    for number in steps.indices {
+      try base.refresh()
+      steps[number].plan = try made(steps[number].reading, of: steps[number].file, into: &base)
+      steps[number].settings = base.ledger.settings
+      if !steps[number].plan.isEmpty { steps[number].plan.apply(to: &base) }
+    }
+    return (base, steps)
+  }
+
+  /// Whether a payment that a file adds goes to an account, or is from one, whose number only a later file
+  /// has named: it is a transfer.
+  func missedTransfer(of step: ImportReport) -> Bool {
+    let added = step.plan.drafts.filter { $0.kind != .transfer }
+    return step.reading.statement.rows.contains { row in
+      guard ownAccounts.label(among: row.counterparts, besides: step.reading.account) != nil,
+        case .success(let draft) = row.payment
+      else { return false }
+      return added.contains { $0.date == draft.date && $0.amount == draft.amount && $0.kind == draft.kind }
+    }
+  }
+
+  private func made(
+    _ reading: ImportReading, of file: String, into ledger: inout PendingLedger
+  ) throws -> ImportPlan {
+    var (statement, ownAccounts) = (reading.statement, ownAccounts)
+    let isOfSeveral = !statement.severalAccounts.isEmpty
+    if isOfSeveral {
+      for number in statement.severalAccounts where !ownAccounts.knows(number) {
+        ownAccounts.note(number, label: number)
+      }
+      statement.label(by: ownAccounts)
+    }
+    func make() -> ImportPlan {
+      ImportPlan(
+        statement, into: ledger.ledger, file: file.suffix(afterLast: "/"),
+        account: isOfSeveral ? nil : reading.account, soughtAs: reading.numberAsLabel,
+        isAccountStated: isAccountStated, isSignStated: reading.options.signs != nil,
+        isDateStated: reading.isDateStated, ownAccounts: ownAccounts, takesBalances: takesBalances,
+        rules: rules, known: ledger.knownPayments(), names: ledger.formerNames())
+    }
+    let plan = make()
+    guard plan.changesRows, ledger.isPending else { return plan }
+    // Rows change in the text alone.
+    try ledger.settle()
+    return make()
+  }
+}
