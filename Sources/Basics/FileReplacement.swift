@@ -99,7 +99,9 @@ private struct Draft: ~Copyable {
       ?? openat(drafts.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
     guard descriptor >= 0 else { throw .system(operation: .write, path: drafts.path(of: name), errno: errno) }
     self.drafts = drafts
-    (self.name, self.descriptor, isNamed) = (name, descriptor, unnamed == nil)
+    self.name = name
+    self.descriptor = descriptor
+    isNamed = unnamed == nil
   }
 
   /// Removes the file if it has a name but was not moved.

@@ -24,7 +24,10 @@ package enum XXH64 {
 
     package init(seed: UInt64 = 0) {
       self.seed = seed
-      (a, b, c, d) = (seed &+ prime1 &+ prime2, seed &+ prime2, seed, seed &- prime1)
+      a = seed &+ prime1 &+ prime2
+      b = seed &+ prime2
+      c = seed
+      d = seed &- prime1
     }
 
     /// Adds a piece other than the last one; its length must be a multiple of 32.

@@ -14,7 +14,9 @@ package enum LineChart {
     ///   - highest: What would lead to the upper end of the range.
     ///   - lowest: What would lead to the lower end.
     package init(_ ranges: [ClosedRange<Int64>], highest: String, lowest: String) {
-      (self.ranges, self.highest, self.lowest) = (ranges, highest, lowest)
+      self.ranges = ranges
+      self.highest = highest
+      self.lowest = lowest
     }
   }
 

@@ -56,7 +56,10 @@ package struct AccountFit: Sendable {
     }
 
     init(_ ref: PaymentRef) {
-      (date, amount, payee, reference) = (ref.date, ref.amount, ref.payee, ref.reference)
+      date = ref.date
+      amount = ref.amount
+      payee = ref.payee
+      reference = ref.reference
     }
   }
 

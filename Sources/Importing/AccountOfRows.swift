@@ -34,7 +34,8 @@ package struct AccountOfRows {
       let common = own.map(\.date).range, shared * 2 > rows.count(where: { common.contains($0.date) }),
       !near.contains(where: { Self.hasOtherNumber($0, than: number) })
     else { return nil }
-    (self.label, self.shared) = (label, shared)
+    self.label = label
+    self.shared = shared
   }
 
   private static func hasOtherNumber(_ row: Transaction, than number: String?) -> Bool {

@@ -12,12 +12,14 @@ struct DayOrder: Sendable, Equatable {
   init?(currency: Currency, hasDecimalCommas: Bool, _ options: ImportOptions) {
     let ofLocale = DateNotation(of: options.locale).dayIsFirst
     if hasDecimalCommas {
-      (dayIsFirst, evidence) = (true, ofLocale == true ? nil : .decimalCommas)
+      dayIsFirst = true
+      evidence = ofLocale == true ? nil : .decimalCommas
     } else if let ofLocale,
       // Nobody is asked about days before the currency is known.
       ofLocale || Self.monthFirst.contains(currency.code) || currency == .unstated
     {
-      (dayIsFirst, evidence) = (ofLocale, .locale)
+      dayIsFirst = ofLocale
+      evidence = .locale
     } else {
       return nil
     }

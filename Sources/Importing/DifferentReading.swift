@@ -36,7 +36,8 @@ package struct DifferentReading: Sendable {
     guard let most = found.max(by: { $0.count < $1.count }),
       let index = most.first.flatMap({ payments[$0].index })
     else { return nil }
-    (count, example) = (most.count, transactions[index])
+    count = most.count
+    example = transactions[index]
   }
 
   /// The numbers of the earlier payments that most rows are in an order of their days; empty if few are.

@@ -16,7 +16,9 @@ struct FollowedRows {
 
     init?(_ ref: PaymentRef) {
       guard let text = ref.reference else { return nil }
-      (self.text, date, amount) = (text, ref.date, ref.amount)
+      self.text = text
+      date = ref.date
+      amount = ref.amount
     }
   }
 

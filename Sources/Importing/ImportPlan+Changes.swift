@@ -3,7 +3,7 @@ import Bookkeeping
 
 extension ImportPlan {
   /// Notes what a row means for the ledger.
-  mutating func note(
+  mutating func record(
     _ match: PaymentMatcher.Match?, _ draft: Transaction.Draft, _ row: Statement.Row,
     _ known: [KnownPayment], _ transactions: [Transaction]
   ) {
@@ -22,7 +22,7 @@ extension ImportPlan {
       if transaction.ref == nil, transaction.id != row.reference, transaction.kind != .transfer,
         draft.kind != .transfer
       {
-        note(.recognized, draft, payment, in: transactions)
+        record(.recognized, draft, payment, in: transactions)
       }
     case .respelled:
       alreadyThere += 1
@@ -34,13 +34,13 @@ extension ImportPlan {
       drafts.append(draft)
       bookedOtherwise.append(resemblance)
     case .otherCurrency: inOtherCurrency.append(resemblance)
-    case .booked: note(.booked, draft, payment, in: transactions)
-    case .reversed: note(.reversed, draft, payment, in: transactions)
-    case .redated: note(.redated, draft, payment, in: transactions)
+    case .booked: record(.booked, draft, payment, in: transactions)
+    case .reversed: record(.reversed, draft, payment, in: transactions)
+    case .redated: record(.redated, draft, payment, in: transactions)
     }
   }
 
-  mutating func note(
+  mutating func record(
     _ reason: Change.Reason, _ draft: Transaction.Draft, _ known: KnownPayment,
     in transactions: [Transaction]
   ) {

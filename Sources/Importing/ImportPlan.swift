@@ -175,12 +175,12 @@ package struct ImportPlan: Sendable {
             || MovedFile.isElsewhere(moved.numbers[number], known, account)
         {
           newAccount = account
-          note(.moved, draft, payment, in: ledger.transactions)
+          record(.moved, draft, payment, in: ledger.transactions)
         } else {
           alreadyThere += 1
         }
       } else {
-        note(matcher.matches[number], draft, row, known, ledger.transactions)
+        record(matcher.matches[number], draft, row, known, ledger.transactions)
       }
     }
     for index in moved == nil
@@ -266,12 +266,12 @@ package struct ImportPlan: Sendable {
           reason: .joined, transaction: ledger.transactions[index], index: index, draft: join.fields,
           change: change))
     }
-    noteLeftBehind(joining.joins, in: ledger)
+    recordLeftBehind(joining.joins, in: ledger)
     let gone = Set(joining.joins.flatMap { $0.fields.ref.map { PaymentRef.parts(of: $0) } ?? [] })
     doubtful.removeAll { $0.draft.ref.map(gone.contains) ?? false }
   }
 
-  private mutating func noteLeftBehind(_ joins: [DraftJoining.Join], in ledger: Ledger) {
+  private mutating func recordLeftBehind(_ joins: [DraftJoining.Join], in ledger: Ledger) {
     let moves = joins.compactMap { join -> (from: String, to: String)? in
       guard join.kind == .repeated, join.fields.kind != .transfer, let index = join.row?.index,
         let from = ledger.transactions[index].account, let to = join.fields.account,
@@ -305,7 +305,10 @@ package struct ImportPlan: Sendable {
       let names = ids.next(own.count, date: draft.date, name: draft.name)
       for (piece, id) in zip(own, names) {
         var piece = piece
-        (piece.id, piece.split, piece.ref, piece.file) = (id, names[0], draft.ref, draft.file)
+        piece.id = id
+        piece.split = names[0]
+        piece.ref = draft.ref
+        piece.file = draft.file
         piece.belong(to: draft.account)
         let isKnown = piece.kind == .transfer || piece.category != nil
         if isKnown { known.append(piece) } else { whole.append(piece) }

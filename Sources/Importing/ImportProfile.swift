@@ -51,7 +51,8 @@ package struct ImportProfile: Equatable, Sendable {
   /// A copy for files that look the same but have another label. It keeps how to read them.
   package func forLabel(_ label: String) -> Self {
     var other = self
-    (other.name, other.account) = (label, label)
+    other.name = label
+    other.account = label
     return other
   }
 
@@ -59,7 +60,8 @@ package struct ImportProfile: Equatable, Sendable {
   package func forAccount(_ id: String) -> Self {
     var other = self
     if isNamedAfterAccount { other.name = id }
-    (other.bankAccount, other.account) = (id, nil)
+    other.bankAccount = id
+    other.account = nil
     return other
   }
 

@@ -19,7 +19,7 @@ extension PaymentMatcher {
       !isTaken[number] && payments[number].wasImported && payments[number].index != nil
     }
     var index = Index(grouping: imported) { key(known($0)) }
-    let pairs = pairs { row, isTaken in index.take(key(candidates[row].ref), unless: isTaken) }
+    let pairs = pairs { row, isTaken in index.claim(key(candidates[row].ref), unless: isTaken) }
     let days = same.map { candidates[$0].ref.date }
     let isFileMoved = pairs.count >= 3 && pairs.count * 2 >= candidates.count
     let knownAccounts = isFileMoved ? Set(payments.flatMap { accounts.numbers(of: $0) }) : []
@@ -54,7 +54,7 @@ extension PaymentMatcher {
         mark: ref.mark)
     }
     var index = Index(grouping: others) { key(known($0)) }
-    let pairs = pairs { row, isTaken in index.take(key(candidates[row].ref), unless: isTaken) }
+    let pairs = pairs { row, isTaken in index.claim(key(candidates[row].ref), unless: isTaken) }
       .filter { mayBeOfOneAccount($0.row, $0.number) }
     guard pairs.count * 2 > candidates.count else { return }
     for (row, number) in pairs {

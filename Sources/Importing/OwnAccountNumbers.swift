@@ -9,7 +9,7 @@ package struct OwnAccountNumbers: Sendable {
 
   package init() {}
 
-  package mutating func note(_ number: String?, label: String?) {
+  package mutating func record(_ number: String?, label: String?) {
     guard let label else { return }
     given.insert(FoldedText.string(of: label))
     if let plain = number.flatMap(Self.plain) { labels[plain] = label }

@@ -33,24 +33,25 @@ extension PaymentMatcher.Index {
   /// two payments.
   ///
   /// - Parameter kinds: The kinds of marks that payments have.
-  mutating func take(
+  mutating func claim(
     _ key: PaymentMatcher.Key, mark: PaymentRef.Mark?, among kinds: [PaymentRef.Mark.Kind?],
     unless isTaken: [Bool]
   ) -> Int? {
     var key = key
     if let mark, kinds.contains(mark.kind) {
-      (key.kind, key.mark) = (mark.kind, mark)
-      if let number = take(key, unless: isTaken) { return number }
+      key.kind = mark.kind
+      key.mark = mark
+      if let number = claim(key, unless: isTaken) { return number }
       key.mark = nil
     }
     for kind in kinds where kind == nil || kind != mark?.kind {
       key.kind = kind
-      if let number = take(key, unless: isTaken) { return number }
+      if let number = claim(key, unless: isTaken) { return number }
     }
     return nil
   }
 
-  mutating func take(_ key: PaymentMatcher.Key, unless isTaken: [Bool]) -> Int? {
+  mutating func claim(_ key: PaymentMatcher.Key, unless isTaken: [Bool]) -> Int? {
     while let number = self[key]?.last {
       if !isTaken[number] { return number }
       self[key]?.removeLast()

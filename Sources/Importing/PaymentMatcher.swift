@@ -183,7 +183,7 @@ struct PaymentMatcher {
       for group in accounts.groupsToAsk(for: candidateAccount[row]) {
         let ref = candidates[row].ref
         guard let key = key(ref, group),
-          let number = index.take(key, mark: instalment(ref), among: kinds, unless: isTaken)
+          let number = index.claim(key, mark: instalment(ref), among: kinds, unless: isTaken)
         else { continue }
         settle(row, number, .same)
         break
@@ -220,7 +220,7 @@ struct PaymentMatcher {
       let ref = candidates[row].ref
       let own = ref.look
       // Different references of one shape are of two payments.
-      if let number = take(row, ref.amount.minorUnits, own == 0 ? nil : own, &index, isTaken) {
+      if let number = claim(row, ref.amount.minorUnits, own == 0 ? nil : own, &index, isTaken) {
         settle(row, number, .same)
       }
     }
@@ -230,7 +230,7 @@ struct PaymentMatcher {
     Key(date: ref.date, amount: ref.amount, text: ref.payee, group: group, look: look)
   }
 
-  private func take(
+  private func claim(
     _ row: Int, _ minorUnits: Int64, _ unwanted: Int?, _ index: inout Index, _ isTaken: [Bool]
   ) -> Int? {
     let ref = candidates[row].ref
@@ -238,7 +238,7 @@ struct PaymentMatcher {
       for look in looks where look != unwanted {
         var key = payeeKey(ref, group, look: look)
         key.amount.minorUnits = minorUnits
-        if let number = index.take(key, mark: ref.mark, among: kinds, unless: isTaken) { return number }
+        if let number = index.claim(key, mark: ref.mark, among: kinds, unless: isTaken) { return number }
       }
     }
     return nil
@@ -260,7 +260,7 @@ struct PaymentMatcher {
   private func foundReversed() -> [(row: Int, number: Int)] {
     var index = index { payeeKey(known($0), $1, look: known($0).look) }
     return pairs { row, isTaken in
-      take(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken)
+      claim(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken)
         .flatMap { payments[$0].wasImported ? $0 : nil }
     }
   }
@@ -270,7 +270,7 @@ struct PaymentMatcher {
   private func mirrors(from own: Set<ByteString>) -> [Int] {
     var (index, isTaken) = (index { payeeKey(known($0), $1, look: known($0).look) }, isTaken)
     return same.compactMap { row in
-      guard let number = take(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken),
+      guard let number = claim(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken),
         payments[number].wasImported, !own.isDisjoint(with: files(number))
       else { return nil }
       isTaken[number] = true
@@ -296,10 +296,10 @@ struct PaymentMatcher {
   }
 
   /// Pairs open rows with payments, each of them once, without settling any.
-  func pairs(_ take: (_ row: Int, _ isTaken: [Bool]) -> Int?) -> [(row: Int, number: Int)] {
+  func pairs(_ claim: (_ row: Int, _ isTaken: [Bool]) -> Int?) -> [(row: Int, number: Int)] {
     var isTaken = isTaken
     return open.compactMap { row in
-      take(row, isTaken).map { number in
+      claim(row, isTaken).map { number in
         isTaken[number] = true
         return (row, number)
       }

@@ -32,7 +32,9 @@ extension PaymentMatcher {
 
     init?(_ ref: PaymentRef, _ text: String?) {
       guard let text else { return nil }
-      (self.text, currency, isIncome) = (text, ref.amount.currency, ref.amount.minorUnits > 0)
+      self.text = text
+      currency = ref.amount.currency
+      isIncome = ref.amount.minorUnits > 0
     }
   }
 

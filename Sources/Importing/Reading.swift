@@ -26,7 +26,9 @@ package struct Question: Sendable {
     package init(
       _ choices: [ImportOptions.Choice], about amount: ImportProblem.Cell? = nil, split: SplitColumn? = nil
     ) {
-      (self.choices, self.amount, self.split) = (choices, amount, split)
+      self.choices = choices
+      self.amount = amount
+      self.split = split
     }
   }
 

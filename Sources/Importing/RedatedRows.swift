@@ -73,7 +73,7 @@ extension PaymentMatcher {
     let found = pairs { row, isTaken in
       let ref = candidates[row].ref
       for group in accounts.groupsToAsk(for: candidateAccount[row]) {
-        if let number = index.take(key(ref, ref.date, group), unless: isTaken) { return number }
+        if let number = index.claim(key(ref, ref.date, group), unless: isTaken) { return number }
       }
       return nil
     }

@@ -17,7 +17,9 @@ struct SharedDays {
   ///   - isFound: The indices of the ledger's rows that are in the file.
   ///   - file: The file's name, if it is known.
   init(_ isFound: Set<Int>, in ledger: Ledger, from file: String?) {
-    (self.isFound, self.ledger, self.file) = (isFound, ledger, file)
+    self.isFound = isFound
+    self.ledger = ledger
+    self.file = file
   }
 
   /// - Returns: The numbers of the rows that are perhaps other payments than those they were taken for.
@@ -79,7 +81,9 @@ struct SharedDays {
     let account: String?
 
     init(_ transaction: Transaction) {
-      (day, file, account) = (transaction.date, transaction.file, transaction.account)
+      day = transaction.date
+      file = transaction.file
+      account = transaction.account
     }
   }
 }

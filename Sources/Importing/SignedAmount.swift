@@ -31,8 +31,8 @@ struct SignedAmount: Sendable {
     Self.dropRemark(&scalars)
     var signs: [Bool] = []
     var words: [String] = []
-    Self.takeMarks(&scalars, &signs, &words, fromEnd: false)
-    Self.takeMarks(&scalars, &signs, &words, fromEnd: true)
+    Self.parseMarks(&scalars, &signs, &words, fromEnd: false)
+    Self.parseMarks(&scalars, &signs, &words, fromEnd: true)
     // A long word is no currency, and folding it is slow.
     let isShort = words.allSatisfy { $0.utf8.count <= 24 }
     if !isShort { words = ["", "", ""] }
@@ -58,7 +58,7 @@ struct SignedAmount: Sendable {
   }
 
   /// Takes signs, parentheses and words from one end, up to the first digit or separator.
-  private static func takeMarks(
+  private static func parseMarks(
     _ scalars: inout ArraySlice<Unicode.Scalar>, _ signs: inout [Bool], _ words: inout [String], fromEnd: Bool
   ) {
     // The words, and blanks between them.

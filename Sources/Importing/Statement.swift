@@ -201,8 +201,8 @@ package struct Statement: Sendable {
   private var ends: (closing: [BalanceEnd: [Int]], opening: [BalanceEnd: [Int]]) = ([:], [:])
   private var accountNumbers: Set<ByteString> = []
 
-  /// Notes the number of an account of the file, such as an IBAN.
-  mutating func note(account number: String?) {
+  /// Records the number of an account of the file, such as an IBAN.
+  mutating func record(account number: String?) {
     if let number { accountNumbers.insert(ByteString(number)) }
   }
 
@@ -217,7 +217,7 @@ package struct Statement: Sendable {
   /// Tells accounts apart that a bank keeps under one number in several currencies.
   mutating func separate(_ number: String, into currencies: Set<String>) {
     accountNumbers.remove(ByteString(number))
-    for currency in currencies { note(account: "\(number) \(currency)") }
+    for currency in currencies { record(account: "\(number) \(currency)") }
     for index in balances.indices where balances[index].account == number {
       balances[index].account = "\(number) \(balances[index].closing.currency.code)"
     }
@@ -305,8 +305,8 @@ extension Statement {
     let amount: Money
   }
 
-  /// Notes a balance. Those of successive statements of an account become one.
-  mutating func state(_ balance: Balance) {
+  /// Records a balance. Those of successive statements of an account become one.
+  mutating func record(_ balance: Balance) {
     let account = balance.account.map { ByteString($0) }
     func end(_ amount: Money) -> BalanceEnd { BalanceEnd(account: account, amount: amount) }
     if let opening = balance.opening, let index = ends.closing[end(opening)]?.popLast() {
@@ -348,13 +348,13 @@ extension Statement {
     var isEqual = false
     if let sum = SignedDecimal.sum(amounts, after: opened) {
       if sum != closed {
-        note(.balanceDiffers(.closing, Gap(stated: closed, computed: sum, place: place)))
+        record(.balanceDiffers(.closing, Gap(stated: closed, computed: sum, place: place)))
       } else if !amounts.isEmpty {
-        note(.statedBalancesAddUp(rows: amounts.count))
+        record(.statedBalancesAddUp(rows: amounts.count))
         isEqual = true
       }
     }
-    if let date { state(Balance(account: account, opening: opened, date: date, closing: closed)) }
+    if let date { record(Balance(account: account, opening: opened, date: date, closing: closed)) }
     return isEqual
   }
 
@@ -392,7 +392,7 @@ extension Statement {
   }
 
   /// Adds what a balance says to what the one before it said.
-  private mutating func note(_ finding: Finding) {
+  private mutating func record(_ finding: Finding) {
     guard case .statedBalancesAddUp(let rows) = finding,
       case .statedBalancesAddUp(let earlier)? = findings.last
     else { return findings.append(finding) }

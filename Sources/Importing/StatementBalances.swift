@@ -202,6 +202,7 @@ struct BalanceKey: Hashable {
   let currency: Currency
 
   init(_ account: String?, _ currency: Currency) {
-    (self.account, self.currency) = (account.map { ByteString($0) }, currency)
+    self.account = account.map { ByteString($0) }
+    self.currency = currency
   }
 }

@@ -71,12 +71,12 @@ extension Statement {
     }
 
     /// - Parameter read: The date that a reader made of the text; nil if it is none.
-    mutating func take(date text: String, as read: CalendarDate?) {
+    mutating func set(date text: String, as read: CalendarDate?) {
       date = read.map(Result.success) ?? .failure(.unreadableDate(text))
     }
 
     /// - Parameter read: The number that a reader made of the text; nil if it is none.
-    mutating func take(amount text: String, as read: SignedDecimal?) {
+    mutating func set(amount text: String, as read: SignedDecimal?) {
       amount = read.map(Result.success) ?? .failure(.unreadableAmount(text))
     }
 
@@ -94,8 +94,11 @@ extension Statement {
       let isIncome = number.isNegative == (options.signs == .card)
       var draft = Transaction.Draft(
         date: date, kind: kind ?? (isIncome ? .income : .expense), name: name, amount: money)
-      (draft.category, draft.texts, draft.tags) = (category, texts, tags)
-      (draft.account, draft.to) = (account, to)
+      draft.category = category
+      draft.texts = texts
+      draft.tags = tags
+      draft.account = account
+      draft.to = to
       if arrived != date { draft.arrived = arrived }
       draft.memo = draftMemo(memo, beside: name)
       return draft
@@ -213,17 +216,20 @@ extension Transaction.Draft {
     if kind == .expense {
       to = other
       // The side that is known is the one that the money leaves.
-      (date, arrived) = (bookingDay, nil)
+      date = bookingDay
+      arrived = nil
     }
     if kind == .income { (account, to) = (other, account) }
-    (kind, category) = (.transfer, nil)
+    kind = .transfer
+    category = nil
   }
 
   /// Gives a piece of a payment the account of the whole.
   mutating func belong(to own: String?) {
     let other = account ?? to
     if kind == .transfer, own.map(FoldedText.string) == other.map(FoldedText.string) {
-      (kind, to) = (to == nil ? .income : .expense, nil)
+      kind = to == nil ? .income : .expense
+      to = nil
     }
     if kind == .transfer, to == nil { to = own } else { account = own }
   }

@@ -110,7 +110,7 @@ package struct XMLReader {
       if isAt("/>") || bytes[position] == UInt8(ascii: ">") { break }
       let key = try readName()
       skipBlanks()
-      try take(UInt8(ascii: "="))
+      try consume(UInt8(ascii: "="))
       skipBlanks()
       attributes.append((Self.local(key), try readAttributeValue()))
     }
@@ -124,7 +124,7 @@ package struct XMLReader {
     position += 2
     let name = try readName()
     skipBlanks()
-    try take(UInt8(ascii: ">"))
+    try consume(UInt8(ascii: ">"))
     let last = open.popLast() ?? ""
     guard last == name else { throw failure(.mismatchedTag(name, open: last)) }
   }
@@ -144,7 +144,7 @@ package struct XMLReader {
         advance()
       }
     }
-    try take(quote)
+    try consume(quote)
     return String(decoding: value, as: UTF8.self)
   }
 
@@ -166,7 +166,7 @@ package struct XMLReader {
     return Array(String(scalar).utf8)
   }
 
-  private mutating func take(_ byte: UInt8) throws(Failure) {
+  private mutating func consume(_ byte: UInt8) throws(Failure) {
     guard position < bytes.count else { throw failure(.endOfFile) }
     guard bytes[position] == byte else { throw failure(.notXML) }
     position += 1

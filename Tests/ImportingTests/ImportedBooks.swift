@@ -34,7 +34,7 @@ struct ImportedBooks {
       statement, into: document.ledger, file: file, account: account, isAccountStated: isAccountStated,
       isSignStated: signs != nil, isDateStated: dates != nil,
       ownAccounts: numbers)
-    numbers.note(statement.accountID, label: account)
+    numbers.record(statement.accountID, label: account)
     bytes = plan.applied(to: document).bytes
     _ = try LedgerDocument(bytes)
     return plan

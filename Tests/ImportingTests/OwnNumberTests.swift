@@ -28,7 +28,7 @@ struct OwnNumberTests {
     options.signs = .bank
     options.columns[.name] = "Назва"
     let statement = try StatementReader.read(Array(text.utf8), options: options)
-    for number in statement.severalAccounts { numbers.note(number, label: number) }
+    for number in statement.severalAccounts { numbers.record(number, label: number) }
     let document = try LedgerDocument(books.bytes)
     let plan = ImportPlan(statement, into: document.ledger, ownAccounts: numbers)
     books = ImportedBooks(String(decoding: plan.applied(to: document).bytes, as: UTF8.self))

@@ -54,7 +54,9 @@ extension Budget {
     private var number = 0
 
     init(currency: Currency?, calendar: LedgerCalendar, sums: Money.Sums) {
-      (self.currency, self.calendar, self.sums) = (currency, calendar, sums)
+      self.currency = currency
+      self.calendar = calendar
+      self.sums = sums
     }
 
     mutating func budget(_ fields: inout FieldReader, _ object: JSONValue) -> Budget? {

@@ -62,7 +62,9 @@ package struct BudgetFigures: Sendable {
     of transactions: [Transaction], _ rows: [Report.Row], _ settings: Ledger.Settings,
     _ breakdown: Report.Breakdown, asOf: CalendarDate, in calendar: LedgerCalendar
   ) {
-    (self.asOf, main, self.calendar) = (asOf, settings.currency, calendar)
+    self.asOf = asOf
+    main = settings.currency
+    self.calendar = calendar
     guard !settings.budgets.isEmpty else { return }
     let first = rows.indices.last { rows[$0].role != .transfer && rows[$0].role != .planned }
     series = Series.all(of: settings.budgets, from: first.map { transactions[$0].date }, in: calendar)

@@ -27,8 +27,11 @@ extension BudgetFigures {
     }
 
     private init(of budget: Budget, in calendar: LedgerCalendar) {
-      (category, every, kind) = (budget.category, budget.every, budget.kind)
-      (currency, self.calendar) = (budget.amount.currency, calendar)
+      category = budget.category
+      every = budget.every
+      kind = budget.kind
+      currency = budget.amount.currency
+      self.calendar = calendar
     }
 
     /// All series of a ledger, sorted by category name.

@@ -40,7 +40,7 @@ package struct LedgerHistory: Sendable {
   }
 
   /// The fingerprint of the last report's update; 0 if nothing is kept.
-  package var fingerprint: UInt64 { (try? state()).flatMap(\.self)?.fingerprint ?? 0 }
+  package var fingerprint: UInt64 { (try? storedState()).flatMap(\.self)?.fingerprint ?? 0 }
 
   // MARK: Reading
 
@@ -48,7 +48,7 @@ package struct LedgerHistory: Sendable {
   package func update(for document: LedgerDocument, on today: CalendarDate) -> Update {
     let (transactions, settings) = (document.ledger.transactions, document.ledger.settings)
     let next = State(ledger: XXH64.hash(document.bytes), rows: 0, changes: 0, day: State.number(of: today))
-    let former = (try? state()) ?? nil
+    let former = (try? storedState()) ?? nil
     if let former, former.ledger == next.ledger {
       return Update(changes: kept(former), state: former, settings: settings)
     }
@@ -62,12 +62,14 @@ package struct LedgerHistory: Sendable {
       }
     }
     if let changes, !changes.isEmpty {
-      (update.changes, update.hasNewChanges) = (changes, true)
+      update.changes = changes
+      update.hasNewChanges = true
       update.state.since = former.day
       update.changes?.since = State.day(former.day)
       update.state.changes = XXH64.hash(Self.text(of: changes, settings))
     } else {
-      (update.changes, update.state.changes) = (kept(former), former.changes)
+      update.changes = kept(former)
+      update.state.changes = former.changes
       update.state.since = former.since
     }
     return update
@@ -153,7 +155,7 @@ package struct LedgerHistory: Sendable {
     return nil
   }
 
-  private func state() throws(FileProblem) -> State? {
+  private func storedState() throws(FileProblem) -> State? {
     guard let store = try open() else { return nil }
     return try store.readFile(Self.stateName).flatMap { State($0) }
   }

@@ -79,7 +79,8 @@ extension Copy {
       part(.tags, row.tags) ?? [],
       part(.attachments, hides ? row.attachments.map(attachmentName) : row.attachments) ?? []
     )
-    (shown.account, shown.to) = (part(.account, row.account), part(.account, row.to))
+    shown.account = part(.account, row.account)
+    shown.to = part(.account, row.to)
     shown.arrived = part(.account, row.arrived).flatMap { shownArrival($0, in: calendar) }.flatMap {
       $0 == shown.date ? nil : $0
     }
@@ -211,9 +212,12 @@ extension Copy {
   fileprivate func settings(of ledger: Ledger.Settings, for rows: [Transaction]) -> Ledger.Settings {
     var settings = Ledger.Settings()
     settings.title = title ?? ledger.title
-    (settings.currency, settings.locale) = (ledger.currency, ledger.locale)
-    (settings.weekStart, settings.monthStart) = (ledger.weekStart, ledger.monthStart)
-    (settings.dates, settings.isPart) = (dates, !showsAllRows)
+    settings.currency = ledger.currency
+    settings.locale = ledger.locale
+    settings.weekStart = ledger.weekStart
+    settings.monthStart = ledger.monthStart
+    settings.dates = dates
+    settings.isPart = !showsAllRows
     settings.datesOfSums = datesOfSums
     settings.yearStart = yearStart(of: ledger)
     let accounts = Set(rows.flatMap { [$0.account, $0.to].compactMap(\.self) })

@@ -142,7 +142,8 @@ extension DateNotation {
             numbers[numbers.count - 1].value = numbers[numbers.count - 1].value * 10 + Int(value)
             numbers[numbers.count - 1].digits += 1
           }
-          (isInNumber, isInWord) = (true, false)
+          isInNumber = true
+          isInWord = false
           continue
         }
         isInNumber = false

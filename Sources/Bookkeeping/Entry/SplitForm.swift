@@ -14,7 +14,8 @@ package struct SplitForm: Sendable {
   private let partner: String?
 
   package init(_ words: [String], with partner: String? = nil) {
-    (self.words, self.partner) = (words, partner)
+    self.words = words
+    self.partner = partner
   }
 
   /// - Throws: The first problem.
@@ -182,8 +183,11 @@ extension Transaction.Draft {
   package func split(into pieces: [SplitForm.Piece], ids: [String]) -> [Self] {
     zip(pieces, ids).enumerated().map { place, piece in
       var draft = self
-      (draft.amount, draft.category) = (piece.0.amount, piece.0.category)
-      (draft.id, draft.split, draft.to) = (piece.1, ids[0], nil)
+      draft.amount = piece.0.amount
+      draft.category = piece.0.category
+      draft.id = piece.1
+      draft.split = ids[0]
+      draft.to = nil
       if place > 0 { (draft.memo, draft.attachments) = (nil, []) }
       return draft
     }

@@ -118,7 +118,9 @@ extension Forecast.Everyday {
     else { return nil }
     // If more came back than was spent, nothing is to be taken off.
     func money(_ minorUnits: Int64) -> Money { Money(minorUnits: max(0, minorUnits), currency: currency) }
-    (self.least, self.median, self.most) = (money(least), money(median), money(most))
+    self.least = money(least)
+    self.median = money(median)
+    self.most = money(most)
     count = amounts.count
     oneOffCount = report.oneOffCountOfUsualMonths(as: [.spending, .refund])
   }

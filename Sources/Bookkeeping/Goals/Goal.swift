@@ -47,7 +47,8 @@ extension Goal {
     private var number = 0
 
     init(currency: Currency?, calendar: LedgerCalendar) {
-      (self.currency, self.calendar) = (currency, calendar)
+      self.currency = currency
+      self.calendar = calendar
     }
 
     mutating func goal(_ fields: inout FieldReader, _ object: JSONValue) -> Goal? {

@@ -40,7 +40,9 @@ package struct GoalFigures: Sendable {
       let missing = Money(
         exactly: max(0, Int128(goal.amount.minorUnits) - Int128(there.minorUnits)), currency)
     else { return nil }
-    (self.goal, self.there, self.missing) = (goal, there, missing)
+    self.goal = goal
+    self.there = there
+    self.missing = missing
     let months = goal.by.flatMap { $0 < today ? nil : today.monthsUntil($0) }
     ofMonth = missing.minorUnits == 0 ? nil : months.map { missing.divided(by: Int64($0)) }
     pace = Pace(of: savings, missing, asOf: today)

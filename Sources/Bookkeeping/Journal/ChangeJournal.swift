@@ -131,7 +131,7 @@ package struct ChangeJournal {
   /// - Parameters:
   ///   - old: The contents of the ledger's file, or the text assumed for a file that does not exist yet.
   ///   - files: The changes of other files that belong to it.
-  package func note(
+  package func record(
     _ edit: LedgerEdit, from old: [UInt8], files: [FileChange] = [], command: String, time: Int
   ) throws(FileProblem) -> Entry {
     let store = try make()
@@ -148,11 +148,11 @@ package struct ChangeJournal {
 
   /// Adds the change of a file next to the ledger to the last change, if the same command made it; it is a
   /// change of its own otherwise.
-  package func note(
+  package func record(
     _ file: FileChange, of ledger: [UInt8], command: String, time: Int
   ) throws(FileProblem) {
     if try !add([file], toLastOf: ledger, by: command) {
-      _ = try note(LedgerEdit(of: ledger, []), from: ledger, files: [file], command: command, time: time)
+      _ = try record(LedgerEdit(of: ledger, []), from: ledger, files: [file], command: command, time: time)
     }
   }
 
@@ -174,7 +174,7 @@ package struct ChangeJournal {
   }
 
   /// Notes which changes of other files belong to a change.
-  package func note(_ files: [FileChange], in entry: Entry) throws(FileProblem) {
+  package func record(_ files: [FileChange], in entry: Entry) throws(FileProblem) {
     guard let recorded = try recorded(entry) else { return }
     try make().putPrivateFile(entry.place.fileName, recorded.with(files).json, draft: Self.draft)
   }

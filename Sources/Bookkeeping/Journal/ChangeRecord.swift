@@ -14,7 +14,10 @@ extension ChangeJournal {
 
     init(command: String, time: Int, counts: LedgerEdit.Counts, before: String, after: String) {
       self.command = String(String.UnicodeScalarView(command.unicodeScalars.prefix(Self.longestCommand)))
-      (self.time, self.counts, self.before, self.after) = (time, counts, before, after)
+      self.time = time
+      self.counts = counts
+      self.before = before
+      self.after = after
     }
 
     /// The same change, of other versions of the ledger.

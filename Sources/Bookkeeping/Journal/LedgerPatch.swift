@@ -22,7 +22,8 @@ struct LedgerPatch: Equatable {
         left.append(hunk)
         continue
       }
-      (shift, end) = (start - hunk.start, start + hunk.own.count)
+      shift = start - hunk.start
+      end = start + hunk.own.count
       found.append(Replacement(range: start..<end, bytes: hunk.new))
     }
     return (LedgerEdit(of: text, left.isEmpty ? found : Self.withCommas(found, in: text), counts), left)

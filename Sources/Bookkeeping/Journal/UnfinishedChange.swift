@@ -12,7 +12,10 @@ package struct UnfinishedChange: Sendable {
     package let between: [UInt8]?
 
     package init(name: String, old: [UInt8]?, new: [UInt8]?, between: [UInt8]? = nil) {
-      (self.name, self.old, self.new, self.between) = (name, old, new, between)
+      self.name = name
+      self.old = old
+      self.new = new
+      self.between = between
     }
 
     fileprivate func isPart(_ text: [UInt8]?) -> Bool { text == old || text == new || text == between }
@@ -100,7 +103,8 @@ extension UnfinishedChange {
     guard let parts = (try? JSONValue.Tree.read(json))?.elements, parts.count == 2 else { return nil }
     let head = parts[0].elements.compactMap(\.string)
     guard (2...3).contains(head.count) else { return nil }
-    (before, after) = (head[0], head[1])
+    before = head[0]
+    after = head[1]
     command = head.dropFirst(2).first
     files = parts[1].elements.compactMap { element in
       let parts = element.elements

@@ -11,7 +11,9 @@ package struct Account: Hashable, Sendable {
   package let closed: CalendarDate?
 
   init(name: String, kind: Kind? = nil, closed: CalendarDate? = nil) {
-    (self.name, self.kind, self.closed) = (name, kind, closed)
+    self.name = name
+    self.kind = kind
+    self.closed = closed
   }
 
   /// Whether the account is closed at the end of a day, so that it is in no list of what there is.
@@ -33,8 +35,10 @@ extension Account {
     let source: Range<Int>
 
     package init(date: CalendarDate, account: String, amount: Money, source: Range<Int> = 0..<0) {
-      (self.date, self.account) = (date, GroupName.canonicalized(account))
-      (self.amount, self.source) = (amount, source)
+      self.date = date
+      self.account = GroupName.canonicalized(account)
+      self.amount = amount
+      self.source = source
     }
 
     /// Whether a stated balance is about the same account, day and currency.

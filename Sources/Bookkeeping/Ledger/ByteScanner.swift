@@ -12,14 +12,14 @@ struct ByteScanner {
   }
 
   /// Takes all digits that come next, and returns their number.
-  mutating func takeDigits(in text: Span<UInt8>) -> Int {
+  mutating func parseDigits(in text: Span<UInt8>) -> Int {
     let start = position
     while position < text.count, text[position].isASCIIDigit { position += 1 }
     return position - start
   }
 
   /// Takes a number of exactly this many digits; returns nil if there are fewer.
-  mutating func takeNumber(digits: Int, in text: Span<UInt8>) -> Int? {
+  mutating func parseNumber(digits: Int, in text: Span<UInt8>) -> Int? {
     guard position + digits <= text.count else { return nil }
     var value = 0
     for index in position..<position + digits {

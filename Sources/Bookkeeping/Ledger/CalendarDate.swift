@@ -113,10 +113,10 @@ extension CalendarDate {
   /// zone.
   package init(parsing text: Span<UInt8>) throws(Problem) {
     var scanner = ByteScanner()
-    guard let year = scanner.takeNumber(digits: 4, in: text), scanner.take("-", in: text),
-      let month = scanner.takeNumber(digits: 2, in: text), scanner.take("-", in: text),
-      let day = scanner.takeNumber(digits: 2, in: text),
-      scanner.position == text.count || scanner.takeTime(in: text), scanner.position == text.count
+    guard let year = scanner.parseNumber(digits: 4, in: text), scanner.take("-", in: text),
+      let month = scanner.parseNumber(digits: 2, in: text), scanner.take("-", in: text),
+      let day = scanner.parseNumber(digits: 2, in: text),
+      scanner.position == text.count || scanner.parseTime(in: text), scanner.position == text.count
     else { throw .malformed }
     guard let date = Self(year: year, month: month, day: day) else { throw .doesNotExist }
     self = date
@@ -129,22 +129,22 @@ extension CalendarDate {
 
 extension ByteScanner {
   /// Takes a time such as `T23:30`, with optional seconds, fraction and zone (`Z` or `+02:00`).
-  fileprivate mutating func takeTime(in text: Span<UInt8>) -> Bool {
-    guard take("T", in: text) || take("t", in: text) || take(" ", in: text), takeClock(in: text) else {
+  fileprivate mutating func parseTime(in text: Span<UInt8>) -> Bool {
+    guard take("T", in: text) || take("t", in: text) || take(" ", in: text), parseClock(in: text) else {
       return false
     }
     if take(":", in: text) {
-      guard let second = takeNumber(digits: 2, in: text), second <= 60 else { return false }
-      if take(".", in: text), takeDigits(in: text) == 0 { return false }
+      guard let second = parseNumber(digits: 2, in: text), second <= 60 else { return false }
+      if take(".", in: text), parseDigits(in: text) == 0 { return false }
     }
     if position == text.count || take("Z", in: text) || take("z", in: text) { return true }
-    return (take("+", in: text) || take("-", in: text)) && takeClock(in: text)
+    return (take("+", in: text) || take("-", in: text)) && parseClock(in: text)
   }
 
-  private mutating func takeClock(in text: Span<UInt8>) -> Bool {
-    guard let hour = takeNumber(digits: 2, in: text), hour <= 23 else { return false }
+  private mutating func parseClock(in text: Span<UInt8>) -> Bool {
+    guard let hour = parseNumber(digits: 2, in: text), hour <= 23 else { return false }
     _ = take(":", in: text)
-    guard let minute = takeNumber(digits: 2, in: text), minute <= 59 else { return false }
+    guard let minute = parseNumber(digits: 2, in: text), minute <= 59 else { return false }
     return true
   }
 }

@@ -75,26 +75,26 @@ package enum DecimalNumber {
     var parts = Parts()
     parts.isNegative = scanner.take("-", in: text)
     let start = scanner.position
-    guard scanner.takeDigits(in: text) > 0 else { throw .notANumber }
+    guard scanner.parseDigits(in: text) > 0 else { throw .notANumber }
     if scanner.take(".", in: text) {
-      parts.decimals = scanner.takeDigits(in: text)
+      parts.decimals = scanner.parseDigits(in: text)
       guard parts.decimals > 0 else { throw .notANumber }
     }
     parts.digits = start..<scanner.position
     if notation == .scientific, scanner.take("e", in: text) || scanner.take("E", in: text) {
-      parts.decimals -= try takeExponent(&scanner, in: text)
+      parts.decimals -= try parseExponent(&scanner, in: text)
     }
     guard scanner.position == text.count else { throw .notANumber }
     return parts
   }
 
-  private static func takeExponent(
+  private static func parseExponent(
     _ scanner: inout ByteScanner, in text: Span<UInt8>
   ) throws(Problem) -> Int {
     let isNegative = scanner.take("-", in: text)
     if !isNegative { _ = scanner.take("+", in: text) }
     let start = scanner.position
-    guard scanner.takeDigits(in: text) > 0 else { throw .notANumber }
+    guard scanner.parseDigits(in: text) > 0 else { throw .notANumber }
     var value = 0
     for index in start..<scanner.position {
       // The limit is more than the digits that any text has, and far from overflowing.

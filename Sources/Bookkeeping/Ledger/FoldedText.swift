@@ -113,7 +113,8 @@ struct LetterFolding: Sendable {
       case .combining:
         Self.append(folded(text.utf8[index..<end], &known, fold), to: &bytes, after: start)
       }
-      (index, letter) = (end, next)
+      index = end
+      letter = next
     }
     if bytes.count > start, bytes.last == 0x20 { bytes.removeLast() }
   }

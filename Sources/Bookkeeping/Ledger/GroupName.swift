@@ -49,7 +49,8 @@ package enum GroupName {
       case ..<0x20, 0x7F, leadOfBlanks, firstLeadOfMarks...:
         return false
       default:
-        (atEdge, afterBlank) = (false, false)
+        atEdge = false
+        afterBlank = false
       }
     }
     return !atEdge && !afterBlank

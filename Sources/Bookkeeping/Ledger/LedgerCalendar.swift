@@ -134,7 +134,8 @@ extension LedgerCalendar {
       }
       // No leap year.
       guard CalendarDate(year: 2001, month: month, day: day) != nil else { throw .isNotInEveryYear }
-      (self.month, self.day) = (month, day)
+      self.month = month
+      self.day = day
     }
 
     /// The start in a ledger whose months begin on some day: years begin with the month of the name, or with

@@ -129,7 +129,10 @@ extension Transaction {
     }
 
     package init(date: CalendarDate, kind: Kind, name: String, amount: Money) {
-      (self.date, self.kind, self.name, self.amount) = (date, kind, name, amount)
+      self.date = date
+      self.kind = kind
+      self.name = name
+      self.amount = amount
     }
 
     /// The fields to write into a ledger with the given currency.

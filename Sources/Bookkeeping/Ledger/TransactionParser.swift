@@ -22,7 +22,9 @@ struct TransactionParser {
   ///   - currency: The currency of amounts that name none; nil if it is unknown.
   ///   - closed: The last days of closed accounts.
   init(_ text: LedgerText, currency: Currency?, closed: [String: CalendarDate]) {
-    (self.text, self.currency, self.closed) = (text, currency, closed)
+    self.text = text
+    self.currency = currency
+    self.closed = closed
     fields = FieldReader(text.bytes, names: .transaction)
   }
 
@@ -57,11 +59,16 @@ struct TransactionParser {
     }
     var payment = Transaction.Fields(date: date, kind: kind, name: name, amount: amount.money)
     payment.id = givenID ?? DerivedID.stem(date: date, name: name)
-    (payment.category, payment.texts) = (category, texts)
-    (payment.tags, payment.attachments) = (GroupName.canonicalized(tags), attachments)
-    (payment.account, payment.to) = (account, to)
+    payment.category = category
+    payment.texts = texts
+    payment.tags = GroupName.canonicalized(tags)
+    payment.attachments = attachments
+    payment.account = account
+    payment.to = to
     if arrived != date { payment.arrived = arrived }
-    (payment.split, payment.ref, payment.file) = (split, ref, file)
+    payment.split = split
+    payment.ref = ref
+    payment.file = file
     return Draft(
       transaction: Transaction(payment, source: object.value.range), number: object.number,
       idHash: DerivedID.Table.hash(payment.id),

@@ -8,7 +8,8 @@ package struct BankEvidence: Sendable {
     let given: Set<String>
 
     package init(statesBalance: Bool = false, given: Set<String> = []) {
-      (self.statesBalance, self.given) = (statesBalance, given)
+      self.statesBalance = statesBalance
+      self.given = given
     }
   }
 
@@ -20,7 +21,8 @@ package struct BankEvidence: Sendable {
 
   init(_ ledger: Ledger, importing file: File = File(), newStart: Int? = nil) {
     stated = Set(ledger.settings.balances.map { FoldedText.string(of: $0.account) })
-    (self.file, self.newStart) = (file, newStart)
+    self.file = file
+    self.newStart = newStart
   }
 
   /// - Parameter label: The account of the row, or the side of a transfer, that two files have.

@@ -23,7 +23,8 @@ package struct DraftJoining {
   package init(
     _ new: [Transaction.Draft], in ledger: Ledger, excluding known: Set<Int>, from file: BankEvidence.File
   ) {
-    (drafts, self.file) = (new, file)
+    drafts = new
+    self.file = file
     if new.isEmpty { return }
     // A file that has both sides of a transfer proves it, whatever the ledger has that is like one of them.
     if Set(new.map(\.account)).count > 1 { join([], of: ledger) }

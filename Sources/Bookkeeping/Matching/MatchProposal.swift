@@ -208,6 +208,7 @@ extension MatchProposal {
     self.kind = kind
     (self.kept, keptIndex) = (kept.row, kept.index)
     (self.joined, joinedIndex) = (joined.row, joined.index)
-    (self.days, self.doubts) = (days, doubts)
+    self.days = days
+    self.doubts = doubts
   }
 }

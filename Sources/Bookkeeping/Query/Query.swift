@@ -306,7 +306,8 @@ extension Query {
         roles.append(row.role)
       }
       transactions = selection.indices.map { all[$0] }
-      (self.selection, self.roles) = (selection, roles)
+      self.selection = selection
+      self.roles = roles
     }
 
     /// The dates of the oldest and the newest transaction; nil if there is none.

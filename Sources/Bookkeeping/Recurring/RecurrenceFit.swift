@@ -60,10 +60,12 @@ struct RecurrenceFit: Sendable {
       basis = .months(best.due)
     case .twiceAMonth:
       let pair = TwiceAMonth(dates, last: last, tolerance: recurrence.tolerance)
-      (steps, isShown) = (pair.steps, pair.isRegular)
+      steps = pair.steps
+      isShown = pair.isRegular
       basis = .twiceAMonth(pair)
     }
-    (deviation, missing) = (steps.deviation, steps.missing)
+    deviation = steps.deviation
+    missing = steps.missing
   }
 
   /// The greatest number of dates that tell what becomes of a due day at a weekend.
@@ -174,7 +176,8 @@ private struct TwiceAMonth: Sendable {
     let halves = [dates.filter { !Self.isLater($0, pair) }, dates.filter { Self.isLater($0, pair) }]
     let days = zip(halves, [pair.0, pair.1]).map { $0.isEmpty ? $1 : Recurrence.DueDates.day(of: $0) }
     let dues = days.map { Recurrence.DueDates(day: $0, months: 1, phase: 0) }
-    (self.halves, self.dues) = (halves, dues)
+    self.halves = halves
+    self.dues = dues
     steps = Steps(
       due: dates.lazy.map { date in
         let isLater = Self.isLater(date, pair)

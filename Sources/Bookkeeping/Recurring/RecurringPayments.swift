@@ -30,7 +30,8 @@ package struct RecurringPayments: Sendable {
       for index in found.series.indices { numbers[index] = Int32(number) }
       payees[groups[found.group].payee, default: []].append(number)
     }
-    (ofTransaction, ofPayee) = (numbers, payees)
+    ofTransaction = numbers
+    ofPayee = payees
   }
 
   private struct Found {

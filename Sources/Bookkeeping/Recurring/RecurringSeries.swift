@@ -113,7 +113,8 @@ extension RecurringSeries {
     name = last.name
     category = group.category
     recurrence = fit.recurrence
-    (indices, planned) = (group.indices, group.planned)
+    indices = group.indices
+    planned = group.planned
     self.first = first
     self.last = last.date
     self.schedule = schedule

@@ -70,7 +70,8 @@ extension Recurrence {
         // Nothing comes after the last possible date.
         if date > range.upperBound || own <= before { return dates }
         if date >= range.lowerBound { dates.append(date) }
-        (number, before) = (number + 1, own)
+        number = number + 1
+        before = own
       }
     }
   }

@@ -112,21 +112,21 @@ private struct BalanceCarrier {
   ///
   /// - Returns: The balance after the row, if it counts.
   mutating func carry(_ minorUnits: Int64, on date: CalendarDate) -> Int64? {
-    while next < stated.count, stated[next].date < date { state() }
+    while next < stated.count, stated[next].date < date { recordStatement() }
     rows += minorUnits
     guard let last = balance.days.last else { return nil }
-    note(last.amount.minorUnits + minorUnits, on: date)
+    record(last.amount.minorUnits + minorUnits, on: date)
     return last.amount.minorUnits + minorUnits
   }
 
   /// Returns the balance. Planned rows count in comparisons with statements, but change no balance yet.
   mutating func finished(asOf: CalendarDate) -> AccountFigures.Balance {
-    while next < stated.count { state() }
+    while next < stated.count { recordStatement() }
     balance.days.removeLast(balance.days.count - balance.days.partitioningIndex { $0.date > asOf })
     return balance
   }
 
-  private mutating func state() {
+  private mutating func recordStatement() {
     let own = stated[next]
     next += 1
     let before = isPart ? nil : balance.statements.last
@@ -137,10 +137,10 @@ private struct BalanceCarrier {
     }
     balance.statements.append(AccountFigures.Balance.Statement(stated: own, check: check))
     rows = 0
-    note(own.amount.minorUnits, on: own.date)
+    record(own.amount.minorUnits, on: own.date)
   }
 
-  private mutating func note(_ minorUnits: Int64, on date: CalendarDate) {
+  private mutating func record(_ minorUnits: Int64, on date: CalendarDate) {
     if balance.days.last?.date == date { balance.days.removeLast() }
     balance.days.append(NetWorth.DatedAmount(date: date, amount: money(minorUnits)))
   }

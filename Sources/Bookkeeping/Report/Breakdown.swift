@@ -56,7 +56,9 @@ extension Report {
           tags.add(row, at: index, to: tags.number(of: tag))
         }
       }
-      (self.years, self.quarters, self.months) = (years.all, quarters.all, months.all)
+      self.years = years.all
+      self.quarters = quarters.all
+      self.months = months.all
       self.categoryNumbers = categoryNumbers
       self.categories = categories.all.filter { !$0.selection.indices.isEmpty }.sorted { left, right in
         guard let left = left.key, let right = right.key else { return left.key != nil }

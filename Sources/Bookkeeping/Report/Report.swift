@@ -32,7 +32,8 @@ package struct Report: Sendable {
 
   /// - Parameter oneOffs: Those of the ledger; only what is usual needs them.
   package init(_ ledger: Ledger, asOf: CalendarDate, oneOffs: OneOffs = OneOffs()) {
-    (settings, currencies) = (ledger.settings, ledger.currencies)
+    settings = ledger.settings
+    currencies = ledger.currencies
     let order = ledger.transactions.newestFirst()
     let transactions = order.map { ledger.transactions[$0] }
     self.oneOffs = oneOffs.ordered(order)
@@ -62,7 +63,10 @@ package struct Report: Sendable {
       Breakdown(of: transactions, rows, currency: currency, in: calendar)
     }
     (all, income, spending, transfers, accounts) = lists
-    (self.asOf, self.roles, self.categories, self.breakdown) = (asOf, roles, categories, breakdown)
+    self.asOf = asOf
+    self.roles = roles
+    self.categories = categories
+    self.breakdown = breakdown
     budgets = BudgetFigures(of: transactions, rows, settings, breakdown, asOf: asOf, in: calendar)
     self.transactions = transactions
     dates = transactions.map(\.date)

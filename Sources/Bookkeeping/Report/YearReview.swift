@@ -135,7 +135,8 @@ package struct YearReview: Sendable {
       }
     }
     let quiet = dates == .day ? Self.quiet(rows, in: days) : nil
-    (quietDays, longestQuiet) = (quiet?.count, quiet?.longest)
+    quietDays = quiet?.count
+    longestQuiet = quiet?.longest
 
     let changes = before == nil ? [] : Self.changes(from: earlier, to: rows, currency)
     rises = changes.prefix(Self.mostListed).filter { $0.difference.minorUnits > 0 }

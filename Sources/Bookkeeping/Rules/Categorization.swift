@@ -10,7 +10,8 @@ package struct Categorization: Sendable {
     fileprivate let pieces: [SplitForm.Piece]
 
     fileprivate init(_ effects: [RuleApplication.Effect], on transaction: Transaction, at index: Int) {
-      (self.index, self.effects) = (index, effects)
+      self.index = index
+      self.effects = effects
       change = transaction.change(by: effects)
       let split = effects.lazy.compactMap { effect in
         if case .split(let split) = effect.value, effect.fate == .applies { split } else { nil }
@@ -51,11 +52,11 @@ package struct Categorization: Sendable {
         return Edit(effects, on: transactions[index], at: index)
       }
     }
-    for edit in found.joined() { note(edit, of: transactions[edit.index]) }
+    for edit in found.joined() { record(edit, of: transactions[edit.index]) }
   }
 
-  private mutating func note(_ edit: Edit, of transaction: Transaction) {
-    note(edit.effects)
+  private mutating func record(_ edit: Edit, of transaction: Transaction) {
+    record(edit.effects)
     if !edit.isEmpty {
       for rule in Set(edit.effects.lazy.filter { $0.fate == .applies }.map(\.rule)) {
         uses[rule].edits.append(edits.count)
@@ -84,7 +85,7 @@ package struct Categorization: Sendable {
     return document.applying(changes, inserting: inserted, writesIDs: false)
   }
 
-  private mutating func note(_ effects: [RuleApplication.Effect]) {
+  private mutating func record(_ effects: [RuleApplication.Effect]) {
     var last: Int?
     for effect in effects {
       if effect.rule != last { uses[effect.rule].met += 1 }

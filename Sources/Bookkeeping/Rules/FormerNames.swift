@@ -10,7 +10,7 @@ package struct FormerNames {
     var name: String?
     var count = 1
 
-    mutating func note(_ other: String) {
+    mutating func record(_ other: String) {
       count += 1
       if let name, !name.utf8.elementsEqual(other.utf8) { self.name = nil }
     }
@@ -26,14 +26,14 @@ package struct FormerNames {
     var stems = Stems()
     for transaction in transactions where transaction.kind != .transfer {
       for payee in transaction.statementRefs.map(\.payee) {
-        Self.note(transaction.name, payee, in: &byPayee)
-        if let stem = stems[payee] { Self.note(transaction.name, stem, in: &byStem) }
+        Self.record(transaction.name, payee, in: &byPayee)
+        if let stem = stems[payee] { Self.record(transaction.name, stem, in: &byStem) }
       }
     }
   }
 
-  private static func note<Key>(_ name: String, _ key: Key, in names: inout [Key: Names]) {
-    if names[key] == nil { names[key] = Names(name: name) } else { names[key]?.note(name) }
+  private static func record<Key>(_ name: String, _ key: Key, in names: inout [Key: Names]) {
+    if names[key] == nil { names[key] = Names(name: name) } else { names[key]?.record(name) }
   }
 
   /// The name for new payments of a payee; nil to keep the statement's.

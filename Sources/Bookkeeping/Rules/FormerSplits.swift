@@ -16,11 +16,11 @@ package struct FormerSplits {
     for transaction in transactions {
       if let split = transaction.split { groups[ByteString(split), default: []].append(transaction) }
     }
-    for group in groups.values where group.count > 1 { note(group) }
+    for group in groups.values where group.count > 1 { record(group) }
   }
 
   /// Notes a payment all of whose pieces have a category; the newest of its kind decides.
-  private mutating func note(_ group: [Transaction]) {
+  private mutating func record(_ group: [Transaction]) {
     let (first, pieces) = (group[0], group.compactMap(\.piece))
     let isWhole = group.allSatisfy { $0.kind == first.kind && $0.amount.currency == first.amount.currency }
     guard isWhole, pieces.count == group.count, let sum = SplitForm.sum(of: pieces) else { return }

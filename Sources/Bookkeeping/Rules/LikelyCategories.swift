@@ -78,7 +78,7 @@ package struct LikelyCategories {
       let (asked, amount) = (AskedPayee(row), row.amount.minorUnits)
       guard let identity = asked.identity else { continue }
       let key = Key(text: identity, side: Side(row))
-      note(category, 1, amount...amount, of: key) { (asked.stem, asked.merchant) }
+      record(category, 1, amount...amount, of: key) { (asked.stem, asked.merchant) }
     }
     gather()
   }
@@ -87,14 +87,14 @@ package struct LikelyCategories {
   package mutating func learn(_ category: String, of payee: RuleSuggestions.Payee) {
     guard let identity = payee.identity else { return }
     for side in payee.sides {
-      note(category, payee.count, payee.amounts, of: Key(text: identity, side: side)) {
+      record(category, payee.count, payee.amounts, of: Key(text: identity, side: side)) {
         (payee.stem, payee.merchant)
       }
     }
     gather()
   }
 
-  private mutating func note(
+  private mutating func record(
     _ category: String, _ count: Int, _ amounts: ClosedRange<Int64>, of key: Key,
     _ names: () -> (PayeeStem, merchant: [UInt8])
   ) {
@@ -108,7 +108,8 @@ package struct LikelyCategories {
 
   /// Gathers what merchants and words say, from the payees.
   private mutating func gather() {
-    (words, merchants) = ([:], [:])
+    words = [:]
+    merchants = [:]
     for (key, payee) in payees {
       let merchant = Key(text: payee.merchant, side: key.side)
       merchants[merchant]?.add(payee)

@@ -20,7 +20,7 @@ package struct PayeeHabits {
     for transaction in transactions where transaction.kind != .transfer && transaction.split == nil {
       guard let category = transaction.category else { continue }
       // People may use another name for a payee than its statement does.
-      for payee in Set(transaction.payees) where payees.contains(payee) { note(category, of: payee) }
+      for payee in Set(transaction.payees) where payees.contains(payee) { record(category, of: payee) }
     }
   }
 
@@ -29,7 +29,7 @@ package struct PayeeHabits {
     return habit
   }
 
-  private mutating func note(_ category: String, of payee: String) {
+  private mutating func record(_ category: String, of payee: String) {
     guard let known = habits[payee] else { return habits[payee] = Habit(category: category) }
     let isSame = known?.category.utf8.elementsEqual(category.utf8) ?? false
     habits[payee] = .some(isSame ? known.map { Habit(category: category, count: $0.count + 1) } : nil)

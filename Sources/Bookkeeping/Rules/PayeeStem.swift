@@ -34,7 +34,12 @@ struct PayeeStem: Equatable {
     guard let last = found.last else {
       // O2 is a name, and 1042 is none.
       let isName = !tokens.contains { $0.kind == .word } && text.contains { $0.isASCIILetter || $0 >= 0x80 }
-      (words, range, beginning, rest, isWhole, key) = ([], text.indices, text.indices, nil, isName, text)
+      words = []
+      range = text.indices
+      beginning = text.indices
+      rest = nil
+      isWhole = isName
+      key = text
       isBare = !isName
       return
     }

@@ -17,7 +17,8 @@ package struct RuleBook: Sendable {
     var reader = Reader(bytes)
     reader.read()
     try reader.json.check()
-    (rules, unfinished) = (reader.rules, reader.unfinished)
+    rules = reader.rules
+    unfinished = reader.unfinished
   }
 }
 

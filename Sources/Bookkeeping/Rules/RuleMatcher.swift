@@ -94,7 +94,9 @@ extension RuleMatcher {
       statementNames = refs.map(\.payee)
       texts = transaction.texts
       accounts = [transaction.account, transaction.destination].compactMap(\.self)
-      (category, kind, amount) = (transaction.category, transaction.kind, transaction.amount)
+      category = transaction.category
+      kind = transaction.kind
+      amount = transaction.amount
       source = transaction.account
       isMoneyOut = Self.isMoneyOut(kind, from: source, to: transaction.destination)
       if kind == .transfer { statementKinds = refs.map(\.kind) }
@@ -104,9 +106,11 @@ extension RuleMatcher {
     package init(_ draft: Transaction.Draft, alsoCalled other: String? = nil) {
       name = draft.name
       if let other { statementNames = [FoldedText.string(of: other)] }
-      (texts, accounts) = (draft.texts, draft.account.map { [$0] } ?? [])
+      texts = draft.texts
+      accounts = draft.account.map { [$0] } ?? []
       category = draft.category.flatMap { GroupName.canonicalized(category: $0) }
-      (kind, amount) = (draft.kind, draft.amount)
+      kind = draft.kind
+      amount = draft.amount
       source = draft.account
       isMoneyOut = Self.isMoneyOut(kind, from: source, to: draft.to)
     }

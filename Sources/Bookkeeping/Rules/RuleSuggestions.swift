@@ -113,14 +113,18 @@ extension RuleSuggestions.Payee {
   fileprivate init(_ rows: [RuleSuggestions.Row], of ledger: Ledger) {
     let payments = rows.map { ledger.transactions[$0.index] }
     let payee = rows[0].payee
-    (stem, key, identity) = (payee.stem, payee.key, payee.identity)
-    (isBare, isMiddleman) = (payee.isBare, payee.middleman != nil)
+    stem = payee.stem
+    key = payee.key
+    identity = payee.identity
+    isBare = payee.isBare
+    isMiddleman = payee.middleman != nil
     let proposal = CleanName.proposal(for: payee.text, stem, folded: payee.folded)
     merchant = payee.merchant
     let isFromStatement = payments.contains { !$0.statementRefs.isEmpty }
     if let middleman = payee.middleman {
       cleanName = middleman.isMerchantNamed && isFromStatement ? proposal ?? payee.text : nil
-      (text, conditions) = (payee.text, middleman.conditions)
+      text = payee.text
+      conditions = middleman.conditions
       test = .words
     } else {
       cleanName = isFromStatement ? proposal : nil
@@ -156,7 +160,8 @@ extension RuleSuggestions {
       let first = rows[0]
       let name = ledger.transactions[first.index].name
       if rows.allSatisfy({ ($0.stem.isWhole || $0.stem.isBare) && $0.name == first.name }) {
-        (text, conditions) = (name, [(.is, name)])
+        text = name
+        conditions = [(.is, name)]
         keepToRefs(name)
         return
       }

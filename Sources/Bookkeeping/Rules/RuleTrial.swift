@@ -36,7 +36,8 @@ package struct RuleTrial {
     package var name: String?
 
     package init(_ payee: RuleSuggestions.Payee, _ decision: Decision) {
-      (self.payee, self.decision) = (payee, decision)
+      self.payee = payee
+      self.decision = decision
     }
 
     /// The rule, on one line.

@@ -75,7 +75,8 @@ package struct TaxBreakdown: Equatable, Sendable {
         Band(
           name: band.name, from: money(start), to: band.to, rate: band.rate,
           taxed: money(max(0, min(shownBase, end ?? shownBase) - start)), amount: money(sum - shown)))
-      (start, shown) = (end ?? start, sum)
+      start = end ?? start
+      shown = sum
     }
     return Levy(name: levy.name, amount: money(shown), bands: bands)
   }

@@ -122,7 +122,9 @@ struct BalanceChain: Sendable {
                 computed: known &+ sum))
           }
         }
-        (known, sum, rows) = (end, 0, 0)
+        known = end
+        sum = 0
+        rows = 0
       }
     }
     self.matches = matches

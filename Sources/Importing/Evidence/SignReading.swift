@@ -68,7 +68,10 @@ enum SignReading: Sendable, Equatable {
       signs: SignReading, basis: SignBasis, column: Int? = nil,
       directions: [ByteString: SignedAmount.Direction] = [:]
     ) {
-      (self.signs, self.basis, self.column, self.directions) = (signs, basis, column, directions)
+      self.signs = signs
+      self.basis = basis
+      self.column = column
+      self.directions = directions
     }
 
     /// The option that would read a file of such amounts in the same way, whatever else is in it.

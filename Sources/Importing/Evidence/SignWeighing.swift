@@ -38,7 +38,8 @@ struct SignWeighing {
 
   private init(_ steps: [SignReading.Entry], _ amounts: AmountReading) {
     entries = steps.filter { !$0.isBalance }
-    (options, roles) = (amounts.options, amounts.roles)
+    options = amounts.options
+    roles = amounts.roles
     balance = RunningBalance(steps, amounts)
     words = SignEvidence(entries, roles)
     types = TypeColumn.all(entries, roles, options)
@@ -96,7 +97,8 @@ struct SignWeighing {
     if decision.chain?.isSound == true { return decision }
     let debt = balance.chain(signsAreKnown: true) { 0 &- decision.moved($0) }
     if let debt, debt.breaks.isEmpty, debt.matches > 1, decision.owes || isPaidOff(decision) {
-      (decision.chain, decision.owes) = (debt, true)
+      decision.chain = debt
+      decision.owes = true
     }
     return decision
   }
@@ -136,7 +138,8 @@ struct SignWeighing {
     for signs in [ImportOptions.Signs.bank, .card] {
       var decision = Decision(signs, by: .runningBalance(rows: chain.matches))
       guard said.allSatisfy({ decision.direction(of: $0) == typed.direction(of: $0) }) else { continue }
-      (decision.chain, decision.owes) = (chain, (signs == .card) != chain.isInverted)
+      decision.chain = chain
+      decision.owes = (signs == .card) != chain.isInverted
       decision.isWorthKeeping = true
       return decision
     }
@@ -150,7 +153,8 @@ struct SignWeighing {
     guard let chain = balance.chain(signsAreKnown: true, decision.moved), chain.isSound, chain.matches > 1
     else { return nil }
     var decision = decision
-    (decision.chain, decision.basis) = (chain, .runningBalance(rows: chain.matches))
+    decision.chain = chain
+    decision.basis = .runningBalance(rows: chain.matches)
     return decision
   }
 
@@ -239,7 +243,8 @@ struct SignWeighing {
     if let signs = options.signs {
       let basis = SignBasis.option(signs)
       if var decision = marked.first {
-        (decision.minus, decision.basis) = (signs == .bank ? .out : .in, basis)
+        decision.minus = signs == .bank ? .out : .in
+        decision.basis = basis
         return decision
       }
       guard types.first?.isUnknown != true,

@@ -28,7 +28,8 @@ package struct TypeWords: Equatable, Sendable {
       words.flatMap { word in [word] + word.split(separator: ",").map { trimmed($0) } }
     }
     var all = self
-    (all.out, all.in) = (parts(out), parts(`in`))
+    all.out = parts(out)
+    all.in = parts(`in`)
     return all
   }
 
@@ -70,7 +71,8 @@ package struct TypeWords: Equatable, Sendable {
       isCell(word) ? [word] : word.split(separator: ",").map { trimmed($0) }.filter { !$0.isEmpty }
     }
     var words = self
-    (words.out, words.in) = (out.flatMap(parts), `in`.flatMap(parts))
+    words.out = out.flatMap(parts)
+    words.in = `in`.flatMap(parts)
     if decidesRest, let word = (words.out + words.in).first(where: { !isCell($0) }) { throw .noCell(word) }
     return words
   }

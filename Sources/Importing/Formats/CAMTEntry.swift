@@ -15,7 +15,9 @@ extension CAMTStatement {
     private let isPaid: Bool
 
     init(_ element: XMLReader.Element, of account: CAMTStatement.Account, onlyDay: CalendarDate?) {
-      (self.element, self.account, self.onlyDay) = (element, account, onlyDay)
+      self.element = element
+      self.account = account
+      self.onlyDay = onlyDay
       details = element.all("NtryDtls").flatMap { $0.all("TxDtls") }
       // A reversal names the parties in the same roles as the payment that it reverses.
       let isReversal = ["true", "1"].contains(element["RvslInd"]?.text ?? "")

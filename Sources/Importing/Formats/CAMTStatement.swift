@@ -64,7 +64,7 @@ struct CAMTStatement {
       switch child.name {
       case "Acct":
         account = Account(try xml.readElement(child))
-        statement.note(account: account.id)
+        statement.record(account: account.id)
       case "FrToDt":
         let period = try xml.readElement(child)
         days += [("FrDtTm", "FrDt"), ("ToDtTm", "ToDt")].map { (period[$0.0] ?? period[$0.1])?.value }

@@ -44,7 +44,7 @@ enum FolioTableReader {
     if row.usedWidth > columns.count {
       entry.date = .failure(.surplusCells(row.usedWidth, columns: columns.count))
     } else if let day = text(.date) {
-      entry.take(date: day, as: try? CalendarDate(parsing: day))
+      entry.set(date: day, as: try? CalendarDate(parsing: day))
     }
     let type = text(.type)
     entry.kind = type.flatMap(Transaction.Kind.init)
@@ -53,13 +53,15 @@ enum FolioTableReader {
     } else if let amount = text(.amount) {
       let isNegative = amount.hasPrefix("-")
       let number = NumberNotation.ledger.ledgerNotation(of: isNegative ? String(amount.dropFirst()) : amount)
-      entry.take(amount: amount, as: number.map { SignedDecimal(isNegative: isNegative, plain: $0) })
+      entry.set(amount: amount, as: number.map { SignedDecimal(isNegative: isNegative, plain: $0) })
     }
     entry.currency = text(.currency) ?? options.currency.code
     entry.names = [cell(.name)]
-    (entry.memo, entry.memoIsMarkdown) = (cell(.text(.memo)), true)
+    entry.memo = cell(.text(.memo))
+    entry.memoIsMarkdown = true
     for own in PaymentText.allCases where own != .memo { entry.texts[own] = text(.text(own)) }
-    (entry.category, entry.reference) = (text(.category), text(.id))
+    entry.category = text(.category)
+    entry.reference = text(.id)
     (entry.account, entry.to) = (text(.account), entry.kind == .transfer ? text(.to) : nil)
     entry.arrived = text(.arrived).flatMap { try? CalendarDate(parsing: $0) }
     entry.tags = FolioTable.tags(ofCell: cell(.tags))

@@ -37,7 +37,7 @@ extension Statement {
         entry.memo = [header.payee.isEmpty ? "" : header.note, posting.comment]
           .filter { !$0.isEmpty }.joined(separator: "; ")
         entry.account = own.count == 1 && unexplained.isEmpty ? own.first : nil
-        entry.take(quantity)
+        entry.set(quantity)
         // Income accounts grow by negative amounts.
         entry.kind = quantity?.number.isNegative == true ? .income : .expense
         add(entry, options)
@@ -73,14 +73,14 @@ extension Statement {
       (entry.account, entry.to) = from.count == 1 ? (source, leg.posting.label) : (leg.posting.label, target)
       entry.names = [header.payee, header.note, entry.to ?? ""]
       entry.memo = header.note
-      entry.take(leg.quantity)
+      entry.set(leg.quantity)
       add(entry, options)
     }
   }
 }
 
 extension Statement.Entry {
-  fileprivate mutating func take(_ quantity: HLedgerStatement.Quantity?) {
+  fileprivate mutating func set(_ quantity: HLedgerStatement.Quantity?) {
     amount = quantity.map { .success($0.number) } ?? .failure(.wrongShape)
     currency = quantity?.commodity
   }
@@ -107,7 +107,9 @@ extension HLedgerStatement {
     }
 
     init(_ date: String, _ description: String, at place: Statement.Place) {
-      (self.date, self.description, self.place) = (date, description, place)
+      self.date = date
+      self.description = description
+      self.place = place
       let parts = description.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
       payee = trimmed(parts.first ?? "")
       note = parts.count > 1 ? trimmed(parts[1]) : ""
@@ -116,7 +118,7 @@ extension HLedgerStatement {
     /// - Parameter day: The posting's date, if it has its own.
     func entry(on day: String?) -> Statement.Entry {
       var entry = Statement.Entry(at: place)
-      entry.take(date: date, as: try? CalendarDate(parsing: day ?? date))
+      entry.set(date: date, as: try? CalendarDate(parsing: day ?? date))
       return entry
     }
   }
@@ -144,7 +146,10 @@ extension HLedgerStatement {
 
     init(_ account: String, _ quantities: [Quantity?], comment: String, date: String?, isVirtual: Bool) {
       let levels = account.split(separator: ":", omittingEmptySubsequences: false)
-      (self.account, self.quantities, self.date, self.isVirtual) = (account, quantities, date, isVirtual)
+      self.account = account
+      self.quantities = quantities
+      self.date = date
+      self.isVirtual = isVirtual
       kind = AccountKind(topAccount: levels.first ?? "")
       let rest = levels.dropFirst().joined(separator: ":")
       category = rest.isEmpty ? nil : rest

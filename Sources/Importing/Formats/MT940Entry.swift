@@ -41,10 +41,10 @@ extension MT940Statement {
       let entry = rest.count > 4 ? rest.number(digits: 4) : nil
       // Some banks write four blanks for a day that they leave out.
       rest = entry != nil ? rest.dropFirst(4) : rest.drop { $0 == 0x20 }
-      guard let isNegative = Self.takeMark(&rest) else { return nil }
+      guard let isNegative = Self.parseMark(&rest) else { return nil }
       // The third letter of the currency may follow.
       if let letter = rest.first, (0x41...0x5A).contains(letter) { rest.removeFirst() }
-      guard var amount = Self.takeAmount(&rest) else { return nil }
+      guard var amount = Self.parseAmount(&rest) else { return nil }
       amount.isNegative = isNegative
       self.amount = amount
       // A line without a type may be cut off within its amount, or a letter in it may be a misprint.
@@ -58,10 +58,12 @@ extension MT940Statement {
         owners = String(references[..<slashes.lowerBound])
         own = trimmed(references[slashes.upperBound...])
       } else if references.hasPrefix("NONREF") {
-        (owners, beyond) = ("", String(references.dropFirst(6)))
+        owners = ""
+        beyond = String(references.dropFirst(6))
       } else if references.utf8.count > 16, !Self.isText(references.prefix(16)) {
         // A reference has at most 16 characters; some banks write the payee after it.
-        (owners, beyond) = (String(references.prefix(16)), String(references.dropFirst(16)))
+        owners = String(references.prefix(16))
+        beyond = String(references.dropFirst(16))
       }
       ownersReference = withoutNeedlessBlanks(owners)
       reference = own.flatMap { $0.isEmpty || $0 == "NONREF" ? nil : $0 }
@@ -85,7 +87,7 @@ extension MT940Statement {
 
     /// Reads `12,40`, perhaps followed by a blank. Fails for three digits after a point, which are decimals
     /// to some banks and thousands to others.
-    private static func takeAmount(_ rest: inout ArraySlice<UInt8>) -> SignedDecimal? {
+    private static func parseAmount(_ rest: inout ArraySlice<UInt8>) -> SignedDecimal? {
       let digits = rest.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
       rest = rest.dropFirst(digits.count).drop { $0 == 0x20 }
       let signs = digits.filter { !$0.isASCIIDigit }
@@ -96,7 +98,7 @@ extension MT940Statement {
 
     /// Reads D or C, perhaps after R for a reversal or E for an expected movement. Returns nil for anything
     /// else.
-    private static func takeMark(_ rest: inout ArraySlice<UInt8>) -> Bool? {
+    private static func parseMark(_ rest: inout ArraySlice<UInt8>) -> Bool? {
       let isReversal = rest.first == UInt8(ascii: "R")
       if isReversal || rest.first == UInt8(ascii: "E") { rest.removeFirst() }
       guard let mark = rest.popFirst(), mark == UInt8(ascii: "D") || mark == UInt8(ascii: "C") else {

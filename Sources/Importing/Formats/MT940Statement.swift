@@ -23,19 +23,23 @@ struct MT940Statement {
       // Looked up for field 61 only: doing it for every field would make the reading quadratic.
       let details =
         field.tag == "61" ? fields[(index + 1)...].prefix { ["86", "NS"].contains($0.tag) } : ArraySlice()
-      reader.take(field, details: details)
+      reader.parse(field, details: details)
     }
     reader.finish(after: fields.last?.line ?? 1, options)
     reader.statement.nameGaps()
     return reader.statement
   }
 
-  private mutating func take(_ field: Field, details: ArraySlice<Field>) {
+  private mutating func parse(_ field: Field, details: ArraySlice<Field>) {
     switch field.tag {
     case "20":
-      if isOpen { takeCut(at: entries.last?.place.line ?? 1) }
-      (account, currency, opening, amounts, isOpen) = (nil, nil, nil, [], false)
-    case "25", "25P": takeAccount(trimmed(field.lines[0]))
+      if isOpen { recordCut(at: entries.last?.place.line ?? 1) }
+      account = nil
+      currency = nil
+      opening = nil
+      amounts = []
+      isOpen = false
+    case "25", "25P": parseAccount(trimmed(field.lines[0]))
     case "60F", "60M":
       opening = Balance(field.lines[0])
       currency = opening?.currency ?? currency
@@ -44,21 +48,21 @@ struct MT940Statement {
       // `EURD0,` is the currency of an interim report with its smallest movement.
       let code = String(trimmed(field.lines[0]).prefix(3))
       if currency == nil { currency = code }
-    case "61": takeEntry(field, details)
-    case "62F", "62M": takeClosing(field)
+    case "61": parseEntry(field, details)
+    case "62F", "62M": parseClosing(field)
     default: break
     }
   }
 
-  private mutating func takeAccount(_ text: String) {
+  private mutating func parseAccount(_ text: String) {
     account = text.isEmpty ? nil : text
     // Some banks write the currency after the account number, and have no balances.
     let code = text.suffix(3)
     if text.utf8.count > 6, currency == nil, Currency(code: code) != nil { currency = String(code) }
-    statement.note(account: account)
+    statement.record(account: account)
   }
 
-  private mutating func takeEntry(_ field: Field, _ details: ArraySlice<Field>) {
+  private mutating func parseEntry(_ field: Field, _ details: ArraySlice<Field>) {
     guard let movement = Entry(field.lines) else {
       return entries.append(Statement.Entry(line: field.line, refused: .wrongShape))
     }
@@ -85,7 +89,7 @@ struct MT940Statement {
   }
 
   /// Checks the balance, to prove that no movement is missing or misread.
-  private mutating func takeClosing(_ field: Field) {
+  private mutating func parseClosing(_ field: Field) {
     isOpen = false
     guard let opening, let closing = Balance(field.lines[0]),
       let currency = Currency(code: closing.currency), closing.currency == opening.currency
@@ -96,12 +100,12 @@ struct MT940Statement {
   }
 
   private mutating func finish(after line: Int, _ options: ImportOptions) {
-    if isOpen { takeCut(at: line) }
+    if isOpen { recordCut(at: line) }
     statement.add(entries.limited(to: StatementYears(options)), options)
   }
 
   /// Reports that a statement ends without its closing balance.
-  private mutating func takeCut(at line: Int) {
+  private mutating func recordCut(at line: Int) {
     entries.append(Statement.Entry(line: line, refused: .cutOff))
   }
 

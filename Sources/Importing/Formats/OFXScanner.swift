@@ -42,7 +42,7 @@ extension OFXStatement {
         let byte = bytes[position]
         if byte == UInt8(ascii: "<") {
           if tag(at: position) != nil { break }
-          if takeCharacterData(into: &text) || skipComment() { continue }
+          if appendCharacterData(into: &text) || skipComment() { continue }
         }
         if byte == UInt8(ascii: "&"), let (scalar, end) = reference(at: position) {
           text += Array(String(scalar).utf8)
@@ -79,7 +79,7 @@ extension OFXStatement {
       return scalar.map { ($0, end + 1) }
     }
 
-    private mutating func takeCharacterData(into text: inout [UInt8]) -> Bool {
+    private mutating func appendCharacterData(into text: inout [UInt8]) -> Bool {
       guard isAt("<![CDATA[") else { return false }
       position += 9
       while position < bytes.count, !isAt("]]>") {

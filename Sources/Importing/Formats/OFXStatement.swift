@@ -65,16 +65,16 @@ struct OFXStatement {
     case "DTEND": end = OFXTransaction.date(tag.text)
     case _ where Self.investments.contains(tag.name) && current == nil:
       statement.skip(.investment, Statement.Entry(line: tag.line))
-    default: takeLeaf(tag)
+    default: parseLeaf(tag)
     }
   }
 
-  private mutating func takeLeaf(_ tag: Scanner.Tag) {
+  private mutating func parseLeaf(_ tag: Scanner.Tag) {
     if current != nil {
       if OFXTransaction.aggregates.contains(tag.name) {
         aggregate = tag.name
       } else {
-        current?.take(tag, in: aggregate)
+        current?.record(tag, in: aggregate)
       }
       return
     }
@@ -83,7 +83,7 @@ struct OFXStatement {
     case "ACCTID":
       if isInAccount {
         account.number = tag.text.isEmpty ? nil : tag.text
-        statement.note(account: account.number)
+        statement.record(account: account.number)
       }
     default: break
     }
@@ -127,7 +127,7 @@ struct OFXStatement {
       }
     }
     if rounded > 0 { statement.findings.append(.rounded(rows: rounded)) }
-    for balance in ledgerBalances.compactMap({ $0.stated(notation, options) }) { statement.state(balance) }
+    for balance in ledgerBalances.compactMap({ $0.stated(notation, options) }) { statement.record(balance) }
     statement.add(entries.limited(to: StatementYears(options)), options)
   }
 
@@ -209,7 +209,7 @@ private struct OFXTransaction {
   private(set) var amount = ""
   private(set) var leaves: [String: String] = [:]
 
-  mutating func take(_ tag: OFXStatement.Scanner.Tag, in aggregate: String?) {
+  mutating func record(_ tag: OFXStatement.Scanner.Tag, in aggregate: String?) {
     // Empty leaves are ignored, and the first of several counts.
     guard !tag.text.isEmpty else { return }
     let key = aggregate.map { "\($0).\(tag.name)" } ?? tag.name
@@ -246,9 +246,9 @@ private struct OFXTransaction {
   func entry(_ notation: NumberNotation?) -> Statement.Entry {
     var entry = Statement.Entry(at: place)
     if let text = leaves["DTPOSTED"] ?? leaves["DTTRAN"] ?? leaves["DTUSER"] {
-      entry.take(date: text, as: Self.date(text))
+      entry.set(date: text, as: Self.date(text))
     }
-    if !amount.isEmpty { entry.take(amount: amount, as: SignedDecimal(amount, notation)) }
+    if !amount.isEmpty { entry.set(amount: amount, as: SignedDecimal(amount, notation)) }
     // CURRENCY is the currency of the amount; ORIGCURRENCY is the one from which it was converted.
     entry.currency = leaves["CURRENCY.CURSYM"] ?? account.currency
     entry.account = account.number

@@ -44,14 +44,14 @@ struct QIFStatement {
       let text = String(decoding: bytes, as: UTF8.self)
       switch code {
       case UInt8(ascii: "!"):
-        takeHeader(text)
+        parseHeader(text)
         record = nil
       case UInt8(ascii: "^"):
-        if let record { take(record) }
+        if let record { append(record) }
         record = nil
       default:
         if record == nil { record = QIFRecord(line: line) }
-        record?.take(code, trimmed(text), line: line)
+        record?.parse(code, trimmed(text), line: line)
       }
       lastCode = code
     }
@@ -63,13 +63,13 @@ struct QIFStatement {
   private mutating func finish(_ record: QIFRecord?, lastCode: UInt8, isLineWhole: Bool) {
     guard let record, list == .payments || list == .investments else { return }
     if isLineWhole || !"DTU$".utf8.contains(lastCode) {
-      take(record)
+      append(record)
     } else {
       cutOff = Statement.Entry(line: record.line, refused: .cutOff)
     }
   }
 
-  private mutating func takeHeader(_ text: String) {
+  private mutating func parseHeader(_ text: String) {
     let name = trimmed(text).lowercased()
     if name.hasPrefix("option:") { pattern = Dates.pattern(ofOption: String(name.dropFirst(7))) ?? pattern }
     if name == "account" {
@@ -83,7 +83,7 @@ struct QIFStatement {
     }
   }
 
-  private mutating func take(_ record: QIFRecord) {
+  private mutating func append(_ record: QIFRecord) {
     switch list {
     case .payments:
       guard !record.isEmpty else { return }
@@ -108,7 +108,7 @@ struct QIFStatement {
     if let cutOff { entries.append(cutOff) }
     statement.add(entries, options)
     for record in investments { statement.skip(.investment, record.entry(pattern, notation)) }
-    if Set(records.map(\.account)).count == 1 { statement.note(account: records[0].account) }
+    if Set(records.map(\.account)).count == 1 { statement.record(account: records[0].account) }
     return statement
   }
 }
@@ -137,7 +137,7 @@ private struct QIFRecord {
   var isEmpty: Bool { date == nil && amount == nil && payee.isEmpty }
 
   /// Takes a line. After the first split, only splits are read, since some programs repeat D and others.
-  mutating func take(_ code: UInt8, _ text: String, line: Int) {
+  mutating func parse(_ code: UInt8, _ text: String, line: Int) {
     let cell = ImportProblem.Cell(text: text, line: line)
     switch code {
     case UInt8(ascii: "S"): splits.append(Split(category: text))
@@ -164,8 +164,8 @@ private struct QIFRecord {
 
   func entry(_ pattern: DatePattern, _ notation: NumberNotation?) -> Statement.Entry {
     var entry = Statement.Entry(line: line)
-    if let text = date?.text { entry.take(date: text, as: QIFStatement.Dates.date(text, pattern)) }
-    if let text = amount?.text { entry.take(amount: text, as: SignedDecimal(text, notation)) }
+    if let text = date?.text { entry.set(date: text, as: QIFStatement.Dates.date(text, pattern)) }
+    if let text = amount?.text { entry.set(amount: text, as: SignedDecimal(text, notation)) }
     let transfer = Self.transfer(category)
     // A payment without a name is named after what it was for.
     let parts = splits.map(\.category).filter { !$0.isBlank }

@@ -13,7 +13,8 @@ struct AmountReading: Sendable {
     fileprivate var hasNeedlessMinus = false
 
     init(_ number: Int, _ direction: SignedAmount.Direction? = nil) {
-      (self.number, self.direction) = (number, direction)
+      self.number = number
+      self.direction = direction
     }
   }
 

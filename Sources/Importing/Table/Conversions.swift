@@ -31,7 +31,7 @@ struct Conversions {
     }
     for row in rows {
       guard let others = tied[ByteString(row[id])], let payment = item(row) else { continue }
-      note(payment, others, type: reading.roles.types.first)
+      record(payment, others, type: reading.roles.types.first)
     }
   }
 
@@ -61,7 +61,7 @@ struct Conversions {
   private static let shortestCode = 8
 
   /// An exchange takes the payment's amount back in its currency, and makes it in another one.
-  private mutating func note(_ payment: Item, _ others: [Item], type: Int?) {
+  private mutating func record(_ payment: Item, _ others: [Item], type: Int?) {
     let back = others.filter {
       $0.money.currency == payment.money.currency && $0.money.minorUnits == -payment.money.minorUnits
     }

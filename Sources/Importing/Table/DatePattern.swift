@@ -133,19 +133,19 @@ package struct DatePattern: Equatable, Sendable {
     for (index, part) in parts.enumerated() {
       switch part {
       case .day:
-        day = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
+        day = Self.parseNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
         if hasMonthName { Self.skipOrdinal(&rest) }
-      case .month: month = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
+      case .month: month = Self.parseNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
       case .monthName:
         Self.skipOf(&rest)
-        month = Self.takeMonth(&rest)
+        month = Self.parseMonth(&rest)
       case .year:
         Self.skipOf(&rest)
-        guard let written = takeYear(&rest, isFirst: index == 0) else { return nil }
+        guard let written = parseYear(&rest, isFirst: index == 0) else { return nil }
         year = written
       case .shortYear:
         let digits = rest.prefix { $0.isASCIIDigit }.count
-        guard let short = Self.takeNumber(&rest, digits: hasMonthName && digits == 1 ? 1...1 : 2...2) else {
+        guard let short = Self.parseNumber(&rest, digits: hasMonthName && digits == 1 ? 1...1 : 2...2) else {
           return nil
         }
         year = years.year(short: short)
@@ -168,12 +168,12 @@ package struct DatePattern: Equatable, Sendable {
   }
 
   /// Takes a year of four digits, or of two if the column has both, or of three as Taiwan counts them.
-  private func takeYear(_ rest: inout Bytes, isFirst: Bool) -> Int? {
+  private func parseYear(_ rest: inout Bytes, isFirst: Bool) -> Int? {
     let digits = rest.prefix { $0.isASCIIDigit }.count
     if takesShortYears, digits == 2 {
-      return Self.takeNumber(&rest, digits: 2...2).map { years.year(short: $0) }
+      return Self.parseNumber(&rest, digits: 2...2).map { years.year(short: $0) }
     }
-    return Self.takeNumber(&rest, digits: isFirst && hasSigns && digits == 3 ? 3...3 : 4...4)
+    return Self.parseNumber(&rest, digits: isFirst && hasSigns && digits == 3 ? 3...3 : 4...4)
   }
 
   /// Whether the rest is the day on which the payment counts: `03/26/2024 as of 03/25/2024`.
@@ -236,7 +236,7 @@ package struct DatePattern: Equatable, Sendable {
   /// Words after a year, as in `12 марта 2026 г.`
   private static let yearWords: Set = ["г", "год", "года", "р", "року"]
 
-  private static func takeNumber(_ rest: inout Bytes, digits: ClosedRange<Int>) -> Int? {
+  private static func parseNumber(_ rest: inout Bytes, digits: ClosedRange<Int>) -> Int? {
     var (value, count) = (0, 0)
     while count < digits.upperBound, let byte = rest.first, byte.isASCIIDigit {
       value = value * 10 + Int(byte - 0x30)
@@ -246,7 +246,7 @@ package struct DatePattern: Equatable, Sendable {
     return digits.contains(count) ? value : nil
   }
 
-  private static func takeMonth(_ rest: inout Bytes) -> Int {
+  private static func parseMonth(_ rest: inout Bytes) -> Int {
     let letters = rest.prefix { $0.isASCIILetter }
     guard letters.count >= 3 else { return 0 }
     rest = rest.dropFirst(letters.count)

@@ -12,7 +12,8 @@ struct DateReading: Sendable {
   var evidence: Evidence?
 
   init(_ pattern: DatePattern, by evidence: Evidence? = nil) {
-    (self.pattern, self.evidence) = (pattern, evidence)
+    self.pattern = pattern
+    self.evidence = evidence
   }
 
   /// - Parameters:
@@ -39,7 +40,8 @@ struct DateReading: Sendable {
     guard let order, let pattern = patterns.first(where: { $0.dayIsFirst == order.dayIsFirst }) else {
       return nil
     }
-    (self.pattern, evidence) = (pattern, order.evidence)
+    self.pattern = pattern
+    evidence = order.evidence
   }
 }
 

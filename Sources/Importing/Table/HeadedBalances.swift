@@ -23,12 +23,12 @@ struct HeadedBalances {
   init(_ section: TableSection, _ reading: RowReading, _ amounts: AmountReading) {
     self.amounts = amounts
     pattern = reading.pattern
-    for row in section.preamble.rows.prefix(Self.mostRows) { take(row, nil) }
+    for row in section.preamble.rows.prefix(Self.mostRows) { record(row, nil) }
     // Below the table, or in it, a row that says a balance is no payment.
     for row in section.rows {
       let date = reading.date(of: row)
       if date != nil, reading.summary(row, units: nil) != .balance { continue }
-      take(row, date)
+      record(row, date)
     }
   }
 
@@ -37,7 +37,7 @@ struct HeadedBalances {
   private static let mostRows = 60
   private static let longestLabel = 80
 
-  private mutating func take(_ row: TextTable.Row, _ date: CalendarDate?) {
+  private mutating func record(_ row: TextTable.Row, _ date: CalendarDate?) {
     let cells = row.cells
     guard let place = cells.firstIndex(where: Self.isLabel) else { return }
     // `Kontostand: 1.234,56 EUR` in one cell.
@@ -92,7 +92,7 @@ extension HeadedBalances {
   ///
   /// - Parameter isDebt: Whether the amounts of the file are those of a card, so that a balance without a
   ///   sign may be a debt.
-  func state(in statement: inout Statement, isDebt: Bool) {
+  func record(in statement: inout Statement, isDebt: Bool) {
     guard let rows = Rows(statement) else { return }
     let start = Self.only(opening.filter { $0.isIn(rows.currency) })
     let end = Self.only(closing.filter { $0.isIn(rows.currency) })
@@ -104,24 +104,24 @@ extension HeadedBalances {
     guard let end, statement.balances.isEmpty else { return }
     let isLast = end.date.map { $0 >= rows.last } ?? true
     let moved = rows.sum { day in end.date.map { day <= $0 } ?? true }
-    func note(opening: Int64?, closing: Int64) {
+    func record(opening: Int64?, closing: Int64) {
       guard isLast else { return }
-      statement.state(
+      statement.record(
         Statement.Balance(
           account: nil, opening: opening.map(rows.money), date: end.date ?? rows.last,
           closing: rows.money(closing)))
     }
     guard let start else {
-      if !isDebt, opening.isEmpty { note(opening: nil, closing: end.units) }
+      if !isDebt, opening.isEmpty { record(opening: nil, closing: end.units) }
       return
     }
     // Of a debt, a payment makes more.
     if start.units &+ moved == end.units {
       statement.findings.append(.statedBalancesAddUp(rows: rows.count))
-      note(opening: start.units, closing: end.units)
+      record(opening: start.units, closing: end.units)
     } else if start.units &- moved == end.units {
       statement.findings.append(.statedBalancesAddUp(rows: rows.count))
-      note(opening: 0 &- start.units, closing: 0 &- end.units)
+      record(opening: 0 &- start.units, closing: 0 &- end.units)
     } else {
       // A balance without a sign may be a debt: the likelier one is nearer.
       let sums = [start.units &+ moved, start.units &- moved]
@@ -175,7 +175,9 @@ extension HeadedBalances {
         Set(payments.map(\.account)).count == 1, let first = payments.map(\.bookingDay).min(),
         let last = payments.map(\.bookingDay).max()
       else { return nil }
-      (currency, self.first, self.last) = (one.amount.currency, first, last)
+      currency = one.amount.currency
+      self.first = first
+      self.last = last
     }
 
     func sum(_ isMeant: (CalendarDate) -> Bool) -> Int64 {

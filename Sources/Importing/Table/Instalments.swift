@@ -70,7 +70,8 @@ struct Instalments {
       } else {
         if digits > 0 {
           if digits <= 3, hasFirst { return true }
-          (hasFirst, since) = (digits <= 3, 0)
+          hasFirst = digits <= 3
+          since = 0
         }
         digits = 0
         since += 1

@@ -26,7 +26,8 @@ struct LabelColumns: Sendable {
     tags = givenTags ?? first("label tags")
     note = first("label note")
     if let given {
-      (category, account) = (given, first("label account"))
+      category = given
+      account = first("label account")
       return
     }
     group = first("label group")

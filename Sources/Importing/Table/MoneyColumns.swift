@@ -28,7 +28,8 @@ struct MoneyColumns: Sendable {
   ///   - free: The columns that the user has not named for anything.
   ///   - given: The columns that the user named.
   init(_ free: [TableColumn], except dates: [Int], given: [ImportOptions.Column: Int]) {
-    (debit, credit) = (given[.debit], given[.credit])
+    debit = given[.debit]
+    credit = given[.credit]
     if let amount = given[.amount] { amounts = [(amount, 0)] }
     isGiven = !amounts.isEmpty || debit != nil || credit != nil
     if !isGiven {
@@ -70,11 +71,15 @@ struct MoneyColumns: Sendable {
       }
     }
     if debit == nil, credit == nil {
-      (debit, credit, transferOut, transferIn) = (transferOut, transferIn, nil, nil)
+      debit = transferOut
+      credit = transferIn
+      transferOut = nil
+      transferIn = nil
     }
     // A pair of empty columns says nothing.
     if let debit, let credit, isEmpty.isSuperset(of: [debit, credit]) {
-      (self.debit, self.credit) = (nil, nil)
+      self.debit = nil
+      self.credit = nil
     }
     if debit == nil || credit == nil, !amounts.isEmpty { (debit, credit) = (nil, nil) }
     if debit == nil, credit == nil { (transferOut, transferIn) = (nil, nil) }

@@ -33,13 +33,17 @@ struct OwnAccounts: Sendable {
       }
     }
     if let (from, to) = Self.sides(roles, rows) {
-      (self.from, self.to, type, namesOwnAlone) = (from, to, nil, true)
+      self.from = from
+      self.to = to
+      type = nil
+      namesOwnAlone = true
       return
     }
     guard let from = side(["source", "from"], roles.sender),
       let to = side(["destination", "dest", "target", "to"], roles.recipient), from.name != to.name
     else { return nil }
-    (self.from, self.to) = (from, to)
+    self.from = from
+    self.to = to
     namesOwnAlone =
       [from, to].allSatisfy { HeadingMeaning(headings[$0.name]).has(.account) }
       && Self.areOwn(rows.prefix(Self.mostRead).map { ($0[from.name], $0[to.name]) })

@@ -25,7 +25,8 @@ struct OwnMoneyRows: Sendable {
         if let kind = Self.kind(of: row[column]) { kinds[ByteString(row[column])] = kind }
       }
     }
-    (self.columns, self.kinds) = (kinds.isEmpty ? [] : columns, kinds)
+    self.columns = kinds.isEmpty ? [] : columns
+    self.kinds = kinds
   }
 
   /// - Returns: Nil for a payment.

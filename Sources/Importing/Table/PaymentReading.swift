@@ -21,8 +21,12 @@ struct PaymentReading {
     section: TableSection, rows: RowReading, amounts: AmountReading, decision: SignReading.Decision,
     reference: Int?, hasBalance: Bool
   ) {
-    (self.section, self.rows, self.amounts, self.decision) = (section, rows, amounts, decision)
-    (self.reference, self.hasBalance) = (reference, hasBalance)
+    self.section = section
+    self.rows = rows
+    self.amounts = amounts
+    self.decision = decision
+    self.reference = reference
+    self.hasBalance = hasBalance
     instalments = Instalments(rows.roles, section.rows)
     kinds = TellingKinds(rows.roles, section.rows)
     foreign = (rows.roles.foreignAmount, rows.roles.foreignCurrency)
@@ -92,7 +96,7 @@ struct PaymentReading {
         entry.isPending = isPending
         let isTaken = !isPending || options.takesPending == true
         let fee = isTaken ? fee(of: row, beside: entry) : nil
-        if fee == nil { takeFee(of: row, into: &entry) }
+        if fee == nil { addFee(of: row, into: &entry) }
         if fee == nil || entry.movesMoney { statement.add(entry, options) }
         if let fee { statement.add(fee, options) }
         guard isTaken, entry.movesMoney else { continue }
@@ -150,7 +154,8 @@ struct PaymentReading {
     let account = GroupName.canonicalized(row[roles.labels.account])
     if !account.isEmpty { entry.account = account }
     if let flow {
-      (entry.account, entry.to) = (flow.account, flow.to)
+      entry.account = flow.account
+      entry.to = flow.to
       // A transfer is named after its purpose.
       let texts = rows.names(of: row, besides: rows.ownAccounts?.columns ?? [])
       entry.names = flow.kind == .transfer ? texts + [flow.payee] : [flow.payee] + entry.names
@@ -206,8 +211,11 @@ struct PaymentReading {
   private func fee(of row: TextTable.Row, beside entry: Statement.Entry) -> Statement.Entry? {
     guard let column = roles.fee, let name = entry.names.first else { return nil }
     var fee = Statement.Entry(at: entry.place)
-    (fee.date, fee.names, fee.isPending) = (entry.date, [name], entry.isPending)
-    (fee.reference, fee.mark) = (entry.reference, entry.mark)
+    fee.date = entry.date
+    fee.names = [name]
+    fee.isPending = entry.isPending
+    fee.reference = entry.reference
+    fee.mark = entry.mark
     switch entry.amount {
     case .failure(.noAmount): break
     case .failure: return nil
@@ -219,14 +227,15 @@ struct PaymentReading {
     }
     let currency = entry.movesMoney ? entry.currency.flatMap { Currency(code: $0) } : nil
     guard let money = self.fee(in: column, of: row, currency) else { return nil }
-    (fee.kind, fee.currency) = (money.minorUnits < 0 ? .income : .expense, money.currency.code)
+    fee.kind = money.minorUnits < 0 ? .income : .expense
+    fee.currency = money.currency.code
     fee.amount = .success(
       SignedDecimal(Money(minorUnits: abs(money.minorUnits), currency: money.currency)))
     return fee
   }
 
   /// Names the parts of an amount that is what is left of a gross amount after a fee.
-  private func takeFee(of row: TextTable.Row, into entry: inout Statement.Entry) {
+  private func addFee(of row: TextTable.Row, into entry: inout Statement.Entry) {
     guard roles.fee != nil, entry.pieces.isEmpty, let kind = entry.kind, kind != .transfer,
       case .success(let number) = entry.amount, let currency = entry.currency.flatMap({ Currency(code: $0) }),
       let net = number.money(currency), net.minorUnits != 0,

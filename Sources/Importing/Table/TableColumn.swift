@@ -45,7 +45,8 @@ struct TableColumn: Sendable {
   let meanLength: Int
 
   init(_ number: Int, _ heading: String, _ rows: some Collection<TextTable.Row>, _ options: ImportOptions) {
-    (self.number, self.heading) = (number, heading)
+    self.number = number
+    self.heading = heading
     meaning = HeadingMeaning(heading)
     currencies = HeadingCurrency.currencies(in: heading)
     unknownCurrency = HeadingCurrency.unknownCode(in: heading)

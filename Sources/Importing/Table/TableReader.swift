@@ -99,7 +99,8 @@ struct TableReader {
     if let turned = amounts.withFeesTurned, let other = try? SignWeighing.decision(entries, turned),
       other.chain?.matches ?? 0 > decision.chain?.matches ?? 0
     {
-      (amounts, decision) = (turned, other)
+      amounts = turned
+      decision = other
     }
     if isFirst {
       describe(&statement, amounts.columns, type: decision.column)
@@ -136,7 +137,7 @@ struct TableReader {
     payments.add(to: &statement)
     if isFirst { StatedTotal.compare(in: section, reading, amounts, with: &statement) }
     if ownAccounts == nil {
-      balances.state(in: &statement, isDebt: decision.signs == .card || decision.owes)
+      balances.record(in: &statement, isDebt: decision.signs == .card || decision.owes)
     }
   }
 
@@ -197,7 +198,7 @@ struct TableReader {
         Money(minorUnits: owes ? 0 &- units : units, currency: end.last.cell.currency)
       }
       let account = GroupName.canonicalized(end.last.row[roles.labels.account])
-      statement.state(
+      statement.record(
         Statement.Balance(
           account: account.isEmpty ? nil : account, opening: money(end.opening), date: end.last.date,
           closing: money(end.closing)))
@@ -209,7 +210,7 @@ struct TableReader {
     // The account that a column has in every row, if the text before the table names none.
     let account = roles.account.flatMap { roles.columns[$0].examples.first }
     let preamble = section.preamble
-    statement.note(account: preamble.iban ?? account ?? preamble.cardNumber ?? preamble.accountNumber)
+    statement.record(account: preamble.iban ?? account ?? preamble.cardNumber ?? preamble.accountNumber)
     func isNumber(_ text: String, in column: Int) -> Bool {
       IBAN.plain(text) != nil || roles.meaning(column).has(.owner) && OwnAccountNumbers.isPlainNumber(text)
     }
@@ -218,7 +219,7 @@ struct TableReader {
     {
       // Rows of several accounts, each with its number.
       for row in section.rows where isNumber(row[column], in: column) {
-        statement.note(account: GroupName.canonicalized(row[column]))
+        statement.record(account: GroupName.canonicalized(row[column]))
       }
     }
   }

@@ -183,16 +183,17 @@ private struct CellReader {
     rowStart = start
     let (startLine, cells, length) = (line, ends.count, text.count)
     do throws(ImportProblem) {
-      let row = try takeRow()
+      let row = try parseRow()
       width = row.count
       return row
     } catch {
       guard case .strayQuote = error else { throw error }
-      (position, line) = (start, startLine)
+      position = start
+      line = startLine
       ends.removeSubrange(cells...)
       text.removeSubrange(length...)
       // `"UAB "Maxima"",` has a cell that should have doubled its quotes. Only one reading gives a whole row.
-      let row = try takeRow(unlessDoubled: error)
+      let row = try parseRow(unlessDoubled: error)
       guard row.count == width else { throw error }
       return row
     }
@@ -212,18 +213,18 @@ private struct CellReader {
   }
 
   /// - Parameter problem: The problem of the row, whose quotes are not doubled.
-  private mutating func takeRow(unlessDoubled problem: ImportProblem? = nil) throws(ImportProblem) -> Row {
+  private mutating func parseRow(unlessDoubled problem: ImportProblem? = nil) throws(ImportProblem) -> Row {
     let (startLine, firstCell, start) = (line, ends.count, text.count)
     while true {
       let cell = text.count
-      try takeCell(unlessDoubled: problem)
+      try parseCell(unlessDoubled: problem)
       trim(from: cell)
       ends.append(UInt32(text.count))
       if next == delimiter {
         position += 1
         continue
       }
-      if next != nil { takeNewline() }
+      if next != nil { consumeNewline() }
       return Row(
         line: startLine, firstCell: UInt32(firstCell), count: UInt32(ends.count - firstCell),
         isBlank: text.count == start)
@@ -231,19 +232,19 @@ private struct CellReader {
   }
 
   /// Takes CR, LF or CRLF, and also the CR CR LF of a file that was converted twice.
-  private mutating func takeNewline() {
+  private mutating func consumeNewline() {
     while next == .carriageReturn { position += 1 }
     if next == .lineFeed { position += 1 }
     line += 1
   }
 
-  private mutating func takeCell(unlessDoubled problem: ImportProblem?) throws(ImportProblem) {
+  private mutating func parseCell(unlessDoubled problem: ImportProblem?) throws(ImportProblem) {
     let start = position
     skipBlanks()
     // Spreadsheets write ="01.09.2026" to keep a text from becoming a number.
     if next == UInt8(ascii: "="), bytes[position...].dropFirst().first == Self.quote { position += 1 }
     if next == Self.quote {
-      if let problem { try takeCellWithQuotes(problem) } else { try takeQuotedCell() }
+      if let problem { try parseCellWithQuotes(problem) } else { try parseQuotedCell() }
     } else {
       position = start
       skipToEnd()
@@ -253,7 +254,7 @@ private struct CellReader {
 
   /// Takes a cell of one line whose quotes are not doubled, up to a quote at its end. Fails unless the quotes
   /// inside come in pairs.
-  private mutating func takeCellWithQuotes(_ problem: ImportProblem) throws(ImportProblem) {
+  private mutating func parseCellWithQuotes(_ problem: ImportProblem) throws(ImportProblem) {
     let first = position + 1
     position = first
     while let next, next != .lineFeed, next != .carriageReturn {
@@ -271,7 +272,7 @@ private struct CellReader {
     throw problem
   }
 
-  private mutating func takeQuotedCell() throws(ImportProblem) {
+  private mutating func parseQuotedCell() throws(ImportProblem) {
     let startLine = line
     let cell = text.count
     position += 1

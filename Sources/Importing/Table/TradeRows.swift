@@ -19,7 +19,8 @@ struct TradeRows: Sendable {
           && cash.contains { !$0.words.isDisjoint(with: type.words.intersection(Self.trades)) }
       }
       guard !types.isEmpty else { continue }
-      (self.column, self.types) = (column, Set(types.map(\.text)))
+      self.column = column
+      self.types = Set(types.map(\.text))
       return
     }
     return nil

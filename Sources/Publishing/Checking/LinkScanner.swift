@@ -130,10 +130,10 @@ struct LinkScanner {
     guard looking(at: "=") else { return Attribute(name: name, value: position..<position) }
     position += 1
     skip(\.isSpace)
-    return Attribute(name: name, value: takeValue())
+    return Attribute(name: name, value: parseValue())
   }
 
-  private mutating func takeValue() -> Range<Int> {
+  private mutating func parseValue() -> Range<Int> {
     guard looking(at: "\"") || looking(at: "'") else {
       return take { !$0.isSpace && $0 != UInt8(ascii: ">") }
     }

@@ -25,18 +25,18 @@ struct StyleSheetScanner {
         skipComment()
         return .comment(start..<position)
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        let written = takeString()
+        let written = parseString()
         if isImporting {
           isImporting = false
           return .address(start..<position, written: written)
         }
       case UInt8(ascii: "@"):
         position += 1
-        isImporting = isWord(takeName(), "import")
+        isImporting = isWord(parseName(), "import")
       case let byte where Self.isInName(byte):
-        if isWord(takeName(), "url"), looking(at: "(") {
+        if isWord(parseName(), "url"), looking(at: "(") {
           isImporting = false
-          let written = takeAddress()
+          let written = parseAddress()
           return .address(start..<position, written: written)
         }
         isImporting = false
@@ -90,14 +90,14 @@ struct StyleSheetScanner {
     position = min(position + 2, css.count)
   }
 
-  private mutating func takeName() -> Range<Int> {
+  private mutating func parseName() -> Range<Int> {
     let start = position
     while position < css.count, Self.isInName(css[position]) { step() }
     return start..<position
   }
 
   /// The content of a string, which ends with its quote, or else with its line.
-  private mutating func takeString() -> Range<Int> {
+  private mutating func parseString() -> Range<Int> {
     let quote = css[position]
     position += 1
     let start = position
@@ -107,11 +107,11 @@ struct StyleSheetScanner {
   }
 
   /// The address in parentheses. What stands behind a quoted one is skipped.
-  private mutating func takeAddress() -> Range<Int> {
+  private mutating func parseAddress() -> Range<Int> {
     position += 1
     skipBlanks()
     var written: Range<Int>?
-    if looking(at: "\"") || looking(at: "'") { written = takeString() }
+    if looking(at: "\"") || looking(at: "'") { written = parseString() }
     let start = position
     while position < css.count, css[position] != UInt8(ascii: ")") { step() }
     var end = position

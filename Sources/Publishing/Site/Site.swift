@@ -85,7 +85,7 @@ package struct Site: SiteWriter.Contents {
 
   /// Takes the fingerprints by which a build knows the files that it need not make. Without them, it makes
   /// all files.
-  package mutating func takeFingerprints() { fingerprints = SiteFingerprints(of: entries) }
+  package mutating func computeFingerprints() { fingerprints = SiteFingerprints(of: entries) }
 
   package var occasionalPaths: [String] { PageKinds.all.flatMap { $0.occasionalPaths } }
 

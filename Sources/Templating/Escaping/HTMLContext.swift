@@ -95,7 +95,7 @@ package struct HTMLContext: Equatable {
   mutating func settle() {
     switch state {
     case .tagName:
-      element = takeName()
+      element = parseName()
       state = .afterCutName
     case .attributeName, .afterAttributeName:
       readAttributeName()
@@ -204,7 +204,7 @@ extension HTMLContext {
 
   private mutating func passTagName(_ byte: UInt8) {
     guard byte.endsTagName else { return pending.append(byte.lowercasedASCII) }
-    element = takeName()
+    element = parseName()
     state = .beforeAttribute
     beginAttribute(byte)
   }
@@ -246,7 +246,7 @@ extension HTMLContext {
     isBroken = wasBroken
   }
 
-  private mutating func takeName() -> String {
+  private mutating func parseName() -> String {
     defer { pending = [] }
     return String(decoding: pending, as: UTF8.self)
   }
@@ -286,7 +286,7 @@ extension HTMLContext {
   }
 
   private mutating func readAttributeName() {
-    attribute = takeName()
+    attribute = parseName()
     guard attribute == "http-equiv" else { return }
     tag.hasHTTPEquiv = true
     if tag.hasValueInContent { page.obeysValue = true }

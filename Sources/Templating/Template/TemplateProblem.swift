@@ -14,7 +14,8 @@ package struct TemplateProblem: Error, Sendable, Hashable {
   /// names that are known there.
   package var identity: TemplateProblem {
     var problem = self
-    (problem.user, problem.reason) = (nil, reason.withoutKnownNames)
+    problem.user = nil
+    problem.reason = reason.withoutKnownNames
     return problem
   }
 }

@@ -74,7 +74,9 @@ struct BalanceCommand: LedgerCommand {
           (known.map { "\($0)\n" } ?? "") + "--new states the balance of a new one", at: .input)
       }
       var form = PaymentForm()
-      (form.amount, form.currency, form.date) = (words[1], currency, date)
+      form.amount = words[1]
+      form.currency = currency
+      form.date = date
       let (amount, day) = try form.balance(in: editor.formContext(ledger))
       let balance = Account.BalanceDraft(date: day, account: account, amount: amount)
       let former = ledger.settings.balances.first(where: balance.isOfDay)?.amount
@@ -92,7 +94,8 @@ struct BalanceCommand: LedgerCommand {
       let balances = document.ledger.settings.balances
       let account = try editor.known(words[0], .account, in: document.ledger)
       var form = PaymentForm()
-      (form.date, form.currency) = (date, currency)
+      form.date = date
+      form.currency = currency
       let (day, currency) = try form.dayAndCurrency(in: editor.formContext(document.ledger))
       let found = balances.indices.filter { index in
         balances[index].account == account && balances[index].date == day ?? balances[index].date

@@ -102,7 +102,7 @@ struct Project {
       if settings.seal != nil, !isChecked { try checkLinks(ofCopies: false) }
       var site = try SitePlanner.plan(settings)
       site.memory = memory
-      if settings.seal == nil { site.takeFingerprints() }
+      if settings.seal == nil { site.computeFingerprints() }
       console.tell(site.allWarnings)
       let summary: SiteWriter.Summary
       do {

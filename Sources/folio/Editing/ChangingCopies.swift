@@ -22,8 +22,12 @@ struct ChangingCopies {
     guard let new = change(bytes) else { return nil }
     let renamed = try console.telling { try Copy.all(new) }
     guard let between = Copy.bridging(bytes, new) else { return nil }
-    (old, self.new, self.between, self.file) = (bytes, new, between, file)
-    (self.former, self.renamed) = (former, renamed)
+    old = bytes
+    self.new = new
+    self.between = between
+    self.file = file
+    self.former = former
+    self.renamed = renamed
   }
 
   /// Fails if a copy would have other rows under the new name: its query may find them by a part of the old

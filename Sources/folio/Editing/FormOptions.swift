@@ -86,11 +86,18 @@ struct FormOptions: ParsableArguments {
 
   var form: PaymentForm {
     var form = PaymentForm()
-    (form.name, form.amount, form.type, form.date) = (name, amount, type, date)
-    (form.category, form.currency) = (category, currency)
+    form.name = name
+    form.amount = amount
+    form.type = type
+    form.date = date
+    form.category = category
+    form.currency = currency
     (form.texts[.address], form.texts[.memo]) = (address, memo)
-    (form.account, form.to, form.arrived) = (account, to, arrived)
-    (form.tags, form.attachments) = (tags, attachments)
+    form.account = account
+    form.to = to
+    form.arrived = arrived
+    form.tags = tags
+    form.attachments = attachments
     return form
   }
 }

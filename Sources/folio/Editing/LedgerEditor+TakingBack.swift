@@ -34,7 +34,7 @@ extension LedgerEditor {
       copies = try self.copies(takenBackBy: step)
       // A command that is killed later on has noted what it was to change.
       let parts = step.files.compactMap { try? takenBack($0, copies) }
-      try journal.note(parts.map(\.change), in: counterpart)
+      try journal.record(parts.map(\.change), in: counterpart)
       let others = parts.filter { $0.change.receipt == nil }.map {
         $0.change.name == copies?.change.name ? copies?.change ?? $0.file : $0.file
       }
@@ -85,7 +85,7 @@ extension LedgerEditor {
       }
     }
     do {
-      if !files.isEmpty { try journal.note(files, in: done.counterpart) }
+      if !files.isEmpty { try journal.record(files, in: done.counterpart) }
     } catch {
       failure = failure ?? error
     }

@@ -49,7 +49,7 @@ struct LedgerEditor {
     } replacing: { replace in
       guard let step else { return try replace() }
       let staged = try journal.stage(receipts()?.chosen ?? [])
-      let entry = try journal.note(
+      let entry = try journal.record(
         step.edit, from: step.old, files: staged, command: Self.command, time: try Self.now())
       var isReplaced = false
       defer { if isReplaced { try? journal.tidy() } else { try? journal.discard(entry) } }
@@ -129,7 +129,7 @@ extension LedgerEditor {
       } replacing: { replace in
         if let step, let ledger = try file.read() {
           let change = ChangeJournal.FileChange(of: other.baseName, from: step.old, to: step.new)
-          try journal.note(change, of: ledger, command: Self.command, time: Self.now())
+          try journal.record(change, of: ledger, command: Self.command, time: Self.now())
         }
         let isReplaced = try replace()
         if isReplaced { try? journal.tidy() }

@@ -25,7 +25,8 @@ struct LedgerFile {
   /// payments. The limit is more than people write by hand.
   init(_ name: String, beside ledger: String) {
     self.name = ledger.part(beforeLast: "/").map { "\($0)/\(name)" } ?? name
-    (model, limit) = (ledger, 16 << 20)
+    model = ledger
+    limit = 16 << 20
   }
 
   /// The folder as the user named it: of a link, not of the file that it leads to.

@@ -13,13 +13,15 @@ struct ImportPlanner {
   ///   - isAccountStated: Whether the user named the account of the files.
   ///   - takesBalances: Whether the balances of the files are stated in the ledger.
   init(_ profiles: ImportProfiles, _ rules: RuleBook, isAccountStated: Bool, takesBalances: Bool) {
-    (self.rules, self.isAccountStated, self.takesBalances) = (rules, isAccountStated, takesBalances)
-    for profile in profiles.all { ownAccounts.note(profile.bankAccount, label: profile.account) }
+    self.rules = rules
+    self.isAccountStated = isAccountStated
+    self.takesBalances = takesBalances
+    for profile in profiles.all { ownAccounts.record(profile.bankAccount, label: profile.account) }
   }
 
-  /// Notes the account of a file, to which payments of later files may go.
-  mutating func note(_ reading: ImportReading) {
-    ownAccounts.note(reading.statement.accountID, label: reading.account)
+  /// Records the account of a file, to which payments of later files may go.
+  mutating func record(_ reading: ImportReading) {
+    ownAccounts.record(reading.statement.accountID, label: reading.account)
   }
 
   /// Returns what a file adds, and the file in the account that has its rows, if nothing else names one.
@@ -69,7 +71,7 @@ struct ImportPlanner {
     let isOfSeveral = !statement.severalAccounts.isEmpty
     if isOfSeveral {
       for number in statement.severalAccounts where !ownAccounts.knows(number) {
-        ownAccounts.note(number, label: number)
+        ownAccounts.record(number, label: number)
       }
       statement.label(by: ownAccounts)
     }

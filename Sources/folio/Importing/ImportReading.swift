@@ -137,7 +137,8 @@ struct ImportReading {
   /// The same file with an account that the user named after it was read.
   func labeled(_ account: String) -> ImportReading {
     var reading = self
-    (reading.account, reading.statedAccount) = (account, account)
+    reading.account = account
+    reading.statedAccount = account
     return reading
   }
 
@@ -153,7 +154,8 @@ struct ImportReading {
   /// The same file with an account of the ledger that has its rows.
   func labeled(by account: AccountOfRows) -> ImportReading {
     var reading = self
-    (reading.account, reading.accountOfRows) = (account.label, account)
+    reading.account = account.label
+    reading.accountOfRows = account
     return reading
   }
 

@@ -28,9 +28,17 @@ struct ImportReport {
     isDryRun: Bool, settings: Ledger.Settings, isFirst: Bool, sample: Int, removesSample: Bool,
     lacksAccount: Bool
   ) {
-    (self.file, self.typed, self.ledger, self.reading, self.plan) = (file, typed, ledger, reading, plan)
-    (self.isDryRun, self.settings, self.isFirst) = (isDryRun, settings, isFirst)
-    (self.sample, self.removesSample, self.lacksAccount) = (sample, removesSample, lacksAccount)
+    self.file = file
+    self.typed = typed
+    self.ledger = ledger
+    self.reading = reading
+    self.plan = plan
+    self.isDryRun = isDryRun
+    self.settings = settings
+    self.isFirst = isFirst
+    self.sample = sample
+    self.removesSample = removesSample
+    self.lacksAccount = lacksAccount
   }
 
   /// The number of payments that lack a category.

@@ -38,7 +38,10 @@ struct ImportSession {
     var leftOut = 0
 
     init(_ start: LedgerDocument, after sample: LedgerEdit?, by planner: ImportPlanner) throws {
-      (self.start, self.planner, opening, removesSample) = (start, planner, sample, sample != nil)
+      self.start = start
+      self.planner = planner
+      opening = sample
+      removesSample = sample != nil
       base = try PendingLedger(start, after: sample)
     }
 
@@ -56,7 +59,7 @@ struct ImportSession {
 
     mutating func add(_ report: ImportReport) {
       steps.append(report)
-      planner.note(report.reading)
+      planner.record(report.reading)
       if !report.plan.isEmpty { report.plan.apply(to: &base) }
     }
   }

@@ -24,7 +24,8 @@ struct TypedImport {
         needsValue = argument.hasPrefix("--") && !argument.contains("=") && !Self.flags.contains(argument)
       }
     }
-    (self.files, self.options) = (Array(files.dropFirst()), options)
+    self.files = Array(files.dropFirst())
+    self.options = options
   }
 
   private static let flags: Set = [

@@ -10,7 +10,8 @@ struct EntryValues {
   /// An amount that may be 0, as in the ledger's locale.
   func amount(_ text: String, _ currency: String? = nil) throws -> Money {
     var form = PaymentForm()
-    (form.amount, form.currency) = (text, currency)
+    form.amount = text
+    form.currency = currency
     let amount = try form.balance(in: editor.formContext(ledger)).amount
     if amount.minorUnits < 0 {
       throw Problem(

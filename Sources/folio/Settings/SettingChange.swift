@@ -114,7 +114,8 @@ struct ChangedLines {
     let (old, new) = (Self.lines(old), Self.lines(new))
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-    (removed, added) = (Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))
+    removed = Array(old[start..<old.count - end])
+    added = Array(new[start..<new.count - end])
     line = start + 1
   }
 

@@ -70,7 +70,7 @@ struct RebuildProject {
     }
     var site = try SitePlanner.plan(settings)
     site.memory = memory
-    site.takeFingerprints()
+    site.computeFingerprints()
     _ = try seal.map { try writer.write(SealedSite(site, by: $0)) } ?? writer.write(site)
     return .built(BuildMemory.Account(of: site))
   }

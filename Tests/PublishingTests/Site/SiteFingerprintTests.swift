@@ -34,7 +34,7 @@ struct SiteFingerprintTests {
         try folder.write("{ \"income\": \"In \(step)\" }", to: "themes/default/words.json")
       }
       var site = try books.site(in: folder)
-      site.takeFingerprints()
+      site.computeFingerprints()
       for index in site.paths.indices {
         guard let fingerprint = site.fingerprint(index) else { continue }
         let page = Page(path: site.paths[index], bytes: try site.bytes(of: index))
@@ -67,7 +67,7 @@ struct SiteFingerprintTests {
       BuildSettings(
         root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
         today: try CalendarDate(parsing: "2026-11-20")))
-    site.takeFingerprints()
+    site.computeFingerprints()
     let index = try #require(site.paths.firstIndex(of: "transactions/2026-01-01-a.html"))
     #expect(site.fingerprint(index) != nil)
     #expect(String(decoding: try site.bytes(of: index), as: UTF8.self).contains("<p>end</p>"))
@@ -94,7 +94,7 @@ struct SiteFingerprintTests {
     #expect(try sites[0].page(path) != sites[1].page(path))
     let prints = try sites.map { planned in
       var site = planned.site
-      site.takeFingerprints()
+      site.computeFingerprints()
       return site.fingerprint(try #require(site.paths.firstIndex(of: path)))
     }
     #expect(prints[0] != nil && prints[0] != prints[1])
