@@ -1,5 +1,7 @@
 """The proof of balances: each account's is its last stated one and the rows since, and together they are the total balance."""
 
+import re
+
 from amounts import money
 
 
@@ -28,11 +30,15 @@ class BalanceFigures:
         """On the page of an account, each row's: what was stated before it, and the rows since."""
         rows = {}
         for path in self.site.pages():
-            if path.startswith("accounts/") and path != "accounts/index.html":
+            if not path.startswith("accounts/") or path == "accounts/index.html" or re.search(r"\.\d+\.html$", path):
+                continue
+            # The newest rows first, on the pages after it, too.
+            while path:
                 page = self.page(path)
                 for row in page.tree.all("li"):
                     if row.first("em") and row.first("time") and row.parent["class"] == "rows":
                         rows.setdefault(page.tree.first("h1").text, []).append((row, page))
+                path = page.target(page.older)[0] if page.older else None
         for account, shown in rows.items():
             stated = sorted(
                 (entry for entry in self.site.ledger.get("balances", []) if entry["account"] == account),

@@ -68,6 +68,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
     def rows_at(self, path, fragment):
         """The rows that a link shows, on its page and on those that go on from it."""
         rows = []
+        path = path if fragment else self.page(path).path_of_rows
         while path:
             page = self.page(path)
             rows += page.rows
@@ -272,7 +273,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             path = page.path
             # A month that is too long for a page has its whole sum on each.
             first = re.sub(r"\.\d+(?=\.html$)", "", path)
-            rows = self.sums_at(first, month)
+            rows = self.sums_at(self.page(first).path_of_rows, month)
             for name, figure in (("in", "income"), ("out", "spending")):
                 sums = group.first("h3").all("span", name)
                 shown = dict(money(sum.text) for sum in sums)

@@ -64,6 +64,12 @@ class Page:
         return rows
 
     @property
+    def path_of_rows(self):
+        """Of the newest rows: a year with many has none on its own page."""
+        overview = next((section for section in self.tree.all("section", "by-year") if "plot" in section.classes), None)
+        return self.target(overview.first("p", "all").first("a"))[0] if overview else self.path
+
+    @property
     def older(self):
         nav = self.tree.first("nav", "pages")
         return next((link for link in nav.all("a") if link["rel"] == "next"), None) if nav else None

@@ -61,9 +61,9 @@ package struct YearReview: Sendable {
   package let dearest: [Spending]
   /// The payee with the most payments; nil if none was paid twice.
   package let mostVisited: Spending?
-  /// The index of the largest expense that does not recur, in `Report.transactions`; nil if nobody says what
+  /// The indices of the largest expenses that do not recur, in `Report.transactions`; none if nobody says what
   /// recurs.
-  package let largest: Int?
+  package let largestPayments: [Int]
   /// The number of days without an expense; nil if the rows do not tell their days.
   package let quietDays: Int?
   /// The longest streak of such days; the first if several are equally long.
@@ -82,6 +82,10 @@ package struct YearReview: Sendable {
   package let matrix: [MonthlySpending]
 
   package static let mostListed = 3
+  package static let mostPayments = 20
+
+  /// The largest expense that does not recur.
+  package var largest: Int? { largestPayments.first }
 
   /// - Returns: Nil for a year without payments in the ledger's currency up to today.
   package init?(_ year: Period, of report: Report, _ recurring: RecurringPayments?) {
@@ -129,11 +133,12 @@ package struct YearReview: Sendable {
     mostVisited = payees.filter { $0.count > 1 }.min {
       ($1.count, $1.amount.minorUnits, $0.payee.key) < ($0.count, $0.amount.minorUnits, $1.payee.key)
     }
-    largest = recurring.flatMap { recurring in
-      rows.expenses.filter { !recurring.contains(transactionAt: $0) }.min {
-        Self.isLarger(report.transactions[$0], report.transactions[$1])
-      }
-    }
+    largestPayments =
+      recurring.map { recurring in
+        rows.expenses.filter { !recurring.contains(transactionAt: $0) }.first(Self.mostPayments) {
+          Self.isLarger(report.transactions[$0], report.transactions[$1])
+        }
+      } ?? []
     let quiet = dates == .day ? Self.quiet(rows, in: days) : nil
     quietDays = quiet?.count
     longestQuiet = quiet?.longest

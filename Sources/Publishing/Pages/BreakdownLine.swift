@@ -71,7 +71,7 @@ struct BreakdownLine: PageRecord {
     case .listing(let index): return root.link(to: model.listings.all[index].path)
     case .crossing(let index, let own):
       let (listing, own) = (model.listings.all[index], model.listings.all[own])
-      let page = own.period.map { listing.page(onWhich: $0, in: model.report) } ?? 0
+      let page = own.period.map { listing.page(onWhich: $0, in: model.report) } ?? listing.rowsPage
       return root.link(to: listing.path(ofPage: page), fragment: own.item.rowsFragment)
     case .period(let period, let own, let page):
       return root.link(to: model.listings.all[own].path(ofPage: page), fragment: period.fragment)

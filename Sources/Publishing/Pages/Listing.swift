@@ -11,8 +11,10 @@ final class Listing: Sendable {
   /// The path of the first page.
   let path: String
   /// The rows by page, newest first, the listing's own page before the numbered ones; planned rows are in
-  /// groups of their own.
+  /// groups of their own. The own page of a listing with an overview has none.
   let pages: [Page]
+  /// Whether the listing's own page has figures alone, and all rows are on numbered pages.
+  let hasOverview: Bool
   /// The totals of each part of a month that is too long for one page.
   private let longParts: [MonthPart: Totals.ByCurrency]
 
@@ -21,7 +23,8 @@ final class Listing: Sendable {
     self.item = item
     self.stem = stem
     path = "\(stem).html"
-    pages = Page.pages(of: item.selection, in: report)
+    hasOverview = kind.beginsWithOverview && item.selection.indices.count > Page.mostRowsBesideOverview
+    pages = Page.pages(of: item.selection, in: report, withOverview: hasOverview)
     longParts = Self.totalsOfLongParts(on: pages, of: item.selection, in: report)
   }
 
@@ -30,6 +33,12 @@ final class Listing: Sendable {
   var period: Period? { item.period }
   var isWhole: Bool { item.isWhole }
   var currency: Currency { item.selection.totals.main.currency }
+
+  /// The newest page with rows.
+  var rowsPage: Int { hasOverview ? 1 : 0 }
+
+  /// The path of the newest page with rows.
+  var rowsPath: String { path(ofPage: rowsPage) }
 
   func path(ofPage page: Int) -> String {
     page == 0 ? path : "\(stem).\(pages[page].number).html"
@@ -150,10 +159,10 @@ extension Listing {
   /// The page on which a day begins: the first whose oldest row is not newer.
   func page(onWhich day: CalendarDate, in report: Report) -> Int {
     let page = pages.partitioningIndex { page in
-      guard let oldest = page.groups.last else { return true }
+      guard let oldest = page.groups.last else { return !hasOverview }
       return report.dates[selection.indices[oldest.upperBound - 1]] <= day
     }
-    return page < pages.count ? page : 0
+    return page < pages.count ? page : rowsPage
   }
 
   private static func totalsOfLongParts(
@@ -212,11 +221,14 @@ extension Listing {
 
     /// The rows of a full page. The listing's own page shows up to twice as many: the newest full page with
     /// the rows after it.
-    static let fullRows = 250
+    static let fullRows = 100
+
+    /// The most rows that a page shows below its figures rather than give them pages of their own.
+    static let mostRowsBesideOverview = 50
 
     /// Fills pages from the oldest row on. A page ends between months, unless one month is too long for a
-    /// page. So a new row changes only the listing's own page, and a full page stays as it is.
-    static func pages(of selection: Selection, in report: Report) -> [Page] {
+    /// page. So a new row changes only the newest page, and a full page stays as it is.
+    static func pages(of selection: Selection, in report: Report, withOverview: Bool) -> [Page] {
       let groups = groups(of: selection, in: report)
       var ends = [selection.indices.count]
       var rows = 0
@@ -227,12 +239,12 @@ extension Listing {
         }
         rows += part.count
       }
-      if ends.count > 1 { ends.removeLast() }
+      if ends.count > 1, !withOverview { ends.removeLast() }
       let starts = ends.dropFirst() + [0]
       let pages = zip(starts, ends).enumerated().map { number, bounds in
         Page(number: number + 1, groups: Self.groups(groups, in: bounds.0..<bounds.1))
       }
-      return pages.reversed()
+      return (withOverview ? [Page(number: 0, groups: [])] : []) + pages.reversed()
     }
 
     /// The groups of some rows. A group that began before them or goes on after them is shortened.

@@ -42,6 +42,9 @@ protocol ListingKind: PageKind {
   /// The average of the months that a table of its items compares; nil if it has none.
   static func averageMonth(of values: ListingValues) -> AverageMonth?
 
+  /// Whether the page of an item with many rows has figures alone, and its rows have pages of their own.
+  static var beginsWithOverview: Bool { get }
+
   /// Whether its rows say something about the item.
   static var hasOwnRows: Bool { get }
 
@@ -65,6 +68,7 @@ extension ListingKind {
   static var mostRanked: Int { ListingRanking.mostLines }
   static var coversAllRows: Bool { true }
   static var dividesSpending: Bool { false }
+  static var beginsWithOverview: Bool { false }
   static var hasOwnRows: Bool { false }
   static func averageMonth(of values: ListingValues) -> AverageMonth? { nil }
   static var placeInSearch: Int? { nil }

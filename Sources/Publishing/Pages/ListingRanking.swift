@@ -32,6 +32,8 @@ struct ListingRanking: Sendable {
   }
 
   func tables(of lines: [BreakdownLine], by kind: any ListingKind.Type) -> [RankedTable] {
+    // All income and all spending are long lists; the parts of a category are on its own page.
+    let lines = listing.kind.isList && !listing.isWhole ? lines.filter { $0.level == 1 } : lines
     var tables: [RankedTable] = []
     for currency in [listing.currency] + listing.selection.totals.others.map(\.currency) {
       for direction in [RankedTable.Direction.spending, .income] {

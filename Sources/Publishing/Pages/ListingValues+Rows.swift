@@ -5,7 +5,8 @@ import Templating
 extension ListingValues {
   static let rowFields: [Field<ListingValues>] = [
     .list("groups", of: RowMarkup.GroupValues.self) { RowMarkup.GroupValues.groups(of: $0) }.own,
-    .flag("hasPages") { $0.listing.pages.count > 1 },
+    .flag("hasPages") { $0.rowPages.count > 1 },
+    .flag("hasOverview") { $0.listing.hasOverview },
     .flag("isFirstPage") { $0.page == 0 },
     .text("pageLabel") { $0.text(.pageNumber(number: $0.string($0.listing.pages[$0.page].number))) },
     .list("pages", of: PageLinkValues.self) { $0.pageLinks },
@@ -25,26 +26,30 @@ extension ListingValues {
   /// The links to the pages, newest first. A page's number is that from the oldest, and the newest page has
   /// none, so that the links on an older page stay.
   private var pageLinks: [PageLinkValues] {
-    guard listing.pages.count > 1 else { return [] }
+    let pages = rowPages
+    guard pages.count > 1 else { return [] }
     // A hundred links would be too many: only the first and last pages and the neighbors of this one are
     // shown.
-    let last = listing.pages.count - 1
-    func isShown(_ number: Int) -> Bool { number <= 0 || number >= last || abs(number - page) <= 2 }
+    let (first, last) = (pages.lowerBound, pages.upperBound - 1)
+    func isShown(_ number: Int) -> Bool { number <= first || number >= last || abs(number - page) <= 2 }
     // A gap of one page takes as much room as its number.
     let near: Set<Int> = [
-      0, 1, page - 3, page - 2, page - 1, page, page + 1, page + 2, page + 3, last - 1, last,
+      first, first + 1, page - 3, page - 2, page - 1, page, page + 1, page + 2, page + 3, last - 1, last,
     ]
     let shown = near.sorted().filter { number in
-      guard (0...last).contains(number) else { return false }
+      guard pages.contains(number) else { return false }
       return isShown(number) || isShown(number - 1) && isShown(number + 1)
     }
-    return zip(shown, [-1] + shown).compactMap { number, before in
+    return zip(shown, [first - 1] + shown).compactMap { number, before in
       pageLink(number, isAfterGap: number > before + 1)
     }
   }
 
+  /// The pages with rows.
+  private var rowPages: Range<Int> { listing.rowsPage..<listing.pages.count }
+
   private func pageLink(_ number: Int, isAfterGap: Bool = false) -> PageLinkValues? {
-    guard listing.pages.indices.contains(number) else { return nil }
+    guard rowPages.contains(number) else { return nil }
     return PageLinkValues(
       number: number == 0 ? words[.newest] : string(listing.pages[number].number),
       url: link(to: listing.path(ofPage: number)),

@@ -69,7 +69,7 @@ final class ListingValues: PageRecord {
     .text("keptShare") { values in
       values.model.shareOfIncome(kept: values.totals).map { values.text(.ofIncome(share: $0)) }
     },
-    .url("keptUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
+    .url("keptUrl") { $0.link(to: $0.listing.rowsPath, fragment: "rows") },
     .text("keptLabel") { $0.keptLabel },
     .text("since") { $0.since(Phrase.since) },
     .flag("hasIncome") { $0.has(\.incomeCount) },

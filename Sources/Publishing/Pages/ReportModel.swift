@@ -88,9 +88,13 @@ final class ReportModel: Sendable {
   /// The amount kept from the first row to the end of a period.
   func kept(atEndOf period: Period) -> Money { keptSinceStart.kept(atEndOf: period) }
 
-  /// A link to the first page of a listing; `nil` if there is no such listing.
+  /// A link to the first page of a listing, or to its rows; `nil` if there is no such listing.
+  ///
+  /// - Parameter fragment: Which rows.
   func link(to listing: Int?, from root: RootPrefix, fragment: String? = nil) -> Address? {
-    listing.map { root.link(to: listings.all[$0].path, fragment: fragment) }
+    listing.map {
+      root.link(to: fragment == nil ? listings.all[$0].path : listings.all[$0].rowsPath, fragment: fragment)
+    }
   }
 
   /// The totals of each period of a length in a listing, newest first, only for those with rows.

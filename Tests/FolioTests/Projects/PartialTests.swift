@@ -14,7 +14,7 @@ struct PartialTests {
     "site-nav", "tags", "currencies", "this-month", "pace", "steps", "payee-facts",
     "payee-table", "calendar", "tax-list", "coming-up", "recurring", "year-review", "budgets", "budgets-left",
     "budgets-over-time", "budgets-period", "budgets-category", "flow", "flow-bar", "forecast",
-    "lead", "month-categories",
+    "lead", "month-categories", "overview",
     "month-ahead",
     "needs", "trips", "begin", "goals",
   ]

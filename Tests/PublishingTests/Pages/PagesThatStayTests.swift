@@ -48,6 +48,7 @@ struct PagesThatStayTests {
     return rows
   }
 
+  /// It is the 101st of its year: its month moves to a page of its own.
   @Test func aNewPaymentTouchesOnlyWhatCountsIt() throws {
     let rows = Self.payments(months: 14)
     let changed = try changed(from: PlannedSite(rows), to: PlannedSite(rows + [Self.coffee]))
@@ -59,7 +60,8 @@ struct PagesThatStayTests {
         payees/index.html review/2026.html search/2026.js search/places.js spans/2026-10-everyday.html spans/2026-10.html
         transactions/2026-10-06-corner-bakery.html transactions/2026-10-07-corner-bakery.html
         transactions/2026-10-08-corner-bakery.html transactions/2026-10-20-shop-13.html
-        transactions/2026-10-21-corner-bakery.html years/2026.csv years/2026.html
+        transactions/2026-10-21-corner-bakery.html years/2026.1.html years/2026.2.html years/2026.csv
+        years/2026.html
       """
     #expect(changed == expected.split(whereSeparator: \.isWhitespace).map(String.init))
   }
@@ -69,15 +71,15 @@ struct PagesThatStayTests {
     let rows = Self.payments(months: 30)
     let changed = try changed(from: PlannedSite(rows), to: PlannedSite(corrected(rows, at: 108)))
     let expected = """
-        categories/Food-Extras.csv categories/Food-Extras.html categories/Food.csv categories/Food.html
-        categories/index.html flow.html index.html lists/spending.csv lists/spending.html
-        lists/transactions.csv lists/transactions.html months/2025-03.csv months/2025-03.html
+        categories/Food-Extras.csv categories/Food-Extras.html categories/Food.1.html categories/Food.csv
+        categories/Food.html categories/index.html flow.html index.html lists/spending.1.html
+        lists/spending.csv lists/spending.html lists/transactions.csv lists/transactions.html months/2025-03.csv months/2025-03.html
         months/2025-04.html months/2025-05.html months/2025-06.html months/2025-07.html months/2025-08.html
         months/2025-09.html months/2025-10.html months/2025-11.html months/2025-12.html months/2026-01.html
         months/2026-02.html months/2026-03.html months/index.html payees/index.html payees/shop-10.csv
         payees/shop-10.html review/2025.html review/2026.html search.html search/2025.js
-        transactions/2025-03-10-shop-10.html transactions/2025-03-20-shop-10.html years/2025.csv
-        years/2025.html years/2026.html
+        transactions/2025-03-10-shop-10.html transactions/2025-03-20-shop-10.html years/2025.1.html
+        years/2025.csv years/2025.html years/2026.html
       """
     #expect(changed == expected.split(whereSeparator: \.isWhitespace).map(String.init))
   }

@@ -167,7 +167,7 @@ extension FlowPage {
       case .category(let category): rows(of: category, isIncome: isIncome)
       case .refunds(let kind): link(of: kind, isIncome: false)
       case .deductions(let kind): link(of: kind, isIncome: true)
-      case .kept, .fromSavings: root.link(to: listing.path, fragment: "rows")
+      case .kept, .fromSavings: root.link(to: listing.rowsPath, fragment: "rows")
       case .others: Address("#flow")
       case .rest: nil
       }
@@ -178,7 +178,7 @@ extension FlowPage {
       let page = model.listings.all[index]
       guard let period = listing.period else {
         let fragment = isIncome ? "income" : "spending"
-        return root.link(to: page.path, fragment: fragment)
+        return root.link(to: page.rowsPath, fragment: fragment)
       }
       return link(to: period, in: page)
     }

@@ -48,9 +48,9 @@ extension ListingValues {
   /// A link to the rows that a figure is the sum of.
   fileprivate func proof(in list: Listing.Key, fragment: String, in whole: String = "rows") -> Address {
     if listing.isWhole, let index = model.listings.index(of: list) {
-      return link(to: model.listings.all[index].path, fragment: whole)
+      return link(to: model.listings.all[index].rowsPath, fragment: whole)
     }
-    return link(to: listing.path, fragment: fragment)
+    return link(to: listing.rowsPath, fragment: fragment)
   }
 
   /// A sentence saying that refunds reduce spending, with a link to them.

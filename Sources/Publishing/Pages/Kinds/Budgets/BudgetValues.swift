@@ -170,7 +170,7 @@ extension BudgetValues {
       model.listings.index(of: BudgetPages.unbudgeted(in: overview.period)).map { index in
         let listing = model.listings.all[index]
         return BudgetPages.hasPages(overview.period.length)
-          ? root.link(to: listing.path, fragment: "rows") : link(to: overview.period, in: listing)
+          ? root.link(to: listing.rowsPath, fragment: "rows") : link(to: overview.period, in: listing)
       }
     }
 

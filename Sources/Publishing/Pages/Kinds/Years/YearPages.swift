@@ -7,6 +7,7 @@ enum YearPages: ListingKind {
   static let name = "year"
   static let plural = "years"
   static let grouping = Listing.Grouping.periods(.year)
+  static let beginsWithOverview = true
 
   static func key(_ year: Period) -> Listing.Key { key(year.id) }
 

@@ -21,6 +21,10 @@ struct YearReviewValues: PageRecord {
     .text("spending") { $0.string($0.review.totals.spending) },
     .text("kept") { $0.string($0.review.totals.kept) },
     .list("facts", of: FactValues.self) { $0.facts },
+    .flag("hasLargestPayments") { !$0.review.largestPayments.isEmpty },
+    .html("largestPayments") { review, output in
+      review.scope.rows?.append(review.review.largestPayments[...], for: review.root, to: &output)
+    },
     .flag("hasMatrix") { !$0.review.matrix.isEmpty },
     .list("matrixMonths", of: MatrixMonthValues.self) { values in
       values.months.map { MatrixMonthValues(review: values, month: $0) }
