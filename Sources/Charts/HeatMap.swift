@@ -42,12 +42,12 @@ package enum HeatMap {
 
 extension HeatMap {
   /// Sorts amounts into at most five steps with round limits and about as many days in each.
-  struct Steps: Equatable, Sendable {
+  package struct Steps: Equatable, Sendable {
     static let count = 5
     /// The largest amount of each step, ascending. Equal limits are merged, so there may be fewer than five.
     let limits: [Int64]
 
-    init(_ values: [Int64]) {
+    package init(_ values: [Int64]) {
       let sorted = values.filter { $0 > 0 }.sorted()
       var limits: [Int64] = []
       for quantile in 1...Self.count where !sorted.isEmpty {
@@ -68,7 +68,7 @@ extension HeatMap {
     }
 
     /// A step from 1 to 5, with 5 for the largest amounts; `nil` for an amount that is not positive.
-    func step(of value: Int64) -> Int? {
+    package func step(of value: Int64) -> Int? {
       guard value > 0, let index = limits.firstIndex(where: { value <= $0 }) else { return nil }
       return Self.count - limits.count + index + 1
     }

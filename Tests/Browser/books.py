@@ -217,7 +217,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 yield from self.compare(page, label, link.first("bdi").text, link, figure, own)
         for fact in page.tree.all("dl", "facts"):
             for entry in fact.all("div"):
-                if entry.first("dt").text not in EXPONENTS:
+                if entry.first("dt").text.removeprefix("Not in these figures: ") not in EXPONENTS:
                     continue
                 for link in entry.first("dd").all("a"):
                     figure = {"in": "income", "out": "spending"}.get(link["class"], "kept")

@@ -44,6 +44,15 @@ struct MonthCalendarTests {
     #expect(try !site.page("years/2026.html").contains("class=\"calendar\""))
   }
 
+  @Test func daysAreColoredByWhatWasSpent() throws {
+    let site = try PlannedSite([
+      PlannedSite.expense("2026-11-03", "Food", "10.00"), PlannedSite.expense("2026-11-04", "Food", "90.00"),
+      PlannedSite.expense("2026-11-05", "Food", "400.00", currency: "EUR"),
+    ])
+    let days = try site.page("months/2026-11.html").matches(of: /<td( class="t\d")?><a href="#m2026-11-0(\d)"/)
+    #expect(days.map { "\($0.2)\($0.1 ?? "")" } == ["3 class=\"t4\"", "4 class=\"t5\"", "5"])
+  }
+
   @Test func theWeekBeginsAsTheLocaleSays() throws {
     let site = try PlannedSite(
       [PlannedSite.expense("2026-11-03", "Food", "10.49")], settings: "\"locale\": \"de_DE\",")

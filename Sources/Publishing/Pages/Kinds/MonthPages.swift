@@ -1,5 +1,6 @@
 import Basics
 import Bookkeeping
+import Charts
 import Templating
 
 /// `[month].md`: the months with transactions, newest first. A copy whose rows tell only their years has
@@ -85,12 +86,13 @@ extension MonthPages.Calendar {
   static func weeks(of values: ListingValues) -> [WeekValues] {
     guard exists(for: values), let month = values.listing.period?.month else { return [] }
     let totals = totalsByDay(of: values)
+    let steps = HeatMap.Steps(totals.values.map(\.main.spending.minorUnits))
     return weeks(of: month, weekStart: values.model.formats.week.first).map { week in
       WeekValues(
         days: week.map { date in
           DayValues(
             model: values.model, date: date, totals: date.flatMap { totals[$0]?.main },
-            url: date.flatMap { totals[$0] == nil ? nil : values.address(of: $0) })
+            url: date.flatMap { totals[$0] == nil ? nil : values.address(of: $0) }, steps: steps)
         })
     }
   }
@@ -133,6 +135,8 @@ extension MonthPages.Calendar {
     /// The totals of the day; `nil` if it has no rows.
     let totals: Totals?
     let url: Address?
+    /// The steps of spending among the days of the month.
+    let steps: HeatMap.Steps
 
     static let fields: Fields<Self> = [
       .text("number") { day in day.date.map { day.model.formats.string($0.day) } },
@@ -141,6 +145,7 @@ extension MonthPages.Calendar {
       .url("url") { $0.url },
       .text("label") { $0.label },
       .flag("isToday") { $0.date == $0.model.today },
+      .text("tint") { $0.tint },
       .text("income") { day in
         day.units { $0.income }.map { (day.totals?.income.minorUnits ?? 0 > 0 ? "+" : "") + $0 }
       },
@@ -148,6 +153,12 @@ extension MonthPages.Calendar {
       .text("exactIncome") { $0.exact { $0.income } },
       .text("exactSpending") { $0.exact { $0.spending } },
     ]
+
+    /// The class of its color in `style.css`, by what was spent; hidden amounts have none.
+    private var tint: String? {
+      guard !model.formats.hidesAmounts, let totals else { return nil }
+      return steps.step(of: totals.spending.minorUnits).map { "t\($0)" }
+    }
 
     /// The amount rounded to whole units, halves away from zero, in the locale's short form if it is large,
     /// and without the currency: more does not fit on a phone.
