@@ -121,6 +121,7 @@ def main(folio):
         copies = [build.copy_of("copy_of_hidden_amounts"), build.copy_of("copy_of_years")]
         sites = [demo, *hard, accounts, cards, build.pseudo(), *copies] + ([fava] if fava else [])
         check_sizes(outcome, sites)
+        outcome.checks(check_lengths, browser, demo, build.receipts())
         for site in share.of((demo, accounts, cards), few=1):
             outcome.check(f"{site.name}: every link leads somewhere", dead_links(site))
             outcome.check(f"{site.name}: the Nu validator finds no error", validator_errors(site))
@@ -155,6 +156,8 @@ def check_sizes(outcome, sites):
             limit = {"index.html": 60, "assets/style.css": 24, "assets/report.js": 5}.get(name, 6 if name.startswith("transactions/") else None)
             if path.is_file() and limit and size > limit * 1024:
                 problems.append(f"{site.name}: {name} has {size} bytes")
+            if site.name == "fava" and name.endswith(".html") and size > 110 * 1024:
+                problems.append(f"{site.name}: {name} has {size} bytes, though no page grows with the ledger")
             text = path.read_text() if name.endswith(".html") else ""
             # The search and the pages of taxes have files of their own.
             files = re.compile(r'<script src="[^"]*assets/(words|report|search/\w+|tax)\.js"[^>]* defer></script>' if name.startswith(("search", "taxes/"))
@@ -162,6 +165,24 @@ def check_sizes(outcome, sites):
             if re.search(r"<script|<style|\sstyle=|\son\w+=", files.sub("", text)):
                 problems.append(f"{site.name}: {name} has a script or a style of its own")
     outcome.check("pages are light and carry neither scripts nor styles", problems)
+
+
+def check_lengths(outcome, browser, demo, receipts):
+    """Nobody scrolls for long: to the end of a year, of a month, of a page of receipts."""
+    limits = [(PHONE, r"years/\d+\.html", 8000), (DESK, r"months/2026-11\.html", 1800)]
+    pages = [(demo, page, size, most) for size, pattern, most in limits for page in demo.pages() if re.fullmatch(pattern, page)]
+    problems = []
+    for site, page, size, most in [*pages, (receipts, "receipts.html", PHONE, 2800)]:
+        browser.open(site.url(page), size)
+        height = browser.run("return document.documentElement.scrollHeight")
+        if height > most:
+            problems.append(f"{site.name}: {page} is {height} pixels long at {size[0]}, and not {most}")
+    outcome.check("years, months and pages of receipts are short", problems)
+    browser.open(receipts.url("receipts.html"), DESK)
+    shown = browser.run("""
+        return [...document.images].filter(image => image.getBoundingClientRect().top < innerHeight).map(image => image.getAttribute('src'))""")
+    sizes = sum((receipts.folder / name).stat().st_size for name in set(shown))
+    outcome.check("the first screen of receipts has pictures of at most 1 MB", [] if shown and sizes <= 2 ** 20 else [f"{sizes} bytes: {shown}"])
 
 
 def dead_links(site):

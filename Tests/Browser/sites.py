@@ -221,6 +221,21 @@ class Sites:
         shutil.copytree(ROOT / "Tests/Fixtures/projects/household", root)
         return self._build("shared-rent", root / "content/ledger.json", root=root)
 
+    def receipts(self):
+        """As many receipts as a page has."""
+        folder = self.folder / "receipts-ledger"
+        folder.mkdir()
+        files = sorted((ROOT / "content/receipts").iterdir())
+        rows = []
+        for number in range(24):
+            file = files[number % len(files)]
+            (folder / f"{number}{file.suffix}").write_bytes(file.read_bytes())
+            rows.append({
+                "date": f"2026-10-{number + 1:02}", "type": "expense", "name": "Fjord & Thread of the Harbor" if number % 3 else "Bakery",
+                "amount": f"{number * 97 + 3}.50", "attachments": [f"{number}{file.suffix}"]})
+        (folder / "ledger.json").write_text(json.dumps({"title": "Receipts", "transactions": rows}))
+        return self._build("receipts", folder / "ledger.json")
+
     def _write(self, name, ledger):
         path = self.folder / f"{name}.json"
         path.write_text(json.dumps(ledger, ensure_ascii=False, default=str))
@@ -289,12 +304,14 @@ class Site:
         return self.dates != "year"
 
     def one_of_each_kind(self):
-        """The first page of each folder, the last month, and all index pages."""
+        """Each page of the root, the first page of each folder, one that goes on from another, and the last month."""
         kinds = {}
         for page in self.pages():
             folder, _, file = page.rpartition("/")
-            kind = folder + "/index" if file == "index.html" else folder or "own"
-            kinds[kind] = page if folder == "months" else kinds.get(kind, page)
+            kind = page if file == "index.html" or not folder else folder
+            if re.search(r"\.\d+\.html$", file):
+                kind = f"{folder}, numbered"
+            kinds[kind] = page if kind == "months" else kinds.get(kind, page)
         receipts = [page for page in self.pages() if 'class="receipt"' in self.read(page)]
         return sorted(set(kinds.values()) | set(receipts[:1]))
 

@@ -61,8 +61,8 @@ package struct YearReview: Sendable {
   package let dearest: [Spending]
   /// The payee with the most payments; nil if none was paid twice.
   package let mostVisited: Spending?
-  /// The indices of the largest expenses that do not recur, in `Report.transactions`; none if nobody says what
-  /// recurs.
+  /// The indices in `Report.transactions` of the largest expenses that do not recur; none if nobody says
+  /// what recurs.
   package let largestPayments: [Int]
   /// The number of days without an expense; nil if the rows do not tell their days.
   package let quietDays: Int?

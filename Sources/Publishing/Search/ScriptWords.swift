@@ -22,6 +22,8 @@ struct ScriptWords {
         ("colors", .list(Self.colors.map(word))),
         ("keys", .list(keys)),
         ("goals", .record(goals)),
+        // Of the report, for the margin of what is printed: the browser knows that of printing alone.
+        ("day", .text(model.formats.longDate.string(model.today))),
         ("digits", .text(NumberPattern(ofCounts: model.formats).digits.map(String.init).joined())),
         ("amounts", .text(amounts)),
       ])

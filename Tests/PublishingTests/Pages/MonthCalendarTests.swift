@@ -30,7 +30,7 @@ struct MonthCalendarTests {
     let page = try site.page("months/2026-11.html")
     #expect(
       page.contains(
-        "<td><a href=\"2026-11.html#m2026-11-03\" tabindex=\"-1\" aria-label=\"Tuesday, Nov 3, 2026: Spending $40.50\">3 "
+        "<td class=\"t5\"><a href=\"2026-11.html#m2026-11-03\" tabindex=\"-1\" aria-label=\"Tuesday, Nov 3, 2026: Spending $40.50\">3 "
           + "<bdi title=\"$40.50\">41</bdi></a></td>"))
     #expect(
       page.contains(
@@ -49,7 +49,8 @@ struct MonthCalendarTests {
       PlannedSite.expense("2026-11-03", "Food", "10.00"), PlannedSite.expense("2026-11-04", "Food", "90.00"),
       PlannedSite.expense("2026-11-05", "Food", "400.00", currency: "EUR"),
     ])
-    let days = try site.page("months/2026-11.html").matches(of: /<td( class="t\d")?><a href="#m2026-11-0(\d)"/)
+    let days = try site.page("months/2026-11.html").matches(
+      of: /<td( class="t\d")?><a href="2026-11.html#m2026-11-0(\d)"/)
     #expect(days.map { "\($0.2)\($0.1 ?? "")" } == ["3 class=\"t4\"", "4 class=\"t5\"", "5"])
   }
 

@@ -86,7 +86,7 @@ const style = rules => {
   document.adoptedStyleSheets.push(sheet);
 };
 addEventListener("beforeprint", () => {
-  const [title, date] = [document.title, new Date().toLocaleDateString(page.lang)].map(JSON.stringify);
+  const [title, date] = [document.title, words.day ?? ""].map(JSON.stringify);
   style(`@page { @top-left { content: ${title} } @top-right { content: ${date} } }`);
 });
 folioReport = { root, number, make, load, memory, unveil, show, style };
