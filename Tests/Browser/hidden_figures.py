@@ -35,7 +35,7 @@ class HiddenFigures(Books):
         own = [row for row in self.site.ledger["transactions"] if belongs(row)]
         shown = Counter(
             (row.first("time")["datetime"], row.first("bdi").text, row.classes[0])
-            for rows in page.tree.all("ol", "rows") for row in rows.all("li") if row.first("time"))
+            for rows in self.page(page.path_of_rows).tree.all("ol", "rows") for row in rows.all("li") if row.first("time"))
         expected = Counter((row["date"], row["name"], self.role(row)) for row in own)
         self.figures += shown.total()
         is_whole = path not in ("index.html", "search.html") and not path.endswith("/index.html")

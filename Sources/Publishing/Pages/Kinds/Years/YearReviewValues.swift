@@ -21,9 +21,9 @@ struct YearReviewValues: PageRecord {
     .text("spending") { $0.string($0.review.totals.spending) },
     .text("kept") { $0.string($0.review.totals.kept) },
     .list("facts", of: FactValues.self) { $0.facts },
-    .flag("hasLargestPayments") { !$0.review.largestPayments.isEmpty },
-    .html("largestPayments") { review, output in
-      review.scope.rows?.append(review.review.largestPayments[...], for: review.root, to: &output)
+    .flag("hasLargestPayments") { !$0.largestPayments.isEmpty },
+    .html("largestPayments") { values, output in
+      values.scope.rows?.append(values.largestPayments[...], for: values.root, to: &output)
     },
     .flag("hasMatrix") { !$0.review.matrix.isEmpty },
     .list("matrixMonths", of: MatrixMonthValues.self) { values in
@@ -45,6 +45,9 @@ struct YearReviewValues: PageRecord {
     let end = formats.dayOfMonth.string(review.end)
     return text(.yearInReviewUntil(year: yearName, date: end))
   }
+
+  /// Their order would tell of hidden amounts which is the larger.
+  private var largestPayments: [Int] { formats.hidesAmounts ? [] : review.largestPayments }
 
   // MARK: Matrix
 
