@@ -153,6 +153,7 @@ final class Connection: ChannelInboundHandler {
   private func send(_ response: Response, to request: HTTPRequestHead) {
     guard let context else { return }
     let isKnown = response.isKnown(by: request.headers.first(name: "If-None-Match"))
+    let response = isKnown ? response : response.part(for: request)
     var head = HTTPResponseHead(
       version: request.version, status: isKnown ? .notModified : response.status,
       headers: response.allHeaders(isKnown: isKnown))
@@ -167,7 +168,7 @@ final class Connection: ChannelInboundHandler {
     case .bytes(let file):
       sendBytes(of: file, from: 0)
     case .file(let file):
-      sendBytes(of: file, from: 0)
+      sendBytes(of: file, response.part ?? 0..<Int(file.size))
     case .events(let events):
       context.flush()
       follow(events)
@@ -182,17 +183,17 @@ final class Connection: ChannelInboundHandler {
   }
 
   /// Reads off the event loop, since reading may have to wait for a disk.
-  private func sendBytes(of file: SourceFile, from offset: Int) {
+  private func sendBytes(of file: SourceFile, _ part: Range<Int>) {
     guard let context else { return }
-    let count = min(Self.pieceSize, Int(file.size) - offset)
+    let piece = part.prefix(Self.pieceSize)
     let bytes = NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop) {
-      try file.bytes(at: offset, count: count)
+      try file.bytes(at: piece.startIndex, count: piece.count)
     }
     bytes.assumeIsolated().whenComplete { result in
       // A file that has become shorter cannot be sent as announced.
-      guard case .success(let bytes) = result, bytes.count == count else { return self.abort() }
-      self.send(ByteBuffer(bytes: bytes), isLast: offset + count == Int(file.size)) {
-        self.sendBytes(of: file, from: offset + count)
+      guard case .success(let bytes) = result, bytes.count == piece.count else { return self.abort() }
+      self.send(ByteBuffer(bytes: bytes), isLast: piece.endIndex == part.endIndex) {
+        self.sendBytes(of: file, piece.endIndex..<part.endIndex)
       }
     }
   }

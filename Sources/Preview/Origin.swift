@@ -1,9 +1,12 @@
+import Basics
 import Foundation
 
 /// The address at which the preview is served, and the host names that it answers to.
 package struct Origin: Sendable {
   let address: Address
   let port: UInt16
+  /// Names besides `localhost`, in lowercase.
+  var names: Set<String> = []
 
   package var url: String { "http://\((address.isUnspecified ? .loopback : address).host):\(port)/" }
 
@@ -14,7 +17,7 @@ package struct Origin: Sendable {
   /// - Parameter host: The value of the `Host` header.
   func answers(to host: String?) -> Bool {
     guard let host = host.map({ $0.lowercased() }), let name = nameBeforePort(host) else { return false }
-    if name == "localhost" { return true }
+    if name == "localhost" || names.contains(name) { return true }
     guard let other = Address(name) else { return false }
     return other == address || other.isLoopback || address.isUnspecified
   }
@@ -30,6 +33,25 @@ package struct Origin: Sendable {
     }
     guard name.hasPrefix("[") else { return String(name) }
     return name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : nil
+  }
+}
+
+extension Origin {
+  /// The names by which others in the network know this machine. No other site has them.
+  package static var namesOfThisMachine: Set<String> {
+    var bytes = [CChar](repeating: 0, count: 257)
+    let isKnown = gethostname(&bytes, bytes.count - 1) == 0
+    let text = bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    let name = String(decoding: text, as: UTF8.self).lowercased()
+    guard isKnown, isName(name) else { return [] }
+    let first = String(name.prefix { $0 != "." })
+    return [name, first, "\(first).local"]
+  }
+
+  /// Whether a text is a name as browsers send it: letters of ASCII, digits, hyphens and dots.
+  package static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 253 && text.utf8.first != UInt8(ascii: ".")
+      && text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-._".utf8.contains($0) }
   }
 }
 

@@ -10,16 +10,18 @@ package enum PreviewServer {
   private static let stopLimit = TimeAmount.seconds(1)
 
   /// Serves until the task is canceled.
-  /// - Parameter onListening: Called once, as soon as a browser can connect.
+  /// - Parameters:
+  ///   - names: Names that the server goes by, besides `localhost` and addresses.
+  ///   - onListening: Called once, as soon as a browser can connect.
   /// - Throws: `Problem` if no port is available.
   package static func serve(
-    _ current: PreviewedSite.Current, at address: Origin.Address, on ports: ClosedRange<UInt16>,
-    onListening: @Sendable (Origin) -> Void
+    _ current: PreviewedSite.Current, at address: Origin.Address, named names: Set<String>,
+    on ports: ClosedRange<UInt16>, onListening: @Sendable (Origin) -> Void
   ) async throws {
     // One loop is plenty: slow work happens elsewhere.
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     for port in ports {
-      let origin = Origin(address: address, port: port)
+      let origin = Origin(address: address, port: port, names: names)
       do {
         let connections = try await loop.submit { NIOLoopBound(Connections(), eventLoop: loop) }.get()
         let channel = try await listen(Responder(origin: origin, current: current), loop, connections)

@@ -14,9 +14,13 @@ struct Response: Sendable {
   var body: Body
   /// The headers besides those that all responses have.
   var headers: [(name: String, value: String)] = []
+  /// The bytes of the body that are sent; nil for all.
+  var part: Range<Int>?
 
-  /// The length of the body, if it has an end.
-  var length: Int? {
+  /// The length of what is sent, if it has an end.
+  var length: Int? { part?.count ?? wholeLength }
+
+  private var wholeLength: Int? {
     switch body {
     case .bytes(let file): file.bytes.count
     case .file(let file): Int(file.size)
@@ -76,8 +80,68 @@ struct Response: Sendable {
     ])
     for (name, value) in headers { all.add(name: name, value: value) }
     if let entityTag { all.add(name: "ETag", value: entityTag) }
+    if case .file = body { all.add(name: "Accept-Ranges", value: "bytes") }
     if let length, !isKnown { all.add(name: "Content-Length", value: String(length)) }
     return all
+  }
+}
+
+extension Response {
+  /// The part that a request asks for; the whole, if it asks for none, for several, or for one of a file that was
+  /// another then.
+  ///
+  /// A player of sounds or films asks for the end of a file, and for where its reader jumps.
+  func part(for request: HTTPRequestHead) -> Response {
+    let asked = request.headers["Range"]
+    guard case .file(let file) = body, status == .ok, request.method == .GET, asked.count == 1,
+      request.headers["If-Range"].allSatisfy({ $0 == entityTag })
+    else { return self }
+    let size = Int(file.size)
+    switch ByteRange(asked[0], in: size) {
+    case nil: return self
+    case .outside:
+      return Response(
+        status: .rangeNotSatisfiable, body: .bytes(RenderedFile([])),
+        headers: [("Content-Range", "bytes */\(size)")])
+    case .part(let range):
+      var response = self
+      (response.status, response.part) = (.partialContent, range)
+      response.headers.append(("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"))
+      return response
+    }
+  }
+
+  /// A range of bytes as a request names it: `bytes=0-99`, `bytes=100-` or `bytes=-5` (RFC 9110, 14.1.2).
+  enum ByteRange: Equatable {
+    case part(Range<Int>)
+    /// No byte of the file is in it.
+    case outside
+
+    /// - Returns: Nil for several ranges and for what is none, which a server may pass over.
+    init?(_ text: String, in size: Int) {
+      let unit = "bytes="
+      guard text.lowercased().begins(withBytesOf: unit) else { return nil }
+      let ends = text.utf8.dropFirst(unit.utf8.count)
+        .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      guard ends.count == 2, ends.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
+      switch (Self.number(ends[0]), Self.number(ends[1])) {
+      case (nil, nil): return nil
+      case (nil, let count?): self = Self.part(from: max(0, size - count), to: size)
+      case (let first?, nil): self = Self.part(from: first, to: size)
+      case (let first?, let last?):
+        guard first <= last else { return nil }
+        self = Self.part(from: first, to: min(last, size - 1) + 1)
+      }
+    }
+
+    private static func part(from first: Int, to end: Int) -> ByteRange {
+      first < end ? .part(first..<end) : .outside
+    }
+
+    /// A number of digits alone; one that is too large is beyond any file.
+    private static func number(_ digits: Substring.UTF8View) -> Int? {
+      digits.isEmpty ? nil : Int(Substring(digits)) ?? .max
+    }
   }
 }
 
@@ -89,7 +153,11 @@ extension Response {
     var answer: (HTTPResponseStatus, sentence: String) {
       switch self {
       case .malformed: (.badRequest, "This is not an HTTP request that can be understood.")
-      case .foreignHost: (.misdirectedRequest, "This server does not go by that name.")
+      case .foreignHost:
+        (
+          .misdirectedRequest,
+          "This server does not go by that name. If the name is yours, start it with folio serve --host NAME."
+        )
       case .foreignPage: (.forbidden, "Pages of other sites get nothing here.")
       case .method: (.methodNotAllowed, "Only GET and HEAD are answered here.")
       case .body: (.payloadTooLarge, "Requests with a body are not answered here.")
@@ -137,7 +205,9 @@ extension Response {
 
     /// Whether no browser runs scripts in such a file. In a sandbox, some would not even show it.
     static func isInert(_ type: String) -> Bool {
-      let families = ["image/", "audio/", "video/", "font/", "text/plain", "text/csv", "application/pdf"]
+      let families = [
+        "image/", "audio/", "video/", "font/", "text/plain", "text/csv", "text/calendar", "application/pdf",
+      ]
       return type != svg && families.contains { type.begins(withBytesOf: $0) }
     }
 
@@ -154,6 +224,7 @@ extension Response {
       "pdf": "application/pdf", "zip": "application/zip", "wasm": "application/wasm",
       "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf",
       "mp3": "audio/mpeg", "m4a": "audio/mp4", "mp4": "video/mp4", "webm": "video/webm",
+      "mov": "video/quicktime", "ics": "text/calendar; charset=utf-8",
     ]
   }
 }

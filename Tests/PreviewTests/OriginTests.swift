@@ -38,4 +38,27 @@ struct OriginTests {
     #expect(!origin.answers(to: "evil.example:8000"))
     #expect(origin.url == "http://127.0.0.1:8000/")
   }
+
+  @Test func givenNamesAreAnsweredAtTheirPort() {
+    let origin = Origin(address: .loopback, port: 8000, names: ["books.example"])
+    #expect(origin.answers(to: "Books.Example:8000"))
+    for name in [
+      "books.example", "books.example:8001", "evil.books.example:8000", "books.example.evil:8000",
+      "books.example.:8000", "[books.example]:8000x",
+    ] {
+      #expect(!origin.answers(to: name), "\(name)")
+    }
+  }
+
+  @Test func namesAreThoseThatBrowsersSend() {
+    for name in ["laptop", "Laptop.local", "a-b.example", "a_b", "xn--bcher-kva.example"] {
+      #expect(Origin.isName(name), "\(name)")
+    }
+    for name in [
+      "", ".", ".a", "a:8000", "http://a", "a/b", "bücher.example", "a b", "*", "[::1]", "a\n", "a,b",
+    ] {
+      #expect(!Origin.isName(name), "\(name)")
+    }
+    #expect(Origin.namesOfThisMachine.allSatisfy(Origin.isName))
+  }
 }

@@ -15,7 +15,9 @@ struct ServeRequestTests {
     try project.makeFolder("content/.git")
     try project.write(Self.secret, to: "content/.git/config")
     try project.makeFolder("content/static/files")
-    for name in ["a b.txt", "table.csv", "data.json", "scan.pdf", "photo.JPG", "font.woff2", "drawing.svg"] {
+    for name in [
+      "a b.txt", "table.csv", "data.json", "scan.pdf", "photo.JPG", "font.woff2", "drawing.svg", "due.ics",
+    ] {
       try project.write("content of \(name)", to: "content/static/files/\(name)")
     }
     try project.write("# The files", to: "content/static/files/index.md")
@@ -69,7 +71,8 @@ struct ServeRequestTests {
     ("/static/files/table.csv", "text/csv; charset=utf-8"),
     ("/static/files/data.json", "application/json; charset=utf-8"),
     ("/static/files/scan.pdf", "application/pdf"), ("/static/files/photo.JPG", "image/jpeg"),
-    ("/static/files/font.woff2", "font/woff2"), ("/static/files/drawing.svg", "image/svg+xml; charset=utf-8"),
+    ("/static/files/font.woff2", "font/woff2"), ("/static/files/due.ics", "text/calendar; charset=utf-8"),
+    ("/static/files/drawing.svg", "image/svg+xml; charset=utf-8"),
     ("/.folio/reload.js", "text/javascript; charset=utf-8"), ("/.folio/style.css", "text/css; charset=utf-8"),
   ])
   func fileHasItsTypeAndMayNotBeGuessedAt(path: String, type: String) throws {
@@ -165,6 +168,22 @@ struct ServeRequestTests {
     }
     #expect(
       try RawClient.send("GET / HTTP/1.1\r\nConnection: close\r\n\r\n", port: server.port).status == 421)
+  }
+
+  /// A person who gave the machine a name is told how the name becomes one that is answered.
+  @Test func aNameThatIsGivenIsAnswered() throws {
+    let refused = try send("GET / HTTP/1.1", "Host: laptop.example:\(server.port)")
+    #expect(
+      refused.text
+        == "This server does not go by that name. If the name is yours, start it with folio serve --host NAME.\n"
+    )
+    let named = try PreviewProcess(root: project.path, "--host", "Laptop.example", "--host", "books")
+    for host in ["laptop.example", "BOOKS", "localhost"] {
+      let head = "GET / HTTP/1.1\r\nHost: \(host):\(named.port)\r\nConnection: close\r\n\r\n"
+      #expect(try RawClient.send(head, port: named.port).status == 200, "\(host)")
+    }
+    let head = "GET / HTTP/1.1\r\nHost: evil.example:\(named.port)\r\nConnection: close\r\n\r\n"
+    #expect(try RawClient.send(head, port: named.port).status == 421)
   }
 
   @Test func missingPageLooksLikeTheReport() throws {

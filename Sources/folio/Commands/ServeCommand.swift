@@ -28,6 +28,14 @@ struct ServeCommand: AsyncParsableCommand {
     transform: ServeCommand.address)
   var interface = Origin.Address.loopback
 
+  @Option(
+    name: .customLong("host"),
+    help: ArgumentHelp(
+      "A name that this machine goes by, as browsers ask for it; with --interface, its own is known.",
+      valueName: "name"),
+    transform: ServeCommand.name)
+  var hosts: [String] = []
+
   @Flag(help: "Open the report in the browser.")
   var open = false
 
@@ -47,7 +55,9 @@ struct ServeCommand: AsyncParsableCommand {
       ])
     }
     let session = PreviewSession(
-      options: project, address: interface, ports: port.map { $0...$0 } ?? Self.defaultPorts,
+      options: project, address: interface,
+      names: Set(hosts).union(interface.isLoopback ? [] : Origin.namesOfThisMachine),
+      ports: port.map { $0...$0 } ?? Self.defaultPorts,
       seal: try sealing.keys(ofSiteIn: nil, console))
     let serving = Task { [open] in
       try await session.run { origin in
@@ -92,6 +102,14 @@ struct ServeCommand: AsyncParsableCommand {
     if text == "localhost" { return .loopback }
     return try Arguments.required(
       Origin.Address(text), else: "'\(text)' is not an IP address such as 127.0.0.1, 0.0.0.0 or ::1")
+  }
+}
+
+extension ServeCommand {
+  private static func name(_ text: String) throws -> String {
+    try Arguments.required(
+      Origin.isName(text) ? text.lowercased() : nil,
+      else: "'\(text)' is not a name such as laptop.local, without a port")
   }
 }
 

@@ -10,6 +10,8 @@ import Sealing
 struct PreviewSession: Sendable {
   let options: Project.Options
   let address: Origin.Address
+  /// See `PreviewServer.serve`.
+  let names: Set<String>
   let ports: ClosedRange<UInt16>
   /// The keys of a report that is shown as its readers get it; nil for an open one.
   var seal: Seal?
@@ -27,7 +29,7 @@ struct PreviewSession: Sendable {
 
     try await withThrowingTaskGroup { group in
       group.addTask {
-        try await PreviewServer.serve(current, at: address, on: ports) { continuation.yield($0) }
+        try await PreviewServer.serve(current, at: address, named: names, on: ports) { continuation.yield($0) }
       }
       group.addTask {
         for await origin in listening {
