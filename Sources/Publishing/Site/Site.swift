@@ -24,6 +24,8 @@ package struct Site: SiteWriter.Contents {
   package let historyUpdate: LedgerHistory.Update?
   /// The fingerprints of its files, if they have been taken.
   private(set) var fingerprints: SiteFingerprints?
+  /// The way in which the page for what is not found is written, if it is not written as the others are.
+  private(set) var notFoundPage: NotFoundPage?
   /// The words that must not be in any page, if this is a copy.
   let hiddenWords: HiddenWords?
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
@@ -87,11 +89,26 @@ package struct Site: SiteWriter.Contents {
   /// all files.
   package mutating func computeFingerprints() { fingerprints = SiteFingerprints(of: entries) }
 
+  /// Lets the page for what is not found begin its addresses at the root of the host, if that is known. In a
+  /// preview and in a sealed report, they begin at the page.
+  package mutating func addressFromRoot() {
+    notFoundPage = model.baseURL.flatMap(NotFoundPage.init(ofReportAt:))
+  }
+
   package var occasionalPaths: [String] { PageKinds.all.flatMap { $0.occasionalPaths } }
 
   package func note() -> [UInt8]? { memory?.note(of: self) }
 
   package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
+    guard let notFoundPage, entries[index].isPage, paths[index] == NotFoundPage.path else {
+      return try renderChecked(index, into: &buffer)
+    }
+    var page = ByteBuffer()
+    try renderChecked(index, into: &page)
+    buffer.append(notFoundPage.bytes(of: page.array))
+  }
+
+  private func renderChecked(_ index: Int, into buffer: inout ByteBuffer) throws {
     let start = buffer.count
     try renderUnchecked(index, into: &buffer)
     guard let hiddenWords, entries[index].isPage else { return }

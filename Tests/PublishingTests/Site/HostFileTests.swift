@@ -85,4 +85,48 @@ struct HostFileTests {
         project.read("site/static/\(name)") == nil && project.read("site/static/deep/\(name)") == "other")
     }
   }
+
+  /// A host shows the page in any folder, as for `/books/months/gone.html`.
+  @Test(arguments: [
+    ("https://example.org/books/", "/books/"), ("https://example.org/", "/"),
+    ("https://example.org/a&b'c/%C3%A9/", "/a&amp;b&#39;c/%C3%A9/"),
+    // This would be the name of another host.
+    ("https://example.org//evil.example/", ""),
+  ])
+  func thePageForWhatIsNotFoundHasAddressesFromTheRoot(baseURL: String, root: String) throws {
+    let fixture = try ScratchFolder()
+    var project = try RebuildProject.begin(in: fixture)
+    let links = """
+      [a](months/index.html) [b](#main) [c](https://example.com/) <a href=" notes.html ">d</a>
+      <a href='./notes.html#x'>e</a> <a href="mailto:a@b.example">f</a>
+
+      """
+    for name in ["404", "notes"] { try project.write("# Lost\n\n\(links)", to: "content/\(name).md") }
+    try project.build()
+    let (relative, notes) = (project.read("site/404.html"), project.read("site/notes.html"))
+    project.baseURL = baseURL
+    try project.build()
+    let page = try #require(project.read("site/404.html"))
+    for text in [
+      "href=\"ROOTassets/style.css\"", "src=\"ROOTassets/report.js\" data-root=\"ROOT\"",
+      "<a href=\"ROOTmonths/index.html\">a</a>", "<a href=\"#main\">b</a>",
+      "<a href=\"https://example.com/\">c</a>", "<a href=\" ROOTnotes.html \">d</a>",
+      "<a href='ROOT./notes.html#x'>e</a>", "<a href=\"mailto:a@b.example\">f</a>",
+      "<a href=\"ROOTindex.html\"",
+    ] {
+      #expect(page.contains(text.replacing("ROOT", with: root)), "\(text)")
+    }
+    #expect(
+      root.isEmpty
+        ? page == relative
+        : page.replacing("\"\(root)", with: "\"").replacing("'\(root)", with: "'").replacing(
+          " \(root)", with: " ") == relative)
+    // No other page changes, and nobody has to write anything else into the page.
+    #expect(project.read("site/notes.html") == notes)
+    let checked = SiteCheck(of: try project.settings()).problems.count
+    project.baseURL = nil
+    #expect(SiteCheck(of: try project.settings()).problems.count == checked)
+    project.baseURL = baseURL
+    try project.expectCleanBuild()
+  }
 }

@@ -71,6 +71,7 @@ struct RebuildProject {
     var site = try SitePlanner.plan(settings)
     site.memory = memory
     site.computeFingerprints()
+    if seal == nil { site.addressFromRoot() }
     _ = try seal.map { try writer.write(SealedSite(site, by: $0)) } ?? writer.write(site)
     return .built(BuildMemory.Account(of: site))
   }
