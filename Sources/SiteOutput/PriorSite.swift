@@ -18,6 +18,10 @@ struct PriorSite {
   /// Whether nothing is known of the files, and this build may take them for its own if it makes them all.
   private(set) var isTakenOver = false
 
+  /// Whether files at the paths of pages may be overwritten though the records do not list them: the folder is a
+  /// copy, as a clone of a published branch is, and has no file of which this build does not know.
+  private(set) var hasFilesOfAnotherBuild = false
+
   /// The permissions that the latest build gave to folders.
   private(set) var folderMode: mode_t?
 
@@ -50,6 +54,10 @@ struct PriorSite {
     }
     if let prior = try Self.known(in: output.root, records, former, force: force) {
       self = prior
+      if case .ownOfACopy = source {
+        let listed = Set(owned.entries.map { ByteString(owned.path($0)) })
+        hasFilesOfAnotherBuild = try SurplusFiles(in: output.root, layout).paths.allSatisfy(listed.contains)
+      }
       return
     }
     if force { return }

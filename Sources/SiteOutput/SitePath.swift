@@ -42,7 +42,7 @@ package enum SitePath {
   static func names(in path: String) -> [String] { path.parts(between: "/").filter { !$0.isEmpty } }
 
   /// The folders above `path`, the deepest first: "a/b" and "a" for "a/b/c".
-  static func folders(above path: String) -> [String] {
+  package static func folders(above path: String) -> [String] {
     var folders: [String] = []
     var next = folder(of: path)
     while !next.isEmpty {

@@ -64,7 +64,8 @@ struct SiteReader: ~Copyable {
       _ = try cursor.enter(layout.folderPaths[visit.folder])
     }
     let entry = ownership.entries[visit.page]
-    guard entry != nil || force || prior.isTakenOver || status.kind == .folder else {
+    let mayBeOverwritten = force || prior.isTakenOver || prior.hasFilesOfAnotherBuild
+    guard entry != nil || mayBeOverwritten || status.kind == .folder else {
       throw OutputProblem.foreignFile(cursor.folder.path(of: name))
     }
     switch status.kind {

@@ -160,6 +160,30 @@ import Testing
     #expect(try other.build(next) == SiteWriter.Summary(files: 2))
   }
 
+  /// A clone of a published branch in place of the folder has pages of another machine's builds.
+  @Test(arguments: ["new", "old"]) func aCloneWithPagesOfAnotherBuildIsTakenOver(text: String) throws {
+    try fixture.build(files)
+    try fixture.remove("site")
+    for (path, text) in files { try fixture.write(text, to: "site/\(path)") }
+    try fixture.write("ref", to: "site/.git/HEAD")
+    try fixture.write(text, to: "site/b.html")
+    let next = files.merging(["b.html": "new"]) { $1 }
+    #expect(try fixture.build(next) == SiteWriter.Summary(files: 4, changed: text == "new" ? 0 : 1))
+    #expect(fixture.read("site/b.html") == "new")
+    #expect(try fixture.build(["style.css": style]).removed == 3)
+  }
+
+  @Test func aCloneWithAFileOfSomebodyElseIsNotOverwritten() throws {
+    try fixture.build(files)
+    try fixture.remove("site")
+    for (path, text) in files { try fixture.write(text, to: "site/\(path)") }
+    try fixture.write("mine", to: "site/mine.txt")
+    try fixture.write("mine", to: "site/b.html")
+    let next = files.merging(["b.html": "new"]) { $1 }
+    #expect(fixture.problem { try fixture.build(next) }?.kind == "foreignFile")
+    #expect(fixture.read("site/b.html") == "mine")
+  }
+
   @Test func occasionalFilesGo() throws {
     try fixture.build(files.merging(["changes.html": "old"]) { $1 })
     try forget()

@@ -14,6 +14,7 @@ package struct ProjectRecords: Sendable {
   /// Where records are kept, and where they may have been before the folder became a project, or was one.
   private let bases: [Base]
   private let root: String
+  private let isProject: Bool
   private let users: RecordsPlace
 
   fileprivate struct Base {
@@ -32,7 +33,7 @@ package struct ProjectRecords: Sendable {
     let users = Base(place: RecordsPlace(in: state, named: "folio"))
     self.root = path
     self.users = users.place
-    let isProject = [ContentTree.folder, "themes"].contains {
+    isProject = [ContentTree.folder, "themes"].contains {
       FileStatus(at: "\(path)/\($0)")?.kind == .folder
     }
     bases = isProject && own.place.isWritable ? [own, users] : [users, own]
@@ -52,6 +53,42 @@ package struct ProjectRecords: Sendable {
   package func ofPublication(to place: String) -> RecordsPlace {
     users.appending("publish").appending(Hexadecimal.string(XXH64.hash(Array("\(root)\0\(place)".utf8))))
   }
+
+  private static let owner = "project"
+
+  /// Another project that writes to an output folder, if it is still there: its folder, or else its ledger.
+  ///
+  /// The records of a folder in a project are in that project; among those of all other folders, the last project
+  /// that wrote there is noted.
+  package func otherOwner(ofOutput path: String, ledger: String) throws(FileProblem) -> String? {
+    let own = identity(of: ledger)
+    var folder = Self.resolved(path).part(beforeLast: "/")
+    while let outer = folder, !outer.isEmpty {
+      let base = Base(place: RecordsPlace(in: outer), root: outer)
+      let name = base.name(of: Self.resolved(path))
+      if try base.place.appending("outputs").appending(name).open() != nil {
+        return own == outer || own.begins(withBytesOf: outer + "/") ? nil : outer
+      }
+      folder = outer.part(beforeLast: "/")
+    }
+    guard !isInside(path), let bytes = try ofOutput(path).place.open()?.readFile(Self.owner) else {
+      return nil
+    }
+    let owner = String(decoding: bytes, as: UTF8.self)
+    return owner == own || FileStatus(at: owner) == nil ? nil : owner
+  }
+
+  /// Notes whose an output folder is, after a build.
+  package func own(output path: String, ledger: String) throws(FileProblem) {
+    let place = ofOutput(path).place, owner = Array(identity(of: ledger).utf8)
+    guard !isInside(path), let folder = try place.open(), try folder.readFile(Self.owner) != owner else {
+      return
+    }
+    try folder.putPrivateFile(Self.owner, owner, draft: "\(Self.owner).draft")
+  }
+
+  /// The folder of the project; without one, the ledger.
+  private func identity(of ledger: String) -> String { isProject ? root : Self.resolved(ledger) }
 
   private func isInside(_ path: String) -> Bool { Self.resolved(path).begins(withBytesOf: root + "/") }
 

@@ -91,6 +91,7 @@ struct Project {
     let writer = writer(to: outputFolder, jobs: jobs, force: force, progress)
     return try console.telling {
       try checkFolderOfCopies()
+      try checkOwner(of: outputFolder, force: force)
       if settings.copy == nil { try settings.forgetUnwantedHistory() }
       let memory = BuildMemory(of: settings)
       if let (account, summary) = memory.recall(from: writer) {
@@ -102,13 +103,17 @@ struct Project {
       if settings.seal != nil, !isChecked { try checkLinks(ofCopies: false) }
       var site = try SitePlanner.plan(settings)
       site.memory = memory
-      if settings.seal == nil { site.computeFingerprints() }
+      if settings.seal == nil {
+        site.computeFingerprints()
+        site.addressFromRoot()
+      }
       console.tell(site.allWarnings)
       let summary: SiteWriter.Summary
       do {
         defer { progress.clear() }
         summary = try settings.seal.map { try writer.write(SealedSite(site, by: $0)) } ?? writer.write(site)
       }
+      try own(outputFolder)
       if let update = site.historyUpdate { settings.history?.keep(update) }
       // Releasing a large report piece by piece takes much longer than letting the system reclaim all memory.
       _ = Unmanaged.passRetained(site as AnyObject)
@@ -131,6 +136,23 @@ struct Project {
       return
     }
     throw .outputIsSymbolicLink(copiesFolder)
+  }
+
+  private var ledgerPath: String { settings.ledger.path(percentEncoded: false) }
+
+  /// Two projects that wrote to one folder would each remove the files of the other.
+  func checkOwner(of output: String, force: Bool) throws {
+    guard !force, FileStatus(at: output) != nil,
+      let owner = try settings.records.otherOwner(ofOutput: output, ledger: ledgerPath)
+    else { return }
+    throw Problem(
+      at: output, "this folder has the report of another project, \(quoted(owner))",
+      "choose another folder, or use --force to write there anyway")
+  }
+
+  /// Notes that a folder has the report of this project.
+  func own(_ output: String) throws {
+    try settings.records.own(output: output, ledger: ledgerPath)
   }
 
   /// The writer into a folder, which keeps away from what is the user's.

@@ -46,12 +46,16 @@ struct PublishCommand: ParsableCommand {
       let settings = try checked(project)
       let folders = PublishFolders(of: settings, project.settings.records)
       try folders.lock {
+        if case .folder(let folder) = settings.destination {
+          try project.checkOwner(of: folder, force: force)
+        }
         try build(&project, settings, in: folders)
         var publication = publication(of: project, to: settings, from: folders)
         let changes = try publication.changes()
         try checkSeal(project, changes, publication.place)
         console.tell(project.surplus(changes.left, in: publication.place))
         if !dryRun, !changes.isEmpty { try publication.publish() }
+        if !dryRun, case .folder(let folder) = settings.destination { try project.own(folder) }
         try tell(changes, publication.place)
       }
     }

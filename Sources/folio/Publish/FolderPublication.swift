@@ -42,10 +42,8 @@ struct FolderPublication: Publication {
   private func explaining<Result>(_ act: () throws(OutputProblem) -> Result) throws -> Result {
     do throws(OutputProblem) {
       return try act()
-    } catch .notManaged(let path) {
-      throw Problem(
-        at: path, "this folder contains files that Folio did not write",
-        "name a folder of the report's own, or use --force to write there anyway")
+    } catch {
+      throw error.ofPublication
     }
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import SiteOutput
 
 /// A finished report on its way to a place.
 protocol Publication {
@@ -37,6 +38,27 @@ struct PublishedChanges {
     }
     let rest = marked.count - Self.mostLines
     return marked.prefix(Self.mostLines).joined() + (rest > 0 ? "  and \(rest) more\n" : "")
+  }
+}
+
+extension OutputProblem {
+  /// The problem of a place that the settings name, and no option.
+  var ofPublication: any Error {
+    switch self {
+    case .notManaged(let path):
+      Problem(
+        at: path, "this folder contains files that Folio did not write",
+        "name a folder of the report's own, or use --force to write there anyway")
+    case .outputContains(let folder):
+      Problem(
+        "the place to publish is or contains \(printable(folder))",
+        "name a folder of the report's own in \"publish\"", at: .input)
+    case .outputInside(let folder):
+      Problem(
+        "the place to publish is inside \(printable(folder))",
+        "name a folder of the report's own in \"publish\"", at: .input)
+    default: self
+    }
   }
 }
 

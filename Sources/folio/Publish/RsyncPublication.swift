@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import SiteOutput
 
 /// A folder that rsync makes like the report.
@@ -15,27 +16,29 @@ struct RsyncPublication: Publication {
 
   var place: String { destination }
 
-  /// By checksums, because a figure may change without the size of its page. No text of the other side is
-  /// taken for a command of its shell.
+  private var target: String { destination.ends(withBytesOf: "/") ? destination : destination + "/" }
+
+  /// Texts of the other side are not taken for commands of its shell, and come as they are, but for escapes.
+  private static let words = ["--protect-args", "--8-bit-output"]
+
+  /// By checksums, because a figure may change without the size of its page.
   private var arguments: [String] {
-    let target = destination.ends(withBytesOf: "/") ? destination : destination + "/"
-    return ["-rlpt", "--checksum", "--protect-args", "--8-bit-output", "--delete"] + [
-      "--", "\(report)/", target,
-    ]
+    ["-rlpt", "--checksum", "--delete"] + Self.words + ["--", "\(report)/", target]
   }
 
   func changes() throws -> PublishedChanges {
-    if destination.isPathHere { try protected.check(destination) }
-    let lines = try Program(name: "rsync").run(["--dry-run", "--out-format=%i %n"] + arguments)
+    if destination.isPathHere {
+      do { try protected.check(destination) } catch { throw error.ofPublication }
+    }
+    let lines = Self.lines(
+      of: try Program(name: "rsync").run(["--dry-run", "--out-format=%i %n"] + arguments))
     var changes = PublishedChanges()
-    for line in lines.split(separator: UInt8(ascii: "\n")).map({ String(decoding: $0, as: UTF8.self) }) {
+    var folders: [String] = []
+    for line in lines {
       // Eleven characters say what is new of a file, and its path follows.
-      let (marks, path) = (
-        Array(line.utf8.prefix(11)), String(decoding: line.utf8.dropFirst(12), as: UTF8.self)
-      )
-      if path.ends(withBytesOf: "/") { continue }
+      let marks = Array(line.utf8.prefix(11)), path = Self.unescaped(line.utf8.dropFirst(12))
       if line.begins(withBytesOf: "*deleting") {
-        changes.removed.append(path)
+        if path.ends(withBytesOf: "/") { folders.append(path) } else { changes.removed.append(path) }
       } else if marks.count == 11, marks[1] == UInt8(ascii: "f") {
         if marks[2] == UInt8(ascii: "+") {
           changes.added.append(path)
@@ -44,22 +47,75 @@ struct RsyncPublication: Publication {
         }
       }
     }
+    changes.removed += Self.empty(folders, besides: changes.removed)
     try checkForeign(changes)
     return changes
+  }
+
+  private static func lines(of output: [UInt8]) -> [String] {
+    output.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The path that rsync writes with `\#012` for a byte that is no sign of a text.
+  static func unescaped(_ text: some Collection<UInt8>) -> String {
+    var bytes: [UInt8] = [], rest = Array(text)[...]
+    while let byte = rest.first {
+      let digits = rest.dropFirst(2).prefix(3)
+      if rest.starts(with: "\\#".utf8), digits.count == 3,
+        let escaped = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
+      {
+        bytes.append(escaped)
+        rest = rest.dropFirst(5)
+      } else {
+        bytes.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The folders to be removed in which nothing else is to be removed.
+  private static func empty(_ folders: [String], besides files: [String]) -> [String] {
+    let outer = Set((files + folders).flatMap { SitePath.folders(above: $0.withoutSlash) })
+    return folders.filter { !outer.contains($0.withoutSlash) }
   }
 
   /// Files that nobody has published from here are not overwritten or removed without a word.
   private func checkForeign(_ changes: PublishedChanges) throws {
     guard !force else { return }
     let bytes = try records.open()?.readFile(Self.list) ?? []
-    let known = Set(bytes.split(separator: 0).map { ByteString(String(decoding: $0, as: UTF8.self)) })
-    let foreign = (changes.removed + changes.changed).filter { !known.contains(ByteString($0)) }
+    let files = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    let known = Set((files + files.flatMap { SitePath.folders(above: $0) }).map(ByteString.init))
+    let others = (changes.removed + changes.changed).filter { !known.contains(ByteString($0.withoutSlash)) }
+    let foreign = others + (try inTheWay(of: changes.added))
     guard !foreign.isEmpty else { return }
     let first = foreign.prefix(3).map(quoted).joined(separator: ", ")
     throw Problem(
       "\(printable(destination)) has \(counted(foreign.count, "file")) that Folio did not publish: \(first)"
         + (foreign.count > 3 ? " and \(foreign.count - 3) more" : ""),
       "name a folder of the report's own, or use --force to replace what is there")
+  }
+
+  /// What is at the path of a new file or of a folder of it, and is neither: rsync would replace a link without
+  /// a word.
+  private func inTheWay(of added: [String]) throws -> [String] {
+    guard !added.isEmpty,
+      let listing = try Program(name: "rsync").result(
+        of: ["--list-only", "-rlD"] + Self.words + ["--", target])
+    else { return [] }
+    let paths = Set(added + added.flatMap { SitePath.folders(above: $0) })
+    return Self.lines(of: listing).compactMap { line in
+      // -rw-r--r-- 4,096 2026/11/20 12:00:00 a/b -> c
+      guard let entry = line.wholeMatch(of: /(?<kind>[^d])\S+ +\S+ \S+ \S+ (?<name>.*)/) else { return nil }
+      let name = String(entry.name)
+      var path = name
+      while entry.kind == "l", !paths.contains(Self.unescaped(path.utf8)) {
+        guard let shorter = path.range(of: " -> ", options: .backwards) else { return nil }
+        path = String(path[..<shorter.lowerBound])
+      }
+      path = Self.unescaped(path.utf8)
+      return paths.contains(path) ? path : nil
+    }
   }
 
   func publish() throws {
@@ -72,4 +128,9 @@ struct RsyncPublication: Publication {
     try Program(name: "rsync").run(arguments)
     try store.putPrivateFile(Self.list, list, draft: "draft")
   }
+}
+
+extension String {
+  /// The path of a folder, without a slash at its end.
+  fileprivate var withoutSlash: String { ends(withBytesOf: "/") ? droppingLast(bytes: 1) : self }
 }

@@ -250,7 +250,9 @@ struct PublishTests {
     try project.write("mine", to: "books/themes/mine.txt")
     for arguments in [[], ["--force"], ["--dry-run"]] {
       let result = try folio(["publish", "--now", "2026-11-20"] + arguments)
-      #expect(result.exitCode == 1 && result.stderr.contains("the output folder is "), "\(place): \(result)")
+      #expect(
+        result.exitCode == 1 && result.stderr.contains("the place to publish is "), "\(place): \(result)")
+      #expect(!result.stderr.contains("--output"))
     }
     #expect(try project.paths(in: "books/themes") == ["books/themes/mine.txt"])
     #expect(project.has("books/content/ledger.json"))
@@ -524,5 +526,83 @@ struct PublishTests {
 
       """)
     #expect(try project.paths(in: "www") == ["www/index.html", "www/photos", "www/photos/a.jpg"])
+  }
+
+  /// rsync replaces a link at the path of a file or of a folder without a word.
+  @Test(.needs(.rsync), arguments: ["index.html", "months", "months/index.html"])
+  func rsyncReplacesNoLinkByMistake(path: String) throws {
+    try project.write("mine", to: "www/mine -> here/index.html")
+    try FileManager.default.createDirectory(
+      at: project["www/\(path)"].deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: project["www/\(path)"].path, withDestinationPath: "mine -> here")
+    try project.remove("www/mine -> here")
+    try set(#"{ "rsync": "../www", "open": true }"#)
+    try expectRefused(
+      """
+      folio: error: ../www has 1 file that Folio did not publish: "\(path)"
+        name a folder of the report's own, or use --force to replace what is there
+
+      """)
+    #expect(try publish("--force").exitCode == 0)
+    #expect(try FolderSnapshot(of: project["www"]).contentDifferences(from: built()) == [])
+  }
+
+  /// A folder without files, and names that rsync writes with escapes.
+  @Test(.needs(.rsync)) func rsyncRemovesNothingByMistake() throws {
+    try set(#"{ "rsync": "../www", "open": true }"#)
+    #expect(try publish().exitCode == 0)
+    for name in ["photos/2026", "a\nb", "a\\#101", "months/mine"] {
+      try FileManager.default.createDirectory(at: project["www/\(name)"], withIntermediateDirectories: true)
+      let result = try publish()
+      #expect(
+        result.exitCode == 1 && result.stderr.contains(" has 1 file that Folio did not publish: "),
+        "\(result)")
+      #expect(project.has("www/\(name)"))
+      try expectPublished("0 new, 0 changed, 1 removed", at: "../www", "--force")
+      #expect(!project.has("www/\(name)"))
+      try? project.remove("www/photos")
+    }
+    // A file with such a name is known.
+    try project.write("mine", to: "books/content/static/a\\#101b.txt")
+    try expectPublished("1 new, 0 changed, 0 removed", at: "../www")
+    try project.write("other", to: "books/content/static/a\\#101b.txt")
+    try expectPublished("0 new, 1 changed, 0 removed", at: "../www")
+    try project.remove("books/content/static")
+    try expectPublished("0 new, 0 changed, 1 removed", at: "../www")
+    try expectPublished("it has this report already", at: "../www")
+  }
+
+  @Test func twoProjectsDoNotPublishToOneFolder() throws {
+    try set(#"{ "folder": "../usb", "open": true }"#)
+    #expect(try publish().exitCode == 0)
+    try FileManager.default.copyItem(at: project["books/content"], to: project["others/content"])
+    let others = try folio(["publish", "--now", "2026-11-20", "--root", "../others"])
+    #expect(
+      others.exitCode == 1 && others.stderr.contains("has the report of another project, \""), "\(others)")
+    #expect(try publish().stdout == "../usb: it has this report already\n")
+  }
+
+  /// Each would remove what the other has written.
+  @Test func twoProjectsDoNotWriteToOneFolder() throws {
+    func build(_ root: String, to output: String, _ options: String...) throws -> FolioCommand.Result {
+      try folio(["build", "--now", "2026-11-20", "--quiet", "--root", root, "--output", output] + options)
+    }
+    try FileManager.default.copyItem(at: project["books/content"], to: project["others/content"])
+    for (output, isInside) in [("../usb", false), ("../books/site", true)] {
+      #expect(try build(".", to: output).exitCode == 0)
+      let refused = try build("../others", to: output)
+      #expect(refused.exitCode == 1)
+      #expect(
+        refused.stderr.hasPrefix("\(output): error: this folder has the report of another project, \"")
+          && refused.stderr.contains("/books\"\n"), "\(refused)")
+      #expect(try build(".", to: output).exitCode == 0)
+      #expect(try build("../others", to: output, "--force").exitCode == 0)
+      #expect(try build(".", to: output).exitCode == (isInside ? 0 : 1))
+    }
+    // A project that was moved is the same one, and so is one whose name has changed.
+    try FileManager.default.moveItem(at: project["others"], to: project["moved"])
+    #expect(try build("../moved", to: "../usb").exitCode == 0)
+    #expect(try build(".", to: "../usb").stderr.contains("/moved\"\n"))
   }
 }
