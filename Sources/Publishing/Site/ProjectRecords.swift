@@ -65,8 +65,9 @@ package struct ProjectRecords: Sendable {
     var folder = Self.resolved(path).part(beforeLast: "/")
     while let outer = folder, !outer.isEmpty {
       let base = Base(place: RecordsPlace(in: outer), root: outer)
-      let name = base.name(of: Self.resolved(path))
-      if try base.place.appending("outputs").appending(name).open() != nil {
+      let records = base.place.appending("outputs").appending(base.name(of: Self.resolved(path)))
+      // It is only looked at: a folder around the project may be one that this user cannot open.
+      if FileStatus(at: records.path, followingLinks: false)?.kind == .folder {
         return own == outer || own.begins(withBytesOf: outer + "/") ? nil : outer
       }
       folder = outer.part(beforeLast: "/")
