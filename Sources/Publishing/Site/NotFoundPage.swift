@@ -2,8 +2,8 @@ import Basics
 import Foundation
 import Templating
 
-/// The page that hosts show at each address at which there is nothing, in whatever folder. Its addresses begin at the
-/// root of the host, so that they lead to the same place from all of them.
+/// The page that hosts show at each address at which there is nothing, in whatever folder. Its addresses
+/// begin at the root of the host, so that they lead to the same place from all of them.
 struct NotFoundPage: Sendable {
   static let path = "404.html"
 
