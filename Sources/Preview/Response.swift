@@ -87,8 +87,8 @@ struct Response: Sendable {
 }
 
 extension Response {
-  /// The part that a request asks for; the whole, if it asks for none, for several, or for one of a file that was
-  /// another then.
+  /// The part that a request asks for; the whole, if it asks for none, for several, or for one of a file
+  /// that was another then.
   ///
   /// A player of sounds or films asks for the end of a file, and for where its reader jumps.
   func part(for request: HTTPRequestHead) -> Response {

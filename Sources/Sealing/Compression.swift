@@ -2,8 +2,8 @@ import CZlib
 
 /// Raw DEFLATE (RFC 1951), by zlib, as browsers read it with `DecompressionStream("deflate-raw")`.
 ///
-/// Level, window and memory are fixed, so equal bytes give equal bytes. Another release of zlib may find other
-/// ones, which are read as well.
+/// Level, window and memory are fixed, so equal bytes give equal bytes. Another release of zlib may find
+/// other ones, which are read as well.
 enum Compression {
   private static let level: CInt = 6
   /// The largest window, negative for bytes without a header.

@@ -2,10 +2,11 @@ import Basics
 
 /// The keys that a passphrase gives for one site, and the way they seal its files.
 ///
-/// PBKDF2-HMAC-SHA256 makes a secret of the passphrase and the site's salt; HKDF-SHA256 makes three keys of
-/// the secret. A file is compressed, and encrypted by AES-256-GCM with its path as additional data. The nonce is
-/// an HMAC of path and of all that is encrypted, so equal input gives equal bytes, and no nonce is used for two
-/// texts, whatever a library compresses them to. Browsers do the same by WebCrypto: see `Shell/unlock.js`.
+/// PBKDF2-HMAC-SHA256 makes a secret of the passphrase and the site's salt; HKDF-SHA256 makes three keys
+/// of the secret. A file is compressed, and encrypted by AES-256-GCM with its path as additional data.
+/// The nonce is an HMAC of path and of all that is encrypted, so equal input gives equal bytes, and no
+/// nonce is used for two texts, whatever a library compresses them to. Browsers do the same by WebCrypto:
+/// see `Shell/unlock.js`.
 package struct Seal: Sendable {
   /// The cost of opening a site, and of every guess.
   package static let rounds = 1_000_000
@@ -79,8 +80,8 @@ package struct Seal: Sendable {
     case plain = 0x80, compressed
   }
 
-  /// The text to encrypt: compressed if that saves a step, then its mark, and zeros up to the next step, so that
-  /// the size of a file tells little.
+  /// The text to encrypt: compressed if that saves a step, then its mark, and zeros up to the next step,
+  /// so that the size of a file tells little.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let compressed = Compression.deflated(bytes, atMost: bytes.count / step * step - 1)
     let mark = compressed == nil ? Mark.plain : .compressed, text = compressed ?? bytes

@@ -6,12 +6,12 @@ package enum SealShell {
   package static let folder = "sealed"
   private static let page = "index.html"
 
-  /// The path of a sealed file, by its name (`Seal.name`), whose first digits name a folder: some hosts and disks
-  /// are slow with a hundred thousand files in one.
+  /// The path of a sealed file, by its name (`Seal.name`), whose first digits name a folder: some hosts
+  /// and disks are slow with a hundred thousand files in one.
   package static func path(ofFileNamed name: String) -> String { "\(folder)/\(name.prefix(2))/\(name).js" }
 
-  /// Whether a path is that of a sealed file, of an older Folio too, which had them all in one folder. An open site
-  /// may have other files in a folder of this name.
+  /// Whether a path is that of a sealed file, of an older Folio too, which had them all in one folder. An
+  /// open site may have other files in a folder of this name.
   @Sendable package static func isSealedFile(_ path: ArraySlice<UInt8>) -> Bool {
     guard path.starts(with: "\(folder)/".utf8) else { return false }
     var name = path.dropFirst(folder.utf8.count + 1)

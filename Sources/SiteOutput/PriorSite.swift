@@ -18,8 +18,9 @@ struct PriorSite {
   /// Whether nothing is known of the files, and this build may take them for its own if it makes them all.
   private(set) var isTakenOver = false
 
-  /// Whether files at the paths of pages may be overwritten though the records do not list them: the folder is a
-  /// copy, as a clone of a published branch is, and has no file of which this build does not know.
+  /// Whether files at the paths of pages may be overwritten though the records do not list them: the
+  /// folder is a copy, as a clone of a published branch is, and has no file of which this build does not
+  /// know.
   private(set) var hasFilesOfAnotherBuild = false
 
   /// The permissions that the latest build gave to folders.

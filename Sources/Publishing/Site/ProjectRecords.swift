@@ -58,8 +58,8 @@ package struct ProjectRecords: Sendable {
 
   /// Another project that writes to an output folder, if it is still there: its folder, or else its ledger.
   ///
-  /// The records of a folder in a project are in that project; among those of all other folders, the last project
-  /// that wrote there is noted.
+  /// The records of a folder in a project are in that project; among those of all other folders, the last
+  /// project that wrote there is noted.
   package func otherOwner(ofOutput path: String, ledger: String) throws(FileProblem) -> String? {
     let own = identity(of: ledger)
     var folder = Self.resolved(path).part(beforeLast: "/")
