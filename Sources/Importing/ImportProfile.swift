@@ -56,6 +56,16 @@ package struct ImportProfile: Equatable, Sendable {
     return other
   }
 
+  /// A copy without what another account may write differently under the same headings.
+  package var withoutNotation: Self {
+    var other = self
+    other.settings.signs = nil
+    other.settings.statedCurrency = nil
+    other.settings.dateFormat = nil
+    other.settings.notation = nil
+    return other
+  }
+
   /// A copy for files that look the same but are of another account. It keeps how to read them.
   package func forAccount(_ id: String) -> Self {
     var other = self

@@ -11,13 +11,14 @@ extension Statement {
 
   /// The locale of a ledger that begins with these files, in whatever order: the usual one of the country in
   /// the accounts' IBANs, or of the currency; or if that is the euro, of the country in the IBANs of others,
-  /// or that of German headings.
+  /// or that of the language of headings or texts.
   package static func locale(of files: [Statement], for currency: Currency) -> String? {
     let own = files.compactMap(\.iban).map { String($0.prefix(2)) }
     let isShared = currency.code.hasPrefix("EU")
     let others = isShared ? files.flatMap(\.countriesOfOthers) : []
-    let isGerman = isShared && files.contains { $0.hasGermanHeadings || $0.hasGermanNumber }
-    let country = mostCommon(own) ?? mostCommon(others) ?? (isGerman ? "DE" : String(currency.code.prefix(2)))
+    let spoken = isShared ? files.compactMap(\.countryOfLanguage) : []
+    let country =
+      mostCommon(own) ?? mostCommon(others) ?? mostCommon(spoken) ?? String(currency.code.prefix(2))
     // Euros alone name no country: English, with the day first.
     if country == "EU" { return "en_IE" }
     let parts = Locale.Language(identifier: "und-\(country)").maximalIdentifier.split(separator: "-")
@@ -34,14 +35,32 @@ extension Statement {
 
   /// The countries in the IBANs of other parties, if most of the rows that have one are of one country.
   private var countriesOfOthers: [String] {
-    let all = rows.compactMap { $0.counterparts.first.flatMap(IBAN.plain).map { String($0.prefix(2)) } }
+    let all = rows.compactMap { $0.counterparts.first.flatMap(IBAN.proven).map { String($0.prefix(2)) } }
     guard let most = Self.mostCommon(all), all.count(where: { $0 == most }) * 2 > all.count else { return [] }
     return [most]
   }
 
-  /// Whether two headings or more are German words.
-  private var hasGermanHeadings: Bool {
-    columns.count { CellWords.germanHeadings.occur(inCell: $0.heading) } > 1
+  /// The country of the language that the headings are in, or if they tell none, the texts of two rows.
+  private var countryOfLanguage: String? {
+    if hasGermanNumber { return "DE" }
+    return language { words in columns.count { words.occur(inCell: $0.heading) } }
+      ?? language { words in
+        let rows = rows.prefix(Self.mostRowsForLanguage).compactMap { try? $0.payment.get() }.count {
+          payment in
+          words.occur(inCell: payment.name) || payment.texts[.memo].map { words.occur(inCell: $0) } ?? false
+        }
+        return rows > 1 ? rows : 0
+      }
+  }
+
+  private static let mostRowsForLanguage = 400
+
+  /// The country of the language that most words are of; nil if they are of none, or of several alike.
+  private func language(_ count: (WordStems<Void>) -> Int) -> String? {
+    let counts = CellWords.languages.map { (country: $0.country, count: count($0.words)) }
+    let most = counts.map(\.count).max() ?? 0
+    let likely = counts.filter { $0.count == most }
+    return most > 0 && likely.count == 1 ? likely[0].country : nil
   }
 
   /// Whether the account is named as German banks do in MT940: `12030000/1234567`.
@@ -63,6 +82,9 @@ enum IBAN {
     else { return nil }
     return String(decoding: plain, as: UTF8.self)
   }
+
+  /// The number at the start of a text, if its check digits fit, as those of other codes do not.
+  static func proven(_ text: String) -> String? { isProven(text) ? plain(text) : nil }
 
   /// Whether the check digits of a number fit (ISO 7064, modulo 97), which those of a disguised one do not.
   static func isProven(_ text: String) -> Bool {

@@ -22,6 +22,18 @@ struct EvidenceTests {
 
   // MARK: Arithmetic before words
 
+  /// Balances that rise with each row are those of an account or of a debt, but never of neither.
+  @Test(arguments: [
+    "Date,Type,Description,Amount,Balance\n2026-03-01,Credit,ACME,100.00,1100.00\n2026-03-02,Direct Debit,EDF returned,20.00,1120.00\n2026-03-03,Credit,BETA,5.00,1125.00\n",
+    "Date,Description,Amount,Balance\n2026-03-01,Deposit,100.00,1100.00\n2026-04-30,Interest paid,1.50,1101.50\n2026-05-30,Interest paid,1.60,1103.10\n",
+    "Date,Type,Description,Amount,Balance\n2026-03-01,Deposit,ACME,100.00,1100.00\n2026-03-02,Purchase,Zara return,20.00,1120.00\n2026-03-03,Deposit,BETA,5.00,1125.00\n",
+  ])
+  func wordsDoNotOverruleARisingBalance(_ text: String) {
+    let lines = Self.lines(text)
+    let amounts = lines.map { $0.split(separator: " ").dropFirst().first.map(String.init) ?? $0 }
+    #expect(lines.first == "undecided" || amounts.allSatisfy { $0.hasPrefix("+") }, "\(lines)")
+  }
+
   /// The headings of PayPal and Starling: one row's type says the opposite of a balance that adds up.
   @Test(arguments: [
     (

@@ -22,7 +22,8 @@ struct StatementWordsTests {
         "opening balance", "direction mark", "direction in, end", "direction out, end", "taken back",
         "earned with an account", "trade of securities", "money for securities", "status booked in all",
         "pending in a text", "pending set off", "weekday", "name of anyone", "opening words", "no balance",
-        "funding", "hold", "card holder", "german heading", "refund", "kind worth keeping",
+        "funding", "hold", "card holder", "language DE", "language ES", "language FR", "language IT",
+        "language NL", "refund", "kind worth keeping",
       ] + (1...12).map { "month \($0)" }
     let phrases = StatementWords.lists.keys.filter { name in
       ["phrase ", "unmeant ", "alone "].contains { name.hasPrefix($0) }

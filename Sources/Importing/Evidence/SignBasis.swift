@@ -23,8 +23,8 @@ package enum SignBasis: Equatable, Sendable {
   package var isPlural: Bool {
     switch self {
     case .columns(let names): names.count > 1
-    case .words, .payments, .majority: true
-    case .runningBalance, .openingAndClosing, .books, .mark, .option, .format: false
+    case .openingAndClosing, .words, .payments, .majority: true
+    case .runningBalance, .books, .mark, .option, .format: false
     }
   }
 

@@ -19,24 +19,29 @@ struct SignWeighing {
   private let types: [TypeColumn]
   /// The balances to which the amounts lead by their signs, whatever those mean.
   private let steps: BalanceChain?
+  /// The difference of the balances that stand outside the table.
+  private let moved: Int64?
 
   /// The decision by the booked rows, or if they leave it open, by those that are pending, too.
+  ///
+  /// - Parameter moved: The difference of the closing and the opening balance that stand outside the table.
   static func decision(
-    _ steps: [SignReading.Entry], _ amounts: AmountReading
+    _ steps: [SignReading.Entry], _ amounts: AmountReading, moved: Int64? = nil
   ) throws(ImportProblem) -> SignReading.Decision {
     let booked = steps.filter { !$0.isPending }
     if booked.count == steps.count || !booked.contains(where: { $0.units != 0 }) {
-      return try SignWeighing(steps, amounts).decision()
+      return try SignWeighing(steps, amounts, moved).decision()
     }
     do throws(ImportProblem) {
-      return try SignWeighing(booked, amounts).decision()
+      return try SignWeighing(booked, amounts, moved).decision()
     } catch {
       guard case .undecided = error else { throw error }
-      return try SignWeighing(steps, amounts).decision()
+      return try SignWeighing(steps, amounts, moved).decision()
     }
   }
 
-  private init(_ steps: [SignReading.Entry], _ amounts: AmountReading) {
+  private init(_ steps: [SignReading.Entry], _ amounts: AmountReading, _ moved: Int64?) {
+    self.moved = moved
     entries = steps.filter { !$0.isBalance }
     options = amounts.options
     roles = amounts.roles
@@ -59,7 +64,10 @@ struct SignWeighing {
     }
     if let chosen = try byUser() { return confirmed(chosen) }
     guard marked.isEmpty, let decision = try byWords() ?? byLayout ?? byMajority else { throw question }
-    return confirmed(decision)
+    let likely = confirmed(decision)
+    // The balance of an account and that of a debt are both open, but none that no step leads to.
+    if let steps, steps.matches > max(1, matches(likely)), steps.breaks.isEmpty { throw question }
+    return likely
   }
 
   /// The question which way money went, by the words of a column if that has some of unknown meaning.
@@ -126,7 +134,7 @@ struct SignWeighing {
     {
       return decision
     }
-    return typed.map { bySigns($0) ?? $0 } ?? StatedSum.decision(entries, roles, words)
+    return typed.map { bySigns($0) ?? $0 } ?? StatedSum.decision(entries, roles, words, moved, options)
   }
 
   /// The decision by the signs, if the words of some rows agree with them, and others have words of unknown

@@ -209,8 +209,10 @@ enum CellWords {
   static func saysRefund(_ text: String) -> Bool { refunds.contains(HeadingText(text).plain) }
 
   private static let refunds = Set(StatementWords.list("refund"))
-  /// German words of headings that no other language has.
-  static let germanHeadings = WordStems<Void>(phrases: "german heading")
+  /// Words of statements in euros that one language alone has, each with the country where most speak it.
+  static let languages = ["DE", "FR", "ES", "IT", "NL"].map { country in
+    (country: country, words: WordStems<Void>(phrases: "language \(country)"))
+  }
   /// Phrases that head a column of card holders.
   static let cardHolders = WordStems<Void>(phrases: "card holder")
   /// Phrases about interest: earned with an account, or paid for a card.

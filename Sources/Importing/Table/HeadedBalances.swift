@@ -139,6 +139,19 @@ extension HeadedBalances {
     return moved != 0 && [start.units &+ moved, start.units &- moved].contains(end.units)
   }
 
+  /// The difference of both balances, if all rows lie between them and are booked and in their currency.
+  func moved(across entries: [SignReading.Entry]) -> Int64? {
+    guard let start = Self.only(opening), let end = Self.only(closing), let one = entries.first else {
+      return nil
+    }
+    let areBetween = entries.allSatisfy { entry in
+      !entry.isPending && entry.cell.currency == one.cell.currency
+        && start.date.map { $0 <= entry.date } ?? true && end.date.map { $0 >= entry.date } ?? true
+    }
+    guard areBetween, start.isIn(one.cell.currency), end.isIn(one.cell.currency) else { return nil }
+    return end.units &- start.units
+  }
+
   /// Whether both balances are stated, so that they could prove something.
   var areBoth: Bool { !opening.isEmpty && !closing.isEmpty }
 

@@ -95,7 +95,9 @@ struct TableReader {
     var amounts = try AmountReading(try found(columns), roles, rows, options, openLine: section.openLine)
     let entries = reading.entries(rows, amounts)
     try checkDoubleEntry(entries)
-    var decision = try SignWeighing.decision(entries, amounts)
+    let balances = HeadedBalances(section, reading, amounts)
+    let moved = ownAccounts == nil ? balances.moved(across: entries) : nil
+    var decision = try SignWeighing.decision(entries, amounts, moved: moved)
     if let turned = amounts.withFeesTurned, let other = try? SignWeighing.decision(entries, turned),
       other.chain?.matches ?? 0 > decision.chain?.matches ?? 0
     {
@@ -127,7 +129,6 @@ struct TableReader {
         .likelyDirection(Statement.Place(line: row.line), word: row.text, isIn: row.isIn))
     }
     if let chain = decision.chain { add(chain, owes: decision.owes, to: &statement) }
-    let balances = HeadedBalances(section, reading, amounts)
     var payments = PaymentReading(
       section: section, rows: reading, amounts: amounts, decision: decision, reference: reference,
       hasBalance: decision.chain?.matches ?? 0 > 0 || balances.isStated)

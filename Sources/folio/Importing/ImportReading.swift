@@ -37,6 +37,12 @@ struct ImportReading {
     var options = stated
     // A bank that has begun to write Unicode does not go back.
     if stated.encoding == nil, profile?.encoding != nil, reader.isInUnicode { profile?.encoding = nil }
+    // A file of a new account says itself how it is written, before another account with its headings does.
+    if account != nil, let own = profile.flatMap({ profiles.has($0) ? nil : $0.withoutNotation }),
+      isRead(by: own, stated, &reader)
+    {
+      profile = own
+    }
     profile?.complete(&options)
     var reading = try Self.read(&reader, options, stated, profile)
     if case .question(let question) = reading, stated.signs == nil,
@@ -82,6 +88,17 @@ struct ImportReading {
       read.doubt = alike.flatMap { doubt(of: statement, like: $0, among: profiles) }
     }
     return .content(read)
+  }
+
+  /// Whether a profile leaves nothing open about a file.
+  private static func isRead(
+    by profile: ImportProfile, _ stated: ImportOptions, _ reader: inout StatementReader
+  ) -> Bool {
+    var options = stated
+    options.onProgress = nil
+    profile.complete(&options)
+    guard case .content(let statement)? = try? read(&reader, options, stated, profile) else { return false }
+    return !statement.hasUnstatedCurrency
   }
 
   /// The signs with which an earlier file of the account was read that looks the same. None are kept of one

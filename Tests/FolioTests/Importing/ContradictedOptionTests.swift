@@ -31,6 +31,28 @@ struct ContradictedOptionTests {
     #expect(try project.files == before)
   }
 
+  /// Balances before and after the table prove as much as those beside the rows.
+  @Test(arguments: [
+    ("--card", "Opening balance,100.00\nClosing balance,93.80\n\n", ["-1.20", "-5.00"]),
+    (
+      "--card", "IBAN,DE89370400440532013000\nOpening balance,1000.00\nClosing balance,1150.00\n\n",
+      ["-50.00", "200.00"]
+    ),
+    ("--bank", "Opening balance,1000.00\nClosing balance,930.00\n\n", ["50.00", "20.00"]),
+  ])
+  func headedBalancesRefuseIt(option: String, balances: String, amounts: [String]) throws {
+    let rows = amounts.enumerated().map { "2026-03-0\($0.offset + 1),P\($0.offset),\($0.element)\n" }
+    let project = try project(["a.csv": balances + "Date,Description,Amount\n" + rows.joined()])
+    let run = try project.folio("import", "a.csv", option, "--account", "Checking")
+    #expect(run.code == 65, "\(run)")
+    #expect(
+      run.errors.hasPrefix(
+        "a.csv: error: \(option) does not fit: the opening and the closing balance say the opposite\n"),
+      "\(run)")
+    let right = try project.folio("import", "a.csv", "--account", "Checking")
+    #expect(right.output.contains("the opening and the closing balance"), "\(right)")
+  }
+
   @Test func whatIsKeptIsRefusedByItsName() throws {
     let project = try project(["a.csv": Self.unbalanced, "b.csv": Self.balanced])
     try project.folio("import", "a.csv", "--card", "--account", "Visa")

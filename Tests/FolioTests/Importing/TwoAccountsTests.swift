@@ -19,6 +19,24 @@ struct TwoAccountsTests {
     #expect(profiles == "Checking: --account Checking --bank\nSavings: --account Savings --bank\n")
   }
 
+  /// A file of a new account says more than what was decided about another one.
+  @Test func aNewAccountIsReadByItsOwnFile() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)
+    try project.write(
+      "Date,Description,Amount\n2026-03-01,A,10.00\n2026-03-02,PAYMENT RECEIVED THANK YOU,-20.00\n",
+      to: "card.csv")
+    try project.write(
+      "Date,Description,Amount\n2026-04-01,TESCO,-10.00\n2026-04-02,SHELL,-20.00\n2026-04-03,ACME SALARY,500.00\n",
+      to: "checking.csv")
+    for (file, account) in [("card.csv", "Card"), ("checking.csv", "Checking")] {
+      try project.folio("import", file, "--account", account, "--ledger", "ledger.json", "--yes")
+    }
+    let list = try project.folio("list", "--csv", "account:Checking", "--ledger", "ledger.json").output
+    #expect(list.contains("TESCO,-10.00,") && list.contains("ACME SALARY,500.00,"), "\(list)")
+    let profiles = try project.folio("import", "--profiles", "--ledger", "ledger.json").output
+    #expect(profiles == "Card: --account Card --card\nChecking: --account Checking\n")
+  }
+
   @Test func aFileThatSaysNotWhichIsRefused() throws {
     let project = try project()
     try project.write("Date,Description,Amount\n2026-03-07,Shop,-3.00\n", to: "c.csv")
