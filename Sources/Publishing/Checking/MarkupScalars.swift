@@ -22,6 +22,8 @@ struct MarkupScalars {
   private var missing: Set<[UInt8]> = []
   /// Whether a comment or a tag has no end: browsers show nothing from there on, and nothing is read twice.
   private var (isCommentOpen, isTagOpen) = (false, false)
+  /// How many drawings are open.
+  private var drawings = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -95,7 +97,7 @@ extension MarkupScalars {
     """
     address article aside blockquote br details dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 \
     header hgroup hr legend li main menu nav ol optgroup option p pre search section summary table text textarea \
-    title ul
+    ul
     """.split(separator: " ").map { Array($0.utf8) })
 
   /// The elements that HTML knows, whose names say nothing.
@@ -110,7 +112,11 @@ extension MarkupScalars {
     """.split(separator: " ").map { Array($0.utf8) })
 
   /// The elements whose content is not shown.
-  private static let unseen = Set(["noscript", "rp", "script", "style", "template"].map { Array($0.utf8) })
+  private static let unseen = Set(
+    ["noscript", "rp", "script", "style", "template", "title"].map { Array($0.utf8) })
+
+  /// The elements in which `<![CDATA[` begins a text.
+  private static let drawing = Set(["math", "svg"].map { Array($0.utf8) })
 
   /// The text inside of a tag that does not end a word, with the name of an element that HTML does not know,
   /// of a comment, or of an element that is not shown; nil for anything else.
@@ -118,8 +124,8 @@ extension MarkupScalars {
     var index = position + 1
     guard index < bytes.count else { return nil }
     if bytes[index...].starts(with: "!--".utf8) { return comment(from: index + 3) }
-    // In a drawing, a text follows; elsewhere, browsers drop it as they do a comment.
-    if bytes[index...].starts(with: Self.data) {
+    // In a drawing, a text follows; elsewhere, browsers drop it as they do a declaration.
+    if drawings > 0, bytes[index...].starts(with: Self.data) {
       position = index + Self.data.count
       return []
     }
@@ -135,6 +141,7 @@ extension MarkupScalars {
     guard name.first?.isASCIILetter ?? false, isEnd || !Self.separating.contains(element),
       let attributes = attributes(from: Self.known.contains(element) ? name.endIndex : name.startIndex)
     else { return nil }
+    if Self.drawing.contains(element) { drawings = max(0, drawings + (isEnd ? -1 : 1)) }
     if !isEnd, Self.unseen.contains(element),
       let content = part(from: position, until: Array("</".utf8) + element)
     {

@@ -43,9 +43,10 @@ enum AttachmentKind {
     let name = file.name.suffix(afterLast: "/")
     let ending = (name.part(beforeLast: ".") == nil ? "" : name.suffix(afterLast: ".")).lowercased()
     if known.contains(ending) { return nil }
-    // A host may send `report.js.gz` in place of `report.js`, as the script that it unpacks to.
-    if compressed.contains(ending), endings(of: name).contains(where: unpacked.contains) { return .isActive }
-    if active.contains(ending) { return .isActive }
+    // A host may send `report.js.gz` in place of `report.js`, as the script that it unpacks to. And one that
+    // does not know an ending, or takes it for that of a language, goes by the one before: `a.html.fr`.
+    let others = compressed.contains(ending) ? unpacked : active
+    if endings(of: name).contains(where: others.contains) { return .isActive }
     let head = try file.bytes(at: 0, count: 4096)
     if isMarkup(head, ofMore: file.size > 4096) { return .isActive }
     return guessed.contains(ending) || isKnown(head) ? nil : .isUnknown
@@ -59,10 +60,10 @@ enum AttachmentKind {
     }
   }
 
-  /// The parts of a name after each point, in lower case.
+  /// The parts of a name after each point, in lower case, without signs that are not seen.
   private static func endings(of name: String) -> [String] {
     name.lowercased().parts(between: ".").dropFirst().map { part in
-      let bytes = Array(part.utf8.prefix { ![0x3A, 0x3B, 0x25].contains($0) })[...]
+      let bytes = Array(part.utf8.prefix { ![0x3A, 0x3B, 0x25].contains($0) && $0 < 0x80 })[...]
       return String(decoding: bytes.trimmingBlanks(), as: UTF8.self)
     }
   }

@@ -82,7 +82,13 @@ struct PublishCommand: ParsableCommand {
   private func build(_ project: inout Project, _ settings: PublishSettings, in folders: PublishFolders) throws
   {
     var sealing = sealing
-    sealing.passphraseFile = sealing.passphraseFile ?? settings.passphraseFile
+    if sealing.passphraseFile == nil, let path = settings.passphraseFile {
+      // A pipe that a project names would be waited for.
+      if let kind = FileStatus(at: path)?.kind, kind != .file {
+        throw Problem(at: path, "it is no file", "name the file of the passphrase in \(settingsFile)")
+      }
+      sealing.passphraseFile = path
+    }
     let output = folders.report(isSealed: sealing.passphraseFile != nil)
     project.write(to: output)
     project.seal(by: try sealing.keys(ofSiteIn: output, project.console))
@@ -97,9 +103,8 @@ struct PublishCommand: ParsableCommand {
     return switch settings.destination {
     case .git(let url, let branch):
       GitPublication(
-        to: url, branch, from: project.outputFolder, by: folders.place.appending("repository"),
-        day: project.settings.today,
-        force: force)
+        to: url, branch, from: project.outputFolder, of: project.settings.root.path(percentEncoded: false),
+        by: folders.place.appending("repository"), day: project.settings.today, force: force)
     case .rsync(let destination):
       RsyncPublication(
         destination: destination, report: project.outputFolder, records: folders.place,

@@ -1,6 +1,7 @@
 import Basics
 import Bookkeeping
 import Foundation
+import SiteOutput
 
 /// A branch with one commit, which has the report. A push sends only what has changed: the repository from
 /// which it is made keeps the last published commit, by which git knows the files that the other side has.
@@ -10,6 +11,8 @@ struct GitPublication: Publication {
   /// The place of the repository, which has no working copy.
   let records: RecordsPlace
   let report: String
+  /// The folder of the project, whose repositories may be of whoever made it.
+  let project: String
   let day: CalendarDate
   let force: Bool
 
@@ -21,12 +24,13 @@ struct GitPublication: Publication {
   private static let published = "refs/heads/published"
 
   init(
-    to url: String, _ branch: String, from report: String, by records: RecordsPlace, day: CalendarDate,
-    force: Bool
+    to url: String, _ branch: String, from report: String, of project: String, by records: RecordsPlace,
+    day: CalendarDate, force: Bool
   ) {
     self.url = url
     self.branch = branch
     self.report = report
+    self.project = project
     self.records = records
     self.day = day
     self.force = force
@@ -38,6 +42,7 @@ struct GitPublication: Publication {
   private var repository: String { records.path }
 
   mutating func changes() throws -> PublishedChanges {
+    try checkPlace()
     try makeRepository()
     try git(["--work-tree=\(report)", "add", "-A", "-f", "--", "."], in: report)
     tree = text(of: try git(["write-tree"]))
@@ -98,11 +103,39 @@ struct GitPublication: Publication {
     }
   }
 
-  /// The program that a push calls on the other side, if that is this machine: a repository may come with the
-  /// project, and its hooks are programs of whoever made it.
+  /// Refuses a repository in the project. Its hooks and settings name programs, which git runs when it
+  /// receives a push, and nobody but whoever made the project has looked at them.
+  private func checkPlace() throws {
+    for path in placesHere {
+      do {
+        try ProtectedFolders(projects: [], sources: [project]).check(path)
+      } catch {
+        throw Problem(
+          "\(printable(place)) is a repository in the project, and could run programs of whoever made the project",
+          "name a repository in another folder, in \"publish\"")
+      }
+    }
+  }
+
+  /// The paths that the address may mean on this machine; none for one on another.
+  private var placesHere: [String] {
+    if url.isPathHere { return [url] }
+    guard url.lowercased().begins(withBytesOf: "file:") else { return [] }
+    let path = url.droppingFirst(bytes: 5).utf8.drop { $0 == UInt8(ascii: "/") }
+    let plain = "/" + String(decoding: path, as: UTF8.self)
+    return [plain, plain.removingPercentEncoding ?? plain]
+  }
+
+  /// The program that a push calls on the other side, if that is this machine: without the hooks and programs
+  /// of its repository, and without a working copy that the push would change.
   private var receiver: [String] {
-    guard url.isPathHere || url.begins(withBytesOf: "file:") else { return [] }
-    return ["--receive-pack=git -c core.hooksPath=/dev/null -c core.alternateRefsCommand= receive-pack"]
+    guard !placesHere.isEmpty else { return [] }
+    let settings = [
+      "core.hooksPath=/dev/null", "core.alternateRefsCommand=", "core.fsmonitor=false",
+      "receive.autogc=false",
+      "receive.denyCurrentBranch=refuse", "receive.fsckObjects=false",
+    ]
+    return ["--receive-pack=git \(settings.map { "-c \($0)" }.joined(separator: " ")) receive-pack"]
   }
 
   /// Takes the commit of the branch for the last published one, if it is a report: published from another
@@ -149,6 +182,8 @@ struct GitPublication: Publication {
     var program = Program(name: "git", environment: Dictionary(uniqueKeysWithValues: local.map { ($0, nil) }))
     // None that runs a program which the address names.
     program.environment["GIT_ALLOW_PROTOCOL"] = "file:git:http:https:ssh"
+    // No repository fetches what it lacks, by a program that it names.
+    program.environment["GIT_NO_LAZY_FETCH"] = "1"
     return program
   }
 

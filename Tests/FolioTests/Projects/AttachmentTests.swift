@@ -127,7 +127,9 @@ struct AttachmentTests {
   /// name. What is in no list is not published.
   @Test(arguments: [
     ("bill.html", "text", script), ("bill.XHTML", "text", script), ("drawing.svg", "<svg/>", script),
-    ("invoice.xml", "<invoice/>", script), ("bill.html.bak", "text", unknown),
+    ("invoice.xml", "<invoice/>", script), ("bill.html.bak", "text", script),
+    ("bill.html.fr", "text", script),
+    ("bill.html.msg", "text", script), ("bill.html.", "text", script), ("bill.html\u{200B}", "text", script),
     ("bill", "\u{FEFF} \n<p>x", script), ("bill.unknown", "<!doctype html>", script),
     ("mail.eml", "<html>", script), ("bill.unknown", "plain", unknown), ("bill", "plain", unknown),
     ("bill", "%PDF-1.7", nil), ("no. 5", "%PDF-1.7", nil), ("page.html.pdf", "%PDF-1.7", nil),

@@ -214,16 +214,52 @@ struct PublishTests {
   @Test func aRepositoryOnThisMachineRunsNoProgram() throws {
     for hook in ["pre-receive", "update", "post-receive", "post-update", "reference-transaction"] {
       try project.write(
-        "#!/bin/sh\ntouch \(project["ran"].path)\nexit 1\n", to: "books/remote.git/hooks/\(hook)")
-      try project.setPermissions(0o755, of: "books/remote.git/hooks/\(hook)")
+        "#!/bin/sh\ntouch \(project["ran"].path)\nexit 1\n", to: "remote.git/hooks/\(hook)")
+      try project.setPermissions(0o755, of: "remote.git/hooks/\(hook)")
     }
-    try git("init", "-q", "--bare", "books/remote.git")
-    for place in ["remote.git", "file://\(project["books/remote.git"].path)"] {
+    for place in ["../remote.git", "file://\(project["remote.git"].path)"] {
       try set(#"{ "git": "\#(place)", "open": true }"#)
       #expect(try publish("--quiet").exitCode == 0)
       try write(amount: "13.40")
     }
     #expect(!project.has("ran"))
+  }
+
+  /// Settings of a repository are programs, too, and git obeys most of them when it receives a push.
+  @Test(arguments: ["pub", "./pub/", "../books/pub", "FILE", "LINK", "pub/.git"])
+  func aRepositoryInTheProjectIsRefused(_ place: String) throws {
+    try git("init", "-q", "books/pub")
+    for setting in [["core.fsmonitor", "../ran.sh"], ["receive.denyCurrentBranch", "updateInstead"]] {
+      try git("-C", "books/pub", "config", setting[0], setting[1])
+    }
+    try project.write("#!/bin/sh\ntouch \(project["ran"].path)\n", to: "books/ran.sh")
+    try project.setPermissions(0o755, of: "books/ran.sh")
+    try FileManager.default.createSymbolicLink(
+      atPath: project["link"].path, withDestinationPath: project["books/pub"].path)
+    let places = ["FILE": "file://\(project["books/p%75b"].path)", "LINK": "../link"]
+    let url = places[place] ?? place
+    try set(#"{ "git": "\#(url)", "branch": "master", "open": true }"#)
+    let result = try publish("--quiet", "--force")
+    #expect(result.exitCode != 0 && !project.has("ran"), "\(result)")
+    #expect(
+      result.stderr == """
+        folio: error: \(url) (master) is a repository in the project, and could run programs of whoever made the project
+          name a repository in another folder, in "publish"
+
+        """)
+  }
+
+  /// A pipe that a project names would be waited for.
+  @Test func thePassphraseOfAProjectIsInAFile() throws {
+    #expect(mkfifo(project["books/pipe"].path, 0o600) == 0)
+    try set(#"{ "git": "../remote.git", "passphraseFile": "pipe" }"#)
+    let result = try publish("--quiet")
+    #expect(
+      result.stderr == """
+        pipe: error: it is no file
+          name the file of the passphrase in content/site.json
+
+        """)
   }
 
   /// Notes of a place are not in the project, which would bring a list of files to remove, or a repository
