@@ -108,7 +108,9 @@ struct ListingRanking: Sendable {
     }
     return RankedTable(
       model: model, kind: kind, direction: direction, currency: currency, comparison: comparison,
-      lines: ranked, hasTrend: ranked.contains { $0.trend != nil },
+      lines: ranked, hasCounts: ranked.contains { $0.count != nil },
+      hasInner: ranked.contains { $0.outer != nil },
+      hasTrend: ranked.contains { $0.trend != nil },
       hasChange: ranked.contains { $0.change != nil },
       hasBudget: ranked.contains { $0.budget != nil },
       oneOffCount: currency == listing.currency ? oneOffCount(direction) : 0, period: listing.period)

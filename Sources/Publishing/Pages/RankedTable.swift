@@ -12,7 +12,9 @@ struct RankedTable: Record {
   let currency: Currency
   let comparison: ListingRanking.Comparison?
   let lines: [Line]
-  /// Whether a line has a trend, and whether one has a change. A template asks for each line.
+  /// Whether a line has a trend, a change, and so on. A template asks for each line.
+  let hasCounts: Bool
+  let hasInner: Bool
   let hasTrend: Bool
   let hasChange: Bool
   let hasBudget: Bool
@@ -64,14 +66,12 @@ struct RankedTable: Record {
     .flag("hasTrend") { $0.hasTrend },
     .flag("hasChange") { $0.hasChange },
     .flag("hasAverage") { $0.comparison?.months != nil && $0.direction.hasAmounts },
-    .flag("hasInner") { table in table.lines.contains { $0.outer != nil } },
+    .flag("hasInner") { $0.hasInner },
     .flag("hasBudget") { $0.hasBudget },
     .text("changeTitle") { $0.changeTitle },
     .text("withoutOneOffs") { $0.model.withoutOneOffs($0.oneOffCount) },
     .list("lines", of: Line.self) { $0.lines },
   ]
-
-  private var hasCounts: Bool { lines.contains { $0.count != nil } }
 
   private var titleKey: Words.Key {
     switch direction {
