@@ -115,4 +115,8 @@ def settings(ledger, copy, rows):
         balance for balance in ledger.get("balances", []) if "balances" in parts and balance["account"] in accounts]
     result["accounts"] = [
         account for account in ledger.get("accounts", []) if "account" in parts and account["name"] in accounts]
-    return result | {name: ledger[name] for name in ("recurring", "taxes") if name in ledger and name in parts}
+    # Of a tax year that it cuts, a copy says nothing; the demo's table is that of 2025.
+    told = [name for name in ("recurring", "taxes") if name in ledger and name in parts]
+    if copy.get("from", "") > "2025-01-01":
+        told = [name for name in told if name != "taxes"]
+    return result | {name: ledger[name] for name in told}

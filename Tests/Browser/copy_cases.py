@@ -25,7 +25,7 @@ CASES = {
     # Some amounts are rounded to nothing; what is left out is added up by month.
     "copy_rounded": Case({"amounts": "rounded:10", "rows": ["-category:food"], "rest": "fold", "show": [
         "tags", "account", "csv", "memo", "search"]}, is_outside("Food")),
-    "copy_of_months": Case({"dates": "month", "show": ["tags", "account", "csv", "budgets", "recurring", "search"]}),
+    "copy_of_months": Case({"dates": "month", "show": ["tags", "account", "csv", "budgets", "search"]}),
     # What is left out is added up by year.
     "copy_of_years": Case({"dates": "year", "rows": ["-tag:weekly"], "rest": "fold", "show": ["tags", "account", "csv"]},
                           lambda row: "weekly" not in row.get("tags", [])),

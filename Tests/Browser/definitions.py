@@ -27,11 +27,13 @@ class Definitions:
         self.spent = spent
         rows = [row for row in ledger["transactions"] if row["date"] <= now]
         self.oldest = min((row["date"] for row in ledger["transactions"]), default=None)
-        self.newest_payment = max((row["date"] for row in rows if row["type"] != "transfer"), default=None)
+        paid = [row for row in rows if row["type"] != "transfer"]
+        own = [row for row in paid if self.currency_of(row) == self.currency]
+        self.newest_payment = max((row["date"] for row in own or paid), default=None)
 
     @cached_property
     def whole_months(self):
-        """From that of the oldest row, if it is of the first week, to that of the newest payment, if it has ended."""
+        """From that of the oldest row, if it is of the first week, to that of the newest payment in the ledger's currency, if it has ended."""
         if not self.newest_payment:
             return []
         first = month_after(self.oldest[:7], int(self.oldest[8:] > "07"))

@@ -29,9 +29,9 @@ package struct Budget: Hashable, Sendable {
 
   /// The budget for some days alone; nil if it applies to none of them.
   func limited(from: CalendarDate?, until: CalendarDate?) -> Budget? {
-    let first = self.from.map { own in from.map { max(own, $0) } ?? own }
+    let first = [self.from, from].compactMap(\.self).max()
     let last = [self.until, until].compactMap(\.self).min()
-    if let last, let first = first ?? from, last < first { return nil }
+    if let last, let first, last < first { return nil }
     return Budget(
       category: category, amount: amount, every: every, kind: kind, rollover: rollover, from: first,
       until: last,

@@ -121,6 +121,11 @@ extension Copy {
 extension Copy? {
   /// Whether the copy has a part; a report that is no copy has all.
   package func shows(_ part: Copy.Part) -> Bool { self?.parts.contains(part) ?? true }
+
+  /// Whether the report knows what recurs. Where rows end before its day, all would seem to have ended.
+  package func knowsBills(on today: CalendarDate) -> Bool {
+    shows(.recurring) && self?.until.map { $0 >= today } ?? true
+  }
 }
 
 extension Copy.Part {
@@ -129,7 +134,7 @@ extension Copy.Part {
 
   /// Whether the part shows names or dates as they are in the ledger.
   var hasNames: Bool { [.name, .id, .recurring].contains(self) }
-  var hasDates: Bool { [.id, .balances, .goals].contains(self) }
+  var hasDates: Bool { [.id, .balances, .goals, .recurring].contains(self) }
 }
 
 extension Copy.Amounts {

@@ -21,7 +21,7 @@ extension Ledger {
     let own = Self.numbered(
       rows.filter(\.1).map { copy.replacing($0.0, in: calendar, attachmentName) }, if: copy)
     let shown = own + (copy.foldsRest ? copy.folded(others, rest, beside: own, ledger.settings, today) : [])
-    var settings = copy.settings(of: ledger.settings, for: shown)
+    var settings = copy.settings(of: ledger.settings, for: shown, today)
     settings.exclusions = copy.exclusions(among: ledger.settings.exclusions, notation)
     let replaced = copy.amounts.applied(to: shown, settings, asOf: today)
     if copy.amounts == .shares { settings.currency = settings.currency.ofShares }
@@ -209,7 +209,9 @@ extension Copy {
   }
 
   /// The settings for the rows of the copy. What they say about other rows is left out.
-  fileprivate func settings(of ledger: Ledger.Settings, for rows: [Transaction]) -> Ledger.Settings {
+  fileprivate func settings(
+    of ledger: Ledger.Settings, for rows: [Transaction], _ today: CalendarDate
+  ) -> Ledger.Settings {
     var settings = Ledger.Settings()
     settings.title = title ?? ledger.title
     settings.currency = ledger.currency
@@ -218,6 +220,7 @@ extension Copy {
     settings.monthStart = ledger.monthStart
     settings.dates = dates
     settings.isPart = !showsAllRows
+    settings.areAccountsKnown = parts.contains(.account)
     settings.datesOfSums = datesOfSums
     settings.yearStart = yearStart(of: ledger)
     let accounts = Set(rows.flatMap { [$0.account, $0.to].compactMap(\.self) })
@@ -233,7 +236,9 @@ extension Copy {
           && until.map { balance.date <= $0 } ?? true
       }
     }
-    if parts.contains(.taxes) { settings.taxes = ledger.taxes }
+    if parts.contains(.taxes) {
+      settings.taxes = ledger.taxes.filter { $0.period.map { covers($0, of: ledger, today) } ?? true }
+    }
     let categories = Set(
       rows.compactMap(\.category).compactMap { Category($0) }.flatMap(\.lineage).map(\.fullName))
     settings.categoryKinds = ledger.categoryKinds.filter { categories.contains($0.key) }
@@ -247,9 +252,10 @@ extension Copy {
     if parts.contains(.budgets) {
       settings.budgets = ledger.budgets.filter {
         categories.contains($0.category.fullName) && dates.tells($0.every)
-      }.compactMap { $0.limited(from: from, until: until) }
+      }.compactMap { limited($0, in: calendar(of: ledger), today) }
     }
-    if parts.contains(.goals) {
+    // Without accounts, the transfers are missing that a goal counts.
+    if parts.contains(.goals), parts.contains(.account) {
       let tags = Set(rows.flatMap(\.tags))
       settings.goals = ledger.goals.filter { goal in
         switch goal.place {
@@ -261,6 +267,22 @@ extension Copy {
       }
     }
     return settings
+  }
+
+  /// Whether the rows of some days are shown up to the day of the report, and are told apart from others.
+  private func covers(
+    _ days: ClosedRange<CalendarDate>, of ledger: Ledger.Settings, _ today: CalendarDate
+  ) -> Bool {
+    let isCut = [from.map { $0 > days.lowerBound }, until.map { $0 < min(days.upperBound, today) }]
+    return !isCut.contains(true) && datesOfSums.tells(days, in: LedgerCalendar(of: ledger))
+  }
+
+  /// A budget for the periods of which the copy has all rows; nil if there are none.
+  private func limited(_ budget: Budget, in calendar: LedgerCalendar, _ today: CalendarDate) -> Budget? {
+    func period(_ day: CalendarDate) -> Period { calendar.period(budget.every, containing: day) }
+    let first = from.map { period($0).start == $0 ? $0 : period($0).end.advanced(byDays: 1) }
+    let last = until.map { $0 >= today || period($0).end == $0 ? $0 : period($0).start.advanced(byDays: -1) }
+    return first.map { $0 <= today } ?? true ? budget.limited(from: first, until: last) : nil
   }
 
   /// An account, of which the copy tells no day that it hides.

@@ -30,6 +30,8 @@ package struct Ledger: Sendable {
     package var datesOfSums = Copy.Dates.day
     /// Whether rows are left out, as in some copies. No balance follows from the rest.
     package var isPart = false
+    /// Whether rows tell their accounts, as in all but some copies.
+    package var areAccountsKnown = true
 
     package init() {}
   }

@@ -17,6 +17,9 @@ package final class Transaction: Sendable {
 
   init(_ fields: Fields, source: Range<Int>) { (self.fields, self.source) = (fields, source) }
 
+  /// Whether it adds up rows that a copy leaves out, and so has no place in the file.
+  var isSum: Bool { source.isEmpty }
+
   /// A copy of the payment, with another id or amount.
   func copy(id: String? = nil, amount: Money? = nil) -> Transaction {
     var fields = fields

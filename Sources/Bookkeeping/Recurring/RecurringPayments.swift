@@ -117,6 +117,8 @@ extension RecurringPayments {
       var numbers = Interner<Key>()
       for index in payee.selection.indices {
         let transaction = report.transactions[index]
+        // Sums of a copy are of no payee, and of no day.
+        if transaction.isSum { continue }
         let key = Key(
           kind: transaction.kind, currency: transaction.amount.currency,
           category: report.breakdown.categoryNumbers[index])

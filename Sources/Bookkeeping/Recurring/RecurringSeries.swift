@@ -121,7 +121,7 @@ extension RecurringSeries {
     next = schedule.date(1)
     known = Known(
       asOf: report.asOf, end: knownDays.end(of: report.transactions[newest].account),
-      dates: report.settings.dates, calendar: report.calendar)
+      areAccountsKnown: report.settings.areAccountsKnown)
     state = Self.state(of: fit.recurrence, schedule, known)
     amount = statedAmount ?? Money(minorUnits: usual.minorUnits, currency: currency)
     let yearBefore = Month(ofCalendar: report.asOf).advanced(by: -12).due(on: report.asOf.day)
@@ -172,7 +172,8 @@ extension RecurringSeries {
     let next = schedule.date(1)
     guard known.isLate(next) else { return .due }
     let days = known.daysOverdue(next)
-    return days <= recurrence.tolerance || days * 2 <= schedule.daysOfPeriod ? .late : .ended
+    if days > recurrence.tolerance, days * 2 > schedule.daysOfPeriod { return .ended }
+    return known.areAccountsKnown ? .late : .due
   }
 
   /// At least as many extras as there can be in a year.
@@ -230,19 +231,18 @@ extension RecurringSeries {
     let asOf: CalendarDate
     /// The last day of which the rows are known.
     let end: CalendarDate
-    let dates: Copy.Dates
-    let calendar: LedgerCalendar
+    /// Whether rows tell their accounts. Without, nobody can say that the rows of one account are missing.
+    let areAccountsKnown: Bool
 
     /// Whether what was due on a day has not been paid. Banks book what is due at a weekend on the next
     /// working day.
     func isLate(_ due: CalendarDate) -> Bool {
-      let last = dates.lastDay(like: due, in: calendar)
-      let booked = dates == .day ? WeekendRule.after.workingDay(of: last) : last
+      let booked = WeekendRule.after.workingDay(of: due)
       return booked < asOf && booked <= end
     }
 
     func daysOverdue(_ due: CalendarDate) -> Int {
-      end.daysSinceEpoch - dates.lastDay(like: due, in: calendar).daysSinceEpoch
+      end.daysSinceEpoch - due.daysSinceEpoch
     }
   }
 }

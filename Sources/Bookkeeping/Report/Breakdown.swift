@@ -9,6 +9,8 @@ extension Report {
     package let quarters: [Selection.Group<Int>]
     /// The months with transactions, newest first.
     package let months: [Selection.Group<Month>]
+    /// The newest month with a payment: in the ledger's currency, or if there are none, in any.
+    let newestMonth: Month?
     /// The categories, which include their subcategories. Sorted by name, each before its subcategories; the
     /// group of transactions without a category (nil) is last.
     package let categories: [Selection.Group<Category?>]
@@ -59,6 +61,8 @@ extension Report {
       self.years = years.all
       self.quarters = quarters.all
       self.months = months.all
+      newestMonth =
+        (months.all.first(where: \.hasMainPayments) ?? months.all.first(where: \.hasPayments))?.key
       self.categoryNumbers = categoryNumbers
       self.categories = categories.all.filter { !$0.selection.indices.isEmpty }.sorted { left, right in
         guard let left = left.key, let right = right.key else { return left.key != nil }

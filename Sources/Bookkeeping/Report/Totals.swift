@@ -26,6 +26,13 @@ package struct Totals: Equatable, Sendable {
   /// Income less spending.
   package var kept: Money { income - spending }
 
+  /// The amounts to be paid and to come in, of payments ahead: if more comes back than is to be paid, the
+  /// rest comes in, and if more is deducted than comes in, the rest is to be paid.
+  package var toPay: Money { Money(minorUnits: spending.minorUnits + turned, currency: currency) }
+  package var toReceive: Money { Money(minorUnits: income.minorUnits + turned, currency: currency) }
+
+  private var turned: Int64 { max(0, -spending.minorUnits) + max(0, -income.minorUnits) }
+
   /// Adds totals of the same currency.
   package mutating func add(_ other: Totals) {
     precondition(other.currency == currency, "amounts of different currencies are never added")

@@ -8,9 +8,10 @@ extension Report {
   }
 
   /// The whole months of the books (docs/figures.md); nil if there are none. Months after that of the newest
-  /// payment are not known to be empty: books are often imported late.
+  /// payment are not known to be empty: books are often imported late. A payment in another currency alone
+  /// says nothing of those in the ledger's.
   package var wholeMonths: ClosedRange<Month>? {
-    guard let first = firstWholeMonth, let newest = breakdown.months.first(where: \.hasPayments)?.key else {
+    guard let first = firstWholeMonth, let newest = breakdown.newestMonth else {
       return nil
     }
     let last = min(newest, calendar.newestEndedMonth(on: asOf))

@@ -193,9 +193,11 @@ final class ReportModel: Sendable {
     money.minorUnits == 0 ? nil : formats.string(money)
   }
 
-  /// The part of income that was kept; `nil` if there was no income, or if more was spent.
+  /// The part of income that was kept; `nil` if there was no income, if more was spent, or if more came back
+  /// than was spent.
   func shareOfIncome(kept totals: Totals) -> String? {
-    guard totals.income.minorUnits > 0, totals.kept.minorUnits >= 0 else { return nil }
+    guard totals.income.minorUnits > 0, totals.kept.minorUnits >= 0, totals.spending.minorUnits >= 0
+    else { return nil }
     return share(totals.kept, of: totals.income)
   }
 
@@ -259,7 +261,7 @@ extension ReportModel {
         ? OneOffs()
         : OneOffs(of: ledger, Query.Notation(of: ledger))
       let report = Report(ledger, asOf: settings.today, oneOffs: oneOffs)
-      let recurring = settings.copy.shows(.recurring) ? RecurringPayments(of: report) : nil
+      let recurring = settings.copy.knowsBills(on: settings.today) ? RecurringPayments(of: report) : nil
       // With coarser dates, no month can be compared up to the same day.
       monthToDate =
         report.settings.datesOfSums == .day

@@ -115,23 +115,95 @@ struct CopyFigureTests {
     }
   }
 
-  /// Without its day, a payment is due until its month is over.
-  @Test(arguments: [
-    ("2026-06-15", RecurringSeries.State.due), ("2026-06-30", .due), ("2026-07-05", .late),
-    ("2026-07-25", .ended),
-  ]) func aMonthIsDueUntilItIsOver(today: String, state: RecurringSeries.State) throws {
-    let rows = (1...5).map {
+  // MARK: What recurs
+
+  /// A rent of 900, and groceries, which a copy may add up.
+  private static let rent = {
+    let rows = (1...6).map { month in
       """
-      { "date": "2026-0\($0)-27", "type": "expense", "name": "Rent", "amount": "900.00", "category": "Housing" }
+      { "date": "2026-0\(month)-03", "type": "expense", "name": "Rent", "amount": "900.00", "category": "Housing",
+        "account": "Checking" },
+      { "date": "2026-0\(month)-12", "type": "expense", "name": "Grocer", "amount": "50.00", "category": "Food",
+        "account": "Card" }
       """
     }
-    var copy = Self.coarse(.month)
-    copy.parts = [.recurring]
-    let ledger = #"{ "transactions": [\#(rows.joined(separator: ", "))] }"#
-    let site = try Self.site(ledger, copy, today: today)
-    #expect(site.model.recurring.series.map(\.state) == [state])
-    let page = try Self.text("index.html", of: site)
-    #expect(page.contains("Seems to have ended") == (state == .ended))
+    return #"{ "transactions": [\#(rows.joined(separator: ", "))] }"#
+  }()
+
+  private static func names(_ change: (inout Copy) -> Void, today: String) throws -> [String] {
+    var copy = Copy(name: "parents")
+    copy.parts = [.recurring, .account]
+    change(&copy)
+    let series = try site(rent, copy, today: today).model.recurring.series
+    return series.map { "\($0.name) \($0.state)" }
+  }
+
+  @Test func whatIsAddedUpDoesNotRecur() throws {
+    #expect(
+      try Self.names({ ($0.rows, $0.foldsRest) = (["category:housing"], true) }, today: "2026-06-20") == [
+        "Rent due"
+      ])
+  }
+
+  /// Where rows end before the day of the report, all would seem to have ended.
+  @Test func nothingRecursInACopyThatEndsEarly() throws {
+    let end = try CalendarDate(parsing: "2026-06-19")
+    #expect(try Self.names({ $0.until = end }, today: "2026-09-20").isEmpty)
+    #expect(try Self.names({ $0.until = end }, today: "2026-06-19").count == 2)
+  }
+
+  /// Rows of one account say nothing of those of another, which may be imported later.
+  @Test func withoutAccountsNothingIsLate() throws {
+    #expect(
+      try Self.names({ $0.rows = ["rent"] }, today: "2026-07-10") == ["Rent due"],
+      "no row of the account is newer")
+    #expect(try Self.names({ $0.parts = [.recurring] }, today: "2026-07-10").contains("Rent due"))
+  }
+
+  // MARK: Cut periods
+
+  @Test(
+    arguments: [
+      (nil, nil, ["2026", "July – September 2026", "July 2026", "August 2026", "September 2026"]),
+      ("2026-08-15", nil, ["September 2026"]), (nil, "2026-08-03", ["July 2026"]),
+    ] as [(String?, String?, [String])])
+  func budgetsOfCutPeriodsAreLeftOut(from: String?, until: String?, told: [String]) throws {
+    var copy = Copy(name: "parents")
+    copy.parts = [.budgets]
+    copy.from = try from.map { try CalendarDate(parsing: $0) }
+    copy.until = try until.map { try CalendarDate(parsing: $0) }
+    let rows = (1...9).map {
+      #"{ "date": "2026-0\#($0)-05", "type": "expense", "name": "S", "amount": "90.00", "category": "Food" }"#
+    }
+    let site = try Self.site(
+      """
+      { "budgets": [{ "category": "Food", "amount": "1200.00", "every": "year" },
+        { "category": "Food", "amount": "300.00", "every": "quarter" }, { "category": "Food", "amount": "100.00" }],
+        "transactions": [\(rows.joined(separator: ", "))] }
+      """, copy, today: "2026-10-20")
+    let page = try Self.text("budgets.html", of: site).replacing("\u{2009}", with: " ")
+    let all = ["2026", "July – September 2026", "July 2026", "August 2026", "September 2026"]
+    #expect(all.filter { page.contains("<th scope=\"row\">\($0)</th>") } == told)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, Copy.Dates.day, 1), ("2025-06-01", nil, .day, 0), (nil, "2026-01-31", .day, 0),
+      (nil, "2026-05-01", .day, 1), (nil, nil, .month, 0), (nil, nil, .year, 0),
+    ] as [(String?, String?, Copy.Dates, Int)])
+  func taxesAreThoseOfWholeYears(from: String?, until: String?, dates: Copy.Dates, count: Int) throws {
+    var copy = Copy(name: "parents")
+    (copy.parts, copy.dates) = ([.taxes], dates)
+    copy.from = try from.map { try CalendarDate(parsing: $0) }
+    copy.until = try until.map { try CalendarDate(parsing: $0) }
+    let site = try Self.site(
+      """
+      { "currency": "GBP", "taxes": [{ "table": "uk-2025-26", "income": ["Work"] }], "transactions": [
+        { "date": "2025-04-06", "type": "income", "name": "Job", "amount": "40000.00", "category": "Work" },
+        { "date": "2025-12-05", "type": "income", "name": "Job", "amount": "20000.00", "category": "Work" }
+      ] }
+      """, copy, today: "2026-05-01")
+    #expect(site.model.report.settings.taxes.count == count)
   }
 
   /// Sums of what a copy leaves out have the day of no payment: nothing is said of days or parts of months.
@@ -353,10 +425,8 @@ extension CopyFigureTests {
       whole.split(separator: "\r\n").map { $0.prefix(7) } == [
         "\u{FEFF}name,o", "Vaulted", "Stocks,", "Secrecy",
       ])
-    // An account that is not shown has none.
+    // Without accounts, the transfers are missing that count for any of them.
     copy.parts.remove(.account)
-    let without = try Self.text("goals.csv", of: Self.site(Self.goals(hidden: "50.00"), copy))
-    #expect(
-      without.split(separator: "\r\n").map { $0.prefix(7) } == ["\u{FEFF}name,o", "Stocks,", "Secrecy"])
+    #expect(try !Self.site(Self.goals(hidden: "50.00"), copy).paths.contains("goals.csv"))
   }
 }

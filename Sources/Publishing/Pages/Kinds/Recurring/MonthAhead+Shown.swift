@@ -14,13 +14,13 @@ extension MonthAhead: Showable {
     .text("count") { $0.string($0.happened.count) },
     .url("spendingUrl") { $0.link(to: $0.month, fragment: "spending") },
     .flag("hasDue") { $0.due.count > 0 },
-    .text("dueIncome") { $0.model.amount($0.due.income) },
-    .text("dueSpending") { $0.model.amount($0.due.spending) },
+    .text("dueIncome") { $0.model.amount($0.due.toReceive) },
+    .text("dueSpending") { $0.model.amount($0.due.toPay) },
     .text("toPay") { ahead in
-      ahead.model.amount(ahead.due.spending).map { ahead.text(.stillToPay(amount: $0)) }
+      ahead.model.amount(ahead.due.toPay).map { ahead.text(.stillToPay(amount: $0)) }
     },
     .text("toCome") { ahead in
-      ahead.model.amount(ahead.due.income).map { ahead.text(.stillToCome(amount: $0)) }
+      ahead.model.amount(ahead.due.toReceive).map { ahead.text(.stillToCome(amount: $0)) }
     },
     .url("dueUrl") { $0.recurringLink("coming") },
   ]

@@ -10,7 +10,7 @@ enum RecurringPage: SinglePage {
   static let calendarPath = "recurring.ics"
 
   static func exists(in model: ReportModel) -> Bool {
-    model.folders[Self.self] != nil && model.copy.shows(.recurring)
+    model.folders[Self.self] != nil && model.copy.knowsBills(on: model.report.asOf)
       && (!model.recurring.series.isEmpty || !model.figures(of: Self.self).coming.occurrences.isEmpty)
   }
 
@@ -34,10 +34,8 @@ enum RecurringPage: SinglePage {
   static func figures(of basis: ReportModel.Basis) -> Figures {
     let (report, recurring) = (basis.report, basis.recurring)
     let coming = RecurringPayments.Coming(of: recurring ?? RecurringPayments(), in: report)
-    // The rest of a month is known only with the bills, and with the days on which they are due.
-    let knowsBills = recurring != nil && report.settings.dates == .day
     return Figures(
-      coming: coming, monthAhead: knowsBills ? MonthAhead(of: report, coming) : nil,
+      coming: coming, monthAhead: recurring == nil ? nil : MonthAhead(of: report, coming),
       fixedCosts: recurring.flatMap { FixedCosts(of: $0, in: report) })
   }
 

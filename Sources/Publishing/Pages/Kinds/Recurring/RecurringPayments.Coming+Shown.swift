@@ -90,11 +90,7 @@ extension Shown<RecurringPayments.Coming> {
     let end = formats.shortDate.string(subject.end)
     return subject.sums.map { totals in
       func value(_ money: Money) -> Phrase.Value { .link(formats.string(money), to: comingURL) }
-      // If more comes back than is to be paid, the rest comes in.
-      // If more is deducted than comes in, the rest is to be paid.
-      let back = max(0, -totals.spending.minorUnits) + max(0, -totals.income.minorUnits)
-      let expense = Money(minorUnits: totals.spending.minorUnits + back, currency: totals.currency)
-      let income = Money(minorUnits: totals.income.minorUnits + back, currency: totals.currency)
+      let (expense, income) = (totals.toPay, totals.toReceive)
       let phrase: Phrase =
         if income.minorUnits == 0 {
           .toPay(expense: value(expense), date: end)
