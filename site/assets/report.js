@@ -49,7 +49,7 @@ const sort = (...column) => folioReport.sort ? folioReport.sort(...column) : loa
 for (const { tHead, tBodies } of all("main table:not(.compare, .calendar)")) part(() => {
   const rows = tHead && !tBodies[1] ? [...tBodies[0]?.rows ?? []] : [];
   for (const cell of rows[2] ? tHead.rows[0].cells : [])
-    if (cell.textContent && rows.some(row => row.cells[cell.cellIndex]?.textContent.trim()))
+    if (cell.textContent && !cell.querySelector(".hidden") && rows.some(row => row.cells[cell.cellIndex]?.textContent.trim()))
       cell.append(make("button", { onclick: () => sort(cell, rows) }, ...cell.childNodes));
 });
 
@@ -86,7 +86,7 @@ const style = rules => {
   document.adoptedStyleSheets.push(sheet);
 };
 addEventListener("beforeprint", () => {
-  const [title, date] = [document.title, new Date().toLocaleDateString(page.lang)].map(JSON.stringify);
+  const [title, date] = [document.title, words.day ?? ""].map(JSON.stringify);
   style(`@page { @top-left { content: ${title} } @top-right { content: ${date} } }`);
 });
 folioReport = { root, number, make, load, memory, unveil, show, style };

@@ -49,7 +49,9 @@ settings = { numbers: table.numbers };
 const show = () => {
   const gross = minorUnits(field.value, table.numbers[table.currency]);
   const isAmount = gross !== null && gross > 0n && gross <= BigInt(table.limit);
-  refusal.textContent = isAmount ? "" : form.dataset.refusal;
+  const text = isAmount ? "" : form.dataset.refusal;
+  // An alert is read again whenever something is put into it.
+  if (refusal.textContent != text) refusal.textContent = text;
   field.setAttribute("aria-invalid", !isAmount);
   if (!isAmount) return cells.forEach(cell => cell.textContent = "");
   const { amounts, total, net, effective } = breakdown(table, gross);

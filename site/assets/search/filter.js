@@ -21,7 +21,6 @@ const open = async () => {
 const showAll = () => {
   for (const element of [...rows, ...groups]) element.hidden = false;
   payments.classList.remove("filtered");
-  sum.replaceChildren();
 };
 
 // Of the rows that the switch shows, those that the query finds stay.
@@ -30,7 +29,7 @@ const narrow = async () => {
   const shards = query && await (loading ??= open());
   if (own != run) return;
   showAll();
-  if (!query) return;
+  if (!query) return sum.replaceChildren();
   const shown = new Map(rows.filter(row => row.checkVisibility())
     .map(row => [decodeURIComponent(row.firstChild.pathname.split("/").at(-1)), row]));
   const find = ({ pages }, row) => shown.get(`${pages[row]}.html`);
@@ -40,7 +39,7 @@ const narrow = async () => {
   for (const row of rows) row.hidden = !kept.has(row);
   for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
   payments.classList.add("filtered");
-  sum.replaceChildren(...tally(answer));
+  say(sum, ...tally(answer));
 };
 
 const refresh = () => narrow().catch(() => {

@@ -38,7 +38,7 @@ const search = async () => {
       isSlow = found.dataset.awaits = true;
       fill(next);
       const year = folioWords.searchingYear.replace("{year}", local(settings.shards[index].slice(0, 4)));
-      found.replaceChildren(year, " ", ...next.hits.length ? tally(next) : []);
+      say(found, year, " ", ...next.hits.length ? tally(next) : []);
     };
     const waiting = isSlow ? wait() : setTimeout(wait, patience), shard = await loaded;
     clearTimeout(waiting);
@@ -53,7 +53,7 @@ const search = async () => {
   if (own != run) return;
   fill(next);
   delete found.dataset.awaits;
-  found.replaceChildren(...tally(next));
+  say(found, ...tally(next));
   remember(query);
 };
 

@@ -160,3 +160,9 @@ const tally = ({ words, hits, sums }) => {
   return [`${folioWords.transactions} ${number(hits.length, "")}`, ...[...sums].sort().flatMap(([code, sum]) =>
     [" ", create("bdi", number(sum, code, true))])];
 };
+
+// A live region is read again whenever something is put into it: what it says already stays.
+const say = (region, ...parts) => {
+  const next = create("p", ...parts);
+  if (next.textContent != region.textContent) region.replaceChildren(...next.childNodes);
+};
