@@ -140,8 +140,10 @@ extension Listing {
     longParts[part] ?? report.currencyTotals(of: selection.indices[rows])
   }
 
-  /// The page on which a period begins.
-  func page(onWhich period: Period, in report: Report) -> Int { page(onWhich: period.end, in: report) }
+  /// The page on which a period begins: the running one with its rows that have happened.
+  func page(onWhich period: Period, in report: Report) -> Int {
+    page(onWhich: period.start <= report.asOf ? min(period.end, report.asOf) : period.end, in: report)
+  }
 
   func hasRows(in period: Period, of report: Report) -> Bool {
     let indices = selection.indices

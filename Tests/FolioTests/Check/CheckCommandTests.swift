@@ -63,7 +63,7 @@ struct CheckCommandTests {
     let result = try folio("check", "--host", "cloudflare")
     #expect(
       result.stderr.hasPrefix(
-        "folio: error: Cloudflare Pages takes at most 20000 files, and the report has 20"))
+        "folio: error: Cloudflare Pages takes at most 20000 files, and the report has 21"))
     #expect(result.exitCode == 1)
   }
 
