@@ -193,6 +193,9 @@ package struct Statement: Sendable {
   package internal(set) var signs: SignBasis?
   /// The meaning of its signs, if a proof gave it that the next file of the layout may lack.
   package internal(set) var provenSigns: ImportOptions.Signs?
+  /// The order of day and month that the dates prove, if the locale has the other one: the dates of the next
+  /// file may leave it open.
+  package internal(set) var provenDates: DatePattern?
   /// The words of its types with their directions, if the user named some of them.
   package internal(set) var typeWords = TypeWords()
   /// The balances that the file states, of each of its accounts and currencies.

@@ -22,6 +22,25 @@ struct EvidenceTests {
 
   // MARK: Arithmetic before words
 
+  /// A text in brackets may say that a row is not booked yet.
+  @Test(arguments: ["gereserveerd", "in behandeling", "in attesa", "blokada", "Authorization"])
+  func whatIsSetOffAsPendingIsNotBooked(_ word: String) {
+    let rows = "2026-08-08;KAFE NORD (\(word));-35\n2026-08-07;LIDL;-100\n2026-08-06;ACME;1000\n"
+    #expect(
+      Self.lines("Date;Text;Amount\n" + rows, "en_IE", "EUR") == [
+        "2026-08-07 -100.00 EUR LIDL", "2026-08-06 +1000.00 EUR ACME",
+      ])
+  }
+
+  /// The words of rows that are pending say more than the sign of most of the others.
+  @Test func pendingRowsTellWhatSignsMean() {
+    let rows = "03/28/2026,Purchase,EDF,34.56,Pending\n03/28/2026,Purchase,ALDI,30.00,Pending\n"
+    #expect(
+      Self.lines("Date,Type,Payee,Amount,Status\n" + rows + "03/27/2026,Refund,ALDI,-12.00,Posted\n") == [
+        "2026-03-27 +12.00 USD ALDI"
+      ])
+  }
+
   /// Balances that rise with each row are those of an account or of a debt, but never of neither.
   @Test(arguments: [
     "Date,Type,Description,Amount,Balance\n2026-03-01,Credit,ACME,100.00,1100.00\n2026-03-02,Direct Debit,EDF returned,20.00,1120.00\n2026-03-03,Credit,BETA,5.00,1125.00\n",

@@ -33,7 +33,9 @@ struct SignWeighing {
       return try SignWeighing(steps, amounts, moved).decision()
     }
     do throws(ImportProblem) {
-      return try SignWeighing(booked, amounts, moved).decision()
+      let decision = try SignWeighing(booked, amounts, moved).decision()
+      // A majority of few rows says less than the words of those that are pending.
+      return decision.basis == .majority ? try SignWeighing(steps, amounts, moved).decision() : decision
     } catch {
       guard case .undecided = error else { throw error }
       return try SignWeighing(steps, amounts, moved).decision()

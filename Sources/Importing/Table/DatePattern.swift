@@ -115,6 +115,12 @@ package struct DatePattern: Equatable, Sendable {
     return year == 0 ? nil : day < month
   }
 
+  /// Whether a locale has the other order of day and month, in dates that have either.
+  func isUnlike(_ locale: String) -> Bool {
+    guard let dayIsFirst, let usual = DateNotation(of: locale).dayIsFirst else { return false }
+    return dayIsFirst != usual && format.utf8.contains(UInt8(ascii: "/"))
+  }
+
   /// Returns the date, ignoring a time after it.
   package func date(_ text: String) -> CalendarDate? {
     var text = text

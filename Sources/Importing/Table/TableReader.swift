@@ -107,6 +107,9 @@ struct TableReader {
     if isFirst {
       describe(&statement, amounts.columns, type: decision.column)
       if let evidence = dates.evidence { statement.findings.append(.dates(dates.pattern, by: evidence)) }
+      if dates.evidence == nil, options.dateFormat == nil, dates.pattern.isUnlike(options.locale) {
+        statement.provenDates = dates.pattern
+      }
       if amounts.notationIsByLocale { statement.findings.append(.numbersByLocale(amounts.notation)) }
       if decision.basis == .majority, entries.contains(where: { $0.units != 0 }) {
         statement.findings.append(.signsByMajority)

@@ -19,6 +19,18 @@ struct TwoAccountsTests {
     #expect(profiles == "Checking: --account Checking --bank\nSavings: --account Savings --bank\n")
   }
 
+  /// The order of day and month that one month proves is that of the next, whatever the ledger's locale.
+  @Test func theOrderOfDaysIsKept() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)
+    try project.write("Date,Description,Amount\n13/03/2026,A,-10.00\n02/03/2026,B,-9.00\n", to: "a.csv")
+    try project.write("Date,Description,Amount\n04/05/2026,C,-8.00\n03/05/2026,D,-7.00\n", to: "b.csv")
+    let first = try project.folio("import", "a.csv", "--account", "Checking", "--ledger", "ledger.json")
+    #expect(first.output.contains(": --account Checking --date-format DD/MM/YYYY\n"), "\(first)")
+    try project.folio("import", "b.csv", "--ledger", "ledger.json", "--yes")
+    let list = try project.folio("list", "--csv", "--ledger", "ledger.json").output
+    #expect(list.contains("2026-05-04,expense,C"), "\(list)")
+  }
+
   /// A file of a new account says more than what was decided about another one.
   @Test func aNewAccountIsReadByItsOwnFile() throws {
     let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)
