@@ -46,7 +46,8 @@ let package = Package(
     .target(name: "SiteOutput", dependencies: ["Basics"]),
     .target(
       name: "Sealing",
-      dependencies: ["Basics", "CCrypto", "CZlib"], exclude: ["Shell", "words.txt"], plugins: ["EmbedDefaults"]
+      dependencies: ["Basics", "CCrypto", "CZlib"], exclude: ["Shell", "words.txt"],
+      plugins: ["EmbedDefaults"]
     ),
     .target(
       name: "DefaultProject",

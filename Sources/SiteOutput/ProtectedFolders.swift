@@ -16,6 +16,7 @@ package struct ProtectedFolders: Sendable {
 
   /// Checks a folder that need not exist.
   package func check(_ output: String) throws(OutputProblem) {
+    if let project = Self.otherProject(at: output) { throw .outputContains(protected: project) }
     do {
       try check(AncestorChain(of: output))
     } catch let problem as OutputProblem {
@@ -25,6 +26,14 @@ package struct ProtectedFolders: Sendable {
     } catch {
       throw .rendering(output, error)
     }
+  }
+
+  /// The folder with the books of whatever project is at a path; nil if there is none.
+  private static func otherProject(at output: String) -> String? {
+    let (inside, place) = (output + "/content", OutputFolder.FolderPath(output))
+    if FileStatus(at: inside + "/ledger.json") != nil { return inside }
+    let books = place.parent.text + "/content/ledger.json"
+    return ["content", "themes", ".folio"].contains(place.name) && FileStatus(at: books) != nil ? output : nil
   }
 
   /// Compares by device and inode all the way up to the root folder, so that no link and no other spelling of

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// What repeats takes less; a text that could not save a step is left as it is.
+  /// A text that repeats itself takes less, and one that could not save a step is left as it is.
   @Test func aFileIsCompressedIfThatSavesAStep() throws {
     let seal = try Self.seal()
     for (count, steps) in [(4095, 1), (4096, 1), (1 << 20, 1), (8 << 20, 2)] {

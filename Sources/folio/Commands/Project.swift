@@ -146,7 +146,7 @@ struct Project {
       let owner = try settings.records.otherOwner(ofOutput: output, ledger: ledgerPath)
     else { return }
     throw Problem(
-      at: output, "this folder has the report of another project, \(quoted(owner))",
+      at: output, "this folder has the report of another project, \"\(printable(owner))\"",
       "choose another folder, or use --force to write there anyway")
   }
 

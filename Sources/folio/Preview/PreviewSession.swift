@@ -29,7 +29,9 @@ struct PreviewSession: Sendable {
 
     try await withThrowingTaskGroup { group in
       group.addTask {
-        try await PreviewServer.serve(current, at: address, named: names, on: ports) { continuation.yield($0) }
+        try await PreviewServer.serve(current, at: address, named: names, on: ports) {
+          continuation.yield($0)
+        }
       }
       group.addTask {
         for await origin in listening {

@@ -96,8 +96,8 @@ struct RsyncPublication: Publication {
       "name a folder of the report's own, or use --force to replace what is there")
   }
 
-  /// What is at the path of a new file or of a folder of it, and is neither: rsync would replace a link
-  /// without a word.
+  /// Finds links and the like at the paths of new files and their folders: rsync would replace them without a
+  /// word.
   private func inTheWay(of added: [String]) throws -> [String] {
     guard !added.isEmpty,
       let listing = try Program(name: "rsync").result(

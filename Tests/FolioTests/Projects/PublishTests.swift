@@ -249,6 +249,27 @@ struct PublishTests {
         """)
   }
 
+  /// Any project is somebody's books, not only the one that is published.
+  @Test(arguments: ["../other", "../other/content", "../other/themes/", "../other/.folio"])
+  func noOtherProjectIsReplaced(_ place: String) throws {
+    try project.write(#"{ "transactions": [] }"#, to: "other/content/ledger.json")
+    for kind in ["folder", "rsync"] where kind == "folder" || Tool.rsync.isUsed {
+      try set(#"{ "\#(kind)": "\#(place)", "open": true }"#)
+      let result = try publish("--force", "--quiet")
+      #expect(
+        result.exitCode != 0 && result.stderr.contains("the place to publish is or contains ../other"),
+        "\(result)")
+      #expect(try project.paths(in: "other") == ["other/content", "other/content/ledger.json"])
+    }
+  }
+
+  @Test func nothingIsPublishedIntoTheContent() throws {
+    try set(#"{ "folder": "content/x", "open": true }"#)
+    let result = try publish("--force", "--quiet")
+    #expect(result.exitCode != 0 && result.stderr.contains("the place to publish is inside "), "\(result)")
+    #expect(!project.has("books/content/x"))
+  }
+
   /// A pipe that a project names would be waited for.
   @Test func thePassphraseOfAProjectIsInAFile() throws {
     #expect(mkfifo(project["books/pipe"].path, 0o600) == 0)
