@@ -88,8 +88,10 @@ package struct ProjectRecords: Sendable {
     try folder.putPrivateFile(Self.owner, owner, draft: "\(Self.owner).draft")
   }
 
-  /// The folder of the project; without one, the ledger.
-  private func identity(of ledger: String) -> String { isProject ? root : Self.resolved(ledger) }
+  /// The folder of the project; without one, that of the ledger.
+  private func identity(of ledger: String) -> String {
+    isProject ? root : Self.resolved(ledger).part(beforeLast: "/") ?? root
+  }
 
   private func isInside(_ path: String) -> Bool { Self.resolved(path).begins(withBytesOf: root + "/") }
 
