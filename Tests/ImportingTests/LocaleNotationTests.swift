@@ -17,6 +17,29 @@ struct LocaleNotationTests {
     }
   }
 
+  /// New books in euros are in the language of headings, or else of the texts of two rows.
+  @Test(arguments: [
+    ("Datum;Text;Betrag\n2026-03-01;A;-1,50\n", "de_DE"),
+    ("Date;Libellé;Montant\n2026-03-01;A;-1,50\n", "fr_FR"),
+    ("Fecha;Concepto;Importe\n2026-03-01;A;-1,50\n", "es_ES"),
+    ("Data;Descrizione;Importo\n2026-03-01;A;-1,50\n", "it_IT"),
+    ("Datum;Omschrijving;Bedrag\n2026-03-01;A;-1,50\n", "nl_NL"),
+    ("2026-03-01;Lastschrift Strom;-1,50\n2026-03-02;Gehalt;2,50\n2026-03-03;Bar;-1,00\n", "de_DE"),
+    ("Date;Name;Amount\n2026-03-01;A;-1.50\n", "en_IE"),
+  ])
+  func theLanguageOfAFileIsThatOfNewBooks(text: String, locale: String) throws {
+    let euro = try #require(Currency(code: "EUR"))
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions(currency: "EUR"))
+    #expect(statement.locale(for: euro) == locale)
+  }
+
+  @Test func onlyNumbersWithRightCheckDigitsNameACountry() {
+    #expect(IBAN.proven("DE89 3704 0044 0532 0130 00") == "DE89370400440532013000")
+    for code in ["EA299EC2B3116232K", "NL12ZZZ011234567890", "FR1234567890123456"] {
+      #expect(IBAN.proven(code) == nil)
+    }
+  }
+
   @Test(arguments: [
     ("en_US", false), ("en_GU", false), ("es_PR", nil), ("en_GB", true), ("de_DE", true), ("en_AU", true),
     ("sv_SE", true), ("en_IN", true), ("hu_HU", nil), ("ja_JP", nil), ("en_CA", nil), ("fr_CA", nil),

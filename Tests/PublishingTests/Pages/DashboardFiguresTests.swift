@@ -28,6 +28,30 @@ struct DashboardFiguresTests {
       row("2026-10-05", "expense", "50.00"), row("2026-11-06", "income", "30.00"),
     ])
     #expect(!refund.contains("of your income"))
+    // More came back than was spent: what was kept is more than all of the income.
+    let back = try dashboard([
+      row("2026-10-05", "expense", "300.00"), row("2026-11-01", "income", "100.00", "Work"),
+      row("2026-11-06", "income", "60.00"), row("2026-11-07", "expense", "10.00", "Travel"),
+    ])
+    #expect(back.contains("<bdi>$150.00</bdi>") && !back.contains("of your income"))
+  }
+
+  /// If more is to come back in a month than to be paid, the rest is to come in.
+  @Test func nothingNegativeIsToBePaid() throws {
+    let rents = (8...10).flatMap { month in
+      let day = "2026-\(month < 10 ? "0" : "")\(month)-2"
+      return [row("\(day)3", "expense", "800.00", "Rent"), row("\(day)4", "income", "700.00", "Rent")]
+    }
+    let incomes = (8...10).map { row("2026-\($0 < 10 ? "0" : "")\($0)-25", "income", "300.00", "Rent:Sam") }
+    let page = try dashboard(rents + incomes)
+    #expect(!page.contains("−$200.00 still to pay"))
+  }
+
+  /// A payment in another currency does not lengthen the months of the ledger's.
+  @Test func averagesEndWithTheNewestPaymentInTheMainCurrency() throws {
+    let months = (1...5).map { row("2026-0\($0)-05", "expense", "300.00") }
+    let page = try dashboard(months + [row("2026-06-20", "expense", "10.00", currency: "CHF")])
+    #expect(page.replacing(/<[^>]*>/, with: "").contains("$300.00 a month on average over 5 months"))
   }
 
   @Test func aMonthInOtherCurrenciesAloneHidesNotTheOneBefore() throws {
