@@ -186,6 +186,8 @@ package struct Statement: Sendable {
   /// Whether the user supplies the date of all rows, so that only their references tell them apart.
   var hasSuppliedDate = false
   package private(set) var rows: [Row] = []
+  /// The payments of the rows that are taken.
+  package var payments: [Transaction.Draft] { rows.compactMap { try? $0.payment.get() } }
   package var skipped: [Skipped] = []
   package var columns: [ColumnUse] = []
   package var findings: [Finding] = []
@@ -328,7 +330,7 @@ extension Statement {
   /// Drops the balances of zero in currencies in which the file has no payment: what is paid abroad only
   /// passes through them.
   mutating func dropBalancesOfPassingCurrencies() {
-    let used = Set(rows.compactMap { (try? $0.payment.get())?.amount.currency })
+    let used = Set(payments.map(\.amount.currency))
     guard !used.isEmpty else { return }
     balances.removeAll { balance in
       balance.closing.minorUnits == 0 && (balance.opening?.minorUnits ?? 0) == 0

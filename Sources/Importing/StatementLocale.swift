@@ -45,8 +45,7 @@ extension Statement {
     if hasGermanNumber { return "DE" }
     return language { words in columns.count { words.occur(inCell: $0.heading) } }
       ?? language { words in
-        let rows = rows.prefix(Self.mostRowsForLanguage).compactMap { try? $0.payment.get() }.count {
-          payment in
+        let rows = payments.prefix(Self.mostRowsForLanguage).count { payment in
           words.occur(inCell: payment.name) || payment.texts[.memo].map { words.occur(inCell: $0) } ?? false
         }
         return rows > 1 ? rows : 0

@@ -11,7 +11,7 @@ enum StatedTotal {
     with statement: inout Statement
   ) {
     let totals = statement.skipped.filter { $0.reason == .total }
-    let payments = statement.rows.compactMap { try? $0.payment.get() }
+    let payments = statement.payments
     guard totals.count == 1, let line = totals.first?.place.line, payments.count == statement.rows.count,
       statement.skipped.allSatisfy({ $0.reason == .total || $0.reason == .balance }),
       let row = section.rows.first(where: { $0.line == line }),

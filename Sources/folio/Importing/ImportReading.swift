@@ -236,8 +236,6 @@ extension ImportProfile {
 }
 
 extension Statement {
-  var payments: [Transaction.Draft] { rows.compactMap { try? $0.payment.get() } }
-
   fileprivate var hasBothDirections: Bool {
     Set(payments.map(\.kind)).isSuperset(of: [.income, .expense])
   }

@@ -52,11 +52,11 @@ extension OutputProblem {
     case .outputContains(let folder):
       Problem(
         "the place to publish is or contains \(printable(folder))",
-        "name a folder of the report's own in \"publish\"", at: .input)
+        "name a folder of the report's own in \"publish\"")
     case .outputInside(let folder):
       Problem(
         "the place to publish is inside \(printable(folder))",
-        "name a folder of the report's own in \"publish\"", at: .input)
+        "name a folder of the report's own in \"publish\"")
     default: self
     }
   }
