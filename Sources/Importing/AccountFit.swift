@@ -133,7 +133,9 @@ package struct AccountFit: Sendable {
   /// Whether something that the account has speaks for the signs of the file.
   ///
   /// - Parameter isKnown: Whether the account is certainly the file's, so that an equal row is the same one.
-  package func confirmsSigns(isKnown: Bool) -> Bool { hasSignedBalance || isKnown && shared > 0 }
+  package func confirmsSigns(isKnown: Bool) -> Bool {
+    hasSignedBalance || isKnown && shared > 0 || isOfSameRows && shared > 1
+  }
 
   /// Whether a balance of the account proves the opposite signs, and is none that the file itself brought.
   package var contradictsSigns: Bool {

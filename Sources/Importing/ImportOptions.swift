@@ -43,6 +43,10 @@ package struct ImportOptions: Sendable {
   var accountCurrencies: [Currency] = []
   /// Whether the table has the IBAN of its account, which is then no card, whose balance is a debt.
   var isOfBankAccount = false
+  /// Whether the signs are kept of an earlier file, so that the words of this one may contradict them.
+  package var areSignsKept = false
+  /// The number of the account that an earlier file of the same layout had.
+  package var accountOfLayout: String?
   /// The day of the import: payments of a later year than the next are none. Nil if nobody says it.
   package var today: CalendarDate?
   /// The ledger's locale. It settles dates that are ambiguous throughout the file.
@@ -86,7 +90,7 @@ extension ImportOptions {
 
   package mutating func choose(_ choice: Choice) {
     switch choice {
-    case .signs(let signs): self.signs = signs
+    case .signs(let signs): (self.signs, areSignsKept) = (signs, false)
     case .dateFormat(let pattern): self.dateFormat = pattern
     case .notation(let notation): self.notation = notation
     case .column(let column, let name): self.columns[column] = name

@@ -211,7 +211,10 @@ package struct ImportPlan: Sendable {
       }
     let evidence = BankEvidence.File(
       statesBalance: !statement.balances.isEmpty,
-      given: ownAccounts.given.union(account.map { [FoldedText.string(of: $0)] } ?? []))
+      given: ownAccounts.given.union(account.map { [FoldedText.string(of: $0)] } ?? []),
+      transfers: Set(
+        payments.filter(\.row.saysTransfer).compactMap { $0.draft.ref.map { ByteString($0) } }),
+      met: drafts.isEmpty ? [] : Self.met(payments.map(\.draft), matcher.matches, known, ledger.transactions))
     // A row that was added beside one of another file may be joined with that one all the same.
     let settled = Set(
       matcher.matches.compactMap { $0 }.filter { $0.kind != .doubtful || !known[$0.number].wasImported }
@@ -248,6 +251,18 @@ package struct ImportPlan: Sendable {
         balances = StatementBalances(
           statement, rows, account: account, in: ledger, besides: formerBalances.indices)
       }
+    }
+  }
+
+  /// The rows that the ledger has already.
+  private static func met(
+    _ rows: [Transaction.Draft], _ matches: [PaymentMatcher.Match?], _ known: [KnownPayment],
+    _ transactions: [Transaction]
+  ) -> [BankEvidence.MetRow] {
+    zip(rows, matches).compactMap { row, match in
+      guard let match, match.kind == .same || match.kind == .respelled, let index = known[match.number].index
+      else { return nil }
+      return BankEvidence.MetRow(transactions[index], on: row.date, account: row.account ?? row.to)
     }
   }
 

@@ -52,6 +52,9 @@ package struct OwnAccountNumbers: Sendable {
       && text.utf8.first.map(\.isASCIIDigit) ?? false
   }
 
+  /// Whether a text is an IBAN or such a number.
+  static func isNumber(_ text: String) -> Bool { IBAN.plain(text) != nil || isPlainNumber(text) }
+
   private static let fewestDigitsAlone = 5
 
   /// The letters and digits of a number; nil for a text that has too few of them to tell accounts apart.

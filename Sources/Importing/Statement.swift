@@ -28,6 +28,8 @@ package struct Statement: Sendable {
     package var transfer: String?
     /// Whether the other account is the owner's, whichever it is.
     var isOwnTransfer = false
+    /// Whether a word for its kind says that it is a transfer.
+    var saysTransfer = false
     /// The payments of which this one is the sum, where the file says so; none if it is a single one.
     package var pieces: [Transaction.Draft] = []
   }
@@ -247,15 +249,24 @@ package struct Statement: Sendable {
   mutating func add(
     _ payment: Result<Transaction.Draft, Refusal>, reference: String? = nil, mark: PaymentRef.Mark? = nil,
     isPending: Bool = false, isRefund: Bool = false, counterparts: [String] = [], transfer: String? = nil,
-    isOwnTransfer: Bool = false,
+    isOwnTransfer: Bool = false, saysTransfer: Bool = false,
     pieces: [Transaction.Draft] = [], at place: Place
   ) {
     rows.append(
       Row(
         place: place, payment: payment.flatMap(Self.checked), reference: reference, mark: mark,
         isPending: isPending, isRefund: isRefund, counterparts: counterparts, transfer: transfer,
-        isOwnTransfer: isOwnTransfer,
+        isOwnTransfer: isOwnTransfer, saysTransfer: saysTransfer,
         pieces: pieces))
+  }
+
+  /// Whether three rows or more, and nearly all, are money in without being refunds or payments of a bill.
+  package var isNearlyAllIncome: Bool {
+    let payments = rows.compactMap { row in
+      (try? row.payment.get()).map { (draft: $0, isBack: row.isRefund || CellWords.isCardPayment($0.name)) }
+    }
+    let incomes = payments.count { $0.draft.kind == .income && !$0.isBack }
+    return incomes >= 3 && incomes * 4 >= payments.count * 3
   }
 
   /// Whether any row is a transfer. Only lists that Folio wrote have them, not banks.

@@ -38,6 +38,8 @@ extension Statement {
     var transfer: String?
     /// Whether the other account is the owner's, whichever it is.
     var isOwnTransfer = false
+    /// Whether a word for its kind says that it is a transfer.
+    var saysTransfer = false
     /// The parts of the movement, where the file names them.
     var pieces: [Piece] = []
 
@@ -184,7 +186,7 @@ extension Statement {
       add(
         payment, reference: entry.reference, mark: entry.mark, isPending: entry.isPending,
         isRefund: entry.isRefund, counterparts: entry.counterparts, transfer: entry.transfer,
-        isOwnTransfer: entry.isOwnTransfer,
+        isOwnTransfer: entry.isOwnTransfer, saysTransfer: entry.saysTransfer,
         pieces: (try? payment.get()).map { entry.pieces(of: $0) } ?? [],
         at: entry.place)
       if rows.count.isMultiple(of: 1000) { options.onProgress?(rows.count) }

@@ -155,4 +155,92 @@ struct OwnAccountsTests {
       """
     #expect(try StatementText(text).drafts.map(\.category) == ["Food", nil])
   }
+
+  /// Two columns of accounts, of which a row fills one, or both for a transfer.
+  @Test(arguments: [
+    "Von Konto;Auf Konto", "Von;Nach", "Cuenta de origen;Cuenta de destino",
+    "Compte source;Compte de destination",
+    "Dal conto;Al conto", "Från konto;Till konto", "Van rekening;Naar rekening", "振替元;振替先", "From;To",
+  ])
+  func twoColumnsGiveTheDirection(headings: String) throws {
+    let text = """
+      Date;Amount;\(headings);Payee
+      2026-09-01;3500.00;;Giro;Acme
+      2026-09-03;12.50;Bar;;Mensa
+      2026-09-04;700.00;Giro;;Landlord
+      2026-09-15;100.00;Giro;Bar;Cash
+
+      """
+    #expect(
+      try Self.rows(text) == [
+        "2026-09-01 income 3500.00 Acme [Giro > -]", "2026-09-03 expense 12.50 Mensa [Bar > -]",
+        "2026-09-04 expense 700.00 Landlord [Giro > -]", "2026-09-15 transfer 100.00 Cash [Giro > Bar]",
+      ])
+  }
+
+  /// The numbers of the two accounts of a bank's payments are anybody's.
+  @Test func numbersAreOfAnybody() throws {
+    let text = """
+      Dato;Beskrivelse;Inn;Ut;Til konto;Fra konto
+      03.10.2026;KIWI;;-163,80;;12345678903
+      05.10.2026;Kvam;17250,00;;12345678903;98765432109
+      07.10.2026;REMA;;-249,00;;12345678903
+
+      """
+    #expect(
+      try StatementText(text, ImportOptions(currency: "NOK", locale: "nb_NO")).rows == [
+        "2026-10-03 -163.80 NOK KIWI", "2026-10-05 +17250.00 NOK Kvam", "2026-10-07 -249.00 NOK REMA",
+      ])
+  }
+
+  /// A column of the other account makes both rows of a transfer one.
+  @Test(arguments: [
+    "Account,Transfer account,Type", "Konto,Gegenkonto,Typ", "Compte,Compte de contrepartie,Type",
+    "Cuenta,Cuenta destino,Tipo", "Conto,Conto di destinazione,Tipo", "Konto,Motkonto,Typ",
+    "Rekening,Tegenrekening,Soort",
+    "口座,相手口座,種類",
+  ])
+  func theOtherAccountMakesATransfer(headings: String) throws {
+    var books = ImportedBooks(currency: "USD", locale: "en_US")
+    try books.take(
+      """
+      Date,\(headings),Payee,Amount
+      2026-06-01,Checking,Savings,,Set aside,-100.00
+      2026-06-01,Savings,Checking,,Set aside,100.00
+      2026-06-02,Checking,,,Coffee,-3.00
+
+      """, of: nil)
+    #expect(
+      try books.rows() == [
+        "2026-06-01 Checking > Savings 100.00 Set aside", "2026-06-02 Checking -3.00 Coffee",
+      ])
+  }
+
+  /// A type names an account that has no rows, and a category that is a word for transfers joins two rows.
+  @Test func aWordMakesATransfer() throws {
+    var books = ImportedBooks(currency: "USD", locale: "en_US")
+    try books.take(
+      """
+      Date,Account,Category,Payee,Amount,Type,Transfer account
+      2026-03-03,Bank,Rent,Landlord,-700.00,Expense,
+      2026-03-05,Bank,,Card bill,-60.00,Transfer,Card
+
+      """, of: nil)
+    try books.take(
+      """
+      Date,Account,Category,Amount,Payee
+      2026-06-01,Checking,Transfer,-100.00,Set aside
+      2026-06-01,Savings,Transfer,100.00,Set aside
+      2026-06-02,Checking,Food,-3.00,Coffee
+      2026-06-02,Savings,Food,3.00,Coffee
+      2026-06-03,Checking,Food,-4.00,Tea
+
+      """, of: nil, named: "b.csv")
+    #expect(
+      try books.rows() == [
+        "2026-03-03 Bank -700.00 Landlord", "2026-03-05 Bank > Card 60.00 Card bill",
+        "2026-06-01 Checking > Savings 100.00 Set aside", "2026-06-02 Checking -3.00 Coffee",
+        "2026-06-02 Savings 3.00 Coffee", "2026-06-03 Checking -4.00 Tea",
+      ])
+  }
 }

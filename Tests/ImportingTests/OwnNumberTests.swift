@@ -78,4 +78,38 @@ struct OwnNumberTests {
       """
     #expect(try rows(text).allSatisfy { $0.contains(" ? ") })
   }
+
+  private static let balances = """
+    2026-03-01;11112222;SHOP;-5.00;95.00
+    2026-03-01;33334444;INT;1.00;501.00
+    2026-03-02;11112222;PAY;50.00;145.00
+    2026-03-03;33334444;FEE;-2.00;499.00
+
+    """
+
+  /// Under any heading, each number with a balance of its own is an account, and the balances prove the signs.
+  @Test(arguments: [
+    "Account Number", "Kontonummer", "Numéro de compte", "Número de cuenta", "Rekeningnummer",
+  ])
+  func aBalanceOfEachNumberProvesTheAccounts(heading: String) throws {
+    let text = "Date;\(heading);Description;Amount;Balance\n" + Self.balances
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions(currency: "GBP"))
+    #expect(statement.severalAccounts == ["11112222", "33334444"])
+    #expect(statement.payments.map { $0.account } == ["11112222", "33334444", "11112222", "33334444"])
+    #expect(statement.signs == .runningBalance(rows: 2))
+  }
+
+  /// Without balances, the number of an earlier file of the layout says whose the column is; without either,
+  /// nothing does.
+  @Test(arguments: ["11112222", nil])
+  func theNumberOfAnEarlierFileIsOnesOwn(known: String?) throws {
+    let rows = Self.balances.split(separator: "\n").map {
+      $0.split(separator: ";").dropLast().joined(separator: ";")
+    }
+    let text = "Date;Account Number;Description;Amount\n" + rows.joined(separator: "\n") + "\n"
+    var options = ImportOptions(currency: "GBP", signs: .bank)
+    options.accountOfLayout = known
+    let statement = try StatementReader.read(Array(text.utf8), options: options)
+    #expect(statement.severalAccounts == (known == nil ? [] : ["11112222", "33334444"]))
+  }
 }

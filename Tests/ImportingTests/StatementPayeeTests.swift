@@ -307,4 +307,64 @@ struct StatementPayeeTests {
       ])
     #expect(drafts.first?.memo == "Pix \\- Enviado" || drafts.first?.memo == "Pix - Enviado")
   }
+
+  /// Kinds of payments name nobody, in a short file, too, while another text does.
+  @Test(arguments: [
+    ("Description,Memo", ["Direct debit", "Card payment", "Bank credit"]),
+    ("Description,Reference", ["Direct debit", "Card payment", "Bank credit"]),
+    ("Buchungstext,Referenz", ["Lastschrift", "Kartenzahlung", "Gutschrift"]),
+    ("Tekst,Undertekst", ["Varekjøp", "Varekjøp", "Lønn"]),
+    ("Omschrijving,Mededelingen", ["Incasso", "Betaalautomaat", "Overschrijving"]),
+    ("Libellé,Référence", ["Prélèvement", "Carte", "Virement"]),
+    ("Concepto,Referencia", ["Recibo", "Tarjeta", "Transferencia"]),
+    ("Descrizione,Causale", ["Addebito", "Pagamento", "Bonifico"]),
+    ("摘要,メモ", ["引落", "カード", "振込"]),
+  ])
+  func aKindOfPaymentNamesNobody(_ example: (headings: String, kinds: [String])) throws {
+    let (names, amounts) = (["EDF", "Fitness First", "ACME"], ["-10.00", "-25.99", "1500.00"])
+    let rows = zip(zip(example.kinds, names), amounts).enumerated().map { number, row in
+      "2026-04-0\(number + 1),\(row.0.0),\(row.0.1),\(row.1)\n"
+    }
+    #expect(try Self.names("Date,\(example.headings),Amount\n" + rows.joined(), in: "de_DE", "EUR") == names)
+  }
+
+  /// In a table without headings, few texts that repeat are kinds, in whatever language.
+  @Test func fewTextsWithoutHeadingsNameNobody() throws {
+    let text = """
+      2026-03-02;Foo;Energie Nord;-37,50
+      2026-03-03;Bar;ACME Works;1300,00
+      2026-03-04;Baz;Lidl;-3,00
+      2026-03-05;Baz;Shell Station;-43,00
+      2026-03-06;Baz;Zara Home;-33,00
+      2026-03-07;Foo;Aqua Sud;-13,00
+
+      """
+    #expect(
+      try Self.names(text, in: "de_DE", "EUR") == [
+        "Energie Nord", "ACME Works", "Lidl", "Shell Station", "Zara Home", "Aqua Sud",
+      ])
+  }
+
+  /// Neither the name of the account nor numbers of bills are payees, however short the names are.
+  @Test(arguments: [
+    "Account Name,Payee", "Kontoname,Auftraggeber/Empfänger", "Rekeningnaam,Naam tegenpartij",
+    "Nome conto,Beneficiario", "Kontonamn,Mottagare", "口座名,取引先",
+  ])
+  func theNameOfTheAccountIsNoPayee(headings: String) throws {
+    let text = "Date,\(headings),Amount\n2026-06-01,Giro,Fnac,-10.00\n2026-06-02,Giro,BP,-20.00\n"
+    #expect(try Self.names(text, in: "de_DE", "EUR") == ["Fnac", "BP"])
+  }
+
+  @Test(arguments: ["Reference", "Memo", "Verwendungszweck"])
+  func numbersOfBillsNameNobody(heading: String) throws {
+    let text = """
+      Date,Description,\(heading),Amount
+      2026-04-03,EDF,REF001,-25.99
+      2026-04-06,BP,INV77,-15.99
+      2026-04-17,BT,REF003,-10.00
+      2026-04-25,O2,REF004,-15.00
+
+      """
+    #expect(try Self.names(text) == ["EDF", "BP", "BT", "O2"])
+  }
 }

@@ -146,4 +146,21 @@ struct StatementStatusTests {
       + "8,2026-01-25,B,5.00\n9,2026-01-26,C,-7.00\n"
     #expect(try Self.read(text).rows.count == 5)
   }
+
+  /// A text says it in brackets of any script, or begins with it.
+  @Test(arguments: [
+    "KAFE NORD （未確定）", "KAFE NORD【未確定】", "Prel KORTKÖP KAFE NORD", "Vorgemerkt KAFE NORD",
+  ])
+  func aTextMaySayThatItIsPending(text: String) throws {
+    let read = try Self.read(
+      "Date,Description,Amount\n2026-08-05,ALDI,-120.00\n2026-08-06,ACME,1000.00\n2026-08-08,\(text),-35.00\n"
+    )
+    #expect(read.rows.count == 2 && read.skipped == ["4: pending"], "\(read.rows)")
+  }
+
+  @Test(arguments: ["Prelude Books", "Pending Brewery", "KAFE (NORD)", "Preliminary Coffee"])
+  func aNameIsNotPending(text: String) throws {
+    let read = try Self.read("Date,Description,Amount\n2026-08-05,ALDI,-120.00\n2026-08-08,\(text),-35.00\n")
+    #expect(read.rows.count == 2)
+  }
 }

@@ -24,6 +24,7 @@ struct StatementWordsTests {
         "pending in a text", "pending set off", "weekday", "name of anyone", "opening words", "no balance",
         "funding", "hold", "card holder", "language DE", "language ES", "language FR", "language IT",
         "language NL", "refund", "kind worth keeping",
+        "pending at the beginning", "ordinal", "label other account", "account left", "account reached",
       ] + (1...12).map { "month \($0)" }
     let phrases = StatementWords.lists.keys.filter { name in
       ["phrase ", "unmeant ", "alone "].contains { name.hasPrefix($0) }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The evidence for which of two files is the bank's own, whose day and account count, and which an app's.
 package struct BankEvidence: Sendable {
   /// A file that is being imported.
@@ -6,10 +8,30 @@ package struct BankEvidence: Sendable {
     let statesBalance: Bool
     /// The folded labels that people gave to accounts, rather than an app's file.
     let given: Set<String>
+    /// The refs of rows of which a word for their kind says that they are transfers.
+    let transfers: Set<ByteString>
+    /// The rows that the ledger has already.
+    let met: [MetRow]
 
-    package init(statesBalance: Bool = false, given: Set<String> = []) {
+    package init(
+      statesBalance: Bool = false, given: Set<String> = [], transfers: Set<ByteString> = [],
+      met: [MetRow] = []
+    ) {
       self.statesBalance = statesBalance
       self.given = given
+      self.transfers = transfers
+      self.met = met
+    }
+  }
+
+  /// A row of the file that the ledger has already, with its day and its account in the file.
+  package struct MetRow: Sendable {
+    let transaction: Transaction
+    let date: CalendarDate
+    let account: String?
+
+    package init(_ transaction: Transaction, on date: CalendarDate, account: String?) {
+      (self.transaction, self.date, self.account) = (transaction, date, account)
     }
   }
 
@@ -23,6 +45,16 @@ package struct BankEvidence: Sendable {
     stated = Set(ledger.settings.balances.map { FoldedText.string(of: $0.account) })
     self.file = file
     self.newStart = newStart
+  }
+
+  /// The rows of the imported file that the ledger has already.
+  var met: [MetRow] { file.met }
+
+  /// Whether the ledger has a balance of an account, as hardly any app states one.
+  ///
+  /// - Parameter isNew: Whether it is that of the file that is being imported.
+  func hasBalance(_ label: String?, isNew: Bool) -> Bool {
+    isNew && file.statesBalance || label.map(stated.contains) ?? false
   }
 
   /// - Parameter label: The account of the row, or the side of a transfer, that two files have.

@@ -1,3 +1,5 @@
+import Basics
+
 extension MatchProposal {
   /// The account that money left or reached.
   private struct Side {
@@ -86,14 +88,24 @@ extension MatchProposal {
   /// The signs of transfers, which are only found if two rows may be one.
   final class OnceSigns {
     private let history: [Transaction]
+    /// The refs of rows that the file itself calls transfers.
+    private let said: Set<ByteString>
     private lazy var signs = TransferSigns(in: history)
     private var texts: [Int: TransferSigns.Texts] = [:]
 
-    init(_ history: [Transaction]) { self.history = history }
+    init(_ history: [Transaction], _ said: Set<ByteString> = []) {
+      self.history = history
+      self.said = said
+    }
 
     /// Whether the rows with these indices say that they are a transfer.
     func say(from: Int, to: Int, in transactions: [Transaction]) -> Bool {
-      signs.say(from: texts(of: from, in: transactions), to: texts(of: to, in: transactions))
+      if [from, to].allSatisfy({ isSaid(transactions[$0]) }) { return true }
+      return signs.say(from: texts(of: from, in: transactions), to: texts(of: to, in: transactions))
+    }
+
+    private func isSaid(_ row: Transaction) -> Bool {
+      !said.isEmpty && row.ref.map { said.contains(ByteString($0)) } ?? false
     }
 
     /// Whether one of two rows names the account of the other.

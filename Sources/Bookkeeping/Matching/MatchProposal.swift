@@ -110,11 +110,11 @@ extension MatchProposal {
   ) -> [MatchProposal] {
     var found = reports(transactions)
     var taken = Set(found.flatMap(\.indices))
-    let transfers = transfers(transactions, excluding: taken, OnceSigns(ledger.transactions))
-    found += together(transfers, repeats(transactions, excluding: taken, newStart))
+    let transfers = transfers(transactions, excluding: taken, OnceSigns(ledger.transactions, file.transfers))
+    let evidence = BankEvidence(ledger, importing: file, newStart: newStart)
+    found += together(transfers, repeats(transactions, excluding: taken, newStart, evidence))
     taken.formUnion(found.flatMap(\.indices))
     found += bookings(transactions, excluding: taken)
-    let evidence = BankEvidence(ledger, importing: file, newStart: newStart)
     for index in found.indices { found[index].evidence = evidence }
     return found.sorted { ($0.kept.date, $0.keptIndex) < ($1.kept.date, $1.keptIndex) }
   }
@@ -174,9 +174,9 @@ extension MatchProposal {
   }
 
   private static func repeats(
-    _ transactions: [Transaction], excluding taken: Set<Int>, _ newStart: Int?
+    _ transactions: [Transaction], excluding taken: Set<Int>, _ newStart: Int?, _ evidence: BankEvidence
   ) -> [MatchProposal] {
-    RepeatedPayments.find(in: transactions, newStart: newStart).compactMap { finding in
+    RepeatedPayments.find(in: transactions, newStart: newStart, evidence).compactMap { finding in
       let pair = finding.pair
       guard !taken.contains(pair.left.index), !taken.contains(pair.right.index) else { return nil }
       var doubts: [Doubt] = []

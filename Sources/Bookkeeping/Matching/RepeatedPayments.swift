@@ -4,7 +4,9 @@ import Basics
 ///
 /// One row alone says little: two accounts may well have the same amount within three days. So the rows of a
 /// file and an account are compared with those of another, on the days that both cover; if most of the fewer
-/// have a counterpart, the two are about the same payments.
+/// have a counterpart, the two are about the same payments. Rows that are there already are counterparts, too:
+/// beside them, a row of each file that the other one lacks on its days is one payment on two days, that of the
+/// booking and that of the value.
 struct RepeatedPayments {
   struct Finding {
     let pair: PairFinder.Pair
@@ -14,6 +16,8 @@ struct RepeatedPayments {
   }
 
   private static let mostDays = 3
+  /// How many days apart a payment may be entered that a bank books later.
+  private static let mostDaysToBank = 1
 
   /// The rows of one account that came from one file.
   private struct Source: Hashable {
@@ -21,10 +25,23 @@ struct RepeatedPayments {
     let account: String?
   }
 
+  /// What two sources have in common that needs no pair.
+  private struct Common {
+    var count = 0
+    var amounts: Set<Money> = []
+  }
+
   private let transactions: [Transaction]
+  private let evidence: BankEvidence
   private var sources = Interner<Source>()
   /// The days of the rows of each source, oldest first.
   private var days: [[CalendarDate]] = []
+  /// The same with those that the imported file and the ledger have in common.
+  private var allDays: [[CalendarDate]] = []
+  /// What is there already, by the numbers of two sources in order.
+  private var met: [[Int]: Common] = [:]
+  /// The accounts of the rows of each file.
+  private var accountsOfFiles: [String: Set<String?>] = [:]
   /// The rows, with the sign of their amounts, and the number of their source as their group. A transfer has
   /// a row for each account.
   private var rows: [PairFinder.Row] = []
@@ -32,13 +49,18 @@ struct RepeatedPayments {
   private var filesOfJoined: [Int: [String]] = [:]
 
   /// - Parameter newStart: The index of the first row of a file that is being imported; nil to compare all.
-  static func find(in transactions: [Transaction], newStart: Int?) -> [Finding] {
-    var finder = RepeatedPayments(transactions: transactions)
+  static func find(
+    in transactions: [Transaction], newStart: Int?, _ evidence: BankEvidence
+  ) -> [Finding] {
+    var finder = RepeatedPayments(transactions, evidence)
     finder.collect(newStart)
     return finder.findings(newStart)
   }
 
-  private init(transactions: [Transaction]) { self.transactions = transactions }
+  private init(_ transactions: [Transaction], _ evidence: BankEvidence) {
+    self.transactions = transactions
+    self.evidence = evidence
+  }
 
   private mutating func collect(_ newStart: Int?) {
     var joined: [(index: Int, files: [String])] = []
@@ -46,7 +68,7 @@ struct RepeatedPayments {
     where transaction.ref != nil && transaction.split == nil {
       let isNew = newStart.map { index >= $0 } ?? false
       // A file may have the name of an earlier one.
-      let files = isNew ? ["\u{0}"] : transaction.files
+      let files = isNew ? [Self.newFile] : transaction.files
       if files.count == 1 { add(index, files) } else { joined.append((index, files)) }
     }
     // A row that was joined of two files is one of both; a side of a transfer is one of the account's file.
@@ -55,7 +77,31 @@ struct RepeatedPayments {
       filesOfJoined[index] = files
       add(index, files, besides: single)
     }
-    for source in days.indices { days[source].sort() }
+    allDays = days
+    for row in evidence.met { addMet(row) }
+    for source in days.indices {
+      days[source].sort()
+      allDays[source].sort()
+    }
+    for key in sources.keys { accountsOfFiles[key.file, default: []].insert(key.account) }
+  }
+
+  private static let newFile = "\u{0}"
+
+  /// Adds a row that the ledger has already, if rows of its file are left on either side.
+  private mutating func addMet(_ row: BankEvidence.MetRow) {
+    let account = row.account.map(FoldedText.string)
+    let transaction = row.transaction
+    guard let new = sources.known(Source(file: Self.newFile, account: account)) else { return }
+    let isArrival = transaction.isTransfer && transaction.to.map(FoldedText.string) == account
+    let own = (isArrival ? transaction.to : transaction.account).map(FoldedText.string)
+    allDays[new].append(row.date)
+    for file in transaction.files {
+      guard let old = sources.known(Source(file: file, account: own)) else { continue }
+      allDays[old].append(isArrival ? transaction.fields.bookingDay : transaction.date)
+      met[[old, new].sorted(), default: Common()].count += 1
+      met[[old, new].sorted(), default: Common()].amounts.insert(transaction.signedAmount)
+    }
   }
 
   /// - Parameter single: The sources of the rows that one file has, which tell the accounts of files.
@@ -114,7 +160,8 @@ struct RepeatedPayments {
     guard left.index < right.index, apart <= Self.mostDays, let one = Self.source(of: left),
       let other = Self.source(of: right), one != other, sources.keys[one].file != sources.keys[other].file,
       !(transactions[left.index].isTransfer && transactions[right.index].isTransfer),
-      commonDays(one, other) != nil, !areOfOneFile(left, right),
+      commonDays(one, other, in: allDays, within: isApp(one, besideBank: other) ? Self.mostDays : 0) != nil,
+      !areOfOneFile(left, right),
       !areApart(
         left.index, right.index, sameAccount: sources.keys[one].account == sources.keys[other].account)
     else { return nil }
@@ -127,9 +174,35 @@ struct RepeatedPayments {
       PaymentRef.folded(transactions[left].name), PaymentRef.folded(transactions[right].name))
   }
 
-  private func commonDays(_ one: Int, _ other: Int) -> ClosedRange<CalendarDate>? {
-    let (start, end) = (max(days[one][0], days[other][0]), min(days[one].last, days[other].last))
+  /// - Parameter most: How many days later one of the two may begin than the other ends.
+  private func commonDays(
+    _ one: Int, _ other: Int, in days: [[CalendarDate]], within most: Int = 0
+  ) -> ClosedRange<CalendarDate>? {
+    let start = max(days[one][0], days[other][0]).advanced(byDays: -most)
+    let end = min(days[one].last, days[other].last)?.advanced(byDays: most)
     return end.flatMap { start <= $0 ? start...$0 : nil }
+  }
+
+  /// Whether one of two sources is an app's, and the other one a bank's: the ledger has a balance of one account
+  /// alone, or the file of one alone has several accounts.
+  private func isApp(_ one: Int, besideBank other: Int) -> Bool {
+    let keys = [sources.keys[one], sources.keys[other]]
+    guard keys[0].account != keys[1].account else { return false }
+    let balances = keys.map { evidence.hasBalance($0.account, isNew: $0.file == Self.newFile) }
+    if balances[0] != balances[1] { return true }
+    let counts = keys.map { accountsOfFiles[$0.file]?.count ?? 0 }
+    return !balances[0] && (counts[0] > 1) != (counts[1] > 1)
+  }
+
+  /// Whether a row of one source is on a day of which the other one has all rows: one between its first and last.
+  private func isAmidOther(_ pair: PairFinder.Pair) -> Bool {
+    func isAmid(_ row: PairFinder.Row, _ other: PairFinder.Row) -> Bool {
+      guard let days = Self.source(of: other).map({ allDays[$0] }), let first = days.first,
+        let last = days.last
+      else { return false }
+      return first < row.date && row.date < last
+    }
+    return isAmid(pair.left, pair.right) || isAmid(pair.right, pair.left)
   }
 
   /// Whether one file has both rows, which then are two payments, whatever they were joined with.
@@ -160,14 +233,58 @@ struct RepeatedPayments {
   }
 
   private func findings(_ pairs: [PairFinder.Pair], of both: [Int]) -> [Finding] {
-    // Files of successive months may share a day.
-    guard both.count == 2, let common = commonDays(both[0], both[1]), common.lowerBound < common.upperBound
+    guard both.count == 2 else { return [] }
+    let found = findings(among: pairs, of: both)
+    if found.first?.isCertain == true { return found }
+    if let met = met[both] { return findings(pairs, beside: met, of: both) ?? found }
+    return found.isEmpty && isApp(both[0], besideBank: both[1]) ? findings(pairs, ofApp: both) : found
+  }
+
+  /// The fewer of the rows of two sources on some days.
+  private func fewer(of both: [Int], on common: ClosedRange<CalendarDate>, in days: [[CalendarDate]]) -> Int {
+    both.map { source in
+      days[source].partitioningIndex { $0 > common.upperBound }
+        - days[source].partitioningIndex { $0 >= common.lowerBound }
+    }.min() ?? 0
+  }
+
+  /// The pairs of two files of one account that have other rows in common; nil if these are too few.
+  private func findings(
+    _ pairs: [PairFinder.Pair], beside met: Common, of both: [Int]
+  ) -> [Finding]? {
+    let amid = pairs.filter(isAmidOther)
+    let count = amid.count + met.count
+    guard sources.keys[both[0]].account == sources.keys[both[1]].account,
+      let common = commonDays(both[0], both[1], in: allDays),
+      min(count, met.amounts.union(amid.map(\.left.amount)).count) >= 3,
+      count * 3 >= fewer(of: both, on: common, in: allDays) * 2
+    else { return nil }
+    return amid.map { pair in
+      let likeness = likeness(pair.left.index, pair.right.index)
+      return Finding(pair: pair, isCertain: likeness != .none, likeness: likeness)
+    }
+  }
+
+  /// The pairs of an app's row and a bank's that are likely, however few they are.
+  private func findings(_ pairs: [PairFinder.Pair], ofApp both: [Int]) -> [Finding] {
+    guard let common = commonDays(both[0], both[1], in: days, within: Self.mostDays),
+      pairs.count * 2 >= fewer(of: both, on: common, in: days)
     else { return [] }
-    let fewer =
-      both.map { source in
-        days[source].partitioningIndex { $0 > common.upperBound }
-          - days[source].partitioningIndex { $0 >= common.lowerBound }
-      }.min() ?? 0
+    let areSeveral = Set(pairs.map(\.left.amount)).count > 1
+    return pairs.compactMap { pair in
+      let likeness = likeness(pair.left.index, pair.right.index)
+      guard areSeveral || likeness != .none || pair.days <= Self.mostDaysToBank else { return nil }
+      return Finding(pair: pair, isCertain: false, likeness: likeness)
+    }
+  }
+
+  /// The pairs of two files of which most rows are paired.
+  private func findings(among pairs: [PairFinder.Pair], of both: [Int]) -> [Finding] {
+    // Files of successive months may share a day.
+    guard let common = commonDays(both[0], both[1], in: days), common.lowerBound < common.upperBound else {
+      return []
+    }
+    let fewer = fewer(of: both, on: common, in: days)
     let likenesses = pairs.map { likeness($0.left.index, $0.right.index) }
     let alike = likenesses.count { $0 != .none }
     // Two accounts of a household may have the same standing orders, month by month.

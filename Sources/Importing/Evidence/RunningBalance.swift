@@ -18,9 +18,28 @@ struct RunningBalance: Sendable {
   let columns: [Column]
   private let fees: [Int64]
   /// The column that names the account of each row.
-  private let account: Int?
+  private var account: Int?
   /// The columns that may name a part of the account.
-  private let pockets: [Int]
+  private var pockets: [Int]
+
+  /// Whether each number in a column has a balance of its own, to which its rows lead, so that it is one of the
+  /// owner's accounts, and all rows together lead to none.
+  static func isOfEach(
+    numberIn column: Int, _ steps: [SignReading.Entry], _ amounts: AmountReading
+  ) -> Bool {
+    func moved(_ entry: SignReading.Entry) -> Int64 {
+      entry.cell.direction.map { $0 == .out ? 0 &- entry.units : entry.units } ?? entry.signed
+    }
+    func chain(by column: Int?) -> BalanceChain? {
+      var balance = RunningBalance(steps, amounts)
+      (balance.account, balance.pockets) = (column, [])
+      return balance.chain(signsAreKnown: false, moved)
+    }
+    guard !amounts.roles.money.balances.isEmpty, let apart = chain(by: column), apart.breaks.isEmpty,
+      apart.matches > 1
+    else { return false }
+    return chain(by: nil)?.breaks.isEmpty != true
+  }
 
   init(_ steps: [SignReading.Entry], _ amounts: AmountReading) {
     let entries = steps.filter { !$0.isPending }

@@ -84,6 +84,14 @@ struct SignEvidence {
     return isCard ? .proof(.card) : .none
   }
 
+  /// Whether texts say the opposite of the signs that an earlier file had: with these, a payment that was
+  /// received would be money out, or wages would.
+  func contradict(_ signs: ImportOptions.Signs) -> Bool {
+    if count(signs == .card ? positive : negative, CellWords.saysReceived) > 0 { return true }
+    return signs == .card && verdict == .proof(.bank)
+      && count(positive, CellWords.salaries.occur(inCell:), orType: true) > 0
+  }
+
   /// Whether wages have a minus, which nothing else speaks against.
   var wagesHaveMinus: Bool {
     let test = CellWords.salaries.occur(inCell:)

@@ -64,7 +64,12 @@ struct SignWeighing {
       if let choice = opposed(by: proven) { throw .contradicted(choice, by: proven.basis, profile: nil) }
       return confirmed(proven)
     }
-    if let chosen = try byUser() { return confirmed(chosen) }
+    if let chosen = try byUser() {
+      if options.areSignsKept, let signs = chosen.option, words.contradict(signs) {
+        throw .undecided(Question.Open([.signs(.card), .signs(.bank)]))
+      }
+      return confirmed(chosen)
+    }
     guard marked.isEmpty, let decision = try byWords() ?? byLayout ?? byMajority else { throw question }
     let likely = confirmed(decision)
     // The balance of an account and that of a debt are both open, but none that no step leads to.

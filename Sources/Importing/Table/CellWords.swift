@@ -78,11 +78,9 @@ enum CellWords {
     guard text.utf8.count <= 400, mayBePending(text) else { return false }
     let heading = HeadingText(text)
     if pendingPhrases.occur(in: heading.joined) { return true }
-    guard text.unicodeScalars.contains(where: { "()[]*:-\u{2013}".unicodeScalars.contains($0) }) else {
-      return false
-    }
-    let parts = text.replacing(" - ", with: "(").unicodeScalars
-      .split { "()[]*:\u{2013}".unicodeScalars.contains($0) }
+    if heading.words.count > 1, pendingFirst.contains(heading.words[0]) { return true }
+    guard text.unicodeScalars.contains(where: { $0 == "-" || separators.contains($0) }) else { return false }
+    let parts = text.replacing(" - ", with: "(").unicodeScalars.split(whereSeparator: separators.contains)
       .map { String(String.UnicodeScalarView($0)) }.filter { !$0.isBlank }
     guard parts.count > 1, let first = parts.first, let last = parts.last else { return false }
     return [first, last].contains { pendingWords.contains(HeadingText($0).plain) }
@@ -90,6 +88,9 @@ enum CellWords {
 
   private static let pendingPhrases = WordStems<Void>(phrases: "pending in a text")
   private static let pendingWords = Set(StatementWords.list("pending set off"))
+  private static let pendingFirst = Set(StatementWords.list("pending at the beginning"))
+  /// What sets a word off, in Chinese and Japanese, too.
+  private static let separators = Set("()[]*:\u{2013}（）［］【】〔〕「」：＊".unicodeScalars)
 
   /// Whether a text has the beginning of one of these phrases. It costs little to see that nearly no text
   /// has; one in another script may have any.
@@ -120,7 +121,8 @@ enum CellWords {
 
   /// The first words of the phrases, with at least four bytes.
   private static let pendingBeginnings = Set(
-    ["pending in a text", "pending set off"].flatMap(StatementWords.list).map { phrase in
+    ["pending in a text", "pending set off", "pending at the beginning"].flatMap(StatementWords.list).map {
+      phrase in
       let word = phrase.utf8.prefix { $0 != 0x20 }
       return phrase.utf8.prefix(max(4, word.count)).map { $0 | 0x20 }
     }

@@ -29,6 +29,10 @@ struct ColumnRoles: Sendable {
   /// The columns that may identify a row.
   let ids: [Int]
   let account: Int?
+  /// The column with the numbers of several accounts of the owner's.
+  private(set) var ownNumbers: Int?
+  /// The column with numbers of accounts of which only balances could show whose they are.
+  private(set) var possibleNumbers: Int?
   /// The columns that may name a part of the account, such as *Current* and *Savings*.
   let pockets: [Int]
 
@@ -97,8 +101,16 @@ struct ColumnRoles: Sendable {
         && !column.hasAny(.other, .payee, .sender, .recipient)
     }.map(\.number)
     if account == nil, labels.account == nil {
-      labels.account = OwnNumberColumn.find(among: columns, rows)
+      ownNumbers = OwnNumberColumn.find(among: columns, rows, known: options.accountOfLayout)
+      labels.account = ownNumbers
+      let possible = ownNumbers == nil ? OwnNumberColumn.possible(among: columns, rows) : []
+      possibleNumbers = possible.count == 1 ? possible[0].number : nil
     }
+  }
+
+  /// Takes a column of numbers for that of the account of each row.
+  mutating func takeNumbers(from column: Int) {
+    (labels.account, ownNumbers, possibleNumbers) = (column, column, nil)
   }
 
   /// A column of amounts in other currencies than the account's, and one of those currencies.

@@ -213,6 +213,8 @@ package struct DatePattern: Equatable, Sendable {
         finishWord()
         plain.append(UInt8(ascii: "/"))
       case "日", "일": finishWord()
+      // `1º de julio`
+      case "º", "ª", "°": break
       case "\u{A0}", "\u{202F}":
         finishWord()
         plain.append(0x20)
@@ -275,13 +277,18 @@ package struct DatePattern: Equatable, Sendable {
 
   private static let weekdays = Set(StatementWords.list("weekday"))
 
-  /// Skips the letters of `31st`.
+  /// Skips the letters of `31st` and `1er`.
   private static func skipOrdinal(_ rest: inout Bytes) {
     let letters = rest.prefix { $0.isASCIILetter }
-    if ["st", "nd", "rd", "th"].contains(where: { letters.elementsEqual($0.utf8) }) {
-      rest = rest.dropFirst(2)
+    if letters.count <= longestOrdinal,
+      ordinals.contains(String(decoding: letters, as: UTF8.self).lowercased())
+    {
+      rest = rest.dropFirst(letters.count)
     }
   }
+
+  private static let ordinals = Set(StatementWords.list("ordinal"))
+  private static let longestOrdinal = 4
 
   /// Skips `de ` in `5 de marzo de 2026`.
   private static func skipOf(_ rest: inout Bytes) {

@@ -39,14 +39,17 @@ struct OwnAccounts: Sendable {
       namesOwnAlone = true
       return
     }
-    guard let from = side(["source", "from"], roles.sender),
-      let to = side(["destination", "dest", "target", "to"], roles.recipient), from.name != to.name
+    guard let from = side(StatementWords.list("account left"), roles.sender),
+      let to = side(StatementWords.list("account reached"), roles.recipient), from.name != to.name
     else { return nil }
     self.from = from
     self.to = to
+    let areAccounts = [from, to].allSatisfy { HeadingMeaning(headings[$0.name]).has(.account) }
+    let hasPayees = roles.payees.contains { $0 != from.name && $0 != to.name }
     namesOwnAlone =
-      [from, to].allSatisfy { HeadingMeaning(headings[$0.name]).has(.account) }
-      && Self.areOwn(rows.prefix(Self.mostRead).map { ($0[from.name], $0[to.name]) })
+      (areAccounts || hasPayees)
+      && Self.areOwn(
+        rows.prefix(Self.mostRead).map { ($0[from.name], $0[to.name]) }, areAccounts: areAccounts)
     type = roles.types.first { column in
       let texts = Set(rows.lazy.map { ByteString($0[column]) }.prefix(Self.mostRead)).map(\.text)
       let kinds = texts.filter { !$0.isEmpty && !Self.isBalance($0) }.map(Self.kind)
@@ -74,11 +77,14 @@ struct OwnAccounts: Sendable {
   }
 
   /// Whether two columns name own accounts alone: some rows have only one of the two, and an account is in
-  /// both.
-  private static func areOwn(_ names: [(from: String, to: String)]) -> Bool {
+  /// both. Columns such as *From* and *To* may name anybody, so most of their rows must have only one.
+  private static func areOwn(_ names: [(from: String, to: String)], areAccounts: Bool) -> Bool {
     let from = Set(names.map { ByteString($0.from) }.filter { !$0.text.isEmpty })
     let to = Set(names.map { ByteString($0.to) }.filter { !$0.text.isEmpty })
-    return !from.isDisjoint(with: to) && names.contains { $0.from.isEmpty != $0.to.isEmpty }
+    // A bank names both accounts of some payments, by their numbers.
+    if from.union(to).contains(where: { OwnAccountNumbers.isNumber($0.text) }) { return false }
+    let oneSided = names.count { $0.from.isEmpty != $0.to.isEmpty }
+    return !from.isDisjoint(with: to) && oneSided > 0 && (areAccounts || oneSided * 2 > names.count)
   }
 
   private static let mostRead = 20_000

@@ -3,7 +3,10 @@ import Bookkeeping
 
 /// The column of a table with the numbers of several accounts of the owner's, of which every row has one.
 enum OwnNumberColumn {
-  static func find(among columns: [TableColumn], _ rows: some Collection<TextTable.Row>) -> Int? {
+  /// - Parameter known: The number of the account that an earlier file of the same layout had.
+  static func find(
+    among columns: [TableColumn], _ rows: some Collection<TextTable.Row>, known: String?
+  ) -> Int? {
     let filled = columns.filter { $0.filled > 0 && holdsIBANs($0, rows) }
     let full = filled.filter { column in
       column.isFull && column.distinct > 1
@@ -13,6 +16,28 @@ enum OwnNumberColumn {
     let proven = full.filter { column in rows.allSatisfy { IBAN.isProven($0[column.number]) } }
     return besidePayees(filled, full) ?? headed(proven) ?? byCounterparts(filled, proven, rows)
       ?? headed(columns.filter { $0.isFull && $0.distinct > 1 && holdsPlainNumbers($0, rows) })
+      ?? known.flatMap { withNumber($0, possible(among: columns, rows), rows) }
+  }
+
+  /// The columns of numbers of accounts whose headings do not say whose they are.
+  static func possible(
+    among columns: [TableColumn], _ rows: some Collection<TextTable.Row>
+  ) -> [TableColumn] {
+    columns.filter { column in
+      column.has(.account) && column.isFull && column.distinct > 1
+        && !column.hasAny(.other, .payee, .sender, .recipient, .contact)
+        && (holdsIBANs(column, rows) || holdsPlainNumbers(column, rows))
+    }
+  }
+
+  /// The only column in which some row has the number of a known account.
+  private static func withNumber(
+    _ number: String, _ columns: [TableColumn], _ rows: some Collection<TextTable.Row>
+  ) -> Int? {
+    let found = columns.filter { column in
+      rows.contains { OwnAccountNumbers.areSame($0[column.number], number) }
+    }
+    return found.count == 1 ? found[0].number : nil
   }
 
   private static func holdsIBANs(_ column: TableColumn, _ rows: some Collection<TextTable.Row>) -> Bool {

@@ -40,7 +40,7 @@ struct PayeeColumns: Sendable {
     Self.compare(&ranked)
     let sorted = ranked.map { column, rank in
       // Of two columns of types, the shop may be in the one that has other words, too.
-      let isKind = rank == 8 && column.namesKinds
+      let isKind = column.namesKinds
       return (rank: rank + Self.demotion(column, rank), isKind: isKind ? 1 : 0, number: column.number)
     }
     payees = (given.map { [$0] } ?? []) + sorted.sorted { $0 < $1 }.map(\.number)
@@ -84,6 +84,10 @@ struct PayeeColumns: Sendable {
     if column.has(.description), !column.has(.id) { return 4 }
     if column.has(.category) { return 6 }
     if column.has(.type) { return 8 }
+    // What somebody wrote may be under the heading of a number.
+    if column.holds(.texts), column.meaning.concepts.isSubset(of: [.id, .memo]), !column.areNumbers {
+      return 7
+    }
     if column.meaning.concepts.isEmpty { return 5 }
     return column.hasAny(.purchase, .booking, .transfer) && !column.has(.id) ? 5 : nil
   }
@@ -103,9 +107,28 @@ struct PayeeColumns: Sendable {
           && best.filled * 2 >= column.filled
       }
     }
+    // In a table without headings, kinds of payments are few, and those who were paid are many.
+    if ranked.allSatisfy(\.column.heading.isEmpty) {
+      let hasMany = ranked.contains {
+        $0.column.filled >= 4 && $0.column.distinct * 5 >= $0.column.filled * 4
+      }
+      ranked = ranked.map { column, rank in
+        (column, hasMany && rank > 0 && column.distinct * 2 <= column.filled ? rank + 10 : rank)
+      }
+    }
     // A column that can name nobody is none while another text varies.
     if ranked.contains(where: { $0.column.distinct > 1 && !namesNobody($0.column, $0.rank) }) {
       ranked = ranked.map { ($0.column, namesNobody($0.column, $0.rank) ? $0.rank + 10 : $0.rank) }
+    }
+    // Nor does a kind of payment say whom it is with, while another text does in most rows.
+    let tells = ranked.contains { column, rank in
+      ![6, 8].contains(rank) && rank < 9 && !column.namesKinds && column.distinct > 1
+        && column.filled * 2 > column.count
+    }
+    if tells {
+      ranked = ranked.map {
+        ($0.column, $0.column.namesKinds && (1...7).contains($0.rank) ? $0.rank + 10 : $0.rank)
+      }
     }
   }
 
@@ -114,6 +137,7 @@ struct PayeeColumns: Sendable {
   private static func namesNobody(_ column: TableColumn, _ rank: Int) -> Bool {
     if column.isMonths || column.directions * 5 >= column.filled * 4 { return true }
     if column.holds(.codes) { return true }
+    if rank > 2, column.areNumbers { return true }
     if rank > 0 {
       if column.filled >= 4, column.mostCommon * 10 >= column.filled * 7 { return true }
       return column.distinct == 1 && column.filled >= 2

@@ -13,6 +13,7 @@ struct PaymentReading {
   let hasBalance: Bool
   private let instalments: Instalments
   private let kinds: TellingKinds
+  private let counterAccounts: CounterAccounts?
   private let foreign: (amount: Int?, currency: Int?)
   /// Whether fees come on top of the amounts, if balances prove the one or the other.
   private var feeIsExtra: Bool?
@@ -29,6 +30,7 @@ struct PaymentReading {
     self.hasBalance = hasBalance
     instalments = Instalments(rows.roles, section.rows)
     kinds = TellingKinds(rows.roles, section.rows)
+    counterAccounts = rows.ownAccounts == nil ? CounterAccounts(rows.roles, section.rows) : nil
     foreign = (rows.roles.foreignAmount, rows.roles.foreignCurrency)
     if let chain = decision.chain, chain.isSound, chain.provesFees { feeIsExtra = chain.feeIsExtra }
   }
@@ -101,7 +103,9 @@ struct PaymentReading {
         if let fee { statement.add(fee, options) }
         guard isTaken, entry.movesMoney else { continue }
         if fee == nil, let fee = doubtfulFee(of: row, entry) { fees.append(fee) }
-        if rows.ownAccounts == nil, let type = roles.types.first, OwnAccounts.isTransfer(row[type]) {
+        if rows.ownAccounts == nil, entry.transfer == nil, let type = roles.types.first,
+          OwnAccounts.isTransfer(row[type])
+        {
           transfers.append(row[type])
         }
       }
@@ -160,6 +164,12 @@ struct PaymentReading {
       let texts = rows.names(of: row, besides: rows.ownAccounts?.columns ?? [])
       entry.names = flow.kind == .transfer ? texts + [flow.payee] : [flow.payee] + entry.names
     }
+    if let accounts = counterAccounts, let other = accounts.other(of: row) {
+      entry.transfer = other
+      entry.names = rows.names(of: row, besides: [accounts.column]) + entry.names
+    }
+    entry.saysTransfer =
+      flow == nil && roles.labels.account != nil && CounterAccounts.saysTransfer(row, roles)
     entry.memo = rows.memo(of: row, besides: entry.names.first ?? "")
     if let text = entry.names.first.flatMap(LabeledText.init) {
       if entry.memo.isEmpty || withoutNeedlessBlanks(entry.memo) == entry.names[0] { entry.memo = text.rest }

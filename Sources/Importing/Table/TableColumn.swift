@@ -31,6 +31,8 @@ struct TableColumn: Sendable {
   let kindBeginnings: Int
   /// Whether nearly all cells are just a kind of payment.
   var namesKinds: Bool { filled >= 2 && kindWords * 5 >= filled * 4 }
+  /// Whether nearly all cells are one word with a digit in it, as numbers of bills are.
+  let areNumbers: Bool
   /// The number of cells that give a direction.
   let directions: Int
   /// Whether all cells are words such as `DEBIT` and `CREDIT`, which are no notes.
@@ -64,6 +66,11 @@ struct TableColumn: Sendable {
     meanLength = cells.reduce(0) { $0 + $1.utf8.count } / max(1, cells.count)
     let texts = content == .texts ? cells : []
     kindWords = texts.count { CellWords.isKind($0, isAlone: true) }
+    areNumbers =
+      texts.count > 1
+      && texts.count {
+        $0.utf8.count <= 40 && $0.utf8.contains(where: \.isASCIIDigit) && !$0.utf8.contains(0x20)
+      } * 5 >= texts.count * 4
     kindBeginnings = texts.count { CellWords.isKind($0, isAlone: false) }
     statuses = Self.statuses(texts.isEmpty ? [] : counts.keys.map(\.text))
     isMonths = distinct > 1 && texts.count == filled && texts.allSatisfy(MonthNames.known.isMonth)

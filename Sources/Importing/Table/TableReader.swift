@@ -7,7 +7,7 @@ struct TableReader {
   /// With the account's currency, if the text before the table names it, and the column of types, if the
   /// user named its words.
   private var options: ImportOptions
-  private let roles: ColumnRoles
+  private var roles: ColumnRoles
   private let sample: [TextTable.Row]
   private let ownAccounts: OwnAccounts?
   /// The column of references: the first in which no two rows share one.
@@ -95,6 +95,11 @@ struct TableReader {
     var amounts = try AmountReading(try found(columns), roles, rows, options, openLine: section.openLine)
     let entries = reading.entries(rows, amounts)
     try checkDoubleEntry(entries)
+    if let column = roles.possibleNumbers, RunningBalance.isOfEach(numberIn: column, entries, amounts) {
+      var reader = self
+      reader.roles.takeNumbers(from: column)
+      return try reader.read(into: &statement, isFirst: isFirst)
+    }
     let balances = HeadedBalances(section, reading, amounts)
     let moved = ownAccounts == nil ? balances.moved(across: entries) : nil
     var decision = try SignWeighing.decision(entries, amounts, moved: moved)
@@ -216,7 +221,9 @@ struct TableReader {
     let preamble = section.preamble
     statement.record(account: preamble.iban ?? account ?? preamble.cardNumber ?? preamble.accountNumber)
     func isNumber(_ text: String, in column: Int) -> Bool {
-      IBAN.plain(text) != nil || roles.meaning(column).has(.owner) && OwnAccountNumbers.isPlainNumber(text)
+      IBAN.plain(text) != nil
+        || (column == roles.ownNumbers || roles.meaning(column).has(.owner))
+          && OwnAccountNumbers.isPlainNumber(text)
     }
     if roles.account == nil, let column = roles.labels.account,
       isNumber(sample.first?[column] ?? "", in: column)

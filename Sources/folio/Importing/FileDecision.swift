@@ -85,6 +85,12 @@ struct FileDecision {
       case .content(let reading) where books(&pending).refuseSigns(of: reading):
         throw ImportProblem.contradicted(
           .signs(reading.options.signs ?? .bank), by: .books(account: reading.account ?? ""), profile: nil)
+      case .content(let reading) where books(&pending).doubtSigns(of: reading):
+        progress.clear()
+        let question = try reading.questionOfSigns(&reader)
+        let label = reading.account.map { [$0] } ?? []
+        options.choose(
+          try choiceByBooks(for: question, among: label, profiles, &pending) ?? prompts.choice(for: question))
       case .content(let reading) where reading.doubt != nil || reading.isByLayout:
         progress.clear()
         if var doubt = reading.doubt {

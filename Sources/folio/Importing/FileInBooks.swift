@@ -42,6 +42,18 @@ struct FileInBooks {
     return !reading.statement.balances.isEmpty && fit(of: reading.statement, to: account).contradictsSigns
   }
 
+  /// Whether nearly all of a file would be money in by the signs of an earlier one, although most of what the
+  /// account has is money out: the bank may have changed them.
+  func doubtSigns(of reading: ImportReading) -> Bool {
+    guard reading.areSignsKept, reading.doubt == nil, reading.statement.isNearlyAllIncome,
+      let account = reading.account.map(FoldedText.string)
+    else { return false }
+    let own = ledger.transactions.filter { row in
+      row.kind != .transfer && row.ref != nil && row.account.map(FoldedText.string) == account
+    }
+    return own.count { $0.kind == .expense } * 2 > own.count
+  }
+
   /// The doubt whether a file is of the account whose files look like it, if that is all that names it: on
   /// the same days, the account may have other rows and another balance.
   func doubt(of reading: ImportReading) -> AccountDoubt? {

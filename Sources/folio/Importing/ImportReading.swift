@@ -74,9 +74,7 @@ struct ImportReading {
       statement.signs.map({ $0.kind.rawValue >= EvidenceKind.user.rawValue }) ?? true
     {
       // Another bank may use the same headings; most rows of a statement are money out.
-      let both = Question.Open([.signs(signs), .signs(signs == .card ? .bank : .card)])
-      options.onProgress = nil
-      return .question(try reader.question(both, options))
+      return .question(try Self.question(about: signs, &reader, options))
     }
     // A layout that changes is of the same account as before.
     let known = statement.accountID.flatMap(profiles.label)
@@ -88,6 +86,20 @@ struct ImportReading {
       read.doubt = alike.flatMap { doubt(of: statement, like: $0, among: profiles) }
     }
     return .content(read)
+  }
+
+  /// The question whether the signs that are kept of an earlier file are right for this one.
+  func questionOfSigns(_ reader: inout StatementReader) throws(ImportProblem) -> Question {
+    try Self.question(about: options.signs ?? .bank, &reader, options)
+  }
+
+  private static func question(
+    about signs: ImportOptions.Signs, _ reader: inout StatementReader, _ options: ImportOptions
+  ) throws(ImportProblem) -> Question {
+    var options = options
+    options.onProgress = nil
+    let both = Question.Open([.signs(signs), .signs(signs == .card ? .bank : .card)])
+    return try reader.question(both, options)
   }
 
   /// Whether a profile leaves nothing open about a file.
@@ -137,6 +149,9 @@ struct ImportReading {
     _ reader: inout StatementReader, _ options: ImportOptions, _ stated: ImportOptions,
     _ profile: ImportProfile?
   ) throws(ImportProblem) -> Reading<Statement> {
+    var options = options
+    options.areSignsKept = stated.signs == nil && options.signs != nil
+    options.accountOfLayout = profile?.bankAccount
     do {
       return try reader.read(options)
     } catch {
@@ -150,6 +165,11 @@ struct ImportReading {
 
   /// The signs that a profile gave the file, which the user did not state now.
   var signsOfProfile: ImportOptions.Signs? { stated.signs == nil ? profile?.signs : nil }
+
+  /// Whether nothing but the signs of an earlier file says what those of this one mean.
+  var areSignsKept: Bool {
+    stated.signs == nil && options.signs.map { statement.signs == .option($0) } ?? false
+  }
 
   /// The same file with an account that the user named after it was read.
   func labeled(_ account: String) -> ImportReading {
