@@ -225,9 +225,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
 
     def tables(self, page, own):
         for table in page.tree.all("table", "figures"):
-            cells = [cell for name in ("in", "out") for cell in table.all("td", name)]
-            if any(cell.first("small") for cell in cells) and any("−" in cell.text.split("%")[0] for cell in cells if cell.first("small") is None):
-                yield f"{page.path}: a table with a part below zero has shares"
+            yield from self.shares_of(page, table, own)
             for line in table.first("tbody").all("tr"):
                 link = line.first("th").first("a")
                 if link is None:
@@ -249,6 +247,32 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                     currency, part = money(line.first("td", "in").first("bdi").text)
                     yield from self.ratio(page, line.first("th").text, share, part, own.income[currency])
                 yield from self.running(page, line, link)
+
+    def shares_of(self, page, table, own):
+        """A table has shares if no part is below zero: no line, nothing outside the lines inside one, and nothing outside all of them."""
+        for name, figure in (("in", "income"), ("out", "spending")):
+            lines = [(line, line.first("td", name)) for line in table.first("tbody").all("tr")]
+            lines = [(line, cell) for line, cell in lines if cell and cell.first("bdi")]
+            if not lines:
+                continue
+            has_shares = any(cell.first("small") for _, cell in lines)
+            amounts = [money(cell.first("bdi").text) for _, cell in lines]
+            whole, levels = own.of(figure, amounts[0][0]), [int((line["class"] or "1").removeprefix("level-")) for line, _ in lines]
+            rests, path = [amount for _, amount in amounts] + [whole], []
+            for number, (level, (_, amount)) in enumerate(zip(levels, amounts)):
+                while path and levels[path[-1]] >= level:
+                    path.pop()
+                rests[path[-1] if path else -1] -= amount
+                path.append(number)
+            # Tags have payments in common, and what has none stands in no line.
+            is_of_tags = any(page.target(link)[0].startswith("tags/") for line, _ in lines if (link := line.first("th").first("a")))
+            parts = [amount for _, amount in amounts] + rests[:-1] + [rests[-1]] * (not is_of_tags)
+            is_below = any(part < 0 for part in parts) or any(amount > whole for _, amount in amounts)
+            if has_shares and is_below:
+                yield f"{page.path}: a table with a part below zero has shares"
+            is_ranked, is_cut = "ranked" in table.classes, any(not line.first("th").first("a") for line, _ in lines)
+            if is_ranked and not is_of_tags and not is_cut and not has_shares and not is_below and whole > 0:
+                yield f"{page.path}: a table without a part below zero has no shares"
 
     def nothing(self, page, line, link, figure, currency):
         path, fragment = page.target(link)

@@ -65,11 +65,22 @@ class RecurringFigures:
         return days
 
     def extras(self, line):
-        """The days of payments far above the others, with what they are above, and whether there was one a year before."""
+        """The days of payments far above the others, with what they are above, and whether there was one about a year before."""
         days, half = self.by_day(line), 183 / PER_YEAR[line["every"]]
         odd = {list(days)[index]: above for index, above in extras(list(days.values()), unit(line["currency"])).items()}
-        near = lambda date: any(abs(days_between(year_later(before), date)) < half for before in odd)
-        return {date: (above, near(date)) for date, above in odd.items()}
+        month = lambda date: int(date[:4]) * 12 + int(date[5:7])
+        apart = lambda before, date: abs(days_between(year_later(before), date))
+        # The newest of each: one that came a year later, or a month before or after that, has taken its place.
+        newest = {}
+        for date, above in odd.items():
+            is_alike = lambda before: abs(odd[before] - above) * 4 <= max(odd[before], above)
+            near = [
+                before for before in newest
+                if apart(before, date) < half or abs(month(year_later(before)) - month(date)) <= 1 and is_alike(before)]
+            if near:
+                del newest[min(near, key=lambda before: (apart(before, date), before))]
+            newest[date] = (above, bool(near))
+        return newest
 
     def yearly(self, line):
         """What extras add to a year that came in two years, and are not overdue in the third."""

@@ -16,7 +16,8 @@ class SentenceFigures:
             elif label.startswith("Compared with") and page.path.startswith("categories/"):
                 yield from self.year_of_category(page, label, value)
             elif label.startswith("Compared with"):
-                path = page.target(entry.first("a"))[0]
+                path, fragment = page.target(entry.first("a"))
+                rows = self.sums_at(path, fragment)
                 period = path.rpartition("/")[2].removesuffix(".html")
                 expected = self.periods_before(page.path.rpartition("/")[2].removesuffix(".html"))
                 if page.path.rpartition("/")[2].removesuffix(".html") > self.site.now:
@@ -30,6 +31,8 @@ class SentenceFigures:
                 for name, figure in (("in", "income"), ("out", "spending")):
                     node = value.first("span", name)
                     was, is_now = before.of(figure, self.currency), now.of(figure, self.currency)
+                    if rows.of(figure, self.currency) != was:
+                        yield f"{page.path}: {label} leads to {path}, whose {figure} is {rows.of(figure, self.currency)}, not {was}"
                     yield from self.growth(page, f"{label} {name}", node and node.first("bdi"), is_now, was)
 
     def average_of_month(self, page, label, value):
@@ -49,7 +52,9 @@ class SentenceFigures:
         year = self.site.now[:4]
         before = f"{int(year) - 1:04}"
         month = self.definitions.whole_months[-1][5:]
-        if not label.startswith(f"Compared with {before}") or page.target(value.parent.first("a"))[1] != f"m{before}":
+        # No page has the rows of a part of a year in a category.
+        link, is_whole = value.parent.first("dt").first("a"), month == "12"
+        if not label.startswith(f"Compared with {before}") or (link and page.target(link)[1]) != (f"m{before}" if is_whole else None):
             yield f"{page.path}: {label}, not with {before}"
         now, was = (
             Sums(map(self.row, (row for row in self.transactions_of(page) if first <= row["date"] <= last)))

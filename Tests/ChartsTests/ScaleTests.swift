@@ -35,8 +35,9 @@ struct ScaleTests {
   func ticksAreRoundAndFew(unit: Int64) {
     for range in Self.ranges {
       let values = TimePlot.Scale.ticks(in: range, unit: unit)
-      let isShort = range.lowerBound > -unit && range.upperBound < unit
-      #expect((isShort ? 1...1 : 2...4).contains(values.count), "\(range): \(values)")
+      // An axis below one unit has parts of it.
+      let unit = range.lowerBound > -unit && range.upperBound < unit ? 1 : unit
+      #expect((range == 0...0 ? 1...1 : 2...4).contains(values.count), "\(range): \(values)")
       #expect(values.allSatisfy { $0.isMultiple(of: unit) })
       let steps = Set(zip(values, values.dropFirst()).map { Int128($1) - Int128($0) })
       #expect(steps.count <= 1)
@@ -62,6 +63,11 @@ struct ScaleTests {
     #expect(TimePlot.Scale.ticks(in: 0...110_000, unit: 100) == [0, 50_000, 100_000])
     #expect(TimePlot.Scale.ticks(in: -300...900, unit: 1) == [0, 500])
     #expect(TimePlot.Scale.ticks(in: 0...0, unit: 100) == [0])
+    // An axis below one unit has its parts.
+    #expect(TimePlot.Scale.ticks(in: 0...900, unit: 1000) == [0, 250, 500, 750])
+    #expect(TimePlot.Scale.ticks(in: 0...99, unit: 100) == [0, 25, 50, 75])
+    #expect(TimePlot.Scale.ticks(in: -90...5, unit: 100) == [-75, -50, -25, 0])
+    #expect(TimePlot.Scale.ticks(in: 0...1000, unit: 1000) == [0, 1000])
     #expect(TimePlot.Scale.ticks(in: -3...0, unit: 1) == [-3, -2, -1, 0])
   }
 }

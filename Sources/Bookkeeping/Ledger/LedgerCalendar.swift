@@ -64,6 +64,14 @@ package struct LedgerCalendar: Hashable, Sendable {
 
   package func quarter(_ index: Int) -> Period { Period(.quarter, index: index, in: self) }
 
+  /// The months that have all of their days in some days; nil if none has.
+  package func wholeMonths(in days: ClosedRange<CalendarDate>) -> ClosedRange<Month>? {
+    let (first, last) = (month(of: days.lowerBound), month(of: days.upperBound))
+    let lower = first.firstDay < days.lowerBound ? first.advanced(by: 1) : first
+    let upper = last.lastDay > days.upperBound ? last.advanced(by: -1) : last
+    return lower <= upper ? lower...upper : nil
+  }
+
   /// The year in which most of a month is.
   package func year(of month: Month) -> Int { index(.year, of: month.namingDay) }
 

@@ -57,6 +57,15 @@ package struct Period: Hashable, Comparable, Sendable {
     length == .month || length != .week && calendar.yearsHaveWholeMonths
   }
 
+  /// The months of which most is in the period; nil for a week.
+  package var mainMonths: ClosedRange<Month>? {
+    guard length != .week else { return nil }
+    let all = months
+    let first = all.lowerBound.namingDay < start ? all.lowerBound.advanced(by: 1) : all.lowerBound
+    let last = all.upperBound.namingDay > end ? all.upperBound.advanced(by: -1) : all.upperBound
+    return first <= last ? first...last : nil
+  }
+
   /// The day of this period that corresponds to a day of another one of the same length.
   package func day(like day: CalendarDate, of other: Period) -> CalendarDate {
     guard let months = length.months else { return day }

@@ -25,8 +25,10 @@ package struct RecurringSeries: Sendable {
     package let amount: Money
     /// The part of it that was above the others.
     package let surplus: Money
-    /// Whether there was one a year before, too.
+    /// Whether there was one about a year before, too.
     package let isYearly: Bool
+    /// Whether there was one about a year later, which has taken its place.
+    package fileprivate(set) var isFollowed = false
     /// Whether it is of the twelve months up to the report's day.
     package let isRecent: Bool
   }
@@ -87,7 +89,8 @@ package struct RecurringSeries: Sendable {
 
   /// The extra of the year before that is expected again on a due day.
   package func extra(expectedOn day: CalendarDate) -> Extra? {
-    recurrence == .year ? nil : extras.last { schedule.isNearest(day, to: $0.date.yearLater) }
+    if recurrence == .year { return nil }
+    return extras.last { !$0.isFollowed && schedule.isNearest(day, to: $0.date.yearLater) }
   }
 }
 
@@ -186,17 +189,37 @@ extension RecurringSeries {
     var extras: [Extra] = []
     for (index, surplus) in usual.extras {
       let day = days[index]
+      let former = former(of: (day.date, surplus), among: extras, schedule)
+      if let former { extras[former].isFollowed = true }
       extras.append(
         Extra(
           date: day.date, amount: Money(minorUnits: day.minorUnits, currency: currency),
-          surplus: Money(minorUnits: surplus, currency: currency),
-          isYearly: extras.suffix(mostExtras).contains {
-            schedule.isNearest(day.date, to: $0.date.yearLater)
-          }, isRecent: day.date > yearBefore))
+          surplus: Money(minorUnits: surplus, currency: currency), isYearly: former != nil,
+          isRecent: day.date > yearBefore))
     }
     let last = days.last?.date ?? .first
     return Array(
       extras.suffix(mostExtras).drop { $0.date.yearLater.advanced(byDays: schedule.daysOfPeriod) < last })
+  }
+
+  /// The extra whose place one takes: that of about a year before, which no other one has followed. One of
+  /// about the same amount may come a month earlier or later than a year after it.
+  private static func former(
+    of extra: (date: CalendarDate, surplus: Int64), among extras: [Extra], _ schedule: Recurrence.Schedule
+  ) -> Int? {
+    func distance(_ index: Int) -> Int {
+      abs(extra.date.daysSinceEpoch - extras[index].date.yearLater.daysSinceEpoch)
+    }
+    func isMoved(_ former: Extra) -> Bool {
+      let months = Month(ofCalendar: former.date.yearLater).distance(to: Month(ofCalendar: extra.date))
+      let (one, other) = (Int128(extra.surplus), Int128(former.surplus.minorUnits))
+      return abs(months) <= 1 && abs(one - other) * 4 <= max(one, other)
+    }
+    return extras.indices.suffix(mostExtras).filter { index in
+      let former = extras[index]
+      return !former.isFollowed
+        && (schedule.isNearest(extra.date, to: former.date.yearLater) || isMoved(former))
+    }.min { (distance($0), $0) < (distance($1), $1) }
   }
 
   /// The extras that came in two years and are not overdue in the third.
@@ -204,7 +227,8 @@ extension RecurringSeries {
     _ extras: [Extra], after last: CalendarDate, _ schedule: Recurrence.Schedule
   ) -> [Extra] {
     extras.filter { extra in
-      extra.isYearly && extra.date.yearLater > last && !schedule.isNearest(last, to: extra.date.yearLater)
+      extra.isYearly && !extra.isFollowed && extra.date.yearLater > last
+        && !schedule.isNearest(last, to: extra.date.yearLater)
     }
   }
 

@@ -72,6 +72,24 @@ extension Report {
     return indices[start..<end]
   }
 
+  /// All transactions on some days, with their totals.
+  package func selection(on days: ClosedRange<CalendarDate>) -> Selection {
+    var selection = Selection(currency: settings.currency)
+    for index in rows(all.indices, on: days) { selection.add(row(index), at: index) }
+    return selection
+  }
+
+  /// The totals of those transactions among some that belong to no group.
+  package func totals(
+    of indices: ArraySlice<Int>, outside groups: GroupIndex
+  ) -> Totals.ByCurrency {
+    var totals = Totals.ByCurrency(main: settings.currency)
+    for index in indices where groups.groups(ofTransactionAt: index).isEmpty {
+      add(transactionAt: index, to: &totals)
+    }
+    return totals
+  }
+
   /// The totals of some transactions in each group that has any of them, by the number of the group.
   package func totals(
     of indices: [Int], by groups: GroupIndex

@@ -12,7 +12,7 @@ struct BreakdownLine: PageRecord {
   let totals: Totals.ByCurrency
   /// The totals that shares are shares of.
   let whole: Totals
-  /// Whether a line of the breakdown is below zero, so that none is a share of the whole.
+  /// Whether a part of the whole is below zero, so that no line is a share of it.
   var hasNegativeIncome = false
   var hasNegativeSpending = false
 
@@ -54,7 +54,7 @@ struct BreakdownLine: PageRecord {
   var name: String {
     switch target {
     case .listing(let index), .crossing(let index, _): model.listings.all[index].name
-    case .period(let period, _, _): model.name(of: period)
+    case .period(let period, let own, _): model.name(of: period, in: model.listings.all[own].days)
     }
   }
 

@@ -31,6 +31,8 @@ final class Listing: Sendable {
   var name: String { item.name }
   var selection: Selection { item.selection }
   var period: Period? { item.period }
+  /// The days outside which it has no transactions: those of its period.
+  var days: ClosedRange<CalendarDate>? { item.days ?? period?.days }
   var isWhole: Bool { item.isWhole }
   var currency: Currency { item.selection.totals.main.currency }
 
@@ -58,6 +60,8 @@ extension Listing {
     let selection: Selection
     /// The period, for a listing of all its transactions.
     var period: Period?
+    /// The days of all its transactions, for a listing of some transactions of a period or of a part of one.
+    var days: ClosedRange<CalendarDate>?
     /// The depth among items of the kind: 1 for `Food`, 2 for `Food:Groceries`.
     var depth = 1
     /// The listing that contains this one.
@@ -149,6 +153,16 @@ extension Listing {
     let indices = selection.indices
     let newest = indices.partitioningIndex { report.dates[$0] <= period.end }
     return newest < indices.count && report.dates[indices[newest]] >= period.start
+  }
+
+  /// The id of a part of a month: that of the month, unless there are newer rows of it in another part.
+  func id(of part: MonthPart, in report: Report) -> String {
+    let (days, end) = (report.calendar.days(of: part), part.month.lastDay)
+    let hasNewer =
+      days.upperBound < end
+      && !report.rows(selection.indices, on: days.upperBound.advanced(byDays: 1)...end)
+        .allSatisfy { report.roles[$0] == .planned }
+    return hasNewer ? "\(part.month.id)-to-\(days.upperBound.day)" : part.month.id
   }
 
   /// The months from that of the oldest row to that of the newest.

@@ -36,6 +36,9 @@ protocol ListingKind: PageKind {
   /// ranking do not add up to the whole, and a last line has the rest.
   static var coversAllRows: Bool { get }
 
+  /// Whether a transaction can belong to several items, so that items may have rows in common.
+  static var itemsOverlap: Bool { get }
+
   /// Whether charts of spending show its items.
   static var dividesSpending: Bool { get }
 
@@ -67,6 +70,7 @@ extension ListingKind {
   static var hasCSV: Bool { true }
   static var mostRanked: Int { ListingRanking.mostLines }
   static var coversAllRows: Bool { true }
+  static var itemsOverlap: Bool { false }
   static var dividesSpending: Bool { false }
   static var beginsWithOverview: Bool { false }
   static var hasOwnRows: Bool { false }

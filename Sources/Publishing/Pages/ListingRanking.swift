@@ -24,22 +24,26 @@ struct ListingRanking: Sendable {
     let last = min(model.calendar.month(of: model.today), model.newestInCompany)
     let shown: ClosedRange<Month> =
       switch listing.period {
-      case let period? where period.length == .year: period.months
-      case let period?: period.months.upperBound.advanced(by: -11)...period.months.upperBound
-      case nil: last.advanced(by: -11)...last
+      case let period?:
+        Self.year(to: (period.mainMonths ?? period.months).upperBound)
+      case nil: Self.year(to: last)
       }
     trendMonths = first < newest && model.tellsMonths ? shown : nil
   }
 
+  /// The twelve months that end with one.
+  private static func year(to last: Month) -> ClosedRange<Month> { last.advanced(by: -11)...last }
+
   func tables(of lines: [BreakdownLine], by kind: any ListingKind.Type) -> [RankedTable] {
     // All income and all spending are long lists; the parts of a category are on its own page.
     let lines = listing.kind.isList && !listing.isWhole ? lines.filter { $0.level == 1 } : lines
+    let outside = listing.totals(outside: kind, in: model)
     var tables: [RankedTable] = []
     for currency in [listing.currency] + listing.selection.totals.others.map(\.currency) {
       for direction in [RankedTable.Direction.spending, .income] {
         let wanted = Self.lines(lines) { direction.amount(in: $0.totals, currency) != 0 }
         guard !wanted.isEmpty else { continue }
-        tables.append(table(of: wanted, by: kind, direction, currency))
+        tables.append(table(of: wanted, by: kind, direction, currency, outside: outside))
       }
     }
     for direction in [RankedTable.Direction.transfer, .payment] {
@@ -73,7 +77,7 @@ struct ListingRanking: Sendable {
 
   private func table(
     of lines: [BreakdownLine], by kind: any ListingKind.Type, _ direction: RankedTable.Direction,
-    _ currency: Currency
+    _ currency: Currency, outside: Totals.ByCurrency? = nil
   ) -> RankedTable {
     let amounts = lines.map { direction.amount(in: $0.totals, currency) }
     let most = listing.isWhole ? Self.mostLines : kind.mostRanked
@@ -90,8 +94,11 @@ struct ListingRanking: Sendable {
       minorUnits: direction.amount(in: listing.selection.totals, currency), currency: currency)
     let rest = !direction.hasAmounts ? nil : rest(lines, amounts, shown, cut, by: kind, whole: whole)
     let all = amounts + [rest?.amount.minorUnits].compactMap(\.self)
+    let parts = BreakdownParts(
+      levels: lines.map(\.level), amounts: amounts, whole: whole.minorUnits,
+      outside: outside.map { direction.amount(in: $0, currency) })
     let scale = RankedTable.Line.Scale(
-      whole: whole, largest: all.max() ?? 1, hasNegative: all.contains { $0 < 0 })
+      whole: whole, largest: all.max() ?? 1, hasNegative: parts.hasNegative || all.contains { $0 < 0 })
     var ranked = shown.map { line(lines[$0], amounts[$0], on: scale, direction) }
     // Each line comes after the one that contains it.
     var path: [(level: Int, name: String)] = []

@@ -12,11 +12,16 @@ extension ListingValues {
   /// - Parameter number: The index of a kind in `breakdownKinds`.
   func lines(by number: Int) -> [BreakdownLine] {
     once.lines[number].value {
-      var lines = lines(by: Self.breakdownKinds[number])
-      let isNegative = (
-        income: lines.contains { $0.totals.main.income.minorUnits < 0 },
-        spending: lines.contains { $0.totals.main.spending.minorUnits < 0 }
-      )
+      let kind = Self.breakdownKinds[number]
+      var lines = lines(by: kind)
+      let outside = listing.totals(outside: kind, in: model)?.main
+      func hasNegative(_ amount: (Totals) -> Money) -> Bool {
+        BreakdownParts(
+          levels: lines.map(\.level), amounts: lines.map { amount($0.totals.main).minorUnits },
+          whole: amount(totals).minorUnits, outside: outside.map { amount($0).minorUnits }
+        ).hasNegative
+      }
+      let isNegative = (income: hasNegative(\.income), spending: hasNegative(\.spending))
       for index in lines.indices {
         (lines[index].hasNegativeIncome, lines[index].hasNegativeSpending) = isNegative
       }

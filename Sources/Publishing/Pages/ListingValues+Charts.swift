@@ -16,10 +16,10 @@ extension ListingValues {
   private func chart(of months: ClosedRange<Month>, id: String) -> SafeHTML? {
     let totals = monthlyTotals
     // A group with rows in one month alone has no course over time.
-    guard model.tellsMonths, listing.isWhole || listing.period != nil || totals.count > 1 else { return nil }
+    guard hasCourse, listing.isWhole || listing.period != nil || totals.count > 1 else { return nil }
     let sum = sum(of: months)
     guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
-    let timeline = TimePlot.Timeline<BarChart.Flow>(of: months, in: model) { month in
+    let timeline = TimePlot.Timeline<BarChart.Flow>(of: months, in: model, within: listing.days) { month in
       totals[month].map { ($0.income.minorUnits, $0.spending.minorUnits) } ?? (0, 0)
     } hover: { month in
       hover(totals[month] ?? Totals(listing.currency))
@@ -35,6 +35,16 @@ extension ListingValues {
       running: running.map { (month: $0, label: words[.thisFar]) },
       average: average(of: months).map { ($0.amount.minorUnits, formats.string($0.amount)) },
       unit: .powerOfTen(listing.currency.exponent), amount: model.axis(of: listing.currency))
+  }
+
+  /// Whether its months can be compared: those of a week are all in part.
+  private var hasCourse: Bool {
+    model.tellsMonths && (listing.days.map { model.calendar.wholeMonths(in: $0) != nil } ?? true)
+  }
+
+  /// The name of a month, or of those of its days that the listing can have.
+  private func name(of month: Month) -> String {
+    model.name(of: model.calendar.period(of: month), in: listing.days)
   }
 
   /// The rows of a month in the listing.
@@ -65,7 +75,11 @@ extension ListingValues {
   /// The whole months of some, of which the average is taken; `nil` if there are fewer than two.
   private func averagedMonths(among months: ClosedRange<Month>) -> ClosedRange<Month>? {
     guard model.tellsMonths, let whole = model.report.wholeMonths, whole.overlaps(months) else { return nil }
-    let covered = months.clamped(to: whole)
+    var covered = months.clamped(to: whole)
+    if let days = listing.days {
+      guard let own = model.calendar.wholeMonths(in: days), own.overlaps(covered) else { return nil }
+      covered = covered.clamped(to: own)
+    }
     return covered.lowerBound < covered.upperBound ? covered : nil
   }
 
@@ -82,7 +96,7 @@ extension ListingValues {
   /// `You kept $4,168.29 in 12 months`, or `$285.36 a month on average over 12 months, most in January 2026:
   /// $440.10` if there is only income, or only spending.
   func finding(in months: ClosedRange<Month>) -> SafeHTML? {
-    guard model.tellsMonths else { return nil }
+    guard hasCourse else { return nil }
     let sum = sum(of: months)
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 { return keptFinding(sum, in: months) }
     guard let average = average(of: months) else { return nil }
@@ -96,8 +110,8 @@ extension ListingValues {
         ($0.amount.minorUnits, $0.month) < ($1.amount.minorUnits, $1.month)
       })
     else { return nil }
-    let name = model.name(of: most.month)
-    let month = Phrase.Value.link(name, to: totals[most.month] == nil ? nil : url(of: most.month))
+    let month = Phrase.Value.link(
+      name(of: most.month), to: totals[most.month] == nil ? nil : url(of: most.month))
     if listing.kind.averageMonth(of: self) != nil {
       return html(.mostInMonth(month: month, most: most.amount))
     }
@@ -106,11 +120,18 @@ extension ListingValues {
   }
 
   private func keptFinding(_ sum: Totals, in months: ClosedRange<Month>) -> SafeHTML {
-    let count = months.count
+    let count = isDivided(months) ? months.count - 1 : months.count
     let amount = sum.kept.magnitude
     return sum.kept.minorUnits < 0
       ? html(.overspentInMonths(count: count, amount: amount))
       : html(.keptInMonths(count: count, amount: amount))
+  }
+
+  /// Whether some months are those of a period that has the first and the last of them in part, and so one
+  /// less than they are: 6 April to 5 April is twelve months.
+  private func isDivided(_ months: ClosedRange<Month>) -> Bool {
+    guard let period = listing.period, months == period.months else { return false }
+    return period.start > months.lowerBound.firstDay && period.end < months.upperBound.lastDay
   }
 
   /// The title of a chart of some months: income and spending, or only one of them.
@@ -147,8 +168,11 @@ extension ListingValues {
   func caption(
     _ id: String, title: String, _ months: ClosedRange<Month>, _ totals: Totals
   ) -> SVG.Caption {
-    let period = formats.months.string(
-      months.lowerBound.namingDay, months.upperBound.namingDay)
+    let days = listing.period.map { months.days.clamped(to: $0.days) } ?? months.days
+    let period =
+      days == months.days
+      ? formats.months.string(months.lowerBound.namingDay, months.upperBound.namingDay)
+      : formats.days.string(days.lowerBound, days.upperBound)
     return model.caption("chart-\(id)", title, model.described(period, hover(totals)))
   }
 
@@ -255,26 +279,34 @@ extension TimePlot.Timeline {
   /// Groups months by year, with the locale's names.
   ///
   /// - Parameters:
+  ///   - days: The days that count, if the values are not those of whole months.
   ///   - hover: Returns the text after a month's name, for a pointer at it, if there are few enough months to
   ///     point at.
   ///   - url: Returns the address of a month.
   init(
     of months: ClosedRange<Bookkeeping.Month>, in model: ReportModel,
+    within days: ClosedRange<CalendarDate>? = nil,
     _ value: (Bookkeeping.Month) -> Value, hover: (Bookkeeping.Month) -> String,
     url: (Bookkeeping.Month) -> Address? = { _ in nil }
   ) {
     let calendar = model.calendar
-    let years = calendar.year(of: months.lowerBound)...calendar.year(of: months.upperBound)
+    // A month that is in two years belongs to the one whose days count.
+    func year(of month: Bookkeeping.Month) -> Int {
+      let day = days.map { min(max(month.namingDay, $0.lowerBound), $0.upperBound) } ?? month.namingDay
+      return calendar.index(.year, of: day)
+    }
+    let years = year(of: months.lowerBound)...year(of: months.upperBound)
     let hasHovers = TimePlot.HoverBand.hasMonths(months.count)
     self.init(
-      years: years.map { year in
-        let name = model.name(of: calendar.year(year))
+      years: years.map { number in
+        let name = model.name(of: calendar.year(number))
         return (
           label: name, hover: name,
-          months: calendar.months(of: year).clamped(to: months).all.map { month in
+          months: months.all.filter { year(of: $0) == number }.map { month in
+            let name = model.name(of: calendar.period(of: month), in: days)
             return (
               label: model.formats.shortMonths[month.month - 1],
-              hover: hasHovers ? model.labeled(model.name(of: month), hover(month)) : "",
+              hover: hasHovers ? model.labeled(name, hover(month)) : "",
               value: value(month), url: hasHovers ? url(month) : nil
             )
           }

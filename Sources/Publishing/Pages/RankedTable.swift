@@ -124,7 +124,7 @@ extension RankedTable {
     struct Scale: Sendable {
       let whole: Money
       let largest: Int64
-      /// Whether one of them is below zero, so that none is a share of the whole.
+      /// Whether a part of the whole is below zero, so that no line is a share of it.
       let hasNegative: Bool
     }
 

@@ -140,6 +140,15 @@ final class ReportModel: Sendable {
     return report.firstWholeMonth.map { $0.firstDay <= period.start } ?? false
   }
 
+  /// The name of a period; of one that has other days, too, its days among some.
+  func name(of period: Period, in days: ClosedRange<CalendarDate>?) -> String {
+    guard let days, days.overlaps(period.days), period.days.clamped(to: days) != period.days else {
+      return name(of: period)
+    }
+    let own = period.days.clamped(to: days)
+    return formats.days.string(own.lowerBound, own.upperBound)
+  }
+
   func until(_ day: CalendarDate) -> String { text(.until(date: formats.dayOfMonth.string(day))) }
 
   /// The name of the rest of a ranking.

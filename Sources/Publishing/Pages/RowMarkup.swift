@@ -163,17 +163,16 @@ extension RowMarkup {
     private var name: String {
       let name =
         switch span {
-        case .month(let part, _):
-          model.calendar.isWhole(part)
-            ? model.name(of: part.month) : days(of: part)
+        case .month(let part, _): model.name(of: model.calendar.period(of: part.month), in: days(of: part))
         case .day(let date): model.formats.dayOfWeek.string(date)
         }
       return isPlanned ? model.words[.planned] + model.words[.separator] + name : name
     }
 
-    private func days(of part: MonthPart) -> String {
+    /// The days of a part of a month that the listing can have.
+    private func days(of part: MonthPart) -> ClosedRange<CalendarDate> {
       let days = model.calendar.days(of: part)
-      return model.formats.days.string(days.lowerBound, days.upperBound)
+      return values.listing.days.map { days.clamped(to: $0) } ?? days
     }
 
     /// The listing of a month; `nil` for a day.

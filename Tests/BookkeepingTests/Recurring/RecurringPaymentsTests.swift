@@ -76,6 +76,44 @@ import Testing
     }
   }
 
+  /// A 13th salary may come a month earlier or later than a year ago. It is one all the same.
+  @Test(arguments: [
+    (["2025-12", "2026-11"], "2027-11"), (["2025-11", "2026-12"], "2027-12"),
+    (["2024-12", "2025-12", "2026-11"], "2027-11"), (["2024-12", "2025-11", "2026-12"], "2027-12"),
+    (["2025-06", "2025-12", "2026-06", "2026-11"], "2027-06 2027-11"),
+  ])
+  func `an extra that moves by a month is expected once`(extras: [String], next: String) throws {
+    let last = try #require(extras.last)
+    let months = (2024...2026).flatMap { year in (1...12).map { "\(year)-\($0 < 10 ? "0" : "")\($0)" } }
+      .filter { $0 <= last }
+    let series = try only(
+      of: rows(
+        months.map { "\($0)-28" }.joined(separator: " "),
+        amounts: months.map { extras.contains($0) ? "6000" : "3000" }.joined(separator: " "),
+        type: "income", name: "Job"), asOf: "\(last)-28")
+    let count = next.split(separator: " ").count
+    #expect(series.costOfYear?.decimal == "\(36000 + 3000 * count).00")
+    let expected = try (1...13).map { offset in
+      Month(ofCalendar: try CalendarDate(parsing: "\(last)-01")).advanced(by: offset)
+    }.filter { series.amount(expectedOn: $0.day(28)).decimal != "3000.00" }
+    #expect(expected.map { $0.firstDay.iso.prefix(7) }.joined(separator: " ") == next)
+  }
+
+  /// Two months later, or half as large again, it is not the same extra.
+  @Test(arguments: [["2025-12": "6000", "2026-10": "6000"], ["2025-12": "6000", "2026-11": "8000"]])
+  func `an extra of another month or amount is another one`(extras: [String: String]) throws {
+    let last = try #require(extras.keys.max())
+    let months = (2025...2026).flatMap { year in (1...12).map { "\(year)-\($0 < 10 ? "0" : "")\($0)" } }
+      .filter { $0 <= last }
+    let series = try only(
+      of: rows(
+        months.map { "\($0)-28" }.joined(separator: " "),
+        amounts: months.map { extras[$0] ?? "3000" }.joined(separator: " "), type: "income", name: "Job"),
+      asOf: "\(last)-28")
+    #expect(series.costOfYear?.decimal == "36000.00")
+    #expect(series.amount(expectedOn: try CalendarDate(parsing: "2026-12-28")).decimal == "6000.00")
+  }
+
   @Test func `a stated amount is what is expected, whatever was paid`() throws {
     let rows = salaries(2025...2025, extras: [2025])
     let stated = try payments(rows, #"[{ "name": "Job", "amount": "3100" }]"#, asOf: "2026-01-02")

@@ -153,7 +153,73 @@ struct FigureTests {
     #expect(page.contains("<h2>About <bdi>\(text)</bdi> at the end of <bdi>March 2027</bdi></h2>"))
   }
 
+  @Test(arguments: [
+    ("KWD", "0.9", "KWD\u{A0}0.250 KWD\u{A0}0.500 KWD\u{A0}0.750"), ("USD", "0.99", "$0.25 $0.50 $0.75"),
+    ("JPY", "1", "¥1"),
+  ])
+  func anAxisBelowOneUnitHasMarks(currency: String, amount: String, marks: String) throws {
+    let rows = (1...3).map { row("2026-0\($0)-02", "expense", "M", amount, "C") }
+    let page = try PlannedSite(rows, settings: "\"currency\": \"\(currency)\",", today: "2026-03-31")
+      .page("categories/C.html")
+    let axis = try #require(page.firstMatch(of: /<g class="y">(.*?)<\/g>/.dotMatchesNewlines())?.1)
+    let labels = axis.matches(of: /<text[^>]*>([^<]*)/).map { String($0.1) }
+    #expect(labels.dropFirst().joined(separator: " ") == marks)
+  }
+
+  /// A week has no whole month, and what a page has of a month is called by its days.
+  @Test func aWeekInTwoMonthsHasNoMonthOnAverage() throws {
+    let shop = ["06-15", "06-22", "06-29", "06-30", "07-01", "07-06", "07-13", "08-03"].map {
+      row("2026-\($0)", "expense", "S \($0)", "40", "Food")
+    }
+    let site = try PlannedSite(
+      shop,
+      settings:
+        #""weekStart": "monday", "budgets": [{ "category": "Food", "amount": "50", "every": "week" }],"#,
+      today: "2026-08-31")
+    let page = try site.page("budgets/Food-2026-06-29.html")
+    #expect(page.contains("$120.00") && !page.contains("on average") && !page.contains("by month"))
+    let headings = page.matches(of: /<h3[^>]*>(?:<a[^>]*>)?(?:<bdi>)?([^<]*)/).map { String($0.1) }
+    #expect(headings.map { $0.replacing("\u{2009}", with: " ") } == ["Jul 1 – 5, 2026", "Jun 29 – 30, 2026"])
+    let category = try site.page("categories/Food.html")
+    #expect(category.contains("July 2026") && !category.contains("Jul 1\u{2009}"))
+  }
+
   // MARK: Drawn, said and linked
+
+  /// Words, percentage and link of a comparison are of the same days.
+  @Test func aRunningPeriodLeadsToTheDaysItIsComparedWith() throws {
+    let rows =
+      ["2024-12-30"]
+      + (1...12).flatMap { month in
+        [2025, 2026].map { "\($0)-\(month < 10 ? "0" : "")\(month)-03" }
+      }
+    let shop = rows.filter { $0 <= "2026-11-10" }.map { row($0, "expense", "S \($0)", "40", "Food") }
+    let site = try PlannedSite(
+      shop + [row("2025-11-25", "expense", "Late", "7", "Food")], settings: "\"yearStart\": \"01\",",
+      today: "2026-11-10")
+    func compared(_ path: String) throws -> [String] {
+      try site.page(path).matches(
+        of: /Compared with (?:<a href="([^"]*)">)?<bdi>([^<]*)<\/bdi>(?:<\/a>)? ?([^<]*)/
+      )
+      .map { "\($0.2) \($0.3): \($0.1 ?? "")" }
+    }
+    #expect(try compared("years/2026.html") == ["2025 to Nov 10: ../spans/2025.html"])
+    #expect(try compared("years/2025.html").isEmpty)
+    #expect(
+      try compared("quarters/2026-q4.html") == [
+        "Q3 2026 to Aug 10: ../spans/2026-q3.html", "Q4 2025 to Nov 10: ../spans/2025-q4.html",
+      ])
+    #expect(try compared("months/2026-11.html").first == "October 2026 to Oct 10: ../spans/2026-10.html")
+    // No page has a category's rows of these months.
+    #expect(try compared("categories/Food.html") == ["2025 to Oct 31: "])
+    let span = try site.page("spans/2025.html")
+    #expect(span.contains("<bdi>$440.00</bdi>") && !span.contains(">Late<"))
+    #expect(span.replacing("\u{2009}", with: " ").contains("Nov 1 – 10, 2025</bdi></a>"))
+    // On the last day, whole years are compared.
+    let whole = try PlannedSite(shop, today: "2026-12-31")
+    #expect(try whole.page("years/2026.html").contains("Compared with <a href=\"2025.html\">"))
+    #expect(!whole.site.paths.contains("spans/2025.html"))
+  }
 
   @Test func besideAPartBelowZeroNothingIsAShare() throws {
     let page = try PlannedSite(
@@ -165,6 +231,38 @@ struct FigureTests {
     ).page("months/2026-02.html")
     #expect(
       rankedLines(on: page) == ["Housing $500.00 - 100%", "Food $100.00 - 20%", "Clothing −$180.00 - 0%"])
+  }
+
+  /// What a category has outside its subcategories is a part of the sum, too, and so is what has no tag.
+  @Test(arguments: ["USD", "JPY", "KWD"])
+  func aPartBelowZeroNeedsNoLine(currency: String) throws {
+    func shares(_ path: String, with rows: [String]) throws -> [String] {
+      let site = try PlannedSite(
+        [
+          row("2026-01-06", "expense", "X", "300", "Food"),
+          row("2026-02-07", "expense", "Bus", "10", "Travel"),
+        ]
+          + rows, settings: "\"currency\": \"\(currency)\",", today: "2026-02-28")
+      let tables = try site.page(path).matches(of: /<table class="figures ranked(?s:.*?)<\/table>/)
+      #expect(!tables.isEmpty)
+      return tables.flatMap { $0.0.matches(of: /<small>([0-9.,]+%)<\/small>/).map { String($0.1) } }
+    }
+    let pub = row("2026-02-05", "expense", "Pub", "50", "Food:Out", tag: "t")
+    let back = row("2026-02-06", "income", "X", "30", "Food")
+    let bought = row("2026-02-06", "expense", "X", "20", "Food")
+    for path in ["months/2026-02.html", "years/2026.html", "categories/Food.html", "categories/index.html"] {
+      #expect(try !shares(path, with: [pub, bought]).isEmpty, "\(path)")
+    }
+    #expect(try shares("months/2026-02.html", with: [pub, back]).isEmpty)
+    #expect(
+      try shares("years/2026.html", with: [pub, row("2026-02-06", "income", "X", "330", "Food")]).isEmpty)
+    // Two tags have a payment in common; a refund has no tag.
+    let both = row("2026-02-05", "expense", "Pub", "50", "Food", tag: #"t", "u"#)
+    let refund = row("2026-02-06", "income", "X", "45", "Food", tag: "u")
+    #expect(try shares("tags/index.html", with: [both, bought]) == ["13.2%", "13.2%"])
+    #expect(try shares("months/2026-02.html", with: [both, refund]) == ["66.7%", "33.3%"])
+    let others = [("t", "30"), ("u", "30")].map { row("2026-02-05", "expense", "Pub", $1, "Food", tag: $0) }
+    #expect(try shares("months/2026-02.html", with: others + [back]) == ["75.0%", "25.0%"])
   }
 
   @Test func amountsBelowZeroAreSorted() throws {

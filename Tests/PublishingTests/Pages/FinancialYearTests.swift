@@ -75,7 +75,8 @@ struct FinancialYearTests {
     let year = try plain("years/2025-2026.html", of: site)
     #expect(year.contains("<h1>2025/26</h1>\n<p class=\"note\">Apr 6, 2025 – Apr 5, 2026</p>"))
     for (month, name, amounts) in [
-      ("2026-04", "April 2026", ["$256.00", "$489.00"]), ("2025-04", "April 2025", ["$8.00", "$985.00"]),
+      ("2026-04", "Apr 1 – 5, 2026", ["$256.00", "$489.00"]),
+      ("2025-04", "Apr 6 – 30, 2025", ["$8.00", "$985.00"]),
     ] {
       let line = try #require(
         year.split(separator: "\n").first {
@@ -101,6 +102,33 @@ struct FinancialYearTests {
     // A month's page belongs to the year in which most of it is.
     let month = try plain("months/2026-04.html", of: site)
     #expect(month.contains("<a class=\"back\" href=\"../years/2026-2027.html\">2026/27</a>"))
+  }
+
+  /// £100.00 on the 4th and £10.00 on the 20th of each month: a part of April is no April.
+  @Test func aPartOfAMonthIsNoMonth() throws {
+    let months = (4...12).map { "2025-\($0 < 10 ? "0" : "")\($0)" } + (1...5).map { "2026-0\($0)" }
+    let site = try PlannedSite(
+      months.flatMap { [Self.row("\($0)-04", "100"), Self.row("\($0)-20", "10")] },
+      settings: "\"yearStart\": \"04-06\", \"currency\": \"GBP\",", today: "2026-05-31")
+    let year = try plain("years/2025-2026.html", of: site)
+    #expect(year.contains("£110.00 a month on average over 11 months"))
+    #expect(year.contains(">Apr 1 – 5, 2026</a>") && year.contains(">Apr 6 – 30, 2025</a>"))
+    // Pages that have all of a month call it so.
+    #expect(try plain("months/index.html", of: site).contains(">April 2026</a>"))
+    let running = try plain("years/2026-2027.html", of: site)
+    #expect(running.contains(">Apr 6 – 30, 2026</a>") && !running.contains("April 2026</a>"))
+    #expect(!running.contains("on average"), "there is one whole month")
+    let quarter = try plain("quarters/2025-2026-q1.html", of: site)
+    #expect(quarter.contains("£110.00 a month on average over 2 months, most in"))
+    #expect(quarter.contains(">Apr 6 – 30, 2025</a>") && quarter.contains(">Jul 1 – 5, 2025</a>"))
+    let review = try plain("review/2025-2026.html", of: site)
+    #expect(
+      review.contains("<th scope=\"col\">Apr 6 – 30</th>") && review.contains("<th scope=\"col\">May</th>"))
+    #expect(review.contains("<th scope=\"col\">Apr 1 – 5</th>"))
+    // Its cells lead to these days alone.
+    #expect(
+      review.contains("categories/Food.html#m2026-04-to-5\"")
+        && review.contains("categories/Food.html#m2025-04\""))
   }
 
   @Test func comparisonsAndReviewsFollow() throws {

@@ -58,8 +58,9 @@ struct MonthStartPageTests {
 
   @Test func theDashboardIsAboutThisMonth() throws {
     let page = try text("index.html", of: try site())
-    #expect(page.contains("Income in November $3,000.00 as usual by Nov 10"))
-    #expect(page.contains("Spent in November $1,090.00 $90.00 more than usual by Nov 10"))
+    #expect(page.contains("Income in November $3,000.00 Oct 25 – Nov 24, 2026 as usual by Nov 10"))
+    #expect(
+      page.contains("Spent in November $1,090.00 Oct 25 – Nov 24, 2026 $90.00 more than usual by Nov 10"))
     #expect(page.contains("November so far, 14 days left"))
     #expect(page.contains("October 2026 to Oct 10 $3,000.00 $1,000.00 $2,000.00"))
     #expect(page.contains("Type to Nov 10 to Oct 10 Usually"))

@@ -77,7 +77,7 @@ struct PagesThatStayTests {
         months/2025-04.html months/2025-05.html months/2025-06.html months/2025-07.html months/2025-08.html
         months/2025-09.html months/2025-10.html months/2025-11.html months/2025-12.html months/2026-01.html
         months/2026-02.html months/2026-03.html months/index.html payees/index.html payees/shop-10.csv
-        payees/shop-10.html review/2025.html review/2026.html search.html search/2025.js
+        payees/shop-10.html review/2025.html review/2026.html search.html search/2025.js spans/2025.html
         transactions/2025-03-10-shop-10.html transactions/2025-03-20-shop-10.html years/2025.1.html
         years/2025.csv years/2025.html years/2026.html
       """

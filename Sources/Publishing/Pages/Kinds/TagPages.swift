@@ -6,6 +6,7 @@ enum TagPages: ListingKind {
   static let name = "tag"
   static let plural = "tags"
   static let grouping = Listing.Grouping.groups
+  static let itemsOverlap = true
   static let placeInSearch: Int? = 4
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {

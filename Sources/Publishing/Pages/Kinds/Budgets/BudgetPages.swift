@@ -20,6 +20,7 @@ enum BudgetPages: ListingKind {
           name: category.trail + basis.words[.separator] + period.name(basis.formats, basis.words),
           rows)
         item.key = id(of: number, in: period)
+        item.days = period.days
         item.parent = CategoryPages.key(category)
         return item
       }
@@ -53,9 +54,11 @@ enum BudgetPages: ListingKind {
       return rows.indices.isEmpty ? [] : [Listing.Item(unbudgetedID(gap.length), name: whole, rows)]
     }
     return report.selections(of: rows.indices, by: gap.length).map { period, rows in
-      Listing.Item(
+      var item = Listing.Item(
         unbudgetedID(in: period),
         name: name + basis.words[.separator] + period.name(basis.formats, basis.words), rows)
+      item.days = period.days
+      return item
     }
   }
 

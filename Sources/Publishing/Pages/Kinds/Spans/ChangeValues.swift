@@ -58,8 +58,10 @@ struct ChangeValues: PageRecord {
     scope = values.scope
     (self.before, now) = (totals(comparison.before), totals(comparison.now))
     until = comparison.isRunning(year) ? values.model.until(comparison.before.upperBound) : nil
+    // No page has the rows of these months alone.
     link = LinkValues(
-      name: values.model.name(of: year.previous), url: values.link(to: year.previous, in: listing))
+      name: values.model.name(of: year.previous),
+      url: until == nil ? values.link(to: year.previous, in: listing) : nil)
     if !isTelling { return nil }
   }
 
@@ -75,20 +77,21 @@ struct ChangeValues: PageRecord {
       return
     }
     let end = earlier.day(like: model.today, of: period)
-    link = Self.link(to: earlier, at: other, from: values)
+    link = Self.link(to: earlier, upTo: end, at: other, from: values)
     until = model.until(end)
     self.before = model.report.totals(of: before.indices, to: end)
     self.now = now.totals.main
   }
 
-  /// Links to the rows that a running month is compared with, if they have a page.
-  private static func link(to earlier: Period, at other: Int, from values: ListingValues) -> LinkValues {
+  /// Links to the rows that a running period is compared with, if they have a page.
+  private static func link(
+    to earlier: Period, upTo end: CalendarDate, at other: Int, from values: ListingValues
+  ) -> LinkValues {
     let link = LinkValues(to: other, in: values.model, from: values.root)
-    guard let month = earlier.month, let spans = values.model.monthToDate, spans.isRunning,
-      let span = spans.spans.first(where: { $0.month == month }),
-      let url = values.link(to: SpanPages.key(span))
-    else { return link }
-    return LinkValues(name: link.name, url: url)
+    if end == earlier.end { return link }
+    // Without a payment in the running month, these are the days of whole months.
+    let hasDays = earlier.month == nil || values.model.monthToDate?.isCurrent ?? false
+    return LinkValues(name: link.name, url: hasDays ? values.link(to: SpanPages.key(earlier.id)) : nil)
   }
 
   private var incomeChange: String? { growth(from: before.income, to: now.income) }

@@ -8,6 +8,7 @@ extension MonthToDate: Showable {
   static let fields: Fields<Shown<Self>> = [
     .flag("isRunning") { $0.isRunning },
     .text("name") { $0.model.name(of: $0.current.month) },
+    .text("dates") { $0.model.calendar.period(of: $0.current.month).dates($0.formats) },
     .text("question") { $0.question },
     .html("standing") { $0.standing },
     .html("keptFinding") { $0.keptFinding },

@@ -2,7 +2,8 @@ import Bookkeeping
 import Templating
 
 /// `[span].md`: the days by which the running month is compared, and the same days of the months before; all
-/// payments of each, and its everyday expenses alone. These pages prove the figures of the dashboard.
+/// payments of each, and its everyday expenses alone. These pages prove the figures of the dashboard. The same
+/// days of an earlier year or quarter prove how the running one has changed.
 enum SpanPages: ListingKind {
   static let name = "span"
   static let plural = "spans"
@@ -18,15 +19,45 @@ enum SpanPages: ListingKind {
   }
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
-    (basis.monthToDate?.spans ?? []).flatMap { span in
-      let days = basis.formats.days.string(span.month.firstDay, span.end)
-      let selections = [(false, span.selection)] + (span.everyday.map { [(true, $0.selection)] } ?? [])
-      return selections.map { everyday, selection in
+    (basis.monthToDate?.spans ?? []).flatMap { items(of: $0, basis) } + earlierItems(of: report, basis)
+  }
+
+  private static func items(
+    of span: MonthToDate.Span, _ basis: ReportModel.Basis
+  ) -> [Listing.Item] {
+    let selections = [(false, span.selection)] + (span.everyday.map { [(true, $0.selection)] } ?? [])
+    return selections.map { everyday, selection in
+      let days = span.month.firstDay...span.end
+      let name = basis.formats.days.string(days.lowerBound, days.upperBound)
+      var item = Listing.Item(
+        id(span, everyday: everyday),
+        name: everyday ? basis.words[.everyday] + basis.words[.separator] + name : name, selection)
+      item.parent = MonthPages.key(span.month)
+      item.days = days
+      return item
+    }
+  }
+
+  /// The first days of earlier years and quarters, with which the running ones are compared.
+  private static func earlierItems(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
+    let (calendar, today) = (report.calendar, report.asOf)
+    guard let first = report.firstWholeMonth?.firstDay else { return [] }
+    let kinds: [(Period.Length, any ListingKind.Type)] = [
+      (.year, YearPages.self), (.quarter, QuarterPages.self),
+    ]
+    return kinds.filter { $0.0 == .year || calendar.hasQuarters }.flatMap { length, kind -> [Listing.Item] in
+      let running = calendar.period(length, containing: today)
+      guard today < running.end, report.settings.datesOfSums.tells(running.start...today, in: calendar)
+      else { return [] }
+      return QuarterPages.comparisons(of: running).filter { first <= $0.start }.compactMap { earlier in
+        let days = earlier.start...earlier.day(like: today, of: running)
+        let selection = report.selection(on: days)
+        // Otherwise, there is nothing to compare with.
+        guard selection.totals.main.count > 0 else { return nil }
         var item = Listing.Item(
-          id(span, everyday: everyday),
-          name: everyday ? basis.words[.everyday] + basis.words[.separator] + days : days,
-          selection)
-        item.parent = MonthPages.key(span.month)
+          earlier.id, name: basis.formats.days.string(days.lowerBound, days.upperBound), selection)
+        item.parent = kind.key(earlier.id)
+        item.days = days
         return item
       }
     }

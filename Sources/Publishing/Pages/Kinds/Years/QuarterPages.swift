@@ -15,10 +15,15 @@ enum QuarterPages: ListingKind {
       let period = report.calendar.quarter(group.key)
       var quarter = Listing.Item(period, basis, group.selection)
       quarter.parent = YearPages.key(report.calendar.year(group.key / 4))
-      quarter.comparisons = [key(period.previous.id), key(period.advanced(by: -4).id)]
+      quarter.comparisons = comparisons(of: period).map { key($0.id) }
       quarter.hasRunning = true
       return quarter
     }
+  }
+
+  /// The periods with which a quarter is compared, or another period.
+  static func comparisons(of period: Period) -> [Period] {
+    period.length == .quarter ? [period.previous, period.advanced(by: -4)] : [period.previous]
   }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool {

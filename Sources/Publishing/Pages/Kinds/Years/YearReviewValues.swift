@@ -73,6 +73,14 @@ struct YearReviewValues: PageRecord {
     return shown + [MatrixRowValues(review: self, listing: nil, name: model.words[.others], months: sums)]
   }
 
+  /// The short name of a month, or of the days of it that are in the year.
+  fileprivate func columnName(of month: Month) -> String {
+    let days = month.days.clamped(to: review.year.days)
+    return days == month.days
+      ? formats.shortMonths[month.month - 1]
+      : formats.daysOfYear.string(days.lowerBound, days.upperBound)
+  }
+
   /// The amount in whole units; `nil` for zero.
   func amount(_ minorUnits: Int64) -> String? {
     minorUnits == 0 ? nil : formats.roundedString(money(minorUnits))
@@ -96,6 +104,14 @@ struct YearReviewValues: PageRecord {
     }
     let (listing, period) = (model.listings.all[year], model.calendar.period(of: month))
     return listing.hasRows(in: period, of: model.report) ? link(to: period, in: listing) : nil
+  }
+
+  /// A link to the rows of a month in a listing, or to those of the part of it that is in the year.
+  func url(of listing: Int, in month: Month) -> Address {
+    let (listing, day) = (model.listings.all[listing], min(month.lastDay, review.year.end))
+    let part = model.calendar.part(of: day)
+    let page = listing.page(onWhich: min(day, model.today), in: model.report)
+    return root.link(to: listing.path(ofPage: page), fragment: "m" + listing.id(of: part, in: model.report))
   }
 
   /// The place of a month among those of the year.
@@ -270,7 +286,7 @@ extension YearReviewValues {
     }
 
     static let fields: Fields<Self> = [
-      .text("name") { $0.review.model.formats.shortMonths[$0.month.month - 1] },
+      .text("name") { $0.review.columnName(of: $0.month) },
       .text("amount") { $0.review.amount($0.total) },
       .text("exactAmount") { $0.review.exactAmount($0.total) },
       .url("url") { $0.review.url(of: $0.month, fragment: "spending") },
@@ -310,9 +326,7 @@ extension YearReviewValues {
       .url("url") { cell in
         cell.minorUnits == 0
           ? nil
-          : cell.row.listing.map {
-            cell.row.review.url(of: $0, in: cell.row.review.model.calendar.period(of: cell.month))
-          }
+          : cell.row.listing.map { cell.row.review.url(of: $0, in: cell.month) }
       },
     ]
   }
