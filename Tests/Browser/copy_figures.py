@@ -10,6 +10,7 @@ from markup import parse
 BILLS = {"coming", "ahead", "fixed", "forecast", "savings", "late", "due"}
 BILL_FACTS = {"Largest payment that does not recur", "New recurring payments", "Ended"}
 DAY_FACTS = {"Days without spending", "Longest time without spending"}
+BASE = re.compile(r'<p class="note">Amounts are shares of all income since [^<]*</p>\n')
 AMOUNT = re.compile(r"([-+−]?)[$€]([\d,]+(?:\.\d+)?)")
 
 
@@ -49,6 +50,14 @@ class CopyFigures:
             if path.endswith(".csv"):
                 yield from [f"{path}: other hundredths of a percent"] if shown != exact else []
                 continue
+            base = re.findall(BASE, shown)
+            if len(base) > 1 or not base and path == "index.html":
+                yield f"{path}: it says {len(base)} times what shares are of"
+            # What is a share of all income is not said to be one of the month's, too.
+            exact = re.sub(r"(You kept )<bdi>[^<]*</bdi>, (<bdi>[^<]*</bdi> of your income)", r"\1\2", exact)
+            year = path.rpartition("/")[2].removesuffix(".html")
+            exact = re.sub(r"(<bdi>[^<]*</bdi></a>), <bdi>[^<]*</bdi> of income", rf"\1 in <bdi>{year}</bdi>", exact)
+            shown = re.sub(BASE, "", shown)
             for text, expected in zip(self.texts(shown), map(self.in_whole_percent, self.texts(exact)), strict=True):
                 self.percentages += "%" in text
                 if text != expected:

@@ -10,6 +10,8 @@ from outcome import Outcome
 from sites import FOLIO, Sites
 
 SITES = ("demo", "cards", "budgets", "accounts", "taxes")
+# Copies with dots in place of something.
+HIDING = ("copy_of_hidden_amounts", "copy_without_names")
 # Roles that nobody can tell apart without a name.
 NAMED = {"table", "figure", "link", "image", "region", "button", "textbox", "searchbox", "radio", "checkbox"}
 # The elements that Tab reaches, in their order; a group of radio buttons is one stop.
@@ -54,6 +56,54 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }");
 document.adoptedStyleSheets.push(sheet);
 """
+# Types a word, letter by letter, and tells what a screen reader was told, and what is seen.
+TYPED = """
+const [selector, done] = arguments, wait = time => new Promise(go => setTimeout(go, time));
+(async () => {
+  const field = document.querySelector(selector), told = [];
+  field.focus();
+  new MutationObserver(() => {
+    const text = [...document.querySelectorAll("[role=status]")].map(one => one.textContent).filter(Boolean).join(" | ");
+    if (text && text != told.at(-1)) told.push(text);
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  for (const letter of "market") {
+    field.value += letter;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await wait(120);
+  }
+  for (let tries = 0; tries < 200 && !told.length; tries++) await wait(50);
+  await wait(900);
+  done([told, document.querySelector(".filter output, #found").textContent]);
+})();
+"""
+# Types an amount, and then no amount, and tells what was said.
+CALCULATED = """
+const [done] = arguments, wait = time => new Promise(go => setTimeout(go, time));
+(async () => {
+  const field = document.getElementById("gross"), told = document.getElementById("told"), refusal = document.getElementById("refusal");
+  const said = [], refused = [];
+  field.focus();
+  new MutationObserver(() => told.textContent && said.push(told.textContent)).observe(told, { childList: true });
+  new MutationObserver(() => refusal.textContent && refused.push(refusal.textContent)).observe(refusal, { childList: true });
+  const type = async text => {
+    for (let end = 0; end <= text.length; end++) {
+      field.value = text.slice(0, end);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      await wait(60);
+    }
+    await wait(1500);
+  };
+  await type("61000");
+  const rows = [...document.querySelectorAll("#outcome tr")].map(row => [...row.cells].map(cell => cell.textContent).join(": "));
+  await type("6x");
+  done([said, rows, refused]);
+})();
+"""
+SETTLED = """
+const [done] = arguments;
+const look = () => document.querySelector("#results li") ? done() : setTimeout(look, 50);
+look();
+"""
 
 
 def main(folio):
@@ -65,6 +115,11 @@ def main(folio):
             outcome.check(f"{name}: titles name their payments", titles(site))
             for page in site.one_of_each_kind():
                 outcome.checks(check_page, browser, site, page)
+            if name == "demo":
+                outcome.checks(check_statuses, browser, site)
+        for name in HIDING:
+            outcome.checks(check_dots, browser, build.named(name))
+        outcome.check("shares: each page says once what they are of", bases(build.named("copy_of_shares")))
     return outcome.finish()
 
 
@@ -82,6 +137,64 @@ def check_page(outcome, browser, site, page):
     outcome.check(f"{where}: nothing is missing on a small screen", sorted(desk - set(browser.run(WORDS))))
     browser.run(SPACING)
     outcome.check(f"{where}: nothing is cut where letters are spaced", browser.run(CUT))
+
+
+def check_dots(outcome, browser, site):
+    """Dots are silence to most screen readers: where they stand for something, it is called hidden."""
+    for page in site.one_of_each_kind():
+        browser.open(site.url(page))
+        tree = accessible(browser)
+        silent = list(dots(tree))
+        outcome.check(f"{site.name}: {page}: no dots are silent", silent)
+        drawn = browser.run("return [...document.querySelectorAll('main bdi')].filter(one => one.textContent == '•••' && one.checkVisibility()).length")
+        heard = sum(role(node) == "image" and name(node) == "hidden" for node in tree)
+        outcome.check(f"{site.name}: {page}: what is hidden is heard", [f"{heard} of {drawn}"] if drawn and not heard else [])
+    if (site.folder / "search.html").exists():
+        browser.open(site.url("search.html") + "#q=2026-10")
+        browser.run_async(SETTLED)
+        tree = accessible(browser)
+        found = browser.run("return document.querySelectorAll('#results li').length")
+        outcome.check(f"{site.name}: what a search finds has no silent dots", list(dots(tree)) or ([] if found else ["nothing is found"]))
+
+
+def dots(tree):
+    """What is called by dots, or has some inside that have no name: the title of a page aside, all dots are images with one."""
+    images = {node["nodeId"] for node in tree if role(node) == "image" and name(node) == "hidden"}
+    texts = {node["nodeId"] for node in tree if node.get("parentId") in images}
+    for node in tree:
+        if "•••" in name(node) and role(node) != "RootWebArea" and not {node["nodeId"], node.get("parentId")} & texts:
+            yield f"{role(node)}: {name(node)}"
+
+
+def bases(site):
+    for page in site.pages():
+        count = (site.in_shares / page).read_text().count("Amounts are shares of all income since ")
+        if page == "index.html" or page.startswith(("months/2", "categories/", "lists/", "tags/")) and not page.endswith("index.html"):
+            if count != 1:
+                yield f"{page}: {count} times"
+
+
+def check_statuses(outcome, browser, site):
+    """What changes is said once, in a sentence, after a pause."""
+    month = max(page for page in site.pages() if re.fullmatch(r"months/\d{4}-\d\d\.html", page))
+    browser.open(site.url(month))
+    browser.run("document.querySelector('#show-income').click()")
+    said, left = browser.run("""
+        return [document.querySelector(".payments [role=status]").textContent,
+          [...document.querySelectorAll(".rows time")].filter(one => one.checkVisibility()).length];""")
+    outcome.check(f"{site.name}: the switch says how many are left", [] if said == f"Income: Payments {left}" else [f"{said}, but {left} are left"])
+    for page, field, wanted in ((month, ".filter input", r"Payments \d+ "), ("search.html", "#query", r"Payments \d+ ")):
+        browser.open(site.url(page))
+        spoken, seen = browser.run_async(TYPED, field)
+        outcome.check(f"{site.name}: {page}: what is found is said once", [] if len(spoken) == 1 and re.match(wanted, spoken[0]) and spoken[0] == seen else [f"{spoken}, seen: {seen}"])
+    for page in (page for page in site.pages() if page.startswith("taxes/") and page != "taxes/index.html"):
+        browser.open(site.url(page))
+        if not browser.run("return !!document.getElementById('gross')"):
+            continue
+        said, rows, refusals = browser.run_async(CALCULATED)
+        outcome.check(f"{site.name}: {page}: each amount is said with its name, once", [] if said == [". ".join(rows)] else [f"{said}, not {rows}"])
+        outcome.check(f"{site.name}: {page}: what is wrong is said after a pause", [] if len(refusals) == 1 else [f"{refusals}"])
+        break
 
 
 def accessible(browser):

@@ -165,6 +165,9 @@ final class LocaleFormats: Sendable {
   /// Whether a copy shows no amount at all.
   var hidesAmounts: Bool { if case .hidden = amounts { true } else { false } }
 
+  /// Whether a copy shows amounts as shares of a whole.
+  var showsShares: Bool { if case .shares = amounts { true } else { false } }
+
   /// - Parameter write: Writes the amount, unless the copy shows something else in its place.
   private func text(
     of money: Money, sign: NumberPattern.Sign = .whenNegative, _ write: (MoneyFormat) -> String

@@ -23,6 +23,7 @@ struct SiteValues: PageRecord {
       Navigation.links(of: values.model, on: values.page, from: values.root)
     },
     .flag("hidesAmounts") { $0.formats.hidesAmounts },
+    .text("shareBase") { $0.shareBase },
     .flag("hasNeeds") { !$0.needs.isEmpty },
     .list("needs", of: NeedValues.self) { $0.needs },
     .list("subNavigation", of: Navigation.Link.self) { values in
@@ -46,6 +47,17 @@ struct SiteValues: PageRecord {
 
   func listing(_ key: Listing.Key) -> ListingValues? {
     model.listings.index(of: key).map { ListingValues(of: $0, in: scope) }
+  }
+
+  /// What amounts are shares of, in a copy that shows them so; `nil` if it is neither income nor spending.
+  private var shareBase: String? {
+    guard formats.showsShares, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key
+    else { return nil }
+    let all = ([model.report.all.totals.main] + model.report.all.totals.others).filter { $0.count > 0 }
+    guard all.allSatisfy({ max($0.income.minorUnits, $0.spending.minorUnits) > 0 }) else { return nil }
+    let month = model.name(of: first)
+    let isIncome = all.allSatisfy { $0.spending.minorUnits <= $0.income.minorUnits }
+    return text(isIncome ? .sharesOfIncome(month: month) : .sharesOfMore(month: month))
   }
 
   /// The owner's tasks, which are of no use to the reader of a copy.

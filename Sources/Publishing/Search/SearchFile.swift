@@ -80,7 +80,12 @@ extension SearchFile {
           ("dates", .texts((1...12).map(model.formats.shortDate.pattern(ofMonth:)))),
           ("months", months),
           ("plain", .record(SearchFolding.plain.map { (String($0.scalar), .text($0.form)) })),
-        ] + PageKinds.all.flatMap { $0.searchSettings(of: model) })
+        ] + hidden + PageKinds.all.flatMap { $0.searchSettings(of: model) })
+    }
+
+    /// The name of the dots in place of what a copy hides.
+    private var hidden: [(name: String, value: JSONLiteral)] {
+      NamedDots.occur(in: model.copy) ? [("hidden", .text(model.words[.hidden]))] : []
     }
 
     /// The folder of the transactions' pages.

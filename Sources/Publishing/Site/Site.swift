@@ -26,6 +26,8 @@ package struct Site: SiteWriter.Contents {
   private(set) var fingerprints: SiteFingerprints?
   /// The way in which the page for what is not found is written, if it is not written as the others are.
   private(set) var notFoundPage: NotFoundPage?
+  /// Names the dots in place of what this copy hides.
+  let dots: NamedDots?
   /// The words that must not be in any page, if this is a copy.
   let hiddenWords: HiddenWords?
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
@@ -122,7 +124,12 @@ package struct Site: SiteWriter.Contents {
   private func renderUnchecked(_ index: Int, into buffer: inout ByteBuffer) throws {
     switch entries[index] {
     case .page(let template, let item, let part):
-      template.kind.render(template, item: item, part: part, into: &buffer)
+      guard let dots else {
+        return template.kind.render(template, item: item, part: part, into: &buffer)
+      }
+      var page = ByteBuffer()
+      template.kind.render(template, item: item, part: part, into: &page)
+      buffer.append(dots.named(in: page.array))
     case .rows(let listing):
       CSVFile.write(
         model.listings.all[listing].selection, model.csvColumns, lines: model.csvLines, to: &buffer)

@@ -154,7 +154,8 @@ package struct SitePlanner {
       pageCount: plan.pageCount, warnings: warnings, fileWarnings: fileWarnings, paths: plan.paths,
       sources: plan.sources, entries: plan.entries, attachments: sources.attachments, omission: omission,
       model: model,
-      historyUpdate: update, hiddenWords: hiddenWords)
+      historyUpdate: update, dots: NamedDots(of: model.copy, word: model.words[.hidden]),
+      hiddenWords: hiddenWords)
   }
 
   /// Finds hidden words in the names of the project's own files, and in the words of its theme, which scripts

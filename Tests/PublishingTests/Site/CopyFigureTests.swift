@@ -67,6 +67,45 @@ struct CopyFigureTests {
       ] }
       """, Self.shares)
     #expect(site.model.report.transactions.map(\.amount.decimal) == ["35.00", "15.00", "50.00"])
+    #expect(try !Self.text("index.html", of: site).contains("shares of"))
+  }
+
+  /// Each page says once what amounts are shares of, and no sentence has shares of two things.
+  @Test(arguments: [
+    ("1000.00", "Amounts are shares of all income since January 2026."),
+    ("20.00", "Amounts are shares of all income since January 2026, or of all spending if that is more."),
+  ])
+  func aPageSaysWhatSharesAreOf(income: String, base: String) throws {
+    let site = try Self.site(
+      """
+      { "transactions": [
+        { "date": "2026-01-05", "type": "income", "name": "Job", "amount": "\(income)", "category": "Work" },
+        { "date": "2026-01-06", "type": "expense", "name": "Shop", "amount": "50.00", "category": "Food" }
+      ] }
+      """, Self.shares, today: "2026-01-31")
+    for path in ["index.html", "months/2026-01.html", "categories/Food.html"] {
+      #expect(
+        try Self.text(path, of: site).components(separatedBy: "Amounts are shares").count == 2, "\(path)")
+    }
+    let page = try Self.text("index.html", of: site)
+    #expect(page.contains(base))
+    #expect(page.contains("You kept <bdi>95.0%</bdi> of your income.") == (income == "1000.00"))
+  }
+
+  /// Dots are silence to an ear.
+  @Test func whatIsHiddenHasAName() throws {
+    var copy = Copy(name: "public")
+    (copy.amounts, copy.names) = (.hidden, .hidden)
+    let site = try Self.site(Self.shop, copy)
+    let page = try Self.text("lists/transactions.html", of: site)
+    #expect(page.contains("<bdi role=\"img\" aria-label=\"hidden\">•••</bdi>") && !page.contains("<bdi>•••"))
+    copy.amounts = .exact
+    #expect(
+      try Self.text("lists/transactions.html", of: try Self.site(Self.shop, copy)).contains(
+        "aria-label=\"hidden\""))
+    #expect(
+      try !Self.text("lists/transactions.html", of: try Self.site(Self.shop, Self.shares)).contains(
+        "aria-label=\"hidden\""))
   }
 
   // MARK: Dates

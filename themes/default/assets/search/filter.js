@@ -29,7 +29,7 @@ const narrow = async () => {
   const shards = query && await (loading ??= open());
   if (own != run) return;
   showAll();
-  if (!query) return sum.replaceChildren();
+  if (!query) return sum.firstChild && say(sum);
   const shown = new Map(rows.filter(row => row.checkVisibility())
     .map(row => [decodeURIComponent(row.firstChild.pathname.split("/").at(-1)), row]));
   const find = ({ pages }, row) => shown.get(`${pages[row]}.html`);

@@ -78,7 +78,8 @@ const number = (units, code, sign) => {
   const gap = RegExp(`\\B(?=(\\d{${groups}})*\\d{${group}}$)`, "g");
   const whole = digits.slice(0, end), text = group && end >= grouped ? whole.replace(gap, comma) : whole;
   const [before, after] = signs[units < 0 ? "negative" : sign ? "positive" : "plain"];
-  return before + local(text + point + digits.slice(end)) + after;
+  // An amount that a copy hides has no digits.
+  return before == "•••" ? before : before + local(text + point + digits.slice(end)) + after;
 };
 
 const isoDate = day => new Date(day * 864e5).toISOString().slice(0, 10);

@@ -117,7 +117,9 @@ extension Shown<MonthToDate> {
       return html(.spentMoreThanIncome(amount: money(-kept)))
     }
     guard let share = model.shareOfIncome(kept: totals) else { return nil }
-    return html(.keptOfIncome(amount: totals.kept, share: share))
+    // Where amounts are shares of all income, a share of the month's is enough.
+    return formats.showsShares
+      ? html(.keptShareOfIncome(share: share)) : html(.keptOfIncome(amount: totals.kept, share: share))
   }
 }
 

@@ -166,7 +166,7 @@ extension YearReviewValues {
 
   private var kept: [SafeHTML?] {
     let kept = Phrase.Value.link(formats.string(review.totals.kept), to: yearURL(fragment: "rows"))
-    let share = model.shareOfIncome(kept: review.totals)
+    let share = formats.showsShares ? nil : model.shareOfIncome(kept: review.totals)
     let own =
       share.map { html(.keptShare(amount: kept, share: $0)) }
       ?? html(.wholeYear(amount: kept, year: yearName))

@@ -1,0 +1,43 @@
+import Basics
+import Bookkeeping
+import Templating
+
+/// Names the dots that a copy shows in place of what it hides: most screen readers say nothing of them.
+struct NamedDots: Sendable {
+  private let plain: [UInt8]
+  private let named: [UInt8]
+
+  /// Returns nil for a report that hides neither amounts nor names.
+  ///
+  /// - Parameter word: What is said.
+  init?(of copy: Copy?, word: String) {
+    guard Self.occur(in: copy) else { return nil }
+    func element(_ attributes: [(StaticString, String)]) -> [UInt8] {
+      var writer = MarkupWriter()
+      writer.element("bdi", attributes) { $0.text(Copy.hiddenText) }
+      return SafeHTML(writer).bytes
+    }
+    plain = element([])
+    named = element([("role", "img"), ("aria-label", word)])
+  }
+
+  /// Whether a copy shows dots; one that names categories does for payments without one.
+  static func occur(in copy: Copy?) -> Bool {
+    copy.map { $0.amounts == .hidden || $0.names != .shown } ?? false
+  }
+
+  /// The bytes of a page, with the dots named.
+  func named(in page: [UInt8]) -> [UInt8] {
+    var (bytes, start, index) = ([UInt8](), 0, 0)
+    while index + plain.count <= page.count {
+      guard page[index] == plain[0], page[index..<index + plain.count].elementsEqual(plain) else {
+        index += 1
+        continue
+      }
+      bytes += page[start..<index] + named
+      index += plain.count
+      start = index
+    }
+    return bytes + page[start...]
+  }
+}
