@@ -39,6 +39,8 @@ package struct AccountFit: Sendable {
   private var hasSignedBalance = false
   /// Whether the account has a balance of the file with the other sign.
   private var hasOppositeBalance = false
+  /// The number of rows that the account has with the other sign, from a file of another name.
+  package private(set) var mirrored = 0
   /// Whether the account has most rows of the file with the other sign.
   private var isMirrored = false
 
@@ -78,14 +80,17 @@ package struct AccountFit: Sendable {
     guard let days = rows.map(\.key.date).range else { return }
     let (near, common) = Self.payments(of: label, among: known, on: days)
     var open = Dictionary(grouping: near) { Key($0.ref) }
-    let mirrored = rows.count { row in open[row.key.negated].map { !$0.isEmpty } ?? false }
-    isMirrored = mirrored * 2 > rows.count
+    func isOfFile(_ payment: KnownPayment) -> Bool {
+      payment.index.map { ledger.transactions[$0].files.contains { $0.utf8.elementsEqual(file.utf8) } }
+        ?? false
+    }
+    let opposite = rows.compactMap { open[$0.key.negated]?.first }
+    mirrored = opposite.count { !isOfFile($0) }
+    isMirrored = opposite.count * 2 > rows.count
     for (key, _, _) in rows {
-      guard let payment = open[key]?.popLast(), let index = payment.index else { continue }
+      guard let payment = open[key]?.popLast(), payment.index != nil else { continue }
       shared += 1
-      if ledger.transactions[index].files.contains(where: { $0.utf8.elementsEqual(file.utf8) }) {
-        sharedOfFile += 1
-      }
+      if isOfFile(payment) { sharedOfFile += 1 }
     }
     isSameFile = sharedOfFile == rows.count
     isOfSameRows =

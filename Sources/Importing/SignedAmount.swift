@@ -27,8 +27,9 @@ struct SignedAmount: Sendable {
       number = hasMinus ? String(decoding: digits, as: UTF8.self) : text
       return
     }
-    var scalars = Array(text.unicodeScalars)[...]
+    var scalars = text.unicodeScalars.map { Self.separators[$0] ?? $0 }[...]
     Self.dropRemark(&scalars)
+    Self.dropDash(&scalars)
     var signs: [Bool] = []
     var words: [String] = []
     Self.parseMarks(&scalars, &signs, &words, fromEnd: false)
@@ -55,6 +56,20 @@ struct SignedAmount: Sendable {
       first.properties.isAlphabetic, !first.isASCII
     else { return }
     scalars = scalars[..<start]
+  }
+
+  /// The separators of Arabic and Persian numbers: of thousands, and of decimals.
+  private static let separators: [Unicode.Scalar: Unicode.Scalar] = ["\u{66C}": ",", "\u{66B}": "."]
+
+  /// Drops a dash in the place of decimals, as in `20,-`, `20.--` and `20:-`.
+  private static func dropDash(_ scalars: inout ArraySlice<Unicode.Scalar>) {
+    var kept = scalars
+    while let last = kept.last, "-\u{2013}\u{2014}".unicodeScalars.contains(last) { kept.removeLast() }
+    guard kept.count < scalars.count, let separator = kept.popLast(),
+      ",.:".unicodeScalars.contains(separator),
+      kept.last?.isDecimalDigit ?? false
+    else { return }
+    scalars = kept
   }
 
   /// Takes signs, parentheses and words from one end, up to the first digit or separator.

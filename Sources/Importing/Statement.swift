@@ -260,13 +260,12 @@ package struct Statement: Sendable {
         pieces: pieces))
   }
 
-  /// Whether three rows or more, and nearly all, are money in without being refunds or payments of a bill.
-  package var isNearlyAllIncome: Bool {
+  /// The number of payments, and of those that are money in without being refunds or payments of a bill.
+  package var incomes: (count: Int, all: Int) {
     let payments = rows.compactMap { row in
       (try? row.payment.get()).map { (draft: $0, isBack: row.isRefund || CellWords.isCardPayment($0.name)) }
     }
-    let incomes = payments.count { $0.draft.kind == .income && !$0.isBack }
-    return incomes >= 3 && incomes * 4 >= payments.count * 3
+    return (payments.count { $0.draft.kind == .income && !$0.isBack }, payments.count)
   }
 
   /// Whether any row is a transfer. Only lists that Folio wrote have them, not banks.

@@ -125,6 +125,18 @@ struct EvidenceTests {
     #expect(statement.balances.isEmpty)
   }
 
+  /// Without a sign or a balance, a column to which another one adds up is its total, from either end.
+  @Test(arguments: [
+    ["02,Baker,10.00,10.00", "03,Baker,30.00,20.00", "05,Baker,60.00,30.00", "06,Books,75.00,15.00"],
+    ["06,Books,75.00,15.00", "05,Baker,60.00,30.00", "03,Baker,30.00,20.00", "02,Baker,10.00,10.00"],
+  ])
+  func aSumSoFarIsNoAmount(rows: [String]) throws {
+    let text = "Date,Description,Total,Amount\n" + rows.map { "2026-01-\($0)\n" }.joined()
+    let statement = try Self.statement(text) { $0.signs = .card }
+    let amounts = statement.payments.map { $0.amount.decimal }
+    #expect(amounts.sorted() == ["10.00", "15.00", "20.00", "30.00"])
+  }
+
   /// The headings of Capitec: a fee is given back, and a row is missing.
   @Test func theSignOfAFeeCounts() throws {
     let text = """

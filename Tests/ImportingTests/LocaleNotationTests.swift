@@ -93,4 +93,16 @@ struct LocaleNotationTests {
       StatementReading.lines("Date,Name,\(rest)\n", in: "en_US", "USD")
         == ["undecided", "DD/MM/YYYY", "MM/DD/YYYY"])
   }
+
+  /// The separators of Persian and Arabic numbers, and a dash in the place of decimals.
+  @Test(arguments: [
+    ("IRR", "9٬500٬000", "9500000.00"), ("EUR", "20,-", "20.00"), ("EUR", "1.250,--", "1250.00"),
+    ("CHF", "20.–", "20.00"),
+    ("SEK", "20:-", "20.00"),
+  ])
+  func otherSeparatorsAreRead(_ example: (currency: String, amount: String, read: String)) {
+    let text = "Date;Text;Amount\n2026-03-05;A;-\(example.amount)\n2026-03-06;B;-7\n2026-03-07;C;-8\n"
+    let lines = StatementReading.lines(text, in: "de_DE", example.currency) { $0.signs = .bank }
+    #expect(lines.first == "2026-03-05 -\(example.read) \(example.currency) A", "\(lines)")
+  }
 }

@@ -124,4 +124,53 @@ struct OtherDaysTests {
     try books.take(Self.app(["-60.00,GBP,Klamotten,,2026-03-06 08:00:00.000"]), of: nil, named: "app.csv")
     #expect(MatchProposal.all(in: try books.ledger).isEmpty)
   }
+
+  // MARK: PayPal
+
+  private static let headings =
+    "Datum;Uhrzeit;Zeitzone;Beschreibung;Währung;Brutto;Entgelt;Netto;Guthaben;Transaktionscode;Name;"
+    + "Zugehöriger Transaktionscode\n"
+
+  private static func row(
+    _ day: String, _ type: String, _ currency: String, _ amount: String, _ code: Int, _ tie: Int?,
+    _ name: String = ""
+  ) -> String {
+    let codes = [code, tie].map { $0.map { "8AA\($0)FB01A31F153A" } ?? "" }
+    return
+      "\(day).03.2026;15:19:11;Europe/Berlin;\(type);\(currency);\(amount);0,00;\(amount);;\(codes[0]);\(name);\(codes[1])\n"
+  }
+
+  /// A refund of the whole amount is no exchange, and each of the two has the amount in the own currency.
+  @Test func aPaymentAbroadAndItsRefundAreTwo() throws {
+    let exchange = "Allgemeine Währungsumrechnung"
+    let text =
+      Self.headings + Self.row("08", "Zahlung", "GBP", "-10,00", 1, nil, "Shop Ltd")
+      + Self.row("08", exchange, "EUR", "-11,90", 2, 1) + Self.row("08", exchange, "GBP", "10,00", 3, 1)
+      + Self.row("08", "Bankgutschrift auf PayPal-Konto", "EUR", "11,90", 4, 1)
+      + Self.row("12", "Rückzahlung", "GBP", "10,00", 5, 1, "Shop Ltd")
+      + Self.row("12", exchange, "GBP", "-10,00", 6, 5) + Self.row("12", exchange, "EUR", "11,50", 7, 5)
+    var books = ImportedBooks()
+    try books.take(text, of: "PayPal", signs: .bank)
+    #expect(
+      try books.rows() == [
+        "2026-03-08 ? > PayPal 11.90 Bankgutschrift auf PayPal-Konto", "2026-03-08 PayPal -11.90 Shop Ltd",
+        "2026-03-12 PayPal 11.50 Shop Ltd",
+      ])
+  }
+
+  /// Of two payments of one amount, that which names PayPal is the side of its transfer.
+  @Test(arguments: [false, true])
+  func whatNamesTheAccountIsTheSide(isNamedFirst: Bool) throws {
+    let days = isNamedFirst ? ["10.03.2026", "09.03.2026"] : ["09.03.2026", "10.03.2026"]
+    var books = ImportedBooks()
+    try books.take(
+      "Buchungstag;Empfänger;Betrag\n\(days[0]);Rewe;-30,00\n\(days[1]);PayPal Europe;-30,00\n", of: "Giro",
+      named: "giro.csv")
+    let text =
+      Self.headings + Self.row("08", "Zahlung", "EUR", "-30,00", 1, nil, "Shop")
+      + Self.row("08", "Bankgutschrift auf PayPal-Konto", "EUR", "30,00", 2, 1)
+    let plan = try books.take(text, of: "PayPal", named: "paypal.csv", signs: .bank)
+    #expect(plan.joins.map(\.kind) == [.transfer])
+    #expect(try books.ledger.transactions.contains { $0.name == "Rewe" && $0.kind == .expense })
+  }
 }

@@ -99,6 +99,15 @@ struct OwnNumberTests {
     #expect(statement.signs == .runningBalance(rows: 2))
   }
 
+  /// Nor need a number have all its digits.
+  @Test(arguments: [("2222", "4444"), ("****2222", "****4444"), ("XXXX-2222", "XXXX-4444")])
+  func theEndOfANumberIsEnough(_ numbers: (String, String)) throws {
+    let rows = Self.balances.replacing("11112222", with: numbers.0).replacing("33334444", with: numbers.1)
+    let text = "Date;Account;Description;Amount;Balance\n" + rows
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions(currency: "GBP"))
+    #expect(statement.severalAccounts == [numbers.0, numbers.1])
+  }
+
   /// Without balances, the number of an earlier file of the layout says whose the column is; without either,
   /// nothing does.
   @Test(arguments: ["11112222", nil])

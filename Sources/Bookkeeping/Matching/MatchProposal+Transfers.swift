@@ -52,10 +52,18 @@ extension MatchProposal {
       }
       return abs(left.date.daysSinceEpoch - right.date.daysSinceEpoch)
     }
-    // Rows that something says to be a transfer come first; others are no candidates beside them.
-    let said = PairFinder.pairs(outgoing, incoming) { left, right in
-      cost(left, right).flatMap { say(left, right) ? $0 : nil }
+    // Rows of which one names the other's account come first, then those that something else says to be a
+    // transfer; others are no candidates beside them.
+    let named = PairFinder.pairs(outgoing, incoming) { left, right in
+      cost(left, right).flatMap { once.name(left.index, right.index, in: transactions) ? $0 : nil }
     }
+    let certain = Set(named.flatMap { [$0.left.index, $0.right.index] })
+    func others(_ rows: [PairFinder.Row]) -> [PairFinder.Row] { rows.filter { !certain.contains($0.index) } }
+    let said =
+      named
+      + PairFinder.pairs(others(outgoing), others(incoming)) { left, right in
+        cost(left, right).flatMap { say(left, right) ? $0 : nil }
+      }
     let known = Set(said.flatMap { [$0.left.index, $0.right.index] })
     func rest(_ rows: [PairFinder.Row]) -> [PairFinder.Row] {
       // Rows with a category are rarely a transfer, so something has to say so.

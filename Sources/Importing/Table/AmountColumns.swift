@@ -101,6 +101,10 @@ struct AmountColumns {
     {
       return Column(proven)
     }
+    let counted = distinct.filter { column in
+      distinct.contains { $0 != column && isRunningTotal($0, of: column) }
+    }
+    if counted.count == 1 { return Column(counted[0]) }
     // Of amounts in several currencies, those in the account's own are debited.
     let own = distinct.filter { roles.columns[$0].currencies == [options.defaultCurrency] }
     if own.count == 1, distinct.count > 1 { return Column(own[0]) }
@@ -115,6 +119,26 @@ struct AmountColumns {
     throw .undecided(
       Question.Open(distinct.prefix(4).map { .column(.amount, named: section.name(of: $0)) }))
   }
+
+  /// Whether each number of a column is the sum of the amounts of another so far, from either end.
+  private func isRunningTotal(_ total: Int, of column: Int) -> Bool {
+    guard rows.count >= Self.fewestCounted,
+      let amounts = try? AmountReading([Column(column)], roles, rows, options)
+    else { return false }
+    func adds(_ rows: some Sequence<TextTable.Row>) -> Bool {
+      var sum: Int64 = 0
+      return rows.allSatisfy { row in
+        guard let (cell, units) = amounts.value(of: row),
+          let stated = amounts.units(row[total], cell.currency)
+        else { return false }
+        sum &+= cell.amount.isNegative ? 0 &- units : units
+        return stated == sum
+      }
+    }
+    return adds(rows) || adds(rows.reversed())
+  }
+
+  private static let fewestCounted = 3
 
   /// The column that most rows fill, if the others are filled only where it is empty, as for transfers.
   private func main(of columns: [Int]) -> Int? {

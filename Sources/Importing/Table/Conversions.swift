@@ -29,9 +29,10 @@ struct Conversions {
     for row in rows where !row[tie].isEmpty && reading.date(of: row) != nil {
       if let item = item(row) { tied[ByteString(row[tie]), default: []].append(item) }
     }
+    let types = roles.types.filter { !roles.columns[$0].saysOnlyDirections }
     for row in rows {
       guard let others = tied[ByteString(row[id])], let payment = item(row) else { continue }
-      record(payment, others, type: reading.roles.types.first)
+      record(payment, others, types)
     }
   }
 
@@ -61,18 +62,23 @@ struct Conversions {
   private static let shortestCode = 8
 
   /// An exchange takes the payment's amount back in its currency, and makes it in another one.
-  private mutating func record(_ payment: Item, _ others: [Item], type: Int?) {
-    let back = others.filter {
+  ///
+  /// - Parameter types: The columns that may name the kind of a row, but for those of directions alone.
+  private mutating func record(_ payment: Item, _ others: [Item], _ types: [Int]) {
+    let backs = others.filter {
       $0.money.currency == payment.money.currency && $0.money.minorUnits == -payment.money.minorUnits
     }
-    guard back.count == 1, let back = back.first else { return }
-    let made = others.filter { other in
-      other.money.currency != payment.money.currency
-        && (other.money.minorUnits < 0) == (payment.money.minorUnits < 0)
-        && (type.map { other.row[$0].utf8.elementsEqual(back.row[$0].utf8) } ?? true)
+    // A refund takes the amount back, too, but makes none in another currency by its own type.
+    let exchanges = backs.compactMap { back -> (back: Item, made: Item)? in
+      let made = others.filter { other in
+        other.money.currency != payment.money.currency
+          && (other.money.minorUnits < 0) == (payment.money.minorUnits < 0)
+          && types.allSatisfy { other.row[$0].utf8.elementsEqual(back.row[$0].utf8) }
+      }
+      return made.count == 1 ? (back, made[0]) : nil
     }
-    guard made.count == 1, let made = made.first else { return }
+    guard exchanges.count == 1, let (back, made) = exchanges.first else { return }
     amounts[payment.row.line] = made.money
-    exchanges.formUnion([back.row.line, made.row.line])
+    self.exchanges.formUnion([back.row.line, made.row.line])
   }
 }

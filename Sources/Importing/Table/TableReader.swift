@@ -221,9 +221,8 @@ struct TableReader {
     let preamble = section.preamble
     statement.record(account: preamble.iban ?? account ?? preamble.cardNumber ?? preamble.accountNumber)
     func isNumber(_ text: String, in column: Int) -> Bool {
-      IBAN.plain(text) != nil
-        || (column == roles.ownNumbers || roles.meaning(column).has(.owner))
-          && OwnAccountNumbers.isPlainNumber(text)
+      column == roles.ownNumbers && OwnAccountNumbers.tellsAccounts(text) || IBAN.plain(text) != nil
+        || roles.meaning(column).has(.owner) && OwnAccountNumbers.isPlainNumber(text)
     }
     if roles.account == nil, let column = roles.labels.account,
       isNumber(sample.first?[column] ?? "", in: column)

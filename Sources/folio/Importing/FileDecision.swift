@@ -89,8 +89,11 @@ struct FileDecision {
         progress.clear()
         let question = try reading.questionOfSigns(&reader)
         let label = reading.account.map { [$0] } ?? []
-        options.choose(
-          try choiceByBooks(for: question, among: label, profiles, &pending) ?? prompts.choice(for: question))
+        // A single row with the other sign may be a payment that was taken back on its day.
+        let known =
+          books(&pending).haveMirrored(reading)
+          ? choiceByBooks(for: question, among: label, profiles, &pending) : nil
+        options.choose(try known ?? prompts.choice(for: question))
       case .content(let reading) where reading.doubt != nil || reading.isByLayout:
         progress.clear()
         if var doubt = reading.doubt {

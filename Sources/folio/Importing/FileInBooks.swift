@@ -34,6 +34,11 @@ struct FileInBooks {
     return opposite && contradiction.known.minorUnits != 0
   }
 
+  /// Whether the account has several rows of a file with the other sign, which then decide.
+  func haveMirrored(_ reading: ImportReading) -> Bool {
+    reading.account.map { fit(of: reading.statement, to: $0).mirrored > 1 } ?? false
+  }
+
   /// Whether a balance of the file's account proves the opposite of the signs that the user states.
   func refuseSigns(of reading: ImportReading) -> Bool {
     guard let signs = reading.options.signs, reading.signsOfProfile == nil,
@@ -42,12 +47,24 @@ struct FileInBooks {
     return !reading.statement.balances.isEmpty && fit(of: reading.statement, to: account).contradictsSigns
   }
 
-  /// Whether nearly all of a file would be money in by the signs of an earlier one, although most of what the
-  /// account has is money out: the bank may have changed them.
+  /// Whether the account speaks against the signs that an earlier file had, so that the bank may have changed
+  /// them: it has a row of the file with the other sign, and none as it is, or most of what it has is money
+  /// out, and most of the file would be money in; nearly all of it, if somebody said what the signs mean.
   func doubtSigns(of reading: ImportReading) -> Bool {
-    guard reading.areSignsKept, reading.doubt == nil, reading.statement.isNearlyAllIncome,
-      let account = reading.account.map(FoldedText.string)
-    else { return false }
+    guard reading.areSignsKept, reading.doubt == nil, let account = reading.account else { return false }
+    let fit = fit(of: reading.statement, to: account)
+    return fit.mirrored > 0 && fit.shared == 0 || isUnusual(reading.statement.incomes, in: account, reading)
+  }
+
+  private func isUnusual(
+    _ incomes: (count: Int, all: Int), in account: String, _ reading: ImportReading
+  ) -> Bool {
+    let isMuch =
+      reading.signsOfProfile == nil
+      ? incomes.count >= 2 && incomes.count * 2 > incomes.all
+      : incomes.count >= 3 && incomes.count * 4 >= incomes.all * 3
+    guard isMuch else { return false }
+    let account = FoldedText.string(of: account)
     let own = ledger.transactions.filter { row in
       row.kind != .transfer && row.ref != nil && row.account.map(FoldedText.string) == account
     }

@@ -212,15 +212,15 @@ struct ImportReport {
     return shown.isEmpty ? nil : "categories: \(shown.joined(separator: ", "))"
   }
 
-  /// `check: 1 refund by its type (2026-05-08 49.95 EUR Zalando SE) is income if nothing was spent …`
+  /// `check: 1 refund by type (2026-05-08 49.95 EUR Zalando SE): a refund lowers …`
   private var refunds: String? {
     guard
       let list = Self.list(
         plan.refunds, "refund", "by type", { "\($0.amount.withCode) \(shortened($0.name))" })
     else { return nil }
     return
-      "check: \(list): a refund in a category in which less was spent counts as income; to say that it is none: "
-      + "folio kind CATEGORY spending"
+      "check: \(list): a refund lowers the spending of its category; where less was spent than came back, it counts as income, "
+      + "unless you say that it is none: folio kind CATEGORY spending"
   }
 
   private var skipped: String? {

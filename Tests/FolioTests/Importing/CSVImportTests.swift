@@ -11,7 +11,7 @@ struct CSVImportTests {
     let run = try project.folio("import", "n26.csv", "--account", "N26")
     #expect(
       run.output.contains(
-        "\n  check: 1 refund by type (2026-05-08 49.95 EUR Zalando SE): a refund in a category"),
+        "\n  check: 1 refund by type (2026-05-08 49.95 EUR Zalando SE): a refund lowers"),
       "\(run)")
     #expect(run.output.contains("folio kind CATEGORY spending\n"), "\(run)")
   }
