@@ -28,8 +28,8 @@ struct Folio: AsyncParsableCommand {
         subcommands: [
           ListCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, RenameCommand.self,
           ImportCommand.self,
-          SplitCommand.self, CategorizeCommand.self, MatchCommand.self, BalanceCommand.self,
-          CloseCommand.self,
+          SplitCommand.self, SettleCommand.self, CategorizeCommand.self, MatchCommand.self,
+          BalanceCommand.self, CloseCommand.self,
           UndoCommand.self, RedoCommand.self, TaxCommand.self,
         ]),
       CommandGroup(

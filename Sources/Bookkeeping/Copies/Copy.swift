@@ -87,7 +87,7 @@ extension Copy {
   package enum Part: NamesWithTexts, Hashable, Sendable {
     case text(PaymentText)
     case tags, attachments, account, id
-    case search, csv, balances, budgets, goals, recurring, taxes
+    case search, csv, balances, budgets, goals, people, recurring, taxes
     /// The project's own pages, and the files in `content/static/`.
     case pages, files
     /// In every copy, unless `names` hides it; may be named for clarity.
@@ -95,9 +95,8 @@ extension Copy {
 
     package static let allCases: [Self] =
       PaymentText.allCases.reversed().map(Self.text) + [
-        .tags, .attachments, .account, .id, .search, .csv, .balances, .budgets, .goals, .recurring, .taxes,
-        .pages,
-        .files, .name, .category,
+        .tags, .attachments, .account, .id, .search, .csv, .balances, .budgets, .goals, .people, .recurring,
+        .taxes, .pages, .files, .name, .category,
       ]
 
     package var rawValue: String {
@@ -129,12 +128,12 @@ extension Copy? {
 }
 
 extension Copy.Part {
-  /// Whether the part shows amounts of its own, which are not those of rows.
-  var hasAmounts: Bool { [.balances, .budgets, .goals, .recurring, .taxes].contains(self) }
+  /// Whether the part shows amounts of its own, or needs those of rows as they are in the ledger.
+  var hasAmounts: Bool { [.balances, .budgets, .goals, .people, .recurring, .taxes].contains(self) }
 
   /// Whether the part shows names or dates as they are in the ledger.
   var hasNames: Bool { [.name, .id, .recurring].contains(self) }
-  var hasDates: Bool { [.id, .balances, .goals, .recurring].contains(self) }
+  var hasDates: Bool { [.id, .balances, .goals, .people, .recurring].contains(self) }
 }
 
 extension Copy.Amounts {

@@ -266,6 +266,11 @@ extension Copy {
         }
       }
     }
+    // Who owes whom follows from all rows and their accounts, or from none.
+    if parts.contains(.people), parts.contains(.account), showsAllRows {
+      settings.people = ledger.people
+      settings.categoryShares = ledger.categoryShares.filter { categories.contains($0.key) }
+    }
     return settings
   }
 
@@ -289,7 +294,8 @@ extension Copy {
   private func shown(_ account: Account, in calendar: LedgerCalendar) -> Account {
     let closed = account.closed.flatMap { day in until.map { day <= $0 } ?? true ? day : nil }
     return Account(
-      name: account.name, kind: account.kind, closed: closed.map { dates.lastDay(like: $0, in: calendar) })
+      name: account.name, kind: account.kind, closed: closed.map { dates.lastDay(like: $0, in: calendar) },
+      owner: parts.contains(.people) && showsAllRows ? account.owner : nil)
   }
 }
 

@@ -63,6 +63,7 @@ extension Renaming {
       for category in Set(ledger.transactions.compactMap(\.category)) { addLevels(category) }
       for budget in settings.budgets { addLevels(budget.category.name) }
       for name in settings.categoryKinds.keys { addLevels(name) }
+      for name in settings.categoryShares.keys { addLevels(name) }
     }
     return names.sorted()
   }

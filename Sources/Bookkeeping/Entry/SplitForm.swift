@@ -43,7 +43,7 @@ package struct SplitForm: Sendable {
 
   /// The outermost category of what others owe. Their payments in it are refunds, so its spending is what is
   /// still owed.
-  fileprivate static let owed = "owed"
+  static let owed = "owed"
 
   /// The payer's own part, and that of somebody else.
   private func pieces(
@@ -136,7 +136,10 @@ extension LedgerDocument {
   /// The edit that makes what others owe a spending category; nil if the ledger says already what it is.
   /// Otherwise, a debt that is paid back would be no spending category, and its payments would be income.
   package var statingThatOwedIsSpent: LedgerEdit? {
-    guard ledger.settings.categoryKinds[SplitForm.owed] == nil else { return nil }
+    let settings = ledger.settings
+    guard settings.categoryKinds[SplitForm.owed] == nil, settings.categoryShares[SplitForm.owed] == nil else {
+      return nil
+    }
     let text = "\"\(SplitForm.owed)\": { \"kind\": \"\(Category.Kind.spending)\" }"
     return LedgerEdit(of: bytes, appending([Array(text.utf8)], to: .categories))
   }

@@ -9,11 +9,14 @@ package struct Account: Hashable, Sendable {
   package let kind: Kind?
   /// The last day of a closed account; nil if it is open.
   package let closed: CalendarDate?
+  /// The name of the person to whom the account belongs; nil for a joint one.
+  package let owner: String?
 
-  init(name: String, kind: Kind? = nil, closed: CalendarDate? = nil) {
+  init(name: String, kind: Kind? = nil, closed: CalendarDate? = nil, owner: String? = nil) {
     self.name = name
     self.kind = kind
     self.closed = closed
+    self.owner = owner
   }
 
   /// Whether the account is closed at the end of a day, so that it is in no list of what there is.
@@ -49,19 +52,23 @@ extension Account {
 
   /// Reads the accounts in a ledger's settings.
   struct Parser {
+    private let people: [Person]
     private var places: [String: Int] = [:]
+
+    init(people: [Person]) { self.people = people }
 
     mutating func account(_ fields: inout FieldReader, _ object: JSONValue) -> Account? {
       let name = fields.requiredString(.name).map { GroupName.canonicalized($0) }
       let kind: Account.Kind? = fields.choice(.kind)
       let closed = fields.given(.closed) == nil ? nil : fields.date(.closed)
+      let owner = fields.given(.owner).flatMap { fields.person($0, of: .owner, among: people) }
       guard let name else { return nil }
       if let first = places[name] {
         fields.report(.account(.duplicate(name.excerpt, firstAt: first)), at: .name)
         return nil
       }
       places[name] = object.start
-      return Account(name: name, kind: kind, closed: closed)
+      return Account(name: name, kind: kind, closed: closed, owner: owner)
     }
   }
 }

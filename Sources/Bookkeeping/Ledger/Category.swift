@@ -49,6 +49,7 @@ extension Category {
   /// Reads the settings of categories: an object with their names as keys.
   struct Parser {
     private(set) var kinds: [String: Kind] = [:]
+    private(set) var shares: [String: Shares] = [:]
     var problems: [LedgerProblem] { fields.problems }
 
     private var fields: FieldReader
@@ -57,7 +58,8 @@ extension Category {
 
     init(_ bytes: [UInt8]) { fields = FieldReader(bytes, names: .category) }
 
-    mutating func read(_ object: JSONValue) {
+    /// - Parameter people: The people who may have shares.
+    mutating func read(_ object: JSONValue, people: [Person]) {
       guard object.kind == .object else {
         return fields.report(.wrongType(.categories, found: object.kind), at: object)
       }
@@ -69,16 +71,19 @@ extension Category {
         if member.value.kind != .object {
           fields.report(.wrongType(.categories, found: member.value.kind), at: member.value)
         }
-        let hasKind = member.value.kind == .object && fields.required(.kind) != nil
-        let kind: Kind? = hasKind ? fields.choice(.kind) : nil
+        let given = fields.given(.shares)
+        let hasKind = member.value.kind == .object && (given == nil || fields.given(.kind) != nil)
+        let kind: Kind? = hasKind && fields.required(.kind) != nil ? fields.choice(.kind) : nil
+        let shares = given.flatMap { Shares.Parser(people: people).shares($0, &fields) }
         guard let category = fields.category(member.key)?.fullName else { continue }
         if let first = places.updateValue(member.key, forKey: category) {
           // The JSON reader has already reported two equal keys.
           if !first.string(in: fields.bytes).utf8.elementsEqual(key.utf8) {
             fields.report(.category(.duplicate(category.excerpt, firstAt: first.start)), at: member.key)
           }
-        } else if let kind {
+        } else if kind != nil || shares != nil {
           kinds[category] = kind
+          self.shares[category] = shares
           entries.append((category, member.key, subject))
         }
       }
@@ -89,7 +94,7 @@ extension Category {
       guard !entries.isEmpty else { return [] }
       let named = Set(transactions.lazy.compactMap(\.category))
       let known = Set(named.flatMap { Category($0)?.lineage.map(\.fullName) ?? [] }).sorted()
-      let unknown = Set(kinds.keys).subtracting(known)
+      let unknown = Set(entries.map(\.name)).subtracting(known)
       return entries.filter { unknown.contains($0.name) }.map { entry in
         LedgerProblem(
           .category(.unused(entry.name.excerpt, known: known)), at: entry.key, severity: .warning,

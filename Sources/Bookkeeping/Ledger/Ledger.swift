@@ -24,6 +24,10 @@ package struct Ledger: Sendable {
     package var exclusions: [OneOffs.Exclusion] = []
     /// The settings of categories, by their full names in canonical spelling.
     package var categoryKinds: [String: Category.Kind] = [:]
+    /// The people who keep the ledger; empty if it does not say who pays what.
+    package var people: [Person] = []
+    /// The shares of categories that state some, by their full names in canonical spelling.
+    package var categoryShares: [String: Shares] = [:]
     /// How much of a date the rows tell; less than the day in some copies.
     package var dates = Copy.Dates.day
     /// How much of a date sums of rows tell: what a copy adds up tells its month at most.
@@ -77,6 +81,8 @@ extension Ledger {
     package static let budgets = 500
     /// Goals. Each is a line on a page, and goes through the rows of its place.
     package static let goals = 50
+    /// People. Each two of them have figures of their own.
+    package static let people = 10
     /// Queries for one-offs. Each is compared with all transactions.
     package static let exclusions = 50
     /// Bytes of a file. Offsets are kept in 32 bits.
@@ -101,12 +107,14 @@ extension Ledger {
     case kind
     /// The last day of an account.
     case closed
+    /// The person to whom an account belongs, and the parts that people have in something.
+    case people, owner, share, shares
     /// The JSON Schema that editors check the file against. Folio itself does not read it.
     case schema = "$schema"
 
     package static let settings: [Self] = [
       .title, .currency, .locale, .weekStart, .monthStart, .yearStart, .transactions, .accounts, .balances,
-      .budgets, .goals, .recurring, .exclude, .categories, .removed, .taxes, .schema,
+      .budgets, .goals, .recurring, .exclude, .people, .categories, .removed, .taxes, .schema,
     ]
     package static let transaction: [Self] =
       [
@@ -123,10 +131,11 @@ extension Ledger.Field {
   /// The type of value that the field must have.
   package var shape: FieldProblem.Shape {
     switch self {
-    case .transactions, .accounts, .balances, .budgets, .goals, .recurring, .taxes: .objects
+    case .transactions, .accounts, .balances, .budgets, .goals, .recurring, .people, .taxes: .objects
     case .categories: .namedObjects
     case .tags, .attachments, .removed, .exclude: .texts
     case .amount: .textOrNumber
+    case .shares: .object
     case .monthStart: .wholeNumber
     case .type: .type
     default: .text
@@ -137,8 +146,9 @@ extension Ledger.Field {
   package struct Names: Sendable {
     static let settings = Names(Ledger.Field.settings)
     static let transaction = Names(Ledger.Field.transaction, aliases: Ledger.Field.aliases)
-    package static let account = Names([.name, .kind, .closed])
-    package static let category = Names([.kind])
+    package static let account = Names([.name, .kind, .closed, .owner])
+    package static let category = Names([.kind, .shares])
+    package static let person = Names([.name, .share, .from])
     package static let balance = Names([.date, .account, .amount, .currency])
     package static let budget = Names([
       .category, .amount, .currency, .every, .from, .until, .rollover, .type,

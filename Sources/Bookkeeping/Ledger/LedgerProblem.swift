@@ -57,6 +57,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case recurring(RecurringProblem)
     case goal(GoalProblem)
     case exclusion(ExclusionProblem)
+    case people(PeopleProblem)
     /// A problem of a tax table.
     case tax(Problem)
   }
@@ -125,6 +126,19 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case misspelled(Query.Misspelling)
     /// No transaction is found.
     case unused(String)
+  }
+
+  /// Problems of the people who keep a ledger, of their accounts and their shares.
+  package enum PeopleProblem: Equatable, Sendable {
+    case duplicate(String, firstAt: Int)
+    /// The owner of an account, or somebody with a share, whom the ledger does not list.
+    case unknown(String, known: [String])
+    /// A share that is no whole number, or a very large one.
+    case share(found: String)
+    /// The shares of a category are all 0.
+    case noShare
+    /// No account belongs to the person.
+    case ownsNothing(String)
   }
 
   /// Why an attachment cannot be published with its transaction.

@@ -33,7 +33,7 @@ package enum LedgerReader {
     var ledger = Ledger(
       settings: settings.settings, transactions: assembly.transactions, warnings: problems)
     let unused =
-      ledger.unusedAccounts + ledger.unusedRecurringEntries
+      ledger.unusedAccounts + ledger.unusedRecurringEntries + ledger.peopleWithoutAccounts
       + settings.categories.unused(by: ledger.transactions)
     if !unused.isEmpty { ledger.warnings = (problems + unused).sorted { $0.offset < $1.offset } }
     return ledger
@@ -106,11 +106,15 @@ private struct SettingsParser {
   }
 
   private mutating func readLists(_ fields: FieldReader) {
-    var accounts = Account.Parser()
+    let calendar = LedgerCalendar(of: settings)
+    var people = Person.Parser(calendar: calendar)
+    settings.people = elements(.people, .person, limit: Ledger.Limit.people, of: fields) {
+      people.person(&$0, $1)
+    }
+    var accounts = Account.Parser(people: settings.people)
     settings.accounts = elements(.accounts, .account, of: fields) { accounts.account(&$0, $1) }
     var balances = Account.StatedBalance.Parser(currency: amountCurrency)
     settings.balances = elements(.balances, .balance, of: fields) { balances.balance(&$0, $1) }
-    let calendar = LedgerCalendar(of: settings)
     var budgets = Budget.Parser(currency: amountCurrency, calendar: calendar, sums: balances.sums)
     settings.budgets = elements(.budgets, .budget, limit: Ledger.Limit.budgets, of: fields) {
       budgets.budget(&$0, $1)
@@ -120,8 +124,9 @@ private struct SettingsParser {
     settings.goals = elements(.goals, .goal, limit: Ledger.Limit.goals, of: fields) { goals.goal(&$0, $1) }
     var recurring = RecurringEntry.Parser(currency: amountCurrency)
     settings.recurring = elements(.recurring, .recurring, of: fields) { recurring.entry(&$0, $1) }
-    if let object = fields.given(.categories) { categories.read(object) }
+    if let object = fields.given(.categories) { categories.read(object, people: settings.people) }
     settings.categoryKinds = categories.kinds
+    settings.categoryShares = categories.shares
     problems += categories.problems
     if let list = fields.given(.taxes) {
       let taxes = TaxTables.read(list, in: fields.bytes, currency: amountCurrency)

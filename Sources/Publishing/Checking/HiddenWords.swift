@@ -67,11 +67,13 @@ struct HiddenWords: Sendable {
       add(goal.name)
       add(goal.place.name)
     }
+    for person in settings.people { add(person.name) }
     for rule in settings.recurring {
       add(rule.name)
       add(rule.category)
     }
     for category in settings.categoryKinds.keys { add(category) }
+    for category in settings.categoryShares.keys { add(category) }
     for category in settings.taxes.flatMap({ $0.income + $0.paid }) { add(category) }
     // The texts of Folio's own tables say nothing about anybody.
     let known = settings.taxes.isEmpty ? [] : Set(TaxTables.shipped.flatMap(\.texts))

@@ -120,6 +120,8 @@ extension LedgerProblem: Explained {
       problem.words(in: context)
     case .goal(let problem):
       problem.words
+    case .people(let problem):
+      problem.words(in: context)
     case .exclusion(.misspelled(let misspelling)):
       misspelling.problem
     case .exclusion(.unused(let query)):
@@ -198,6 +200,7 @@ extension Ledger.Field {
     case .categories: "category"
     case .exclude: "query"
     case .goals: "goal"
+    case .people: "person"
     case .recurring: "recurring payment"
     case .taxes: "tax table"
     default: "transaction"
@@ -209,6 +212,7 @@ extension Ledger.Field {
     switch self {
     case .accounts: "enter the account as transactions name it"
     case .goals: "enter what the money is for"
+    case .people: "enter what you call the person"
     case .taxes: "enter what you call the tax"
     default: "enter the payee or payer"
     }
@@ -221,6 +225,7 @@ extension Ledger.Field {
     switch self {
     case .name where list == .accounts: "\"name\": \"Checking\""
     case .name where list == .goals: "\"name\": \"New bicycle\""
+    case .name where list == .people: "\"name\": \"Jana\""
     case .date: "\"date\": \"2026-03-05\""
     case .type: "\"type\": \"expense\""
     case .name: "\"name\": \"Corner Bakery\""

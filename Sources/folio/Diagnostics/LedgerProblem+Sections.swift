@@ -119,6 +119,31 @@ extension LedgerProblem.GoalProblem {
   }
 }
 
+// MARK: - People
+
+extension LedgerProblem.PeopleProblem {
+  func words(in context: Problem.Context) -> Problem {
+    switch self {
+    case .duplicate(let name, let first):
+      Problem("\(quoted(name)) is listed twice", context.keepOne(firstAt: first))
+    case .unknown(let name, let known):
+      Problem(
+        "\(quoted(name)) is not one of the people",
+        Suggestion.question(for: name, among: known)
+          ?? "list everybody: \"people\": [ { \"name\": \(quoted(name)) }, … ]")
+    case .share(let found):
+      Problem(
+        "a share must be a whole number from 0 to 1000 (found \(shortened(found)))",
+        "write 2 and 1 for two thirds and one third")
+    case .noShare:
+      Problem("nobody has a share", "write \"shares\": {} if everybody pays it alone")
+    case .ownsNothing(let name):
+      Problem(
+        "no account belongs to \(quoted(name))", "write \"owner\": \(quoted(name)) into one of the accounts")
+    }
+  }
+}
+
 // MARK: - Recurring payments
 
 extension LedgerProblem.RecurringProblem {

@@ -7,7 +7,7 @@ import Foundation
 /// complete, and nothing is said.
 enum LedgerNames: Sendable {
   case all(Renaming.Kind)
-  case openAccount, id
+  case openAccount, id, person
   /// The names of the kind that `folio rename` is given.
   case renamed
 
@@ -35,6 +35,7 @@ enum LedgerNames: Sendable {
     case .all(let kind): all(kind)
     case .openAccount: Set(all(.account)).subtracting(ledger.settings.closedAccounts.keys).sorted()
     case .renamed: words.all.lazy.compactMap(Renaming.Kind.init).first.map(all) ?? []
+    case .person: ledger.settings.people.map(\.name)
     case .id: ledger.transactions.sorted { $0.date > $1.date }.map(\.id)
     }
   }

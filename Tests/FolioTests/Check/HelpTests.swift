@@ -8,7 +8,7 @@ struct HelpTests {
 
   @Test(arguments: [
     "init", "build", "check", "serve", "publish", "list", "add", "edit", "remove", "rename", "import",
-    "split",
+    "split", "settle",
     "categorize",
     "match", "balance", "close", "undo", "redo", "tax", "set", "budget", "kind", "goal", "recurring", "copy",
   ])

@@ -140,6 +140,25 @@ struct FiguresDocsTests {
     )
   }
 
+  @Test func theSentenceAboutPeopleIsWhatTheCommandSays() throws {
+    #expect(guide.contains("She has paid back 177.00, so she owes him 86.00 EUR."))
+    let ledgers = try String(contentsOf: Repository.root.appending(path: "docs/ledger.md"), encoding: .utf8)
+    let people = try #require(ledgers.components(separatedBy: "\n## People\n").last)
+    let ledger = try #require(people.firstMatch(of: /```json\n(\{\n[^`]+)```/)?.1)
+    try folder.write(String(ledger), to: "ledger.json")
+    let result = try FolioCommand(folder: folder.url)("settle", "--ledger", "ledger.json")
+    #expect(
+      result.stdout
+        == """
+        Jana owes Tobias 86.00 EUR
+          2026-03-16  -177.00  of 177.00  Jana → Tobias  (2026-03-16-jana-tobias)
+          2026-03-09    +6.00   of 12.01  Green Basket   (2026-03-09-green-basket)
+          2026-03-05   -43.00   of 86.00  Green Basket   (2026-03-05-green-basket)
+          2026-03-02  +300.00  of 900.00  Harbor Street  (2026-03-02-harbor-street)
+
+        """)
+  }
+
   private func figure(_ name: String, of month: String) throws -> String? {
     let page = try page("months/\(month).html")
     return switch name {

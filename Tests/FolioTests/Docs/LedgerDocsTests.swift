@@ -18,6 +18,7 @@ struct LedgerDocsTests {
     for (name, fields) in [
       ("account", Ledger.Field.Names.account), ("category", .category), ("balance", .balance),
       ("budget", .budget), ("goal", .goal), ("recurring", .recurring),
+      ("person", .person),
     ] {
       #expect(try ledger.names("$defs", name, "properties") == fields.known.sorted())
     }
@@ -50,6 +51,7 @@ struct LedgerDocsTests {
       ("docs/ledger.schema.json", ["$defs", "budget", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "goal", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "recurring", "properties"]),
+      ("docs/ledger.schema.json", ["$defs", "person", "properties"]),
       ("docs/site.schema.json", ["properties"]),
     ] {
       let properties = try Schema(schema).object(path)
@@ -66,6 +68,7 @@ struct LedgerDocsTests {
     #expect(codes.compactMap { $0 as? String } == Currency.codes.sorted())
     #expect(try schema.object(["$defs", "text"])["maxLength"] as? Int == Ledger.Limit.textBytes)
     #expect(try schema.object(["properties", "budgets"])["maxItems"] as? Int == Ledger.Limit.budgets)
+    #expect(try schema.object(["properties", "people"])["maxItems"] as? Int == Ledger.Limit.people)
     let fields = ["$defs", "transaction", "properties"]
     #expect(try schema.object(fields + ["memo"])["maxLength"] as? Int == Ledger.Limit.memoBytes)
     #expect(try schema.object(fields + ["tags"])["maxItems"] as? Int == Ledger.Limit.tags)
@@ -73,7 +76,7 @@ struct LedgerDocsTests {
 
   @Test func theGuideDescribesWhatIsRead() throws {
     let rows = try Guide().lines.filter { $0.hasPrefix("| `") }
-    let lists: [Ledger.Field.Names] = [.account, .balance, .budget, .recurring]
+    let lists: [Ledger.Field.Names] = [.account, .balance, .budget, .recurring, .person]
     for name in Self.fields + Self.settings + Self.siteKeys + lists.flatMap(\.known) {
       #expect(rows.contains { $0.hasPrefix("| `\(name)` |") }, "docs/ledger.md has no row for \(name)")
     }
