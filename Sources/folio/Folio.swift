@@ -36,7 +36,7 @@ struct Folio: AsyncParsableCommand {
         name: "Settings",
         subcommands: [
           SetCommand.self, BudgetCommand.self, KindCommand.self, GoalCommand.self, RecurringCommand.self,
-          CopyCommand.self,
+          PeopleCommand.self, ShareCommand.self, CopyCommand.self,
         ]),
     ]
   )

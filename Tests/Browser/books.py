@@ -22,6 +22,7 @@ from goal_figures import GoalFigures
 from matrix_figures import MatrixFigures
 from named_figures import NamedFigures
 from payee_figures import PayeeFigures
+from people_figures import PeopleFigures
 from ranked_figures import RankedFigures
 from receipt_figures import ReceiptFigures
 from recurring_figures import RecurringFigures
@@ -33,7 +34,7 @@ from tax_figures import TaxFigures
 
 class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, BudgetFigures, TaxFigures,
             ReviewFigures, MatrixFigures, FlowFigures, ChangeFigures, ReceiptFigures, NamedFigures,
-            BalanceFigures, AheadFigures, GoalFigures, CopyFigures, SentenceFigures):
+            BalanceFigures, AheadFigures, GoalFigures, PeopleFigures, CopyFigures, SentenceFigures):
     """A site and the ledger that it was made of."""
 
     def __init__(self, site):
@@ -179,6 +180,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         yield from self.recurring()
         yield from self.budgets()
         yield from self.goals()
+        yield from self.people()
         yield from self.changes()
         yield from self.receipts()
         yield from self.shares()
@@ -376,8 +378,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             if len(shown) != 1 or not link["href"]:
                 continue
             path, fragment = page.target(link)
-            # A running year in review counts up to today: its own proof knows.
-            if path.startswith("transactions/") or path == "accounts/index.html" or fragment in ("coming", "ahead") or self.is_of_running_year(page):
+            # A running year in review counts up to today, and parts are not whole rows: their own proofs know.
+            if path.startswith("transactions/") or path in ("accounts/index.html", "people.html") or fragment in ("coming", "ahead") or self.is_of_running_year(page):
                 continue
             if path.startswith("gallery/"):
                 # A receipt stands beside its payment.

@@ -19,7 +19,7 @@ from sites import FOLIO, Sites
 
 # What is also looked at as a browser shows it, and what is only read.
 SHOWN = ("shared_rent", "household", "budgets", "currencies", "fava")
-READ = ("accounts", "huge_amounts", "single", "empty", "in_yen", "in_dinars", "odd_months", "stale", "one_offs", "taxes", "uk_taxes", "cards", *CASES)
+READ = ("accounts", "huge_amounts", "single", "empty", "in_yen", "in_dinars", "odd_months", "stale", "one_offs", "people", "taxes", "uk_taxes", "cards", *CASES)
 
 
 def main(folio):

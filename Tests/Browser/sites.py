@@ -124,6 +124,25 @@ class Sites:
                 {"name": "Pension", "category": "Pension", "amount": "1000.00"},
                 {"name": "Debts", "account": "Card", "amount": "0", "by": "2026-10-01"}]}))
 
+    def people(self):
+        """The demo, kept by three people: one of them later than the others, with odd cents, money back and another currency."""
+        ledger = demo_ledger()
+        owners = {"Checking": "Jana", "Savings": "Tobias", "Card": "Mia"}
+        accounts = [{**account, "owner": owners[account["name"]]} for account in ledger["accounts"]]
+        kinds = ledger.get("categories", {})
+        shares = {"Housing": {"Jana": 2, "Tobias": 1, "Mia": 3}, "Food:Restaurants": {}, "Leisure": {"Mia": 1}, "Work": {"Jana": 5, "Tobias": 1}}
+        rows = [
+            {"id": "people-1", "date": "2026-11-02", "type": "expense", "name": "Odd", "amount": "10.01", "category": "Odd", "account": "Savings"},
+            {"id": "people-2", "date": "2026-11-03", "type": "income", "name": "Odd", "amount": "0.02", "category": "Odd", "account": "Checking"},
+            {"id": "people-3", "date": "2026-11-04", "type": "expense", "name": "Odd", "amount": "1001", "currency": "JPY", "account": "Card"},
+            {"id": "people-4", "date": "2026-11-05", "type": "transfer", "name": "Back", "amount": "50.00", "account": "Savings", "to": "Card"},
+            {"id": "people-5", "date": "2026-11-06", "type": "expense", "name": "Lent", "amount": "9.00", "category": "owed:Sam", "account": "Card"},
+            {"id": "people-6", "date": "2026-11-30", "type": "expense", "name": "Planned", "amount": "9.00", "account": "Card"}]
+        return self._build("people", self._write("people", {
+            **ledger, "accounts": accounts, "transactions": ledger["transactions"] + rows,
+            "people": [{"name": "Jana", "share": 3}, {"name": "Tobias", "share": 2}, {"name": "Mia", "from": "2026-02"}],
+            "categories": kinds | {name: kinds.get(name, {}) | {"shares": parts} for name, parts in shares.items()}}))
+
     def empty(self):
         return self._build("empty", self._write("empty", {"title": "Nothing yet", "transactions": []}))
 

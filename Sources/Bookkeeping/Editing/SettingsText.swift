@@ -101,6 +101,28 @@ extension SettingsText {
     }
   }
 
+  /// Sets and removes members of the object with a name in a list of the root.
+  ///
+  /// - Returns: Whether there is such an object.
+  @discardableResult
+  package mutating func set(_ members: [Member], ofObjectNamed name: String, in list: String) -> Bool {
+    guard let object = object(named: name, in: list) else { return false }
+    set(members, inObjectAt: object.start)
+    return true
+  }
+
+  /// Removes the object with a name from a list of the root.
+  package mutating func remove(objectNamed name: String, from list: String) {
+    if let object = object(named: name, in: list) { remove(objectAt: object.range, from: list) }
+  }
+
+  private func object(named name: String, in list: String) -> JSONValue? {
+    member(list, of: root)?.value.elements(in: bytes).first { object in
+      member(Ledger.Field.name.rawValue, of: object)
+        .map { GroupName.canonicalized($0.value.string(in: bytes)) } == name
+    }
+  }
+
   /// Adds an object to a list of the root, which is made if it is missing.
   package mutating func append(_ members: [Member], to list: String) {
     let value = Value.object(members.compactMap { member in member.value.map { (member.name, $0) } })
@@ -220,6 +242,7 @@ extension SettingsText {
         UInt8(ascii: "]")
       ]
     case .object(let members):
+      if members.isEmpty { return Array("{}".utf8) }
       let parts = members.map { member($0.name, $0.value) }
       return Array("{ ".utf8) + Array(parts.joined(separator: comma)) + Array(" }".utf8)
     }

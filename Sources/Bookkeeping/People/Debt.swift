@@ -54,6 +54,12 @@ package struct Debts: Sendable {
   /// The number of shared expenses without an account, of which nobody knows who paid them.
   package let unpaidCount: Int
 
+  /// The figures to show: what is owed, and one figure of each two people who owe each other nothing.
+  package var shown: [Debt] {
+    var pairs = Set(all.filter { !$0.isEven }.map { [$0.first, $0.second] })
+    return all.filter { !$0.isEven || pairs.insert([$0.first, $0.second]).inserted }
+  }
+
   package init(of report: Report) {
     var sharing = Sharing(report.settings)
     var rows: [Key: [Debt.Row]] = [:]

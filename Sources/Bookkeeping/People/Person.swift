@@ -3,9 +3,9 @@ package struct Person: Hashable, Sendable {
   /// The name in its canonical spelling.
   package let name: String
   /// The weight of the person's part where no category says otherwise.
-  let share: Int
+  package let share: Int
   /// The first day on which the person shares anything; nil if that is so from the first row on.
-  let from: CalendarDate?
+  package let from: CalendarDate?
   /// The position in the file, from 1.
   fileprivate let number: Int
   /// The range of the person's object in the file, in bytes.

@@ -1,7 +1,7 @@
 /// The parts that several people have in an amount, as whole weights.
 package struct Shares: Hashable, Sendable {
   /// A weight for each of the ledger's people, in their order. If all are 0, nothing is shared.
-  let weights: [Int]
+  package let weights: [Int]
 
   /// The weights that a ledger may state.
   static let weights = 0...1000

@@ -20,6 +20,7 @@ enum PageKinds {
     TaxPages.IndexPage.self,
     AccountPages.self,
     AccountPages.IndexPage.self,
+    PeoplePage.self,
     ListPages.self,
     SpanPages.self,
     ChangesPage.self,

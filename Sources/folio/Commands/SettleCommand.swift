@@ -12,7 +12,8 @@ struct SettleCommand: LedgerCommand {
                 folio settle Jana
                 folio settle Jana Tobias --from "Jana Giro" --to "Tobias Giro"
 
-      For people who keep one ledger: its "people" are listed, an account has an "owner", a category may have "shares". \
+      For people who keep one ledger: folio people says who they are and whose the accounts are, folio share which parts \
+      they have in a category. \
       Without a name, Folio lists who owes whom, with the payments since the two were even. With the name of \
       somebody who owes, it writes a transfer from an account of theirs to one of the other, and asks which where there \
       are several. The money is moved at your bank.
@@ -83,8 +84,7 @@ struct SettleCommand: LedgerCommand {
     guard document.ledger.settings.people.count > 1 else {
       throw Problem(
         "the ledger does not say who keeps it",
-        "list everybody, \"people\": [ { \"name\": \"Jana\" }, { \"name\": \"Tobias\" } ], and write \"owner\": \"Jana\" "
-          + "into an account of hers", at: .input)
+        "say it for each: folio people Jana --account \"Jana Giro\"", at: .input)
     }
     return Report(document.ledger, asOf: today)
   }
@@ -179,7 +179,7 @@ private struct Settlement {
     guard let first = own.first else {
       throw Problem(
         "no open account belongs to \(quoted(person))",
-        "write \"owner\": \(quoted(person)) into one of the accounts", at: .input)
+        "folio people \(quotedForShell(person)) --account ACCOUNT gives one", at: .input)
     }
     let list = own.map(shortened).joined(separator: ", ")
     if let given {

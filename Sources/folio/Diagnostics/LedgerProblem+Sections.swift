@@ -139,7 +139,8 @@ extension LedgerProblem.PeopleProblem {
       Problem("nobody has a share", "write \"shares\": {} if everybody pays it alone")
     case .ownsNothing(let name):
       Problem(
-        "no account belongs to \(quoted(name))", "write \"owner\": \(quoted(name)) into one of the accounts")
+        "no account belongs to \(quoted(name))",
+        "folio people \(quotedForShell(name)) --account ACCOUNT gives one")
     }
   }
 }

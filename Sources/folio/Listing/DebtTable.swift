@@ -11,12 +11,11 @@ enum DebtTable {
   /// Each figure with the rows that it comes from.
   static func overview(of report: Report) -> String {
     let debts = Debts(of: report)
-    let owed = debts.all.filter { !$0.isEven }
-    var text = owed.map { words($0) + "\n" + rows(of: $0, report) }.joined()
-    var pairs = Set(owed.map { [$0.first.name, $0.second.name] })
-    for debt in debts.all where pairs.insert([debt.first.name, debt.second.name]).inserted {
-      text += "\(shortened(debt.first.name)) and \(shortened(debt.second.name)) are even\n"
-    }
+    var text = debts.shown.map { debt in
+      debt.isEven
+        ? "\(shortened(debt.first.name)) and \(shortened(debt.second.name)) are even\n"
+        : words(debt) + "\n" + rows(of: debt, report)
+    }.joined()
     if text.isEmpty { text = "Nobody owes anybody anything\n" }
     guard debts.unpaidCount > 0 else { return text }
     let payments =

@@ -11,6 +11,7 @@ struct HelpTests {
     "split", "settle",
     "categorize",
     "match", "balance", "close", "undo", "redo", "tax", "set", "budget", "kind", "goal", "recurring", "copy",
+    "people", "share",
   ])
   func theHelpOfEachCommandHasAnExample(command: String) throws {
     let result = try folio(command, "--help")

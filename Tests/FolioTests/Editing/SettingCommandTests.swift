@@ -370,4 +370,46 @@ struct SettingCommandTests {
           == "content/copies.json: error: there is no copy \"famly\"\n  did you mean \"family\"?\n",
       "\(copy)")
   }
+
+  @Test func whoKeepsTheLedgerIsStatedAndTakenOut() throws {
+    let project = try project()
+    #expect(try project.folio("people").output == "The ledger names nobody: it is one person's\n")
+    #expect(
+      try project.folio("people", "Jana", "--account", "giro")
+        == .done(
+          """
+          Added Jana
+          content/ledger.json:4
+            + "people": [
+            + { "name": "Jana" }
+            + ],
+            + "accounts": [
+            + { "name": "Giro", "owner": "Jana" }
+            + ],
+
+          """))
+    #expect(
+      try project.folio("people", "Tobias", "--account", "Tobias' Purse", "--share", "2", "--from", "2026-05")
+        .code == 0)
+    #expect(try project.folio("people", "jana", "--share", "3").output.hasPrefix("Changed Jana\n"))
+    #expect(
+      try project.folio("people").output
+        == "Jana: Giro; share 3\nTobias: Tobias' Purse; share 2; from 2026-05-01\n")
+    #expect(
+      try project.folio("share", "food", "Jana", "1", "tobias", "2").output.hasPrefix(
+        "Stated the shares of Food\n"))
+    #expect(try project.folio("share", "Clothing", "--alone").code == 0)
+    #expect(try project.folio("share").output == "Clothing: not shared\nFood: Jana 1, Tobias 2\n")
+    #expect(
+      try ledger(project).contains(
+        #""Food": { "shares": { "Jana": 1, "Tobias": 2 } }, "Clothing": { "shares": {} }"#)
+        || ledger(project).contains(#""Clothing": { "shares": {} }"#))
+    #expect(try project.folio("share", "Clothing", "--remove").code == 0)
+    #expect(try project.folio("people", "--joint", "Giro").output.hasPrefix("Giro is a joint account\n"))
+    #expect(try project.folio("people", "Tobias", "--remove").output.hasPrefix("Took Tobias out\n"))
+    #expect(try project.folio("share").output == "Food: Jana 1\n")
+    #expect(try project.folio("people").output == "Jana: no account; share 3\n")
+    for _ in 0..<8 { #expect(try project.folio("undo").code == 0) }
+    #expect(try ledger(project) == Self.ledger)
+  }
 }

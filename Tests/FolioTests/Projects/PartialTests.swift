@@ -16,7 +16,7 @@ struct PartialTests {
     "budgets-over-time", "budgets-period", "budgets-category", "flow", "flow-bar", "forecast",
     "lead", "month-categories", "overview",
     "month-ahead",
-    "needs", "trips", "begin", "goals",
+    "needs", "trips", "begin", "goals", "people",
   ]
   private static let ofAPayment = ["row", "way-back", "heading", "details", "payee"]
   private static let withNeeds = [
@@ -25,7 +25,7 @@ struct PartialTests {
     "receipt", "receipts", "fixed-costs", "payee-series", "net-worth-figure",
     "budget-bars",
     "budget-overview",
-    "budget-history", "period-columns", "period-rows", "goal",
+    "budget-history", "period-columns", "period-rows", "goal", "owed",
   ]
 
   @Test func noneIsLeftOut() throws {
@@ -80,6 +80,9 @@ struct PartialTests {
         {{#taxes}}
         {{> tax}}
         {{/taxes}}
+        {{#owed}}
+        {{> owed}}
+        {{/owed}}
         {{#gallery}}
         {{> receipts}}
         {{#receipts}}

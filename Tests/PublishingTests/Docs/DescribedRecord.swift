@@ -79,6 +79,8 @@ struct DescribedRecord {
     DescribedRecord("Budget", in: .everyPage, at: "runningBudgets", "parts"),
     DescribedRecord("Budget over time", in: .everyPage, at: "budgetHistories"),
     DescribedRecord("Goal", in: .everyPage, at: "goals"),
+    DescribedRecord("Owed amount", in: .everyPage, at: "owed"),
+    DescribedRecord("Owed row", in: .everyPage, at: "owed", "rows"),
     DescribedRecord("Flow", in: .listing, at: "flow"),
     DescribedRecord("Line of a flow", in: .listing, at: "flow", "sources"),
     DescribedRecord("Gallery", in: .everyPage, at: "gallery"),

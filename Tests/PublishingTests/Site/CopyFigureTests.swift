@@ -469,3 +469,45 @@ extension CopyFigureTests {
     #expect(try !Self.site(Self.goals(hidden: "50.00"), copy).paths.contains("goals.csv"))
   }
 }
+
+// MARK: People
+
+extension CopyFigureTests {
+  private static let people = """
+    { "people": [{ "name": "Janina" }, { "name": "Tobias" }],
+      "accounts": [{ "name": "Giro", "owner": "Janina" }, { "name": "Other", "owner": "Tobias" }],
+      "categories": { "Food": { "shares": { "Janina": 1, "Tobias": 3 } } },
+      "transactions": [
+        { "date": "2025-02-05", "type": "expense", "name": "Market", "amount": "100.00", "category": "Food", "account": "Giro" },
+        { "date": "2025-03-05", "type": "expense", "name": "Surgeon", "amount": "50.00", "category": "Health", "account": "Other" }
+      ] }
+    """
+
+  /// Without the part, and without what it needs, nobody is named.
+  @Test(
+    arguments: [
+      ([.account, .csv], []), ([.people, .csv], []), ([.people, .account, .csv], ["category:food"]),
+    ] as [(Set<Copy.Part>, [String])])
+  func nobodyIsNamedUnlessACopyShowsPeople(parts: Set<Copy.Part>, rows: [String]) throws {
+    var copy = Copy(name: "parents")
+    (copy.rows, copy.parts) = (rows, parts)
+    let site = try Self.site(Self.people, copy)
+    #expect(!site.paths.contains("people.html") && !site.paths.contains("people.csv"))
+    for index in site.paths.indices {
+      let text = String(decoding: try site.bytes(of: index), as: UTF8.self)
+      #expect(!text.contains("Janina") && !text.contains("Tobias"), "\(site.paths[index])")
+    }
+  }
+
+  @Test func withAllRowsACopyShowsWhoOwesWhom() throws {
+    var copy = Copy(name: "partner")
+    copy.parts = [.people, .account, .csv]
+    let file = try Self.text("people.csv", of: Self.site(Self.people, copy))
+    #expect(
+      file.split(separator: "\r\n").dropFirst().map {
+        $0.split(separator: ",").prefix(7).joined(separator: ",")
+      } == [
+        "2025-03-05,Surgeon,Health,Janina,Tobias,25.00,USD", "2025-02-05,Market,Food,Tobias,Janina,75.00,USD",
+      ])
+  }
+}

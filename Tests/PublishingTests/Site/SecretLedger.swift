@@ -9,11 +9,16 @@ struct SecretLedger {
   /// the first row's payee.
   var balance, recurring: Int
   var budgets: [String: Int]
+  /// Two people, of whom the first owns the first row's account, and the part of the first in a category.
+  var people: [String]
+  var share: Int
 
   init(count: Int, marker: String, using generator: inout SeededGenerator) {
     rows = (0..<count).map { SecretRow($0, marker: marker, using: &generator) }
     (balance, recurring) = (SecretRow.amount(using: &generator), SecretRow.amount(using: &generator))
     budgets = ["Home": SecretRow.amount(using: &generator), "Work": SecretRow.amount(using: &generator)]
+    people = (0..<2).map { _ in SecretRow.secret(marker, using: &generator) }
+    share = Int.random(in: 1...1000, using: &generator)
   }
 
   /// Changes all that a copy hides.
@@ -32,6 +37,10 @@ struct SecretLedger {
     where !copy.parts.contains(.budgets) || category == "Work" && !copy.rows.isEmpty {
       other.budgets[category] = SecretRow.amount(using: &generator)
     }
+    if !isFirstShown || !copy.parts.isSuperset(of: [.people, .account]) || !copy.showsAllRows {
+      other.people = people.map { _ in SecretRow.secret("qx", using: &generator) }
+      other.share = Int.random(in: 1...1000, using: &generator)
+    }
     other.first =
       isFirstShown
       ? other.rows.first { $0.number == rows.first?.number } : SecretRow(99, marker: "qx", using: &generator)
@@ -45,7 +54,9 @@ struct SecretLedger {
     let first = first ?? rows.first
     let settings = first.map { row in
       """
-      "accounts": [{ "name": "\(row.account)", "kind": "bank" }],
+      "people": [{ "name": "\(people[0])" }, { "name": "\(people[1])" }],
+      "accounts": [{ "name": "\(row.account)", "kind": "bank", "owner": "\(people[0])" }],
+      "categories": { "Home": { "shares": { "\(people[0])": \(share), "\(people[1])": 7 } } },
       "balances": [{ "date": "2026-01-01", "account": "\(row.account)", "amount": "\(balance.decimal)" }],
       "recurring": [{ "name": "\(row.name)", "every": "month", "amount": "\(recurring.decimal)" }],
       """
@@ -94,7 +105,7 @@ struct SecretRow {
     file = Self.secret(marker, using: &other)
   }
 
-  private static func secret(_ marker: String, using generator: inout SeededGenerator) -> String {
+  fileprivate static func secret(_ marker: String, using generator: inout SeededGenerator) -> String {
     marker + String(UInt64.random(in: 1 << 40...UInt64.max, using: &generator), radix: 36)
   }
 

@@ -169,6 +169,8 @@ private struct RandomBooks {
     ("to", ["Savings", "Wallet"]), ("attachments", ["[\"a.txt\"]"]),
   ]
   private static let rare: Set = ["split", "attachments", "address", "tags"]
+  private static let owners =
+    "\"accounts\": [{ \"name\": \"Checking\", \"owner\": \"A\" }, { \"name\": \"Savings\", \"owner\": \"B\" }]"
   private static let stated: [(field: String, values: [String])] = [
     ("title", ["\"Books\"", "\"Others\""]), ("locale", ["\"en_US\"", "\"de_DE\"", "\"ar_EG\""]),
     ("exclude", ["[\"category:food\"]", "[\"tag:a\", \"bakery\"]", "[]"]),
@@ -183,6 +185,7 @@ private struct RandomBooks {
       ]
     ),
     ("categories", ["{ \"Food\": { \"kind\": \"spending\" } }", "{ \"Food\": { \"kind\": \"income\" } }"]),
+    ("people", ["1", "2"].map { "[{ \"name\": \"A\", \"share\": \($0) }, { \"name\": \"B\" }], \(owners)" }),
     (
       "recurring",
       ["[{ \"name\": \"Bakery\", \"every\": \"month\" }]", "[{ \"name\": \"Isp\", \"recurring\": false }]"]

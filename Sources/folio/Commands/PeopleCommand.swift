@@ -1,0 +1,148 @@
+import ArgumentParser
+import Basics
+import Bookkeeping
+
+struct PeopleCommand: SettingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "people",
+    abstract: "List or state who keeps the ledger together, and whose the accounts are.",
+    discussion: """
+      Examples: folio people
+                folio people Jana --account "Jana Giro"
+                folio people Tobias --account "Tobias Giro" --from 2026-05
+                folio people --joint Household
+                folio people Tobias --remove
+
+      What one of them pays is owed by the others in equal parts, or in the --share of each; folio share has other parts \
+      for a category. folio settle says who owes whom. A joint account is nobody's alone, and what it pays is owed to nobody.
+
+      `folio undo` takes it back.
+      Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("The person's name.", valueName: "name"), completion: LedgerNames.person.completion)
+  var name: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("An account that is the person's; may be repeated.", valueName: "account"),
+    completion: LedgerNames.openAccount.completion)
+  var account: [String] = []
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("An account that is nobody's alone.", valueName: "account"),
+    completion: LedgerNames.openAccount.completion)
+  var joint: String?
+
+  @Option(help: ArgumentHelp("The person's part, as a whole number (default: 1).", valueName: "number"))
+  var share: Int?
+
+  @Option(help: ArgumentHelp("The first day, or month, from which on the person shares.", valueName: "day"))
+  var from: String?
+
+  @Flag(help: "Take the person out, of accounts and shares, too.") var remove = false
+
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
+
+  private var hasValues: Bool { !account.isEmpty || share != nil || from != nil }
+
+  func validate() throws {
+    let isWrong = name?.isBlank ?? (hasValues || remove)
+    if isWrong || remove && hasValues || joint != nil && (name != nil || remove) {
+      throw ValidationError("name somebody and an account: folio people Jana --account \"Jana Giro\"")
+    }
+  }
+
+  func run(_ editor: LedgerEditor) throws {
+    if let joint {
+      return try changeLedger(editor) { text, ledger in
+        let account = try editor.known(joint, .account, in: ledger)
+        text.set([(owner, nil)], ofObjectNamed: account, in: accounts)
+        return "\(shortened(account)) is a joint account"
+      }
+    }
+    guard let name, hasValues || remove else { return try list(editor) }
+    try changeLedger(editor) { text, ledger in
+      let known = Self.known(name, in: ledger)
+      if !remove { return try state(known ?? trimmed(name), isNew: known == nil, editor, ledger, &text) }
+      guard let known else { throw Self.unknown(name, in: ledger) }
+      return take(known, outOf: ledger, &text)
+    }
+  }
+
+  private var owner: String { Ledger.Field.owner.rawValue }
+  private var accounts: String { Ledger.Field.accounts.rawValue }
+  private var people: String { Ledger.Field.people.rawValue }
+
+  /// The name as the ledger writes it; nil if it is nobody's.
+  static func known(_ name: String, in ledger: Ledger) -> String? {
+    let folded = FoldedText.bytes(of: name)
+    return ledger.settings.people.map(\.name).first { FoldedText.bytes(of: $0) == folded }
+  }
+
+  static func unknown(_ name: String, in ledger: Ledger) -> Problem {
+    let names = ledger.settings.people.map(\.name)
+    return Problem(
+      "\(quoted(name)) is not one of the people",
+      names.isEmpty
+        ? "folio people \(quotedForShell(name)) --account ACCOUNT adds the first one"
+        : Suggestion.hint(for: name, among: names), at: .input, exit: .usage)
+  }
+
+  private func state(
+    _ name: String, isNew: Bool, _ editor: LedgerEditor, _ ledger: Ledger, _ text: inout SettingsText
+  ) throws -> String {
+    var members: [SettingsText.Member] = []
+    if let share { members.append((Ledger.Field.share.rawValue, .number(share))) }
+    if let from {
+      let day = try EntryValues(editor: editor, ledger: ledger).day(from)
+      members.append((Ledger.Field.from.rawValue, .text(day)))
+    }
+    if isNew {
+      text.append([("name", .text(name))] + members, to: people)
+    } else {
+      text.set(members, ofObjectNamed: name, in: people)
+    }
+    for account in account {
+      let account = GroupName.canonicalized(try editor.spelled(account, .account, in: ledger))
+      if !text.set([(owner, .text(name))], ofObjectNamed: account, in: accounts) {
+        text.append([("name", .text(account)), (owner, .text(name))], to: accounts)
+      }
+    }
+    return "\(isNew ? "Added" : "Changed") \(shortened(name))"
+  }
+
+  private func take(_ name: String, outOf ledger: Ledger, _ text: inout SettingsText) -> String {
+    for account in ledger.settings.accounts where account.owner == name {
+      text.set([(owner, nil)], ofObjectNamed: account.name, in: accounts)
+    }
+    let categories = Ledger.Field.categories.rawValue
+    for category in text.names(in: [categories]) {
+      text.set([(name, nil)], in: [categories, category, Ledger.Field.shares.rawValue])
+    }
+    text.remove(objectNamed: name, from: people)
+    return "Took \(shortened(name)) out"
+  }
+
+  private func list(_ editor: LedgerEditor) throws {
+    let ledger = try editor.existingDocument().ledger
+    let own = try name.map { name in
+      guard let known = Self.known(name, in: ledger) else { throw Self.unknown(name, in: ledger) }
+      return known
+    }
+    let lines = ledger.settings.people.filter { own == nil || $0.name == own }.map { person in
+      let accounts = ledger.settings.accounts.filter { $0.owner == person.name }.map { shortened($0.name) }
+      return shortened(person.name) + ": "
+        + (accounts.isEmpty ? "no account" : accounts.joined(separator: ", "))
+        + (person.share == 1 ? "" : "; share \(person.share)")
+        + (person.from.map { "; from \($0.iso)" } ?? "")
+        + "\n"
+    }
+    try Terminal.print(lines.isEmpty ? "The ledger names nobody: it is one person's\n" : lines.joined())
+  }
+}
