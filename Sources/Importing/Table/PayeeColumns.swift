@@ -85,7 +85,8 @@ struct PayeeColumns: Sendable {
     if column.has(.category) { return 6 }
     if column.has(.type) { return 8 }
     // What somebody wrote may be under the heading of a number.
-    if column.holds(.texts), column.meaning.concepts.isSubset(of: [.id, .memo]), !column.areNumbers {
+    let isOfNumbers = column.has(.id) && column.meaning.concepts.isSubset(of: [.id, .memo])
+    if isOfNumbers, column.holds(.texts), !column.areNumbers {
       return 7
     }
     if column.meaning.concepts.isEmpty { return 5 }
