@@ -48,20 +48,18 @@ settings = { numbers: table.numbers };
 
 // Said once nobody has typed for a while: what is wrong, or each amount with its name.
 let wait;
-const tell = isAmount => {
-  const rows = [...document.querySelectorAll("#outcome tr")];
-  const text = isAmount ? rows.map(({ cells: [name, cell] }) => `${name.textContent}: ${cell.textContent}`).join(". ") : "";
-  const wrong = isAmount ? "" : form.dataset.refusal;
+const tell = () => {
+  const rows = [...document.querySelectorAll("#outcome tr")].map(({ cells: [name, cell] }) => `${name.textContent}: ${cell.textContent}`);
+  const text = refusal.textContent || rows.join(". ");
   if (told.textContent != text) told.textContent = text;
-  if (refusal.textContent != wrong) refusal.textContent = wrong;
 };
 
 const show = () => {
   const gross = minorUnits(field.value, table.numbers[table.currency]);
   const isAmount = gross !== null && gross > 0n && gross <= BigInt(table.limit);
+  refusal.textContent = isAmount ? "" : form.dataset.refusal;
   clearTimeout(wait);
-  if (isAmount) refusal.textContent = "";
-  if (document.activeElement == field) wait = setTimeout(() => tell(isAmount), 500);
+  if (document.activeElement == field) wait = setTimeout(tell, 500);
   field.setAttribute("aria-invalid", !isAmount);
   if (!isAmount) return cells.forEach(cell => cell.textContent = "");
   const { amounts, total, net, effective } = breakdown(table, gross);
