@@ -49,6 +49,13 @@ ROWS = """return [...document.querySelectorAll("ol.rows:not(#places) li")].map(r
   ...["span > bdi", "i", "small", "em", "a > bdi"].map(part => row.querySelector(part).textContent),
   row.querySelector("time").textContent, row.querySelector("time").dateTime, row.querySelector("a").href])"""
 
+FILTER = """
+const field = document.querySelector(".filter input");
+field.focus();
+field.value = arguments[0];
+field.dispatchEvent(new Event("input", { bubbles: true }));
+"""
+
 HOSTILE = ["<script>alert(1)</script>", "\"quotes' & <b>bold</b>", "</script><!--", "evil\u202egnp.exe", "line\u2028two",
            "back\\slash \\u003c", "*stars* {{holes}}", "naïve ÉCOLE", "さくら食堂", "ΟΔΟΣ", "مقهى الياسمين"]
 
@@ -235,6 +242,33 @@ class SlowTest(unittest.TestCase):
                 arrival.set()
             wait(lambda: said() == ("Payments 1 −$2.00", 1))
             self.assertEqual(chrome.execute_async_script(SEARCH, "shop")["names"], ["Shop 2025", "Shop 2024", "Shop 2022"])
+
+
+class MonthsTest(unittest.TestCase):
+    """Where payments are on pages of months, rows lead to their places there, and are filtered as everywhere."""
+
+    def test_rows_lead_to_their_payments(self):
+        chrome = browser()
+        self.addCleanup(chrome.quit)
+        with tempfile.TemporaryDirectory() as folder:
+            settings = pathlib.Path(folder, "content/site.json")
+            settings.parent.mkdir()
+            settings.write_text('{ "payments": "inMonths" }', "utf-8")
+            site = build(folder, LEDGER)
+            chrome.get(f"file://{site}/search.html")
+            chrome.execute_async_script(SEARCH, "..999999999999999")
+            found = chrome.execute_script(ROWS)
+            self.assertEqual(len(found), len(LEDGER))
+            for *_, address in found:
+                page, _, anchor = address.removeprefix("file://").partition("#")
+                self.assertIn(f'id="{anchor}"', pathlib.Path(page).read_text("utf-8"))
+            chrome.get(next(site.rglob("transactions.html")).as_uri())
+            self.assertEqual(sorted(row[-1] for row in chrome.execute_script(ROWS)), sorted(row[-1] for row in found))
+            name = LEDGER[0]["name"]
+            chrome.execute_script(FILTER, name)
+            wait(lambda: chrome.find_element(By.CSS_SELECTOR, ".filter output").get_property("textContent"))
+            shown = [row.text for row in chrome.find_elements(By.CSS_SELECTOR, ".payments .rows li") if row.is_displayed()]
+            self.assertTrue(0 < len(shown) < len(LEDGER), shown)
 
 
 class LocaleTest(unittest.TestCase):

@@ -29,7 +29,12 @@ package enum ReportHost: String, CaseIterable, Sendable {
   var mebibytesOfSite: Int? { self == .github ? 1024 : nil }
 
   /// The characters that no name of a file may have.
-  var refusedCharacters: [Character] { self == .netlify ? ["#", "?"] : [] }
+  var refusedCharacters: Set<Character> { self == .netlify ? ["#", "?"] : [] }
+
+  /// The characters that one of the hosts refuses.
+  static let allRefusedCharacters = allCases.reduce(into: Set<Character>()) {
+    $0.formUnion($1.refusedCharacters)
+  }
 }
 
 /// Checks an open site against the limits of a host.
@@ -64,10 +69,12 @@ struct HostLimits {
 
   private var problemOfCount: Problem? {
     guard let most = host.mostFiles, site.paths.count > most else { return nil }
+    let remedy =
+      site.model.places.pages.isEmpty
+      ? "put the payments of a month on one page: folio set payments inMonths"
+      : "publish it on a host without this limit, or a copy with fewer payments: \"from\" in content/copies.json"
     return Problem(
-      "\(host.name) takes at most \(most) files, and the report has \(site.paths.count)",
-      "publish it on a host without this limit, or a copy with fewer payments: \"from\" in content/copies.json"
-    )
+      "\(host.name) takes at most \(most) files, and the report has \(site.paths.count)", remedy)
   }
 
   private var problemOfSize: Problem? {
@@ -90,7 +97,7 @@ struct HostLimits {
 
   private var problemsOfNames: [Problem] {
     site.paths.indices.compactMap { index in
-      guard let refused = host.refusedCharacters.first(where: { site.paths[index].contains($0) }) else {
+      guard let refused = site.paths[index].first(where: host.refusedCharacters.contains) else {
         return nil
       }
       return Problem(

@@ -10,6 +10,8 @@ import Templating
 struct Attachments {
   struct File {
     let path: String
+    /// The path in the site.
+    var sitePath: String { Attachments.sitePath(of: path) }
     /// The place of the file, with links resolved.
     let url: URL
     let byteCount: Int
@@ -69,6 +71,17 @@ struct Attachments {
     return states
   }
 
+  /// The path of a file in the site. Hosts such as Netlify refuse names with `#` or `?`, so `bill#7.pdf`
+  /// becomes `bill-7-` with a fingerprint of its path.
+  static func sitePath(of path: String) -> String {
+    let refused = ReportHost.allRefusedCharacters
+    guard path.contains(where: refused.contains) else { return path }
+    let safe = String(path.map { refused.contains($0) ? "-" : $0 })
+    let ending =
+      safe.suffix(afterLast: "/").part(beforeLast: ".") == nil ? "" : "." + safe.suffix(afterLast: ".")
+    return safe.dropLast(ending.count) + "-" + Fingerprint.of(path) + ending
+  }
+
   static func folder(of ledger: URL) -> URL {
     ledger.deletingLastPathComponent().resolvingSymlinksInPath()
   }
@@ -124,7 +137,7 @@ extension Attachments {
     let path: String
 
     static let fields: Fields<Self> = [
-      .url("url") { $0.isMissing ? nil : $0.root.link(to: $0.path) },
+      .url("url") { $0.isMissing ? nil : $0.root.link(to: sitePath(of: $0.path)) },
       .datum("name") { $0.path.suffix(afterLast: "/") },
       .flag("isImage") { !$0.isMissing && ReceiptGallery.isImage($0.path) },
     ]

@@ -1,7 +1,10 @@
+import Bookkeeping
+
 /// The registry of page kinds, in the order of the navigation.
 enum PageKinds {
   static let all: [any PageKind.Type] = [
     TransactionPages.self,
+    PaymentsPages.self,
     YearPages.self,
     QuarterPages.self,
     ReviewPages.self,
@@ -28,6 +31,15 @@ enum PageKinds {
 
   /// The kind of payments' own pages, to which every row leads.
   static let payments: any PageKind.Type = TransactionPages.self
+  /// The kind of the pages that have a month's payments in place of them.
+  static let paymentsInMonths: any PageKind.Type = PaymentsPages.self
+
+  /// The places of the payments, on pages of the kind that the project's settings choose.
+  static func places(of report: Report, _ basis: ReportModel.Basis) -> PaymentPlaces {
+    basis.settings.paymentsAreInMonths
+      ? PaymentPlaces(inMonthsOf: report, in: basis.folders[paymentsInMonths] ?? "")
+      : PaymentPlaces(ofEach: report, in: basis.folders[payments] ?? "")
+  }
 
   /// The kind of all pages without a kind of their own, such as the dashboard.
   static let own: any PageKind.Type = OwnPages.self

@@ -70,7 +70,7 @@ extension PageRecord {
     return root.link(to: listing.path(ofPage: page), fragment: period.fragment)
   }
 
-  func link(toTransaction index: Int) -> Address { root.link(to: model.texts.path(of: index)) }
+  func link(toTransaction index: Int) -> Address { model.places.link(to: index, from: root) }
 
   func transactions(_ indices: some Sequence<Int>) -> [TransactionValues] {
     indices.map { TransactionValues(model: model, root: root, index: $0) }

@@ -21,6 +21,8 @@ final class ReportModel: Sendable {
   /// Attachments that could not be found; their names are shown without a link.
   let missingAttachments: Set<ByteString>
   let texts: TransactionTexts
+  /// The places of the payments, to which their rows lead.
+  let places: PaymentPlaces
   /// The lines of all transactions in CSV files.
   let csvColumns: CSVFile.Columns
   let csvLines: RenderedItems
@@ -57,8 +59,8 @@ final class ReportModel: Sendable {
     keptSinceStart = Report.KeptSinceStart(of: report)
     newestInCompany = report.newestMonthInCompany ?? report.calendar.month(of: today)
     let (report, formats) = (report, formats)
-    (texts, (listings, categoryTexts, pieces, figures)) = inParallel {
-      TransactionTexts(of: report, formats: formats, in: basis.folders[PageKinds.payments] ?? "")
+    ((texts, places), (listings, categoryTexts, pieces, figures)) = inParallel {
+      (TransactionTexts(of: report, formats: formats), PageKinds.places(of: report, basis))
     } _: {
       (
         Listings(basis), TransactionValues.CategoryTexts(of: report),

@@ -5,8 +5,6 @@ import Bookkeeping
 /// several lists, and thousands of payments share a few days. All are in the order of the report. It is a
 /// class for the same reason as `LocaleFormats`.
 final class TransactionTexts: Sendable {
-  /// The paths of the transactions' pages in the site.
-  let paths: [String]
   /// The amounts with their signs.
   private let amounts: [String]
   private let isoDays: [String]
@@ -16,8 +14,7 @@ final class TransactionTexts: Sendable {
   /// The index of a transaction's day, by the transaction's index.
   private let dayOf: [Int32]
 
-  /// - Parameter folder: The folder of the transactions' pages.
-  init(of report: Report, formats: LocaleFormats, in folder: String) {
+  init(of report: Report, formats: LocaleFormats) {
     var days: [CalendarDate] = []
     dayOf = report.dates.map { date in
       if date != days.last { days.append(date) }
@@ -27,14 +24,9 @@ final class TransactionTexts: Sendable {
     shortDays = days.map(formats.dayOfMonth.string)
     shortDates = days.map(formats.shortDate.string)
     longDays = days.map(formats.longDate.string)
-    (paths, amounts) = inParallel {
-      FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
-    } _: {
-      report.transactions.map { formats.string($0.amount, as: $0.kind) }
-    }
+    amounts = report.transactions.map { formats.string($0.amount, as: $0.kind) }
   }
 
-  func path(of transaction: Int) -> String { paths[transaction] }
   func amount(of transaction: Int) -> String { amounts[transaction] }
   func isoDay(of transaction: Int) -> String { isoDays[Int(dayOf[transaction])] }
   func shortDay(of transaction: Int) -> String { shortDays[Int(dayOf[transaction])] }

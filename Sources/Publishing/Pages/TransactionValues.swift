@@ -33,6 +33,7 @@ struct TransactionValues: PageRecord {
   private static let facts: [Field<Self>] = [
     .datum("id") { $0.transaction.id },
     .url("url") { $0.url },
+    .text("anchor") { $0.model.places.names[$0.index] },
     .datum("name") { $0.transaction.name },
     .text("date") { $0.date },
     .text("shortDay") { $0.shortDay },
@@ -108,7 +109,7 @@ struct TransactionValues: PageRecord {
   private var shortDay: String {
     arrivalHere.map(model.formats.dayOfMonth.string) ?? model.texts.shortDay(of: index)
   }
-  var url: Address { root.link(to: model.texts.path(of: index)) }
+  var url: Address { model.places.link(to: index, from: root) }
 
   /// The innermost listing of a kind that the transaction belongs to.
   func listing(of kind: any ListingKind.Type) -> Int? {

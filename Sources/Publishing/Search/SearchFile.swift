@@ -90,8 +90,8 @@ extension SearchFile {
 
     /// The folder of the transactions' pages.
     private var folder: String {
-      guard let path = model.texts.paths.first else { return "" }
-      return path.part(beforeLast: "/").map { $0 + "/" } ?? ""
+      guard !model.report.transactions.isEmpty else { return "" }
+      return model.places.path(of: 0).part(beforeLast: "/").map { $0 + "/" } ?? ""
     }
 
     /// The formats of numbers by currency code; the empty code is for counts.

@@ -137,8 +137,9 @@ private struct ShardWriter {
 
   private func writePages(to output: inout ByteBuffer) {
     writeList(to: &output) { row, output in
-      let name = SitePath.name(of: model.texts.path(of: row)).droppingLast(bytes: ".html".utf8.count)
-      JSONString.append(name, for: .script, to: &output)
+      let page = SitePath.name(of: model.places.path(of: row)).droppingLast(bytes: ".html".utf8.count)
+      let anchor = model.places.fragment(of: row).map { "#" + $0 } ?? ""
+      JSONString.append(page + anchor, for: .script, to: &output)
     }
   }
 

@@ -79,6 +79,7 @@ package struct BuildMemory: Sendable {
     for text in [
       settings.ledgerName, settings.theme, settings.today.iso, settings.baseURL ?? "",
       settings.language ?? "", String(settings.recentCount), String(settings.allPayees),
+      String(settings.paymentsAreInMonths),
       "\(settings.expectedReceipts)", settings.copy?.allText ?? "",
     ] { states.add(text) }
     states.add(settings.seal == nil ? "open" : "sealed")

@@ -23,6 +23,8 @@ package struct BuildSettings: Sendable {
   package var language: String?
   /// Whether a payee that occurs once has a page, too.
   package var allPayees = false
+  /// Whether payments are on pages of months, and have no pages of their own.
+  package var paymentsAreInMonths = false
 
   /// The copy to make in place of the report, with less in it.
   package private(set) var copy: Copy?

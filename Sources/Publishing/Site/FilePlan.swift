@@ -40,8 +40,8 @@ struct FilePlan {
   ) {
     for (path, source) in theme.assets { addCopy(of: source, at: path, in: files) }
     for file in tree.files { addCopy(of: file.source, at: HostFiles.path(of: file.sitePath), in: files) }
-    for file in attachments.found where !hasCopy(of: file.url, at: file.path) {
-      add(.copy(file.url, named: file.path), at: file.path, from: .attachment(file.path))
+    for file in attachments.found where !hasCopy(of: file.url, at: file.sitePath) {
+      add(.copy(file.url, named: file.path), at: file.sitePath, from: .attachment(file.path))
     }
     for (path, text) in HostFiles.defaults where owners.owner(of: path, { paths[$0] }) == nil {
       add(.text(text), at: path, from: .folio)

@@ -43,6 +43,23 @@ final class PaymentFingerprints: Sendable {
   /// or pieces, whose states are not known here. It stands for all values of the payment.
   subscript(index: Int) -> UInt64? { pages[index] }
 
+  /// The fingerprint of a page with the payments of a month; `nil` if one of them has none.
+  ///
+  /// - Parameter index: The number of the page among `PaymentPlaces.pages`.
+  func fingerprint(ofPage index: Int) -> UInt64? {
+    let model = digests.model
+    let all = model.places.pages
+    var digest = Digest()
+    digest.add(common)
+    digest.add(digests.link(to: model.listings.index(of: all[index].period)))
+    for page in all[max(index - 1, 0)...min(index + 1, all.count - 1)] { digest.add(page.path) }
+    for payment in all[index].payments {
+      guard let fingerprint = pages[payment] else { return nil }
+      digest.add(fingerprint)
+    }
+    return digest.hash
+  }
+
   private static func fingerprint(
     of index: Int, _ digests: PaymentDigests, _ inputs: [Inputs], _ common: UInt64
   ) -> UInt64? {
@@ -128,7 +145,8 @@ struct PaymentDigests: Sendable {
     digest.add(model.report.roles[index].rawValue)
     digest.add(model.report.categories.role(of: transaction).rawValue)
     digest.add(transaction.date.daysSinceEpoch)
-    digest.add(model.texts.path(of: index))
+    digest.add(model.places.path(of: index))
+    digest.add(model.places.fragment(of: index))
     if model.report.oneOffs.contains(index) { digest.add(1) }
   }
 }

@@ -17,8 +17,9 @@ final class SiteFingerprints: Sendable {
       templates[ObjectIdentifier(template.kind)] = template
       latest = template
     }
-    guard let template = templates[ObjectIdentifier(PageKinds.payments)],
-      let payments = PaymentFingerprints(template)
+    let template = [PageKinds.payments, PageKinds.paymentsInMonths].lazy
+      .compactMap { templates[ObjectIdentifier($0)] }.first
+    guard let template, let payments = PaymentFingerprints(template)
     else { return nil }
     self.payments = payments
     listings = templates.compactMapValues { ListingFingerprints($0, payments) }
@@ -27,8 +28,13 @@ final class SiteFingerprints: Sendable {
   subscript(file: Site.File) -> UInt64? {
     switch file {
     case .page(let template, let item, let part):
-      template.kind == PageKinds.payments
-        ? payments[item] : listings[ObjectIdentifier(template.kind)]?[item, part]
+      if template.kind == PageKinds.payments {
+        payments[item]
+      } else if template.kind == PageKinds.paymentsInMonths {
+        payments.fingerprint(ofPage: item)
+      } else {
+        listings[ObjectIdentifier(template.kind)]?[item, part]
+      }
     case .rows(let listing): payments.digests.fingerprint(ofRows: listing)
     case .script(.shard(let shard)): payments.digests.fingerprint(of: shard)
     case .script, .data, .copy, .thumbnail, .text: nil

@@ -17,6 +17,8 @@ package struct SiteSettings: Equatable, Sendable {
     case baseURL = "baseUrl"
     /// The payees that have pages.
     case payees
+    /// The pages that payments are on.
+    case payments
     /// `last`, or `none` for reports without changes.
     case changes
     /// An object that says which receipts are expected.
@@ -34,6 +36,14 @@ package struct SiteSettings: Equatable, Sendable {
     case repeated
   }
 
+  /// The pages that payments are on.
+  package enum Payments: String, CaseIterable, Sendable {
+    /// Each payment on a page of its own.
+    case each
+    /// The payments of a month on one page, or a few.
+    case inMonths
+  }
+
   /// The languages that the project has words for.
   private var languages: [String] = []
   private var values: [Key: String] = [:]
@@ -41,6 +51,8 @@ package struct SiteSettings: Equatable, Sendable {
   package private(set) var publish: PublishSettings?
 
   package var payees: Payees { self[.payees].flatMap(Payees.init) ?? .repeated }
+
+  package var payments: Payments { self[.payments].flatMap(Payments.init) ?? .each }
 
   package subscript(key: Key) -> String? { values[key] }
 
@@ -100,6 +112,7 @@ package struct SiteSettings: Equatable, Sendable {
       case .theme: Theme.isName(text) ? nil : Self.noThemeName
       case .language: Self.unknown(key, text, known: languages)
       case .payees: Self.unknown(key, text, known: Payees.allCases.map(\.rawValue))
+      case .payments: Self.unknown(key, text, known: Payments.allCases.map(\.rawValue))
       case .ledger, .output, .receipts, .publish, .schema: nil
       }
     if let problem { json.report(problem, at: value) } else { values[key] = text }

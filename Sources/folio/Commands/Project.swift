@@ -45,6 +45,7 @@ struct Project {
       settings.baseURL = (options.baseUrl ?? file[.baseURL]).map { $0.ends(withBytesOf: "/") ? $0 : $0 + "/" }
       settings.language = file[.language]
       settings.allPayees = file.payees == .all
+      settings.paymentsAreInMonths = file.payments == .inMonths
       if let since = options.since {
         settings.comparison = .file(URL(filePath: since), named: since)
       } else if file[.changes] != "none" {

@@ -55,6 +55,9 @@ struct Setting: Sendable {
       name: "payees", key: SiteSettings.Key.payees.rawValue, file: .site,
       values: SiteSettings.Payees.allCases.map(\.rawValue), otherwise: SiteSettings.Payees.repeated.rawValue),
     Setting(
+      name: "payments", key: SiteSettings.Key.payments.rawValue, file: .site,
+      values: SiteSettings.Payments.allCases.map(\.rawValue), otherwise: SiteSettings.Payments.each.rawValue),
+    Setting(
       name: "changes", key: SiteSettings.Key.changes.rawValue, file: .site, values: ["last", "none"],
       otherwise: "last"),
     Setting(name: "output", key: SiteSettings.Key.output.rawValue, file: .site, otherwise: "site"),

@@ -53,6 +53,29 @@ struct CheckCommandTests {
         """), "\(large)")
   }
 
+  /// Netlify takes neither `#` nor `?` in a name.
+  @Test func attachmentsHaveNamesThatEachHostTakes() throws {
+    let project = try TemporaryFolder()
+    let names = ["bill#7.pdf", "bill?7.pdf", "a#b/bill 7.pdf", "what?"]
+    for name in names { try project.write("%PDF-1.4\n", to: "content/\(name)") }
+    let quoted = names.map { "\"\($0)\"" }.joined(separator: ",")
+    try project.write(
+      """
+      [{ "date": "2026-03-05", "type": "expense", "name": "A", "amount": "1", "attachments": [\(quoted)] }]
+      """, to: "content/ledger.json")
+    let folio = FolioCommand(folder: project.url)
+    #expect(try folio("check", "--host", "netlify").exitCode == 0)
+    #expect(try folio("build").exitCode == 0)
+    let page = try String(contentsOf: project["site/transactions/2026-03-05-a.html"], encoding: .utf8)
+    let published = page.matches(of: /class="file" href="\.\.\/([^"]*)"/).map { String($0.output.1) }
+    #expect(published.count == 4 && Set(published).count == 4)
+    for path in published {
+      let file = project["site/" + path.replacing("%20", with: " ")]
+      #expect(try String(contentsOf: file, encoding: .utf8) == "%PDF-1.4\n", "\(path)")
+    }
+    #expect(page.contains("bill#7.pdf</a>") || page.contains("<bdi>bill#7.pdf</bdi></a>"))
+  }
+
   @Test func moreFilesThanAHostTakesAreAProblem() throws {
     let project = try TemporaryFolder()
     let payments = (0..<20_001).map {
@@ -64,7 +87,12 @@ struct CheckCommandTests {
     #expect(
       result.stderr.hasPrefix(
         "folio: error: Cloudflare Pages takes at most 20000 files, and the report has 21"))
+    #expect(
+      result.stderr.hasSuffix("\n  put the payments of a month on one page: folio set payments inMonths\n"))
     #expect(result.exitCode == 1)
+    #expect(try folio("set", "payments", "inMonths").exitCode == 0)
+    let inMonths = try folio("check", "--host", "cloudflare")
+    #expect(inMonths.exitCode == 0 && inMonths.stderr == "", "\(inMonths)")
   }
 
   @Test func aDeadLinkOfATemplateIsToldOnceForAllItsPages() throws {

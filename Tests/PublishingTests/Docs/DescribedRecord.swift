@@ -3,7 +3,7 @@
 struct DescribedRecord {
   /// The pages on which the record is found.
   enum Context: CaseIterable {
-    case everyPage, listing, transaction
+    case everyPage, listing, transaction, paymentsOfMonth
   }
 
   let title: String
@@ -42,6 +42,7 @@ struct DescribedRecord {
     DescribedRecord("Category of the month", in: .everyPage, at: "thisMonth", "categorySpending", "lines"),
     DescribedRecord("Listing", in: .listing),
     DescribedRecord("Transaction", in: .transaction),
+    DescribedRecord("Payments of a month", in: .paymentsOfMonth),
     DescribedRecord("Totals", in: .listing, at: "otherCurrencies"),
     DescribedRecord("Line", in: .listing, at: "months"),
     DescribedRecord("Change", in: .listing, at: "changes"),

@@ -50,7 +50,13 @@ struct TemplateDocs {
   // MARK: Shapes
 
   static func outerShapes(of context: DescribedRecord.Context) -> [Shape] {
-    PageTemplate.Compiler.context(of: context == .transaction ? TransactionPages.self : OwnPages.self)
+    let kind: any PageKind.Type =
+      switch context {
+      case .everyPage, .listing: OwnPages.self
+      case .transaction: TransactionPages.self
+      case .paymentsOfMonth: PaymentsPages.self
+      }
+    return PageTemplate.Compiler.context(of: kind)
   }
 
   private static func shape(of record: DescribedRecord) -> Shape? {
@@ -245,7 +251,7 @@ struct TemplateDocs {
       return template != nil
     }
     let pages = fitting.filter { $0.record.path.isEmpty && $0.record.context != .everyPage }
-    if pages.count == 2 { return "every page" }
+    if pages.count == DescribedRecord.Context.allCases.count - 1 { return "every page" }
     return (pages.isEmpty ? fitting : pages).map { "[\($0.record.title)](\(Self.anchor($0.record)))" }
       .joined(separator: ", ")
   }

@@ -14,7 +14,7 @@ struct PlannedSite {
   ///   - row: The theme's row, if it is not the default theme's.
   init(
     _ transactions: [String], settings: String = "", row: String? = nil, allPayees: Bool = false,
-    today: String = "2026-11-20"
+    paymentsAreInMonths: Bool = false, copy: String? = nil, today: String = "2026-11-20"
   ) throws {
     let folder = try TemporaryFolder()
     let text = "{ \(settings) \"transactions\": [\(transactions.joined(separator: ",\n"))] }"
@@ -25,6 +25,11 @@ struct PlannedSite {
       root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
       today: today)
     settings.allPayees = allPayees
+    settings.paymentsAreInMonths = paymentsAreInMonths
+    if let copy {
+      try folder.write("{ \"copy\": \(copy) }", to: "content/copies.json")
+      settings = settings.making(try Copy.named("copy", in: folder.url))
+    }
     site = try SitePlanner.plan(settings)
   }
 

@@ -34,7 +34,7 @@ enum MonthPages: ListingKind {
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
     let inner: [any PageKind.Type] = [
       YearPages.self, QuarterPages.self, ReviewPages.self, SpanPages.self, ListPages.self,
-      TransactionPages.self,
+      TransactionPages.self, PaymentsPages.self,
     ]
     if model.tellsMonths { return indexEntry(.months, of: .months, in: model, with: inner) }
     // The page that lists months and years then has years alone.

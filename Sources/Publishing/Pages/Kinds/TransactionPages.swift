@@ -2,14 +2,17 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `[transaction].md`: a page for each transaction, newest first.
+/// `[transaction].md`: a page for each transaction, newest first, unless they are on pages of months.
 enum TransactionPages: PageKind {
   static let contentName = PageKinds.Name.each("transaction")
   static var shapes: [Shape] { [TransactionValues.shape] }
 
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
-    for (index, path) in template.model.texts.paths.enumerated() {
-      plan.add(.page(template, item: index, part: 0), at: path, from: template.source)
+    let model = template.model
+    guard model.places.pages.isEmpty else { return }
+    for index in model.report.transactions.indices {
+      plan.add(
+        .page(template, item: index, part: 0), at: model.places.path(of: index), from: template.source)
     }
   }
 

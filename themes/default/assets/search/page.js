@@ -102,7 +102,7 @@ const item = ([shard, row]) => {
     create("small", ...details), " ", create("em", ...account ? [isolate(account)] : [], ...to ? [document.dir == "rtl" ? " ← " : " → ", isolate(to)] : []),
     " ", spoken(create("bdi", number(amounts[row], currency, kind != "transfer"))));
   time.dateTime = isoDate(days[row]);
-  link.href = `${root}${settings.folder}${pages[row]}.html`;
+  link.href = root + settings.folder + address(pages[row]);
   return line(kind, category.split(":")[0], link);
 };
 

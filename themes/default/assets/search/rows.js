@@ -68,6 +68,9 @@ const prepare = ({ days, amounts, transfers, refunds, deductions, attached, page
   };
 };
 
+// The file of a payment's page, and its place on it if it has no page of its own.
+const address = page => page.replace(/#|$/, ".html$&");
+
 // Numbers and dates as on the pages
 
 const local = text => text.replace(/\d/g, digit => settings.numbers[""].digits[digit]);

@@ -11,8 +11,8 @@ package struct ReceiptGallery: Sendable {
     /// The path of its page in the site, without the ending.
     fileprivate(set) var place = ""
 
-    /// The path in the site and in the ledger's folder.
-    var path: String { file.path }
+    /// The path in the site.
+    var path: String { file.sitePath }
     /// The path of its page in the site.
     var page: String { "\(place).html" }
 
@@ -31,7 +31,7 @@ package struct ReceiptGallery: Sendable {
     /// The file, if the picture on its tile is one that is inside it.
     var large: Attachments.File? { tile.flatMap { $0.path == path ? nil : file } }
 
-    var name: String { path.suffix(afterLast: "/") }
+    var name: String { file.path.suffix(afterLast: "/") }
 
     /// The type by the ending of the name: `PDF` for `receipts/a.pdf`.
     var type: String {
@@ -71,7 +71,7 @@ package struct ReceiptGallery: Sendable {
     }
     let folder = basis.folders[ReceiptPages.self] ?? ""
     let names = FileName.names(
-      for: receipts.map(\.path), wishing: receipts.map { FileName.hyphenated($0.path) })
+      for: receipts.map(\.file.path), wishing: receipts.map { FileName.hyphenated($0.file.path) })
     for (number, name) in names.enumerated() { receipts[number].place = folder + name }
   }
 
