@@ -74,11 +74,12 @@ extension Picture {
   }
 
   /// The first bytes of other formats: raw formats of cameras (Olympus, Fujifilm, Sigma, Minolta, Phase One),
-  /// JPEG 2000, JPEG XL, Photoshop, GIMP, BPG, FLIF, and the relatives of PNG.
+  /// JPEG 2000, JPEG XL, Photoshop, GIMP, BPG, FLIF, OpenEXR, QOI, DDS, icons, and the relatives of PNG.
   private static let others: [[UInt8]] =
-    ["IIRO", "IIRS", "MMOR", "IIII", "FUJIFILMCCD-RAW", "FOVb", "\0MRM", "8BPS", "gimp xcf", "FLIF"].map {
-      Array($0.utf8)
-    }
+    [
+      "IIRO", "IIRS", "MMOR", "IIII", "FUJIFILMCCD-RAW", "FOVb", "\0MRM", "8BPS", "gimp xcf", "FLIF",
+      "qoif\0", "DDS |", "v/1\u{1}", "\0\0\u{1}\0", "\0\0\u{2}\0",
+    ].map { Array($0.utf8) }
     + [
       [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20], [0xFF, 0x0A],
       [0xFF, 0x4F, 0xFF, 0x51], [0x42, 0x50, 0x47, 0xFB], [0x8A, 0x4D, 0x4E, 0x47], [0x8B, 0x4A, 0x4E, 0x47],
@@ -91,12 +92,17 @@ extension Picture {
     return head.dropFirst(2).prefix(2).contains { $0 < 0x20 && !$0.isBlank }
   }
 
+  /// Whether the file begins as BMP does: with its size, and zeros where programs may write what they want.
+  private static func isBitmap(_ head: [UInt8]) -> Bool {
+    head.starts(with: "BM".utf8) && head.dropFirst(6).starts(with: [0, 0, 0, 0])
+  }
+
   /// Whether the file is a picture of another format. A file with the name of a picture is one unless it is
   /// text, and if it contains one after its first bytes, where not every program looks for it.
   private static func isOther(
     _ head: [UInt8], named name: String, _ bytes: inout FileWindow
   ) throws -> Bool {
-    if isLikeTIFF(head) || others.contains(where: head.starts) { return true }
+    if isLikeTIFF(head) || isBitmap(head) || others.contains(where: head.starts) { return true }
     let name = name.lowercased()
     guard endings.contains(where: name.ends) else { return false }
     let beginning = try bytes.prefix(FileWindow.length)

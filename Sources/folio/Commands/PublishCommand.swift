@@ -122,8 +122,8 @@ struct PublishCommand: ParsableCommand {
       changes.removed.contains(where: { SealShell.isSealedFile(Array($0.utf8)[...]) })
     else { return }
     throw Problem(
-      "\(printable(place)) has a sealed report, and an open one would replace it",
-      "add --seal and --passphrase-file FILE, or use --force", at: .input)
+      at: settingsFile, "\(printable(place)) has a sealed report, and an open one would replace it",
+      "add --seal and --passphrase-file FILE, or use --force")
   }
 
   private func tell(_ changes: PublishedChanges, _ place: String) throws {

@@ -222,7 +222,8 @@ struct PictureTests {
     #expect(try published(avif(["av01"])) == avif(["av01"]))
     var refused = [avif(["av01", "Exif"]), avif(["mime"]), avif(["av01"]) + box("uuid", Self.place)]
     refused += [
-      "II*\0", "MM\0*", "8BPS", "II\u{1A}\0\0\0HEAPCCDR", "\0MRM", "FOVb", "IIII", "IIU\0", "gimp xcf",
+      "II*\0", "MM\0*", "8BPS", "II\u{1A}\0\0\0HEAPCCDR", "\0MRM", "FOVb", "IIII", "IIU\0", "gimp xcf", "qoif\0",
+      "DDS |", "v/1\u{1}", "\0\0\u{1}\0", "\0\0\u{2}\0", "BM6\0\u{C}\0\0\0\0\0",
     ]
     .map { Array($0.utf8) + Self.place }
     refused += [[0x49, 0x49, 0xBC, 1], [0x8A, 0x4D, 0x4E, 0x47], [0x42, 0x50, 0x47, 0xFB], [0xFF, 0x0A]]
@@ -237,6 +238,7 @@ struct PictureTests {
     for bytes in [hidden, [0xFF], [1, 0, 2], Array("photo".utf8) + [0xC3, 0x28]] as [[UInt8]] {
       #expect(throws: Problem.pictureWithMetadata(path: "a.jpg")) { try published(bytes, named: "a.jpg") }
     }
+    #expect(try published(Array("BMW 3.0".utf8), named: "a.txt") == Array("BMW 3.0".utf8))
     #expect(try published(Array("%PDF".utf8) + hidden, named: "a.pdf") == Array("%PDF".utf8) + hidden)
   }
 
