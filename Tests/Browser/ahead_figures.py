@@ -2,6 +2,7 @@
 
 import csv
 import datetime
+import re
 from collections import defaultdict
 from decimal import Decimal
 from itertools import groupby
@@ -13,6 +14,11 @@ from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
 from usual_amounts import extras, year_later
 
+def abs_of(part):
+    """An amount without its sign; a currency as it is."""
+    return abs(part) if isinstance(part, Decimal) else part
+
+
 # What recurs by the week may be due once more in a year.
 BY_WEEK = {"week", "2 weeks", "4 weeks"}
 
@@ -20,6 +26,8 @@ BY_WEEK = {"week", "2 weeks", "4 weeks"}
 class AheadFigures:
     def ahead(self):
         yield from self.left()
+        yield from self.usually()
+        yield from self.this_month()
         yield from self.fixed_costs()
         yield from self.savings()
         yield from self.forecast()
@@ -41,7 +49,7 @@ class AheadFigures:
 
     def left(self):
         month = self.site.now[:7]
-        cards = [card for card in self.page("index.html").tree.all("div", "ahead")]
+        cards = [card for path in ("index.html", "lists/transactions.html") for card in self.page(path).tree.all("div", "ahead")]
         section = (self.site.folder / "recurring.html").exists() and self.section(self.page("recurring.html"), "ahead")
         shown = [money((card.first("dd") or card).first("bdi").text)[1] for card in cards] + ([money(section.first("h2").first("bdi").text)[1]] if section else [])
         due, coming = Decimal(), section and self.section(self.page("recurring.html"), "coming")
@@ -55,6 +63,47 @@ class AheadFigures:
         for amount in shown:
             if amount != expected:
                 yield f"{amount} is left of {month}, but the rows add up to {expected}"
+        for line in section.first("tbody").all("tr") if section else []:
+            link = line.first("th").first("a")
+            income, spending = (money(cell.first("bdi").text)[1] if cell.first("bdi") else Decimal() for cell in line.all("td"))
+            if link and income - spending != due:
+                yield f"recurring.html: {income} less {spending} is {link.text}, but the list of what is coming has {due}"
+
+    def usually(self):
+        """On the dashboard: the median of the whole months before, at most twelve, up to the same day; without one-offs."""
+        table = next((table for table in self.page("index.html").tree.all("table", "compare") if table["aria-labelledby"] == "month"), None)
+        if not table or table.first("thead").all("th")[-1].text != "Usually":
+            return
+        yield from self.usual_figures(table)
+
+    def this_month(self):
+        """On the dashboard, the sentence says what the table below it says, and the categories are those of its rows."""
+        page = self.page("index.html")
+        for section in (section for section in page.tree.all("section") if section.first("h2") and section.first("h2")["id"] == "month"):
+            known = {tuple(map(abs_of, money(node.text))) for node in section.first("table").all("bdi")}
+            for node in (node for sentence in section.all("p")[:1] for node in sentence.all("bdi") if self.is_amount(node.content)):
+                self.figures += 1
+                if tuple(map(abs_of, money(node.text))) not in known:
+                    yield f"{page.path}: {node.text} is in no line of the table below"
+        for sum in page.tree.all("span", "sum"):
+            link = sum.parent.first("a")
+            if link:
+                yield from self.compare(page, link.text, sum.first("bdi").text, link, "spending")
+
+    def usual_figures(self, table):
+        now = max(date for date in self.dates if date <= self.site.now)
+        now = self.site.now if now[:7] == self.site.now[:7] else last_day(now[:7])
+        day = "31" if now == last_day(now[:7]) else now[8:]
+        months = [month for month in self.definitions.whole_months if month < now[:7]][-12:]
+        sums = [
+            Sums(self.transactions(lambda row: row["date"][:7] == month and row["date"][8:] <= day and not self.definitions.is_one_off(row)))
+            for month in months]
+        for line in (line for line in table.first("tbody").all("tr") if line.first("th")):
+            figure = line.first("th").text.lower()
+            expected = rounded(median(sum.of(figure, self.currency) for sum in sums), unit(self.currency))
+            self.figures += 1
+            if money(line.all("td")[-1].first("bdi").text)[1] != expected:
+                yield f"index.html: {line.all('td')[-1].text} is the usual {figure}, but the ledger says {expected} in {len(months)} months"
 
     def fixed_costs(self):
         costs = defaultdict(Decimal)
@@ -166,7 +215,10 @@ class AheadFigures:
             return
         usual = money(section.first("caption").first("bdi").text)[1]
         lines = [[money(cell.first("bdi").text)[1] if cell.first("bdi") else Decimal() for cell in row.all("td")] for row in section.first("tbody").all("tr")]
-        self.figures += 5 * len(lines)
+        self.figures += 5 * len(lines) + 1
+        about = next(node.text for node in section.first("h2").all("bdi") if re.search(r"\d,?\d*$", node.text) and not node.text.split()[-1].isdigit())
+        if Decimal(re.sub(r"[^\d]", "", about)) != abs(rounded(lines[-1][2])):
+            yield f"accounts/index.html: about {about} is expected, but the last month has {lines[-1][2]}"
         income, spending, expected, low, high = lines[0]
         left = 0 if self.site.now[:7] in self.definitions.whole_months else usual
         if len(lines) != 13 or not self.net_worth() + income - spending - left <= expected <= self.net_worth() + income - spending:

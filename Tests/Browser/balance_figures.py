@@ -2,7 +2,7 @@
 
 import re
 
-from amounts import money
+from amounts import MONTHS, last_day, money
 
 
 class BalanceFigures:
@@ -25,6 +25,71 @@ class BalanceFigures:
         if row["type"] == "transfer":
             return self.exact(row) * ((row.get("to") == account) - (row.get("account") == account))
         return self.exact(row) * (0 if row.get("account") != account else 1 if row["type"] == "income" else -1)
+
+    def balances_over_time(self, page):
+        """The balance at the end of each month of a chart, that of the card above it, and those on the dashboard."""
+        if not self.site.has_all_rows:
+            return
+        account = page.tree.first("h1").text if page.path.startswith("accounts/") and page.path != "accounts/index.html" else None
+        for table in page.tree.all("table", "figures") if account or page.path == "accounts/index.html" else []:
+            names = [cell.content for cell in table.first("thead").all("th")] if table.first("thead") else []
+            for line in table.first("tbody").all("tr") if names in (["Month", "Balance"], ["Month", "Total balance"]) else []:
+                name, year = line.first("th").text.split()[:2]
+                shown, end = money(line.first("td").text), min(last_day(f"{year}-{MONTHS.index(name) + 1:02}"), self.site.now)
+                expected = self.balance_of(account, end) if account else self.worth(end)
+                self.figures += 1
+                if shown[0] == self.currency and shown[1] != expected:
+                    yield f"{page.path}: {shown[1]} at the end of {name} {year}, but the ledger says {expected}"
+            if names == ["Date", "Missing", "Balance"]:
+                yield from self.stated(page, account, table)
+        for card in page.tree.all("div", "card") if account else []:
+            if card.first("dt").text.startswith("Balance"):
+                shown = money(card.first("dd").first("bdi").text)
+                self.figures += 1
+                if shown[0] == self.currency and shown[1] != self.balance_of(account):
+                    yield f"{page.path}: {shown[1]} is the balance, but the ledger says {self.balance_of(account)}"
+        for own in page.tree.all("small", "own") if page.path == "index.html" else []:
+            name, *amounts = (node.text for node in own.all("bdi"))
+            for currency, amount in map(money, filter(self.is_amount, amounts)):
+                self.figures += 1
+                if currency == self.currency and amount != self.balance_of(name):
+                    yield f"{page.path}: {name} has {amount}, but the ledger says {self.balance_of(name)}"
+
+    def worth(self, until):
+        """The total balance at the end of a day."""
+        known = [self.balance_of(account, until) for account in {entry["account"] for entry in self.site.ledger.get("balances", [])}]
+        return sum(balance for balance in known if balance is not None)
+
+    def gaps(self, page):
+        """What is missing between two statements is the difference of what the bank and the rows say, and stands in the table."""
+        missing = {
+            money(line.all("td")[0].text) for table in page.tree.all("table", "figures")
+            if table.first("thead") and [cell.content for cell in table.first("thead").all("th")] == ["Date", "Missing", "Balance"]
+            for line in table.first("tbody").all("tr") if line.all("td")[0].first("bdi")}
+        for gap in page.tree.all("div", "gap"):
+            (code, rows), (_, bank), (_, rest) = (money(node.text) for node in gap.first("dd").all("bdi"))
+            self.figures += 3
+            if bank - rows != rest or (code, rest) not in missing:
+                yield f"{page.path}: {gap.text}, but {missing} are missing"
+
+    def stated(self, page, account, table):
+        """Each balance that is stated, newest first, and what is missing between it and the one before."""
+        lines = table.first("tbody").all("tr")
+        stated = [
+            (entry["date"], self.definitions.currency_of(entry), self.exact(entry)) for entry in self.site.ledger["balances"] if entry["account"] == account]
+        for line, before in zip(lines, lines[1:] + [None]):
+            date, (missing, balance) = line.first("time")["datetime"], (cell.first("bdi") for cell in line.all("td"))
+            currency, amount = money(balance.text)
+            self.figures += 1
+            if (date, currency, amount) not in stated:
+                yield f"{page.path}: {amount} on {date}, which the ledger does not state"
+            if before and before.all("td")[-1].first("bdi"):
+                since, known = before.first("time")["datetime"], money(before.all("td")[-1].first("bdi").text)[1]
+                rows = sum(
+                    self.change_of(account, row) for day in self.dates if since < day <= date for row in self.by_date[day]
+                    if self.definitions.currency_of(row) == currency)
+                if (money(missing.text)[1] if missing else 0) != amount - known - rows:
+                    yield f"{page.path}: {missing and missing.text} is missing before {date}, but {amount - known - rows} is"
 
     def balances_after(self):
         """On the page of an account, each row's: what was stated before it, and the rows since."""

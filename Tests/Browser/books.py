@@ -172,6 +172,12 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             yield from self.tax(page)
             yield from self.amounts(page)
             yield from self.withheld(page)
+            yield from self.budget_bars(page)
+            yield from self.budget_sums(page)
+            yield from self.budget_tables(page)
+            yield from self.balances_over_time(page)
+            yield from self.gaps(page)
+            yield from self.rows_beside(page)
             self.collect(page)
         yield from self.contradictions()
         yield from self.balances()
@@ -365,6 +371,14 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         section = next(section for section in page.tree.all("section") if table in section.all("details"))
         stated = money(next(text for text in (node.text for node in section.first("p").all("bdi")) if self.is_amount(text)))[1]
         self.figures += len(shown)
+        heading = [node for node in section.first("h2").all("bdi") if self.is_amount(node.content)]
+        lines = table.first("tbody").all("tr")
+        for node in heading:
+            # As many days into the month before.
+            cells = lines[min(len(shown), len(lines)) - 1].all("td")
+            before = money(cells[1].first("bdi").text)[1] if cells[1:] and cells[1].first("bdi") else None
+            if before is None or abs(shown[-1] - before) != money(node.text)[1]:
+                yield f"{page.path}: the pace is {node.text} off, but the table has {shown[-1:]} and {before}"
         if not shown or shown[-1] != stated:
             yield f"{page.path}: the days of the pace end with {shown[-1:]}, but the sentence says {stated}"
 
@@ -374,17 +388,18 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         """Whoever made the figure: the amount that a link shows is what the rows there add up to."""
         for link in page.tree.all("a"):
             # An amount in whole units has the exact one as its title.
-            shown = [node["title"] or node.text for node in (link.all("bdi") or [link]) if self.is_amount(node.text)]
-            if len(shown) != 1 or not link["href"]:
+            nodes = [node for node in link.all("bdi") or [link] if self.is_amount(node.content)]
+            if len(nodes) != 1 or not link["href"]:
                 continue
             path, fragment = page.target(link)
             # A running year in review counts up to today, and parts are not whole rows: their own proofs know.
             if path.startswith("transactions/") or path in ("accounts/index.html", "people.html") or fragment in ("coming", "ahead") or self.is_of_running_year(page):
                 continue
+            shown = [nodes[0]["title"] or nodes[0].text]
             if path.startswith("gallery/"):
                 # A receipt stands beside its payment.
                 self.figures += 1
-                beside = [money(node.text) for node in self.page(path).tree.all("bdi") if self.is_amount(node.text)]
+                beside = [money(node.content) for node in self.page(path).tree.all("bdi") if self.is_amount(node.content)]
                 if money(shown[0]) not in [(currency, abs(amount)) for currency, amount in beside]:
                     yield f"{page.path}: {shown[0]} leads to the receipt of another payment: {path}"
                 continue
@@ -398,6 +413,20 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
     @staticmethod
     def is_amount(text):
         return bool(re.fullmatch(r"[-+−]?([$€¥£]|[A-Z]{3}\s?)[\d,]+(\.\d+)?", text.strip()))
+
+    def rows_beside(self, page):
+        """The rows of a list that is no page's own, such as the newest on the dashboard, say what their payments' pages say."""
+        for section in page.tree.all("section"):
+            if not {"recent", "by-year"} & set(section.classes):
+                continue
+            for rows in section.all("ol"):
+                for link in filter(None, (row.first("a") for row in rows.all("li"))):
+                    path, _ = page.target(link)
+                    if path.startswith("transactions/"):
+                        self.figures += 1
+                        shown, own = link.all("bdi")[-1].text, self.page(path).tree.first("p", "amount").first("bdi").text
+                        if shown != own:
+                            yield f"{page.path}: {shown} in the list, but {own} on {path}"
 
     # Shares and changes
 

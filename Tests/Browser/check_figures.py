@@ -7,6 +7,7 @@ from pathlib import Path
 import month_figures
 import sealed_figures
 import share
+import unproved
 import year_figures
 from books import Books
 from browser import Browser
@@ -62,6 +63,7 @@ def check_books(outcome, site):
     problems = list(books.differences())
     outcome.check(
         f"{site.name}: {books.figures} figures are the sums of their rows, {books.percentages} percentages are right", problems)
+    outcome.check(f"{site.name}: each amount is proved, or named with a reason", unproved.differences(books))
     outcome.check(f"{site.name}: each list's CSV has exactly its rows", books.csv_differences())
     return books
 

@@ -176,6 +176,10 @@ class FlowFigures:
         items = (figure.first("ol", "ranks") or figure.first("ol", "links")).all("li")
         shown = [(item.first("span") or item.first("a") or item.first("bdi")).text for item in items]
         self.figures += len(items)
+        for item in items:
+            name, amount = (item.first("span") or item.first("a") or item.first("bdi")).text, item.all("bdi")[-1]
+            if self.is_amount(amount.content) and money(amount.text)[1] != amounts.get(name):
+                yield f"{page.path}: {name} is {amount.text} among the uses, but {amounts.get(name)} in the table"
         if sorted(shown) != sorted(names) or [amounts[name] for name in shown[:-1]] != [amounts[name] for name in names[:-1]]:
             yield f"{page.path}: the uses are {shown}, not {names}"
 

@@ -2,9 +2,10 @@
 
 import csv
 import math
+import re
 from decimal import Decimal
 
-from amounts import last_day, month_after, rounded, unit
+from amounts import last_day, money, month_after, rounded, unit
 from definitions import levels
 
 
@@ -26,6 +27,12 @@ class GoalFigures:
         page = self.page("goals.html")
         if [line["name"] for line in lines] != [goal["name"] for goal in stated] or len(page.tree.all("li", "level-1")) != len(lines):
             yield f"goals.csv has {[line['name'] for line in lines]}"
+        for bar in page.tree.all("li", "level-1") + [bar for bar in self.page("index.html").tree.all("li") if bar.parent.parent["id"] == "goals"]:
+            name, shown = bar.first("a").text if bar.first("a") else bar.first("span").text, [money(node.text)[1] for node in bar.all("bdi") if self.is_amount(node.content)]
+            said = [{abs(Decimal(value)) for value in line.values() if re.fullmatch(r"-?[\d.]+", value)} for line in lines if line["name"] == name]
+            self.figures += len(shown)
+            if not any({abs(amount) for amount in shown} - {Decimal()} <= known for known in said):
+                yield f"{bar.text.strip()}, but goals.csv has {said}"
         for goal, line in zip(stated, lines):
             self.figures += 4
             expected = self.goal(goal)

@@ -2,6 +2,8 @@
 
 from html.parser import HTMLParser
 
+# Whoever reads the text of one of these takes all of it apart.
+READ_WHOLE = {"p", "small", "h2", "dd", "td", "th", "figcaption", "span", "b"}
 VOID = {"meta", "link", "input", "img", "br", "hr"}
 
 
@@ -11,8 +13,12 @@ class Node:
         self.attributes = attributes
         self.parent = parent
         self.children = []
+        # Whether a proof has read what it says, or its title.
+        self.is_read = False
 
     def __getitem__(self, name):
+        if name == "title":
+            self.is_read = True
         return self.attributes.get(name) or ""
 
     @property
@@ -21,7 +27,19 @@ class Node:
 
     @property
     def text(self):
-        return "".join(child if isinstance(child, str) else child.text for child in self.children)
+        """What it says; from now on it counts as read, with the amount in it, or those of a sentence or a cell."""
+        if not self.is_read:
+            self.is_read = True
+            inner = self.all("bdi")
+            if len(inner) == 1 or self.tag in READ_WHOLE:
+                for node in inner:
+                    node.is_read = True
+        return self.content
+
+    @property
+    def content(self):
+        """What it says, for whoever only looks for something."""
+        return "".join(child if isinstance(child, str) else child.content for child in self.children)
 
     def walk(self):
         """The node itself and all below it, in the order of the page."""

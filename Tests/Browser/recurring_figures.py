@@ -16,6 +16,11 @@ def plain(cell):
     return cell[1:] if cell.startswith("'") and cell[1:2] in tuple("=+-@'\t\r") else cell
 
 
+def stated_of(line, ledger):
+    """The entry about a payee, which can join payments of several categories."""
+    return next((entry for entry in ledger.get("recurring", []) if folded(entry["name"]) == folded(plain(line["name"]))), None)
+
+
 class RecurringFigures:
     def recurring(self):
         path = self.site.folder / "recurring.csv"
@@ -30,15 +35,17 @@ class RecurringFigures:
         yield from self.states(page, lines)
         yield from self.costs(page, lines)
         yield from self.coming(page)
+        yield from self.next_of_payees(lines)
+        yield from self.soon()
 
-    def paid(self, line):
+    def paid(self, line, with_one_offs=False):
         """The payments of a series with their days, oldest first."""
         return sorted(
             (transaction["date"], Decimal(str(transaction["amount"]))) for transaction in self.site.ledger["transactions"]
             if folded(transaction["name"]) == folded(plain(line["name"])) and transaction["type"] == line["type"]
             and transaction.get("currency", self.currency) == line["currency"]
             and (transaction.get("category") or "") == line["category"] and transaction["date"] <= self.site.now
-            and not self.definitions.is_one_off(transaction))
+            and (with_one_offs or not self.definitions.is_one_off(transaction)))
 
     def series(self, line, stated):
         """The last payment is in the ledger, the amount is usual, and a year costs as many of them as it has periods."""
@@ -114,8 +121,45 @@ class RecurringFigures:
             for row, line in zip(rows, wanted):
                 self.figures += 1
                 currency, amount = money(row.all("td")[1].first("bdi").text)
+                yield from self.of_a_year(line, [cell.first("bdi") for cell in row.all("td")[2:4]])
                 if row.first("a").text != plain(line["name"]) or (currency, abs(amount)) != (line["currency"], Decimal(line["amount"])):
                     yield f"recurring.html: {row.text.strip()}, but the file has {line['name']} {line['amount']}"
+
+    def of_a_year(self, line, cells):
+        """What a series costs in a year, as its file says, and what was paid in the last one; of one that has ended, nothing."""
+        shown = [abs(money(cell.text)[1]) if cell else Decimal() for cell in cells]
+        paid = sum(amount for date, amount in self.paid(line, with_one_offs=True) if self.is_of_last_year(date))
+        self.figures += len(shown)
+        # An entry can join payments of several categories.
+        expected = [Decimal(line["perYear"] or 0), shown[-1] if stated_of(line, self.site.ledger) else paid][-len(shown):] if shown else []
+        if shown != expected:
+            yield f"recurring.html: {line['name']} costs {shown} in a year and in the last one, but the file and the ledger say {expected}"
+
+    def is_of_last_year(self, date):
+        return f"{int(self.site.now[:4]) - 1:04}{self.site.now[4:]}" < date <= self.site.now
+
+    def soon(self):
+        """The first lines of the dashboard are among those that are coming."""
+        lines = {
+            path: {(row.first("th").first("a").text, row.first("time")["datetime"], row.first("td", "number").parent.all("bdi")[-1].text) for row in table.first("tbody").all("tr")}
+            for path, of in (("index.html", "soon"), ("recurring.html", "h-coming")) for table in self.page(path).tree.all("table") if table["aria-labelledby"] == of}
+        self.figures += len(lines.get("index.html", ()))
+        if not lines.get("index.html", set()) <= lines.get("recurring.html", set()):
+            yield f"index.html: {lines['index.html']} come soon, but recurring.html has {lines.get('recurring.html')}"
+
+    def next_of_payees(self, lines):
+        """A payee's page says what its file says of the next payment, or of the last."""
+        for page in (self.page(path) for path in self.site.pages() if path.startswith("payees/") and path != "payees/index.html"):
+            for fact in page.tree.first("main").all("dd"):
+                if not (fact.first("span") and fact.first("span").first("time") and fact.all("bdi") and self.is_amount(fact.all("bdi")[-1].content)):
+                    continue
+                currency, amount = money(fact.all("bdi")[-1].text)
+                date = fact.first("time")["datetime"]
+                self.figures += 1
+                if not any(
+                        folded(plain(line["name"])) == folded(page.tree.first("h1").text) and date in (line["next"], line["last"])
+                        and (line["currency"], Decimal(line["amount"])) == (currency, abs(amount)) for line in lines):
+                    yield f"{page.path}: {fact.text.strip()}, but recurring.csv has no such line"
 
     def costs(self, page, lines):
         facts = page.tree.first("dl", "facts")
