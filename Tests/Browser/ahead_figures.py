@@ -87,8 +87,10 @@ class AheadFigures:
                     yield f"{page.path}: {node.text} is in no line of the table below"
         for sum in page.tree.all("span", "sum"):
             link = sum.parent.first("a")
-            if link:
+            if link and page.target(link)[1]:
                 yield from self.compare(page, link.text, sum.first("bdi").text, link, "spending")
+            elif money(sum.first("bdi").text)[1] and link:
+                yield f"{page.path}: {link.text} {sum.text} leads to no month"
 
     def usual_figures(self, table):
         now = max(date for date in self.dates if date <= self.site.now)

@@ -111,6 +111,21 @@ class BudgetFigures:
                 if [amount for _, amount in shown] != [abs(left - carry if is_own else left), carry][:len(shown)]:
                     yield f"{page.path}: {answer.text}, but the budgets' lines leave {left}, {carry} of it carried over"
 
+    def budget_answers(self):
+        """Below the categories of the month, the dashboard says what all budgets leave, as their own page does."""
+        sentences = [
+            node for bars in self.page("index.html").tree.all("ul", "bars") if bars.first("span", "sum")
+            for node in bars.parent.children if not isinstance(node, str) and node.tag == "p" and not node.first("a")
+            and any(self.is_amount(part.content) for part in node.all("bdi"))]
+        for sentence in sentences[-1:]:
+            if not (self.site.folder / "budgets.html").exists() or sentence["class"]:
+                continue
+            whole = [figure.first("p").content for figure in self.page("budgets.html").tree.all("figure") if figure.first("p")]
+            if any(word in sentence.content for word in ("left", "over budget", "more")):
+                self.figures += len(self.amounts_in(sentence))
+                if sentence.content not in whole:
+                    yield f"index.html: {sentence.content}, but budgets.html says {whole}"
+
     def is_income(self, line):
         return any(
             entry.get("type") == "income" for entry in self.site.ledger["budgets"]

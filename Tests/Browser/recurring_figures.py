@@ -6,6 +6,7 @@ from collections import defaultdict
 from decimal import Decimal
 
 from amounts import folded, last_day, money, unit
+from shown_rows import Sums
 from usual_amounts import booked, days_between, extras, usual, year_later
 
 PER_YEAR = {"week": 52, "2 weeks": 26, "4 weeks": 13, "twice a month": 24, "month": 12, "2 months": 6, "quarter": 4, "half-year": 2, "year": 1}
@@ -36,7 +37,6 @@ class RecurringFigures:
         yield from self.costs(page, lines)
         yield from self.coming(page)
         yield from self.next_of_payees(lines)
-        yield from self.soon()
 
     def paid(self, line, with_one_offs=False):
         """The payments of a series with their days, oldest first."""
@@ -139,13 +139,29 @@ class RecurringFigures:
         return f"{int(self.site.now[:4]) - 1:04}{self.site.now[4:]}" < date <= self.site.now
 
     def soon(self):
-        """The first lines of the dashboard are among those that are coming."""
-        lines = {
-            path: {(row.first("th").first("a").text, row.first("time")["datetime"], row.first("td", "number").parent.all("bdi")[-1].text) for row in table.first("tbody").all("tr")}
-            for path, of in (("index.html", "soon"), ("recurring.html", "h-coming")) for table in self.page(path).tree.all("table") if table["aria-labelledby"] == of}
-        self.figures += len(lines.get("index.html", ()))
-        if not lines.get("index.html", set()) <= lines.get("recurring.html", set()):
-            yield f"index.html: {lines['index.html']} come soon, but recurring.html has {lines.get('recurring.html')}"
+        """The first lines of the dashboard are among those that are coming; in a copy without what recurs, they are planned rows."""
+        def lines(page, label):
+            return [
+                (row.first("th").first("a").text, row.first("time")["datetime"], money(next(node.text for node in row.all("bdi") if self.is_amount(node.content))))
+                for table in page.tree.all("table") if table["aria-labelledby"] == label for row in table.first("tbody").all("tr")]
+
+        page = self.page("index.html")
+        shown, has_page = lines(page, "soon"), (self.site.folder / "recurring.html").exists()
+        coming = lines(self.page("recurring.html"), "h-coming") if has_page else [
+            (row["name"], date, (currency, -amount if row["type"] == "expense" else amount))
+            for date in self.dates if 0 < days_between(self.site.now, date) <= 30 for row in self.by_date[date] for _, currency, amount in [self.row(row)]]
+        planned = Sums(
+            (row["type"] if row["type"] != "income" or not self.definitions.is_refunded(row.get("category", ""), self.row(row)[1]) else "refund", *self.row(row)[1:])
+            for date in self.dates if 0 < days_between(self.site.now, date) <= 30 for row in self.by_date[date])
+        self.figures += len(shown)
+        if not set(shown) <= set(coming):
+            yield f"index.html: {shown} come soon, but {'recurring.html' if has_page else 'the ledger'} has {coming}"
+        sentences = [node for table in page.tree.all("table") if table["aria-labelledby"] == "soon" for node in table.parent.all("p") if not node.first("a")]
+        for currency, amount in (money(node.text) for sentence in sentences for node in sentence.all("bdi") if self.is_amount(node.content)):
+            sums = [abs(planned.of(figure, currency)) for figure in ("income", "spending")]
+            self.figures += 1
+            if not has_page and abs(amount) not in sums:
+                yield f"index.html: {amount} is coming, but the lines add up to {sums}"
 
     def next_of_payees(self, lines):
         """A payee's page says what its file says of the next payment, or of the last."""
