@@ -61,6 +61,15 @@ const field = make("input", { type: "search", ariaLabel, placeholder: ariaLabel,
 const box = make("p", { className: "filter" }, make("output"), field);
 if (ariaLabel) part(() => all(".payments :is(.switch, #list)")[0]?.before(box));
 
+// What the switch leaves is said, unless the filter says it.
+const told = make("p", { className: "hidden", role: "status" });
+part(() => all(".switch")[0]?.before(told));
+addEventListener("change", ({ target }) => {
+  if (target.name != "show" || field.value) return;
+  const count = `${seen(".rows time").length}`.replace(/\d/g, digit => [...words.digits][digit]);
+  told.textContent = `${target.labels[0].textContent}: ${words.transactions} ${count}`;
+});
+
 const go = rel => seen(`[rel=${rel}]`)[0]?.click();
 const move = step => {
   const rows = seen(".rows a");

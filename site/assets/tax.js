@@ -41,17 +41,25 @@ const minorUnits = (text, { digits, point, comma, decimals }) => {
 };
 
 const form = document.getElementById("calculator"), field = document.getElementById("gross");
-const refusal = document.getElementById("refusal");
+const refusal = document.getElementById("refusal"), told = document.getElementById("told");
 const cells = document.querySelectorAll("#outcome td bdi");
 const table = JSON.parse(form.dataset.table);
 settings = { numbers: table.numbers };
 
+// Said once nobody has typed for a while: what is wrong, or each amount with its name.
+let wait;
+const tell = () => {
+  const rows = [...document.querySelectorAll("#outcome tr")].map(({ cells: [name, cell] }) => `${name.textContent}: ${cell.textContent}`);
+  const text = refusal.textContent || rows.join(". ");
+  if (told.textContent != text) told.textContent = text;
+};
+
 const show = () => {
   const gross = minorUnits(field.value, table.numbers[table.currency]);
   const isAmount = gross !== null && gross > 0n && gross <= BigInt(table.limit);
-  const text = isAmount ? "" : form.dataset.refusal;
-  // An alert is read again whenever something is put into it.
-  if (refusal.textContent != text) refusal.textContent = text;
+  refusal.textContent = isAmount ? "" : form.dataset.refusal;
+  clearTimeout(wait);
+  if (document.activeElement == field) wait = setTimeout(tell, 500);
   field.setAttribute("aria-invalid", !isAmount);
   if (!isAmount) return cells.forEach(cell => cell.textContent = "");
   const { amounts, total, net, effective } = breakdown(table, gross);

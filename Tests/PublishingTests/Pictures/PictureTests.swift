@@ -222,7 +222,8 @@ struct PictureTests {
     #expect(try published(avif(["av01"])) == avif(["av01"]))
     var refused = [avif(["av01", "Exif"]), avif(["mime"]), avif(["av01"]) + box("uuid", Self.place)]
     refused += [
-      "II*\0", "MM\0*", "8BPS", "II\u{1A}\0\0\0HEAPCCDR", "\0MRM", "FOVb", "IIII", "IIU\0", "gimp xcf", "qoif\0",
+      "II*\0", "MM\0*", "8BPS", "II\u{1A}\0\0\0HEAPCCDR", "\0MRM", "FOVb", "IIII", "IIU\0", "gimp xcf",
+      "qoif\0",
       "DDS |", "v/1\u{1}", "\0\0\u{1}\0", "\0\0\u{2}\0", "BM6\0\u{C}\0\0\0\0\0",
     ]
     .map { Array($0.utf8) + Self.place }

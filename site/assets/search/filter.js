@@ -29,10 +29,10 @@ const narrow = async () => {
   const shards = query && await (loading ??= open());
   if (own != run) return;
   showAll();
-  if (!query) return sum.replaceChildren();
+  if (!query) return sum.firstChild && say(sum);
   const shown = new Map(rows.filter(row => row.checkVisibility())
-    .map(row => [decodeURIComponent(row.firstChild.pathname.split("/").at(-1)), row]));
-  const find = ({ pages }, row) => shown.get(`${pages[row]}.html`);
+    .map(row => [decodeURIComponent(row.firstChild.pathname.split("/").at(-1)) + row.firstChild.hash, row]));
+  const find = ({ pages }, row) => shown.get(address(pages[row]));
   const answer = { words: parse(query), hits: [], sums: new Map(), isAsked: find };
   for (const shard of shards) collect(shard, answer);
   const kept = new Set(answer.hits.map(([shard, row]) => find(shard, row)));

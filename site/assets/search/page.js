@@ -58,8 +58,12 @@ const search = async () => {
 };
 
 // A control character that changes the direction of the text is shown by its number.
-const isolate = text => create("bdi", ...mark(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, control =>
-  `‹U+${control.charCodeAt().toString(16).toUpperCase()}›`)));
+const isolate = text => spoken(create("bdi", ...mark(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, control =>
+  `‹U+${control.charCodeAt().toString(16).toUpperCase()}›`))));
+
+// Dots in place of what a copy hides are named, since they are silent.
+const spoken = element =>
+  settings.hidden && /^•+$/.test(element.textContent) ? Object.assign(element, { role: "img", ariaLabel: settings.hidden }) : element;
 
 const searched = () => answer.words.map(({ text }) => text).filter(Boolean);
 
@@ -96,9 +100,9 @@ const item = ([shard, row]) => {
   const details = [category.replaceAll(":", " › "), ...reasons].filter(Boolean).flatMap(text => [" · ", isolate(text)]).slice(1);
   const link = create("a", time, " ", create("span", isolate(name), " ", create("i", folioWords[kind])), " ",
     create("small", ...details), " ", create("em", ...account ? [isolate(account)] : [], ...to ? [document.dir == "rtl" ? " ← " : " → ", isolate(to)] : []),
-    " ", create("bdi", number(amounts[row], currency, kind != "transfer")));
+    " ", spoken(create("bdi", number(amounts[row], currency, kind != "transfer"))));
   time.dateTime = isoDate(days[row]);
-  link.href = `${root}${settings.folder}${pages[row]}.html`;
+  link.href = root + settings.folder + address(pages[row]);
   return line(kind, category.split(":")[0], link);
 };
 

@@ -161,8 +161,15 @@ const tally = ({ words, hits, sums }) => {
     [" ", create("bdi", number(sum, code, true))])];
 };
 
-// A live region is read again whenever something is put into it: what it says already stays.
+// What was found is seen at once, and said once nobody has typed for a while, if it is something else.
 const say = (region, ...parts) => {
-  const next = create("p", ...parts);
-  if (next.textContent != region.textContent) region.replaceChildren(...next.childNodes);
+  if (!region.told) {
+    region.ariaHidden = true;
+    region.after(region.told = Object.assign(create("b"), { className: "hidden", role: "status" }));
+  }
+  region.replaceChildren(...parts);
+  clearTimeout(region.wait);
+  region.wait = setTimeout(() => {
+    if (region.told.textContent != region.textContent) region.told.textContent = region.textContent;
+  }, 500);
 };

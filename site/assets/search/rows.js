@@ -68,6 +68,9 @@ const prepare = ({ days, amounts, transfers, refunds, deductions, attached, page
   };
 };
 
+// The file of a payment's page, and its place on it if it has no page of its own.
+const address = page => page.replace(/#|$/, ".html$&");
+
 // Numbers and dates as on the pages
 
 const local = text => text.replace(/\d/g, digit => settings.numbers[""].digits[digit]);
@@ -78,7 +81,8 @@ const number = (units, code, sign) => {
   const gap = RegExp(`\\B(?=(\\d{${groups}})*\\d{${group}}$)`, "g");
   const whole = digits.slice(0, end), text = group && end >= grouped ? whole.replace(gap, comma) : whole;
   const [before, after] = signs[units < 0 ? "negative" : sign ? "positive" : "plain"];
-  return before + local(text + point + digits.slice(end)) + after;
+  // An amount that a copy hides has no digits.
+  return before == "•••" ? before : before + local(text + point + digits.slice(end)) + after;
 };
 
 const isoDate = day => new Date(day * 864e5).toISOString().slice(0, 10);
