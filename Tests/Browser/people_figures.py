@@ -49,6 +49,8 @@ class PeopleFigures:
             rows = [money(cell.first("bdi").text)[1] for cell in section.all("td", "number") if cell.first("bdi")]
             if not section.first("p", "all") and sum(rows) != amount:
                 yield f"people.html: {names}, but the rows add up to {sum(rows)}"
+            for row in section.all("tr"):
+                yield from self.whole_of(page, row)
         expected = {}
         for (first, second, currency), amounts in owed.items():
             total = sum(amounts)
@@ -56,6 +58,16 @@ class PeopleFigures:
                 expected[(first, second, currency) if total > 0 else (second, first, currency)] = abs(total)
         if found != expected:
             yield f"people.html: {found}, but the ledger says {expected}"
+
+    def whole_of(self, page, row):
+        """The payment of which a row is a part."""
+        link, amounts = row.first("th") and row.first("th").first("a"), [node for node in row.first("th").all("bdi") if self.is_amount(node.content)] if row.first("th") else []
+        path = page.target(link)[0] if link else ""
+        for node in amounts if path.startswith("transactions/") else []:
+            (code, shown), (own_code, own) = money(node.text), money(self.page(path).tree.first("p", "amount").first("bdi").text)
+            self.figures += 1
+            if (code, abs(shown)) != (own_code, abs(own)):
+                yield f"people.html: a part of {node.text}, but {path} has {own}"
 
     def owed(self):
         """By two people and a currency, what each row makes the first owe the second."""
