@@ -3,15 +3,16 @@ import Testing
 @testable import Bookkeeping
 @testable import Importing
 
-/// Payments that two files have on other days: that of the booking and that of the value, or of the purchase; and
-/// rows of an app beside a bank's, of which too few agree to be certain.
+/// Payments that two files have on other days: that of the booking and that of the value, or of the purchase;
+/// and rows of an app beside a bank's, of which too few agree to be certain.
 struct OtherDaysTests {
   /// A file whose salary is of a day; its other rows are the same in all.
   private static func file(_ heading: String, salary: String, _ more: String = "") -> String {
     "\(heading);Empfänger;Betrag\n\(salary);ACME;2500,00\n03.06.2026;Rewe;-20,00\n04.06.2026;Aldi;-30,00\n\(more)"
   }
 
-  /// Whichever file comes first, a salary of a day that the other file leaves out is there once, and stays so.
+  /// Whichever file comes first, a salary of a day that the other file leaves out is there once, and stays
+  /// so.
   @Test(arguments: ["30.05.2026", "31.05.2026", "01.06.2026"], [false, true])
   func theSalaryIsThereOnce(valueDay: String, isValueFirst: Bool) throws {
     var books = ImportedBooks()
@@ -50,8 +51,8 @@ struct OtherDaysTests {
     #expect(plan.joins.count == 2 && plan.drafts.map(\.name) == ["SHELL"])
   }
 
-  /// The same coffee at the end of one file and after the beginning of the next is two coffees, though the two
-  /// files share days.
+  /// The same coffee at the end of one file and after the beginning of the next is two coffees, though the
+  /// two files share days.
   @Test func whatNeitherFileLeavesOutIsTwo() throws {
     var books = ImportedBooks()
     func row(_ day: String, _ name: String, _ amount: String) -> String { "\(day).2026;\(name);-\(amount)\n" }
@@ -90,8 +91,8 @@ struct OtherDaysTests {
       + rows.map { "Wallet,\($0),FALSE,default,Fun\n" }.joined()
   }
 
-  /// One row that the bank has, too, is offered by `folio match`, under another name, a day apart or before the
-  /// bank's file begins, whichever file comes first.
+  /// One row that the bank has, too, is offered by `folio match`, under another name, a day apart or before
+  /// the bank's file begins, whichever file comes first.
   @Test(
     arguments: [
       ["-60.00,GBP,Zara,,2026-03-04 08:00:00.000"], ["-60.00,GBP,Klamotten,,2026-03-03 08:00:00.000"],
@@ -111,8 +112,8 @@ struct OtherDaysTests {
     #expect(proposals.allSatisfy { $0.doubts.contains(.fewAgree) })
   }
 
-  /// One payment that is alike is not offered where nothing shows that one of the two files is an app's, nor one
-  /// under another name some days apart.
+  /// One payment that is alike is not offered where nothing shows that one of the two files is an app's, nor
+  /// one under another name some days apart.
   @Test func whatNothingTellsIsNotOffered() throws {
     var books = ImportedBooks(currency: "GBP", locale: "en_GB")
     try books.take(

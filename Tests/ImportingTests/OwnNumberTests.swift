@@ -87,7 +87,8 @@ struct OwnNumberTests {
 
     """
 
-  /// Under any heading, each number with a balance of its own is an account, and the balances prove the signs.
+  /// Under any heading, each number with a balance of its own is an account, and the balances prove the
+  /// signs.
   @Test(arguments: [
     "Account Number", "Kontonummer", "Numéro de compte", "Número de cuenta", "Rekeningnummer",
   ])

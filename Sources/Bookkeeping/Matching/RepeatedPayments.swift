@@ -4,9 +4,9 @@ import Basics
 ///
 /// One row alone says little: two accounts may well have the same amount within three days. So the rows of a
 /// file and an account are compared with those of another, on the days that both cover; if most of the fewer
-/// have a counterpart, the two are about the same payments. Rows that are there already are counterparts, too:
-/// beside them, a row of each file that the other one lacks on its days is one payment on two days, that of the
-/// booking and that of the value.
+/// have a counterpart, the two are about the same payments. Rows that are there already are counterparts, too.
+/// If each file has a row that the other one lacks on its days, the two rows are one payment on two days: that
+/// of the booking and that of the value.
 struct RepeatedPayments {
   struct Finding {
     let pair: PairFinder.Pair
@@ -25,7 +25,7 @@ struct RepeatedPayments {
     let account: String?
   }
 
-  /// What two sources have in common that needs no pair.
+  /// The rows that two sources have in common and that need no pair.
   private struct Common {
     var count = 0
     var amounts: Set<Money> = []
@@ -38,7 +38,7 @@ struct RepeatedPayments {
   private var days: [[CalendarDate]] = []
   /// The same with those that the imported file and the ledger have in common.
   private var allDays: [[CalendarDate]] = []
-  /// What is there already, by the numbers of two sources in order.
+  /// The rows that are there already, by the numbers of two sources in order.
   private var met: [[Int]: Common] = [:]
   /// The accounts of the rows of each file.
   private var accountsOfFiles: [String: Set<String?>] = [:]
@@ -183,8 +183,8 @@ struct RepeatedPayments {
     return end.flatMap { start <= $0 ? start...$0 : nil }
   }
 
-  /// Whether one of two sources is an app's, and the other one a bank's: the ledger has a balance of one account
-  /// alone, or the file of one alone has several accounts.
+  /// Whether one of two sources is an app's, and the other one a bank's: the ledger has a balance of one
+  /// account alone, or the file of one alone has several accounts.
   private func isApp(_ one: Int, besideBank other: Int) -> Bool {
     let keys = [sources.keys[one], sources.keys[other]]
     guard keys[0].account != keys[1].account else { return false }
@@ -194,7 +194,8 @@ struct RepeatedPayments {
     return !balances[0] && (counts[0] > 1) != (counts[1] > 1)
   }
 
-  /// Whether a row of one source is on a day of which the other one has all rows: one between its first and last.
+  /// Whether a row of one source is on a day between the first and the last of the other, which has all rows
+  /// of it.
   private func isAmidOther(_ pair: PairFinder.Pair) -> Bool {
     func isAmid(_ row: PairFinder.Row, _ other: PairFinder.Row) -> Bool {
       guard let days = Self.source(of: other).map({ allDays[$0] }), let first = days.first,

@@ -163,7 +163,7 @@ private struct Sharing {
     if let shares = known[text] { return shares }
     let lineage = Category(text)?.lineage ?? []
     let stated = settings.statedShares(of: lineage)
-    // What was lent to somebody else is not the household's.
+    // Money lent to somebody else is not the household's.
     let isLent = lineage.first?.fullName == SplitForm.owed
     let shares = (stated, stated ?? (isLent ? Shares.none : settings.defaultShares))
     known[text] = shares

@@ -6,13 +6,13 @@ package struct Shares: Hashable, Sendable {
   /// The weights that a ledger may state.
   static let weights = 0...1000
 
-  /// What is not shared: whoever pays it has paid it alone.
+  /// The shares of an amount that is not shared: whoever pays it has paid it alone.
   static let none = Shares(weights: [])
 
   /// The parts of people who take part, which add up to the amount; nil if none of them has a share.
   ///
-  /// What is left after each part was rounded down goes to those from whose parts most was taken, of equal
-  /// ones to the first in the order of the people.
+  /// The units that are left after each part was rounded down go to those from whose parts most was taken,
+  /// of equal ones to the first in the order of the people.
   func parts(of amount: Int64, among takesPart: [Bool]) -> [Int64]? {
     let weights = zip(weights, takesPart).map { $1 ? Int128($0) : 0 }
     let whole = weights.reduce(0, +)

@@ -22,8 +22,8 @@ struct RunningBalance: Sendable {
   /// The columns that may name a part of the account.
   private var pockets: [Int]
 
-  /// Whether each number in a column has a balance of its own, to which its rows lead, so that it is one of the
-  /// owner's accounts, and all rows together lead to none.
+  /// Whether each number in a column has a balance of its own, to which its rows lead, so that it is one of
+  /// the owner's accounts, and all rows together lead to none.
   static func isOfEach(
     numberIn column: Int, _ steps: [SignReading.Entry], _ amounts: AmountReading
   ) -> Bool {

@@ -89,7 +89,7 @@ enum CellWords {
   private static let pendingPhrases = WordStems<Void>(phrases: "pending in a text")
   private static let pendingWords = Set(StatementWords.list("pending set off"))
   private static let pendingFirst = Set(StatementWords.list("pending at the beginning"))
-  /// What sets a word off, in Chinese and Japanese, too.
+  /// The signs that set a word off, in Chinese and Japanese, too.
   private static let separators = Set("()[]*:\u{2013}（）［］【】〔〕「」：＊".unicodeScalars)
 
   /// Whether a text has the beginning of one of these phrases. It costs little to see that nearly no text

@@ -84,7 +84,7 @@ struct PayeeColumns: Sendable {
     if column.has(.description), !column.has(.id) { return 4 }
     if column.has(.category) { return 6 }
     if column.has(.type) { return 8 }
-    // What somebody wrote may be under the heading of a number.
+    // A text that somebody wrote may be under the heading of a number.
     let isOfNumbers = column.has(.id) && column.meaning.concepts.isSubset(of: [.id, .memo])
     if isOfNumbers, column.holds(.texts), !column.areNumbers {
       return 7

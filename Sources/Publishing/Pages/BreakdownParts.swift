@@ -11,8 +11,8 @@ struct BreakdownParts {
   /// The amount that is in no line; `nil` if it is the whole less the outermost lines.
   var outside: Int64?
 
-  /// Whether a line is below zero, what it has outside the lines inside it, or what is in no line; or whether a
-  /// line is more than the whole, as a tag may be that shares rows with another.
+  /// Whether a line is below zero, what it has outside the lines inside it, or what is in no line; or whether
+  /// a line is more than the whole, as a tag may be that shares rows with another.
   var hasNegative: Bool {
     var rests = amounts + [whole]
     var path: [Int] = []

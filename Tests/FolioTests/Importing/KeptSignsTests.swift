@@ -34,7 +34,7 @@ struct KeptSignsTests {
     #expect(try project.read("content/imports.json").contains("\"signs\": \"bank\""))
   }
 
-  /// What the file's own words contradict is asked about, whether or not the account is named.
+  /// Signs that the file's own words contradict are asked about, whether or not the account is named.
   @Test(arguments: [
     "2026-07-02,SHOP B,-31.00\n2026-07-05,PAYMENT RECEIVED - THANK YOU,51.00\n2026-07-08,SHOP C,-7.00\n",
     "2026-07-02,SHOP B,-31.00\n2026-07-05,ACME PAYROLL,1500.00\n2026-07-08,SHOP C,-7.00\n",
@@ -67,8 +67,8 @@ struct KeptSignsTests {
   private static let bank =
     "Day,Text,Sum\n2026-06-01,SHOP A,-20.00\n2026-06-02,SHOP B,-30.00\n2026-06-05,ACME,2500.00\n"
 
-  /// What a file without a proof takes over from an earlier one of the account gives way, too: to rows of the
-  /// ledger, or if most of it would be money in, to an answer.
+  /// Signs that a file without a proof takes over from an earlier one of the account give way, too: to rows of
+  /// the ledger, or if most of it would be money in, to an answer.
   @Test(
     arguments: [
       (

@@ -233,7 +233,7 @@ struct FigureTests {
       rankedLines(on: page) == ["Housing $500.00 - 100%", "Food $100.00 - 20%", "Clothing −$180.00 - 0%"])
   }
 
-  /// What a category has outside its subcategories is a part of the sum, too, and so is what has no tag.
+  /// Rows of a category outside its subcategories are a part of the sum, too, and so are those without a tag.
   @Test(arguments: ["USD", "JPY", "KWD"])
   func aPartBelowZeroNeedsNoLine(currency: String) throws {
     func shares(_ path: String, with rows: [String]) throws -> [String] {

@@ -129,7 +129,7 @@ extension Shown<Debt> {
 struct OwedRow: Showable {
   /// The index in `Report.transactions`.
   let index: Int
-  /// What it adds to the figure; below zero if it takes something off.
+  /// The amount that it adds to the figure; below zero if it takes something off.
   let owed: Money
 
   static let fields: Fields<Shown<Self>> = [
