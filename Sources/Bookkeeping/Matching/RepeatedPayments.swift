@@ -4,9 +4,9 @@ import Basics
 ///
 /// One row alone says little: two accounts may well have the same amount within three days. So the rows of a
 /// file and an account are compared with those of another, on the days that both cover; if most of the fewer
-/// have a counterpart, the two are about the same payments. Rows that are there already are counterparts, too.
-/// If each file has a row that the other one lacks on its days, the two rows are one payment on two days: that
-/// of the booking and that of the value.
+/// have a counterpart, the two are about the same payments. Rows that are there already are counterparts,
+/// too. If each file has a row that the other one lacks on its days, the two rows are one payment on two
+/// days: that of the booking and that of the value.
 struct RepeatedPayments {
   struct Finding {
     let pair: PairFinder.Pair

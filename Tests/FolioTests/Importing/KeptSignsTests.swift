@@ -67,8 +67,8 @@ struct KeptSignsTests {
   private static let bank =
     "Day,Text,Sum\n2026-06-01,SHOP A,-20.00\n2026-06-02,SHOP B,-30.00\n2026-06-05,ACME,2500.00\n"
 
-  /// Signs that a file without a proof takes over from an earlier one of the account give way, too: to rows of
-  /// the ledger, or if most of it would be money in, to an answer.
+  /// Signs that a file without a proof takes over from an earlier one of the account give way, too: to rows
+  /// of the ledger, or if most of it would be money in, to an answer.
   @Test(
     arguments: [
       (

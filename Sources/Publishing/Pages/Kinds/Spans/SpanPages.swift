@@ -2,8 +2,8 @@ import Bookkeeping
 import Templating
 
 /// `[span].md`: the days by which the running month is compared, and the same days of the months before; all
-/// payments of each, and its everyday expenses alone. These pages prove the figures of the dashboard. The same
-/// days of an earlier year or quarter prove how the running one has changed.
+/// payments of each, and its everyday expenses alone. These pages prove the figures of the dashboard. The
+/// same days of an earlier year or quarter prove how the running one has changed.
 enum SpanPages: ListingKind {
   static let name = "span"
   static let plural = "spans"
