@@ -318,7 +318,8 @@ EXPLANATIONS = {
     ],
     "a schema does not know what the rows are, nor what budgets add up to": [
         'checks/budgets/content/ledger.json', 'checks/one-offs/content/ledger.json', 'checks/goals/content/ledger.json',
-        'checks/people/content/ledger.json',
+        'checks/people/content/ledger.json', 'errors/command-settle-arguments/ledger.json',
+        'errors/command-share-none/ledger.json', 'errors/command-share-unknown/ledger.json',
         'checks/undecided/content/ledger.json',
         'checks/recurring/content/ledger.json',
         '{"transactions": [], "budgets": [{"category": "A", "amount": "1"}]}',
