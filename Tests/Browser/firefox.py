@@ -51,7 +51,22 @@ class Firefox:
 
     def open(self, url):
         for address in ("about:blank", url):
-            self._command("browsingContext.navigate", context=self.context, url=address, wait="complete")
+            self._command("browsingContext.navigate", context=self.context, url=address, wait="none")
+            self._await(address.partition("#")[0])
+
+    def _await(self, address):
+        """Waits until a page is there. Now and then, Firefox does not tell the end of a navigation."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                place, state = self.run("return [location.href.split('#')[0], document.readyState]")
+            except RuntimeError:
+                # The page before it has just gone.
+                place, state = "", ""
+            if (place, state) == (address, "complete"):
+                return
+            time.sleep(0.02)
+        raise RuntimeError(f"Firefox does not open {address}")
 
     def run(self, script, *arguments):
         """The value of a function's body, as JSON."""
