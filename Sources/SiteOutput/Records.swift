@@ -12,6 +12,8 @@ enum Records {
   static let stamps = "stamps"
   static let modes = "modes"
   static let note = "note"
+  /// A record that is being written.
+  static let draft = "draft"
 
   /// The folder in an output that holds `staging` during a build: the new files, until they are moved.
   static let folder = SitePath.recordsFolder

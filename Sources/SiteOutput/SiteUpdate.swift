@@ -46,6 +46,8 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     let text = obsolete.kept.isEmpty ? contents.note() : nil
     try modes.apply(to: layout.folders.map(\.text), in: site, after: prior.folderMode)
     let store = try records.make()
+    // A killed build leaves one, and this one may have no record to write.
+    try store.removeFile(Records.draft)
     try takeRecords(to: store)
     var manifest = prior.owned
     if isCurrent(pages, ownership, obsolete) {
@@ -171,13 +173,13 @@ extension Folder {
   /// Replaces a record in one step, unless it has these bytes already.
   func keep(_ name: String, _ bytes: [UInt8], synchronize: Bool = false) throws(FileProblem) {
     if try readFile(name) == bytes { return }
-    let (draft, status) = ("draft", try status())
-    try removeFile(draft)
-    try createFile(draft, 0o600, synchronize: synchronize) { file in
+    let status = try status()
+    try removeFile(Records.draft)
+    try createFile(Records.draft, 0o600, synchronize: synchronize) { file in
       _ = fchown(file, status.owner, status.group)
       return bytes.withUnsafeBytes { Folder.write($0, to: file) }
     }
-    try move(draft, to: self, as: name)
+    try move(Records.draft, to: self, as: name)
   }
 }
 

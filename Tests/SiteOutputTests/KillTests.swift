@@ -59,6 +59,16 @@ import Testing
     try expectNextBuildIsClean(fixture)
   }
 
+  /// Even a build that has no record to write.
+  @Test func theNextBuildRemovesADraft() throws {
+    let fixture = try OutputFixture()
+    try fixture.build(Self.new)
+    let draft = "\(fixture.folder)/.folio/site/draft"
+    #expect(FileManager.default.createFile(atPath: draft, contents: nil))
+    try fixture.build(Self.new)
+    #expect(!FileManager.default.fileExists(atPath: draft))
+  }
+
   private func expectNextBuildIsClean(_ fixture: OutputFixture) throws {
     try fixture.build(Self.new)
     let clean = try OutputFixture()
