@@ -173,12 +173,16 @@ extension ImportCommand {
       try editor.console(for: file).telling { try Self.profiles(in: file.read()) }
     }
 
-    /// - Returns: The profiles with their names, which get a number if they are taken.
-    ///
-    /// - Parameter wrong: Accounts that files like those of a profile were taken for by mistake.
-    func store(_ kept: [ImportProfile], dropping wrong: [Mistake]) throws -> [ImportProfile] {
-      var stored = kept
-      try change { profiles in
+    /// What an import keeps.
+    struct Choices {
+      /// The profiles that are new or have changed.
+      let kept: [ImportProfile]
+      /// Accounts that files like those of a profile were taken for by mistake.
+      let wrong: [Mistake]
+
+      var isEmpty: Bool { kept.isEmpty && wrong.isEmpty }
+
+      func apply(to profiles: inout ImportProfiles) {
         for mistake in wrong {
           if mistake.isUsed {
             profiles.forgetSigns(of: mistake.account, like: mistake.profile)
@@ -187,13 +191,29 @@ extension ImportCommand {
           }
         }
         for profile in kept { profiles.store(profile) }
-        stored = kept.map { profile in
+      }
+    }
+
+    /// - Returns: The profiles with their names, which get a number if they are taken.
+    func store(_ choices: Choices) throws -> [ImportProfile] {
+      var stored = choices.kept
+      try change { profiles in
+        choices.apply(to: &profiles)
+        stored = choices.kept.map { profile in
           var named = profile
           named.name = profiles.all.first { $0.tellsTheSame(as: profile) }?.name ?? profile.name
           return named
         }
       }
       return stored
+    }
+
+    /// The change of the file that `store` is going to make; none if it cannot be read, which `store` reports.
+    func unfinished(_ choices: Choices) -> [UnfinishedChange.File] {
+      guard !choices.isEmpty, let old = try? file.read(), let new = try? Self.text(old, choices.apply),
+        new != old
+      else { return [] }
+      return [UnfinishedChange.File(name: Ledger.importsFileName, old: old, new: new)]
     }
 
     /// An account that a file was taken for by mistake.
@@ -221,12 +241,16 @@ extension ImportCommand {
     }
 
     private func change(_ change: (inout ImportProfiles) throws -> Void) throws {
-      try editor.update(beside: file) { bytes in
-        var profiles = try Self.profiles(in: bytes)
-        let before = profiles
-        try change(&profiles)
-        return profiles == before ? bytes : profiles.json
-      }
+      try editor.update(beside: file) { try Self.text($0, change) }
+    }
+
+    private static func text(
+      _ bytes: [UInt8]?, _ change: (inout ImportProfiles) throws -> Void
+    ) throws -> [UInt8]? {
+      var profiles = try Self.profiles(in: bytes)
+      let before = profiles
+      try change(&profiles)
+      return profiles == before ? bytes : profiles.json
     }
 
     private static func profiles(in bytes: [UInt8]?) throws -> ImportProfiles {

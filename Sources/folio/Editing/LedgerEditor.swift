@@ -26,6 +26,8 @@ struct LedgerEditor {
   ///   - new: The text of a ledger that does not exist yet; nil if it must exist.
   ///   - seen: The ledger that the user was shown. It is not parsed again if the file is unchanged.
   ///   - receipts: The receipts to copy for the change, once it is made.
+  ///   - others: The files that the command replaces after the ledger, which calls `end` then. The next command
+  ///     replaces those that a killed one has not.
   ///   - change: Makes the edit, and a result to return. It is called again if the file changes meanwhile.
   /// - Returns: The ledger after the change.
   /// - Throws: Any error of `change`, or what kept the file from being changed; the file is then unchanged.
@@ -33,6 +35,7 @@ struct LedgerEditor {
   func update<Result>(
     creating new: [UInt8]? = nil, seen: LedgerDocument? = nil,
     receipts: @autoclosure () -> ReceiptCopies? = nil,
+    followedBy others: (Ledger, Result) throws -> [UnfinishedChange.File] = { _, _ in [] },
     _ change: (LedgerDocument) throws -> (LedgerEdit, Result)
   ) throws -> (ledger: Ledger, result: Result) {
     var done: (ledger: Ledger, result: Result)?
@@ -47,12 +50,21 @@ struct LedgerEditor {
       step = edit.bytes == bytes ? nil : (edit, bytes)
       return edit.bytes
     } replacing: { replace in
-      guard let step else { return try replace() }
+      guard let step, let done else { return try replace() }
       let staged = try journal.stage(receipts()?.chosen ?? [])
       let entry = try journal.record(
         step.edit, from: step.old, files: staged, command: Self.command, time: try Self.now())
       var isReplaced = false
-      defer { if isReplaced { try? journal.tidy() } else { try? journal.discard(entry) } }
+      let files = try others(done.ledger, done.result)
+      defer {
+        if isReplaced {
+          try? journal.tidy()
+        } else {
+          try? journal.discard(entry)
+          if !files.isEmpty { end() }
+        }
+      }
+      try begin(step.edit, files)
       // No ledger on the disk names a receipt that is not there.
       try journal.place(staged)
       isReplaced = try replace()

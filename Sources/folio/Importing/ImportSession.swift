@@ -84,7 +84,8 @@ struct ImportSession {
     if isDryRun || batch.steps.isEmpty { return false }
     try confirmPlainFiles(of: &batch)
     try settle(&batch)
-    let made = try write(batch)
+    let made = try write(batch, profiles)
+    defer { editor.end() }
     try finish(made?.result ?? batch.steps, made?.ledger, made?.ledger ?? start.ledger, profiles, rules)
     return made != nil
   }
@@ -222,10 +223,15 @@ struct ImportSession {
     if batch.steps.contains(where: batch.planner.missedTransfer) { try batch.replan() }
   }
 
-  private func write(_ batch: Batch) throws -> (ledger: Ledger, result: [ImportReport])? {
+  /// - Parameter profiles: The saved choices before the import.
+  private func write(
+    _ batch: Batch, _ profiles: ImportProfiles
+  ) throws -> (ledger: Ledger, result: [ImportReport])? {
     let (start, steps) = (batch.start, batch.steps)
     return try batch.base.edit.map { edit in
-      try editor.update(creating: start.bytes, seen: start) { current in
+      try editor.update(creating: start.bytes, seen: start) { ledger, steps in
+        store.unfinished(choices(of: ImportReport.afterJoins(steps), profiles, ledger))
+      } _: { current in
         if current.bytes == start.bytes { return (edit, steps) }
         // Nobody was shown what the files would add to this ledger.
         if asks { throw Problem.ledgerChanged }
@@ -248,7 +254,7 @@ struct ImportSession {
     let pairs = changed.map { MatchProposal.all(in: $0, with: new).count } ?? 0
     let steps = ImportReport.afterJoins(steps)
     // The state of the ledger is reported even if the profile cannot be written.
-    let kept = Result { try keep(steps, profiles, ledger) }
+    let kept = Result { try keep(choices(of: steps, profiles, ledger)) }
     let missing = steps.reduce(0) { $0 + $1.missingCategories }
     let next =
       pairs > 0
@@ -269,12 +275,10 @@ struct ImportSession {
     }
   }
 
-  /// Keeps the user's choices about files of each kind.
-  ///
-  /// - Returns: What is new.
-  private func keep(
-    _ steps: [ImportReport], _ profiles: ImportProfiles, _ ledger: Ledger
-  ) throws -> [ImportProfile] {
+  /// The user's choices about files of each kind, where they are new.
+  private func choices(
+    of steps: [ImportReport], _ profiles: ImportProfiles, _ ledger: Ledger
+  ) -> ImportCommand.ProfileStore.Choices {
     var kept: [ImportProfile] = []
     for step in steps {
       let profile = step.reading.profileToKeep(named: Self.name(of: step.file))
@@ -286,7 +290,12 @@ struct ImportSession {
       else { return nil }
       return ImportCommand.ProfileStore.Mistake(account: left.name, isUsed: !left.isEmpty, profile: profile)
     }
-    return try kept.isEmpty && wrong.isEmpty ? [] : store.store(kept, dropping: wrong)
+    return ImportCommand.ProfileStore.Choices(kept: kept, wrong: wrong)
+  }
+
+  /// - Returns: What is new.
+  private func keep(_ choices: ImportCommand.ProfileStore.Choices) throws -> [ImportProfile] {
+    try choices.isEmpty ? [] : store.store(choices)
   }
 
   /// Shortens `amex-2026-03.csv` to `amex`.
