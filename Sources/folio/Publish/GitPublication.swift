@@ -55,8 +55,13 @@ struct GitPublication: Publication {
       return PublishedChanges(added: paths(try git(["ls-tree", "-r", "-z", "--name-only", tree])))
     }
     if try gitResult(["rev-parse", "-q", "--verify", Self.published]) != tip { try takeOver() }
+    return try changes(since: Self.published)
+  }
+
+  /// The difference of the report from a commit.
+  private func changes(since commit: String) throws -> PublishedChanges {
     let fields = paths(
-      try git(["diff-tree", "-r", "-z", "--no-renames", "--name-status", Self.published, tree]))
+      try git(["diff-tree", "-r", "-z", "--no-renames", "--name-status", commit, tree]))
     var changes = PublishedChanges()
     for mark in stride(from: 0, to: fields.count - 1, by: 2) {
       switch fields[mark] {
@@ -139,13 +144,21 @@ struct GitPublication: Publication {
   }
 
   /// Takes the commit of the branch for the last published one, if it is a report: published from another
-  /// machine, or before this repository was lost.
+  /// machine, or before this repository was lost. One of which most files would go is of another project.
   private func takeOver() throws {
     try git(["fetch", "-q", "--depth=1", "--no-tags", "--", url, reference])
     guard try isReport(git(["cat-file", "commit", tip])) || force else {
       throw Problem(
         "the branch \(quoted(branch)) of \(printable(url.withoutPassword)) has commits that are no report",
         "name another branch, or use --force to replace them")
+    }
+    let removed = try changes(since: tip).removed.count
+    let published = paths(try git(["ls-tree", "-r", "-z", "--name-only", tip])).count
+    guard removed * 2 <= published || force else {
+      throw Problem(
+        "the branch \(quoted(branch)) of \(printable(url.withoutPassword)) has another report: "
+          + "\(removed) of its \(counted(published, "file")) are not in this one",
+        "name another branch, or use --force to replace that report")
     }
     try keep(tip)
   }

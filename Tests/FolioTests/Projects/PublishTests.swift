@@ -23,12 +23,13 @@ struct PublishTests {
   }
 
   /// Payments of a year, of which the amount of one differs.
-  private func write(amount: String = "12.40", count: Int = 120) throws {
+  private func write(amount: String = "12.40", count: Int = 120, shop: String = "Shop") throws {
     let rows = (0..<count).map { number in
       let date =
         "2026-\(String(100 + number % 9 + 1).dropFirst())-\(String(100 + number % 28 + 1).dropFirst())"
       return """
-        { "id": "p\(number)", "date": "\(date)", "type": "expense", "name": "Shop \(number % 12)", \
+        { "id": "\(shop.prefix(1).lowercased())\(number)", "date": "\(date)", "type": "expense", \
+        "name": "\(shop) \(number % 12)", \
         "amount": "\(number == 60 ? amount : "\(number + 1).50")", "category": "C\(number % 6)" }
         """
     }
@@ -145,6 +146,23 @@ struct PublishTests {
     try project.remove("home/.local/state/folio/publish")
     try write(amount: "13.40")
     #expect(try sent().objects <= 60)
+    #expect(try checkout().contentDifferences(from: built()) == [])
+  }
+
+  @Test func aBranchWithTheReportOfAnotherProjectIsKept() throws {
+    _ = try publish("--quiet")
+    let published = try checkout()
+    try project.remove("home/.local/state/folio/publish")
+    try write(shop: "Cafe")
+    for _ in 0..<2 {
+      let result = try publish()
+      let message =
+        /folio: error: the branch "gh-pages" of \.\.\/remote\.git has another report: (\d+) of its (\d+) files are not in this one\n {2}name another branch, or use --force to replace that report\n/
+      let counts = try #require(try message.wholeMatch(in: result.stderr), "\(result)")
+      #expect(result.exitCode != 0 && Int(counts.2) == published.paths.count)
+    }
+    #expect(try checkout().contentDifferences(from: published) == [])
+    #expect(try publish("--force", "--quiet").exitCode == 0)
     #expect(try checkout().contentDifferences(from: built()) == [])
   }
 
