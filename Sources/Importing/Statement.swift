@@ -112,6 +112,8 @@ package struct Statement: Sendable {
     case feesLeftOut([Fee], column: String)
     /// Charges that are not in the amounts, as the bank says. They may be rows of their own.
     case chargesBesides([Fee])
+    /// The numbers in a column may be those of several accounts of the owner's.
+    case severalNumbers(Int, column: String)
     /// This many rows are transfers by their type, but nothing names the two accounts.
     case transfersBySign(rows: Int, type: String)
     /// The amounts of this many rows had more decimals than their currency, and were rounded.

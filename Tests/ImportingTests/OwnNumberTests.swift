@@ -121,5 +121,11 @@ struct OwnNumberTests {
     options.accountOfLayout = known
     let statement = try StatementReader.read(Array(text.utf8), options: options)
     #expect(statement.severalAccounts == (known == nil ? [] : ["11112222", "33334444"]))
+    let doubt = Statement.Finding.severalNumbers(2, column: "Account Number")
+    #expect(statement.findings.contains(doubt) == (known == nil))
+    options.columns[.account] = "Account Number"
+    let stated = try StatementReader.read(Array(text.utf8), options: options)
+    #expect(stated.severalAccounts == ["11112222", "33334444"] && !stated.findings.contains(doubt))
+    #expect(stated.payments.map { $0.account } == ["11112222", "33334444", "11112222", "33334444"])
   }
 }

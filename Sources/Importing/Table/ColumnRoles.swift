@@ -95,17 +95,25 @@ struct ColumnRoles: Sendable {
       (column.has(.id) || column.hasReferences) && column.holds(.texts, .codes, .amounts)
         && !column.hasAny(.account, .payee, .sender, .recipient, .category, .contact, .address)
     }.map(\.number)
-    account = given[.account] ?? Self.account(free)
+    let stated = given[.account]
+    account = stated.map { columns[$0].distinct == 1 ? $0 : nil } ?? Self.account(free)
     pockets = free.filter { column in
       column.has(.account) && column.isFull && (2...8).contains(column.distinct) && column.holds(.texts)
         && !column.hasAny(.other, .payee, .sender, .recipient)
     }.map(\.number)
-    if account == nil, labels.account == nil {
+    if let stated, account == nil {
+      takeNumbers(from: stated)
+    } else if account == nil, labels.account == nil {
       ownNumbers = OwnNumberColumn.find(among: columns, rows, known: options.accountOfLayout)
       labels.account = ownNumbers
       let possible = ownNumbers == nil ? OwnNumberColumn.possible(among: columns, rows) : []
       possibleNumbers = possible.count == 1 ? possible[0].number : nil
     }
+  }
+
+  /// The column that may have the numbers of a few accounts of the owner's, which nothing shows.
+  var doubtfulNumbers: TableColumn? {
+    possibleNumbers.map { columns[$0] }.flatMap { $0.distinct * 2 <= $0.count ? $0 : nil }
   }
 
   /// Takes a column of numbers for that of the account of each row.

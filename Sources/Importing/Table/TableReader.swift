@@ -115,6 +115,9 @@ struct TableReader {
       if dates.evidence == nil, options.dateFormat == nil, dates.pattern.isUnlike(options.locale) {
         statement.provenDates = dates.pattern
       }
+      if let column = roles.doubtfulNumbers {
+        statement.findings.append(.severalNumbers(column.distinct, column: column.heading))
+      }
       if amounts.notationIsByLocale { statement.findings.append(.numbersByLocale(amounts.notation)) }
       if decision.basis == .majority, entries.contains(where: { $0.units != 0 }) {
         statement.findings.append(.signsByMajority)

@@ -173,7 +173,7 @@ extension ImportCommand {
       try editor.console(for: file).telling { try Self.profiles(in: file.read()) }
     }
 
-    /// What an import keeps.
+    /// The choices of one import.
     struct Choices {
       /// The profiles that are new or have changed.
       let kept: [ImportProfile]
@@ -208,12 +208,16 @@ extension ImportCommand {
       return stored
     }
 
-    /// The change of the file that `store` is going to make; none if it cannot be read, which `store` reports.
+    /// The change that `store` is going to make; none if the file cannot be read, which `store` reports.
     func unfinished(_ choices: Choices) -> [UnfinishedChange.File] {
-      guard !choices.isEmpty, let old = try? file.read(), let new = try? Self.text(old, choices.apply),
-        new != old
-      else { return [] }
-      return [UnfinishedChange.File(name: Ledger.importsFileName, old: old, new: new)]
+      if choices.isEmpty { return [] }
+      do {
+        let old = try file.read()
+        let new = try Self.text(old, choices.apply)
+        return new == old ? [] : [UnfinishedChange.File(name: Ledger.importsFileName, old: old, new: new)]
+      } catch {
+        return []
+      }
     }
 
     /// An account that a file was taken for by mistake.

@@ -60,6 +60,9 @@ extension ImportExplanation {
       "check: the file names \(fees.count == 1 ? "a charge" : "charges") besides the amounts; if no row of the bank is "
         + "for \(fees.count == 1 ? "it" : "them"), enter with folio add: "
         + listed(fees.map { "line \($0.place.line) \($0.amount.withCode)" }, most: 10)
+    case .severalNumbers(let count, let column):
+      "check: \(quoted(column)) has \(count) numbers, and all rows are taken for those of one account; if they are "
+        + "accounts of your own, use --account-column (after folio undo, if the rows are in the ledger)"
     case .transfersBySign(let rows, let type):
       "\(counted(rows, "row")) of type \(quoted(type)) \(rows == 1 ? "is" : "are") read as income or expense "
         + "by the sign; for those between your own accounts, see folio match"

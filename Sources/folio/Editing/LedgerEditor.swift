@@ -26,7 +26,7 @@ struct LedgerEditor {
   ///   - new: The text of a ledger that does not exist yet; nil if it must exist.
   ///   - seen: The ledger that the user was shown. It is not parsed again if the file is unchanged.
   ///   - receipts: The receipts to copy for the change, once it is made.
-  ///   - others: The files that the command replaces after the ledger, which calls `end` then. The next command
+  ///   - others: The files that the command replaces after the ledger; it calls `end` then. The next command
   ///     replaces those that a killed one has not.
   ///   - change: Makes the edit, and a result to return. It is called again if the file changes meanwhile.
   /// - Returns: The ledger after the change.

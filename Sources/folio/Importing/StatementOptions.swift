@@ -49,6 +49,8 @@ struct StatementOptions: ParsableArguments {
     name: .customLong("in"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp("The words of that column that mean money in.", valueName: "words"))
   var wordsIn: [String] = []
+  @Option(help: ArgumentHelp("The column of the account of each row.", valueName: "column"))
+  var accountColumn: String?
   @Option(help: ArgumentHelp("The column of the bank's own id.", valueName: "column")) var idColumn: String?
 
   @Option(
@@ -82,6 +84,9 @@ struct StatementOptions: ParsableArguments {
       throw ValidationError("\(rivals[0]) and \(rivals[1]) contradict each other; use one of them")
     }
     if let account, account.isBlank { throw ValidationError("--account must not be blank") }
+    if account != nil, accountColumn != nil {
+      throw ValidationError("--account and --account-column exclude each other")
+    }
     if amountColumn != nil, debitColumn != nil || creditColumn != nil {
       throw ValidationError(
         "--amount-column cannot be combined with --debit-column or --credit-column")
@@ -94,6 +99,7 @@ struct StatementOptions: ParsableArguments {
       .date: dateColumn, .name: nameColumn, .amount: amountColumn, .debit: debitColumn, .credit: creditColumn,
       .category: categoryColumn, .memo: memoColumn, .address: addressColumn, .currency: currencyColumn,
       .type: typeColumn, .id: idColumn, .tags: tagsColumn,
+      .account: accountColumn,
     ]
     options.columns = columns.compactMapValues { $0 }
     options.delimiter = delimiter
