@@ -48,6 +48,8 @@ struct HiddenWords: Sendable {
     for _ in 0..<Self.longestEnding {
       // A letter may have several bytes.
       while let byte = stem.popLast(), byte & 0xC0 == 0x80 {}
+      // "Services" before the 1 of the next cell is no ending of "service".
+      if shown.contains(Array(stem)) { return false }
       if stem.count >= Self.shortest, hidden.contains(Array(stem)) { return true }
     }
     return false

@@ -128,6 +128,21 @@ struct CopyTests {
     #expect(names == ["Not itemized", "Shop", "Other"])
   }
 
+  /// The cell after "Services" is no ending of the "service" in a memo that is hidden.
+  @Test(arguments: [Copy.Amounts.shares, .hidden]) func aWordThatIsShownMayStandBesideANumber(
+    amounts: Copy.Amounts
+  ) throws {
+    var copy = Copy(name: "friends")
+    copy.amounts = amounts
+    let rows = [("Services", "a service charge"), ("Rent", "rent")].map {
+      """
+      { "date": "2026-02-03", "type": "expense", "name": "A", "amount": "1", "category": "Home:\($0)", "memo": "\($1)" }
+      """
+    }
+    let site = try Self.site("{ \"transactions\": [\(rows.joined(separator: ","))] }", copy)
+    for index in site.paths.indices { #expect(throws: Never.self) { try site.bytes(of: index) } }
+  }
+
   @Test func aCopyHasNoSearchAndNoSpreadsheetUnlessTheyAreNamed() throws {
     var copy = Copy(name: "plain")
     let plain = try Self.site(Self.books, copy)
