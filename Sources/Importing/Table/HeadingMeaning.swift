@@ -53,6 +53,6 @@ extension HeadingMeaning {
       credit
     case balance, fee, price, currency, rate, payee, sender, recipient, description, memo, category, type,
       status, id
-    case account, number, address, contact, transfer, owner, other, item
+    case account, bank, number, address, contact, transfer, owner, other, item
   }
 }

@@ -19,18 +19,16 @@ struct Preamble: Sendable {
     }
   }
 
-  /// The number of the account beside its heading, in which no digit is hidden: `Account number:,73401188`,
-  /// `Cuenta Corriente N: 00-999-11111-22`.
+  /// The number of the account or card beside its heading, or its end: `Account number:,73401188`,
+  /// `Cuenta Corriente N: 00-999-11111-22`, `Sort code 12-34-56 Account 12345678`, `VISA card *1234`.
   var accountNumber: String? {
     rows.prefix(60).lazy.compactMap { row -> String? in
-      let cells = row.cells
-      for (place, cell) in cells.enumerated() where cell.utf8.count <= 60 {
-        let parts = cell.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
-          String.init)
-        guard Self.isHeading(parts[0]) else { continue }
-        let inside = parts.dropFirst().map(trimmed).first { !$0.isEmpty }
-        let next = cells.dropFirst(place + 1).first { !$0.isEmpty }
-        if let number = (inside ?? next).flatMap(Self.number) { return number }
+      var heading = ""
+      for cell in row.cells where !cell.isEmpty && cell.utf8.count <= 80 {
+        for (caption, number) in CaptionedNumber.all(in: cell) {
+          if !caption.isEmpty { heading = caption }
+          if let number, Self.isHeading(heading), CaptionedNumber.tellsAccount(number) { return number }
+        }
       }
       return nil
     }.first
@@ -39,14 +37,10 @@ struct Preamble: Sendable {
   /// Whether a text is the heading of the number of the account.
   private static func isHeading(_ text: String) -> Bool {
     let meaning = HeadingMeaning(text)
-    return meaning.has(.account) && meaning.concepts.isSubset(of: [.account, .number, .id, .owner, .booked])
-  }
-
-  /// The number at the end of a text such as `Current Account 73401188`.
-  private static func number(_ text: String) -> String? {
-    guard let word = text.split(separator: " ").last.map(String.init) else { return nil }
-    let isDay = DatePattern.common.contains { $0.date(word) != nil }
-    return OwnAccountNumbers.isPlainNumber(word) && !isDay ? word : nil
+    return meaning.has(.account)
+      && !meaning.hasAny(
+        .bank, .balance, .date, .time, .period, .amount, .total, .currency, .rate, .fee, .other, .payee,
+        .sender, .recipient, .transfer, .contact)
   }
 
   /// The currencies that `Currency: EUR` and the balances can mean.

@@ -1,0 +1,46 @@
+import Basics
+import Bookkeeping
+
+/// A number in a text above a table, with the words before it: `Sort code 12-34-56 Account 12345678` has two.
+enum CaptionedNumber {
+  private static let masks = Set("*•●·xX".unicodeScalars)
+  private static let joiners = Set(" -./".unicodeScalars)
+
+  /// The words of a text, each with the number that follows them; none follows the last ones.
+  static func all(in text: String) -> [(caption: String, number: String?)] {
+    var found: [(String, String?)] = []
+    var (caption, number) = (String.UnicodeScalarView(), String.UnicodeScalarView())
+    func end() {
+      let digits = trimmed(String(number))
+      found.append((trimmed(String(caption)), digits.isEmpty ? nil : digits))
+      (caption, number) = (String.UnicodeScalarView(), String.UnicodeScalarView())
+    }
+    let scalars = Array(text.unicodeScalars)
+    for (place, scalar) in scalars.enumerated() {
+      let isInWord = number.isEmpty && place > 0 && scalars[place - 1].properties.isAlphabetic
+      let isMask = masks.contains(scalar) && isMasked(scalars[place...])
+      if !isInWord, scalar.isDecimalDigit || isMask || !number.isEmpty && joiners.contains(scalar) {
+        number.append(scalar)
+      } else {
+        if !number.isEmpty { end() }
+        caption.append(scalar)
+      }
+    }
+    end()
+    return found
+  }
+
+  /// Whether signs that hide digits go on to a digit: the `xx` of `xx1234`, and not the one of `Max`.
+  private static func isMasked(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    scalars.first { !masks.contains($0) && !joiners.contains($0) }?.isDecimalDigit ?? false
+  }
+
+  /// Whether a number can be that of an account or a card, or its end, and no day and no year.
+  static func tellsAccount(_ number: String) -> Bool {
+    let digits = number.unicodeScalars.count(where: \.isDecimalDigit)
+    if number.unicodeScalars.contains(where: masks.contains) { return digits >= 3 }
+    let isDay = DatePattern.common.contains { $0.date(number) != nil }
+    let isYear = Int(number).map { (1900...2100).contains($0) } ?? false
+    return !isDay && !isYear && (4...34).contains(digits) && number.utf8.allSatisfy { $0 < 0x80 }
+  }
+}
