@@ -1,9 +1,9 @@
 import Basics
 
-/// A new name for an account, a category, a payee or a tag, wherever the old one is written.
+/// A new name for an account, a category, a payee, a person or a tag, wherever the old one is written.
 package struct Renaming: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case account, category, payee, tag
+    case account, category, payee, person, tag
   }
 
   package let kind: Kind
@@ -21,7 +21,7 @@ package struct Renaming: Sendable {
   private static func canonicalized(_ name: String, _ kind: Kind) -> String {
     switch kind {
     case .category: GroupName.levels(of: name).joined(separator: ":")
-    case .account, .payee, .tag: GroupName.canonicalized(name)
+    case .account, .payee, .person, .tag: GroupName.canonicalized(name)
     }
   }
 
@@ -35,7 +35,7 @@ package struct Renaming: Sendable {
   private func form(of name: String) -> String? {
     switch kind {
     case .payee: return FoldedText.bytes(of: name) == oldFolded ? new : nil
-    case .account, .tag: return GroupName.canonicalized(name) == old ? new : nil
+    case .account, .person, .tag: return GroupName.canonicalized(name) == old ? new : nil
     case .category:
       let (levels, former) = (GroupName.levels(of: name), GroupName.levels(of: old))
       guard levels.starts(with: former) else { return nil }
@@ -58,6 +58,7 @@ extension Renaming {
     switch kind {
     case .account: names = ledger.accountNames.union(settings.balances.map(\.account))
     case .payee: for transaction in ledger.transactions { names.insert(transaction.name) }
+    case .person: names = Set(settings.people.map(\.name))
     case .tag: for transaction in ledger.transactions { names.formUnion(transaction.tags) }
     case .category:
       for category in Set(ledger.transactions.compactMap(\.category)) { addLevels(category) }
@@ -98,6 +99,7 @@ extension Renaming {
       if let name = old.flatMap(renamed) { change.values[field] = .text(name) }
     }
     switch kind {
+    case .person: break
     case .payee: set(.name, transaction.name)
     case .category: set(.category, transaction.category)
     case .tag:
@@ -164,6 +166,7 @@ extension Renaming {
         .site: [["receipts", "expected", "category"]],
       ]
     case .payee: [.ledger: [["recurring", "name"]], .rules: [["set", "name"]]]
+    case .person: [.ledger: [["people", "name"], ["accounts", "owner"]]]
     case .tag: [.ledger: [["goals", "tag"]], .rules: [["set", "tags"]]]
     }
   }
@@ -240,7 +243,7 @@ extension Renaming {
           let name = member.key.string(in: bytes)
           return (name, renamed(name), member.key.start..<member.value.end)
         })
-    case .payee, .tag: break
+    case .payee, .person, .tag: break
     }
     return replacements
   }
@@ -283,6 +286,7 @@ extension Renaming {
     /// - Parameter path: The path of the object that has the member.
     mutating func visit(_ key: JSONValue, _ value: JSONValue, _ path: [String]) {
       if file == .ledger, path == ["categories"], renaming.kind == .category { rename(key) }
+      if path.count == 3, leadsToShares(path) { rename(key) }
       let path = path + [key.string(in: bytes)]
       if isWanted(path) { visit(value, path) }
     }
@@ -296,8 +300,15 @@ extension Renaming {
       }
     }
 
+    /// Whether a path is, or leads to, the parts of people in a category.
+    private func leadsToShares(_ path: [String]) -> Bool {
+      file == .ledger && renaming.kind == .person && path.first == "categories"
+        && (path.count < 3 || path.count == 3 && path[2] == "shares")
+    }
+
     private func isWanted(_ path: [String]) -> Bool {
-      file == .copies || isQuery(path) || path == ["categories"] || wanted.contains { $0.starts(with: path) }
+      leadsToShares(path) || file == .copies || isQuery(path) || path == ["categories"]
+        || wanted.contains { $0.starts(with: path) }
     }
 
     private mutating func rename(_ value: JSONValue) {

@@ -29,12 +29,13 @@ extension Person {
       let name = fields.requiredString(.name).map { GroupName.canonicalized($0) }
       let share = fields.given(.share).map { fields.share($0) } ?? 1
       let from = fields.bound(.from, in: calendar, day: \.firstDay)
-      guard let name, let share else { return nil }
+      guard let name else { return nil }
       if let first = places.updateValue(object.start, forKey: name) {
         fields.report(.people(.duplicate(name.excerpt, firstAt: first)), at: .name)
         return nil
       }
-      return Person(name: name, share: share, from: from, number: number, source: object.range)
+      // With a wrong share, too, it is somebody of that name, whom accounts and others may mean.
+      return Person(name: name, share: share ?? 1, from: from, number: number, source: object.range)
     }
   }
 }

@@ -8,16 +8,18 @@ import Publishing
 struct RenameCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Rename an account, a category, a payee or a tag everywhere.",
+    abstract: "Rename an account, a category, a payee, a person or a tag everywhere.",
     discussion: """
       Examples: folio rename account Amex "Blue Card" --dry-run
                 folio rename category Leisure Fun
                 folio rename payee "AMZN Mktp" Amazon
+                folio rename person Jana Johanna
 
       Payments (both ends of transfers), accounts, balances, budgets, recurring payments, taxes, rules.json, \
       imports.json, copies.json and site.json in the ledger's folder get the new name. What is below a category stays: \
       Leisure:Film becomes Fun:Film. If the new name exists already, the two become one, and Folio says so. A payee is \
-      renamed in all spellings that the report counts as one; imports still know its payments.
+      renamed in all spellings that the report counts as one; imports still know its payments. A person is renamed among \
+      the people, as the owner of accounts, and in shares; two of them never become one.
 
       `folio undo` takes all of it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
@@ -25,7 +27,7 @@ struct RenameCommand: LedgerCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("account, category, payee or tag.", valueName: "kind"),
+    help: ArgumentHelp("account, category, payee, person or tag.", valueName: "kind"),
     completion: .list(Renaming.Kind.allCases.map(\.rawValue)))
   var kind: Renaming.Kind
 
@@ -153,6 +155,11 @@ struct RenameCommand: LedgerCommand {
   ) throws -> (edit: LedgerEdit, outcome: Outcome) {
     let ledger = document.ledger
     let renaming = Renaming(kind, from: try editor.known(old, kind, in: ledger), to: new)
+    if kind == .person, let other = PeopleCommand.known(renaming.new, in: ledger), other != renaming.old {
+      throw Problem(
+        "\(quoted(other)) is already one of the people",
+        "folio people \(quotedForShell(renaming.old)) --remove takes somebody out", at: .input)
+    }
     let reverse = Renaming(kind, from: renaming.new, to: renaming.old)
     let isOther = kind != .payee || FoldedText.bytes(of: renaming.old) != FoldedText.bytes(of: renaming.new)
     let merged =

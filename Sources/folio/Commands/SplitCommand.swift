@@ -39,6 +39,7 @@ struct SplitCommand: LedgerCommand {
   func run(_ editor: LedgerEditor) throws {
     let ids = (pieces + [""]).map { _ in UUID().uuidString }
     let text = try editor.update { document in
+      try with.map { try check($0, in: document.ledger) }
       let partner = with.map { Renaming.spelled($0, .payee, in: document.ledger) }
       let form = SplitForm(self.pieces, with: partner)
       let index = try document.index(ofID: id)
@@ -65,5 +66,14 @@ struct SplitCommand: LedgerCommand {
       return (split.followed(by: next), text)
     }.result
     try Terminal.print(text + "folio undo joins them again", consequence: .ledgerIsChanged)
+  }
+
+  /// Fails if somebody is one of the people, who owe their shares of everything already.
+  private func check(_ name: String, in ledger: Ledger) throws {
+    guard let person = PeopleCommand.known(name, in: ledger) else { return }
+    throw Problem(
+      "\(quoted(person)) shares all payments already, as one of the people",
+      "folio share states their parts of a category, and folio settle says who owes whom", at: .input,
+      exit: .usage)
   }
 }

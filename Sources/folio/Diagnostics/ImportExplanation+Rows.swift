@@ -20,7 +20,7 @@ extension ImportExplanation {
     let accounts = Self.unknownAccounts(in: plan.refused, of: file).map { [$0] } ?? []
     let doubtful = plan.doubtful.map { row in
       warning(
-        row.place, "\(quoted(row.draft.name)) is probably a duplicate of \(quoted(row.transaction.name))",
+        row.place, Self.doubt(about: row.draft, row.transaction),
         "if so, remove \(TransactionLine.text(row.transaction))")
     }
     let respelled = plan.respelled.map { row in
@@ -44,6 +44,16 @@ extension ImportExplanation {
       )
     }
     return refused + accounts + doubtful + others + booked + respelled
+  }
+
+  /// `"Bakery" is probably a duplicate of "Corner Bakery"`, with the accounts if these differ.
+  private static func doubt(about draft: Transaction.Draft, _ other: Transaction) -> String {
+    func words(_ name: String, _ account: String?) -> String {
+      if draft.account == other.account { return quoted(name) }
+      return quoted(name) + (account.map { " in \(shortened($0))" } ?? " without an account")
+    }
+    return words(draft.name, draft.account) + " is probably a duplicate of "
+      + words(other.name, other.account)
   }
 
   /// The command that adds a payment.

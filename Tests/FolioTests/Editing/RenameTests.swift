@@ -46,6 +46,39 @@ struct RenameTests {
     try project.folio(["rename"] + arguments + ["--ledger", "ledger.json"])
   }
 
+  private static let people = """
+    {
+      "people": [ { "name": "Jana" }, { "name": "Tobias", "share": 2 } ],
+      "accounts": [ { "name": "Jana", "owner": "Jana" }, { "name": "Giro", "owner": "Tobias" } ],
+      "categories": { "Jana": { "kind": "spending" }, "Food": { "shares": { "Jana": 1, "Tobias": 2 } } },
+      "transactions": [
+        { "date": "2026-03-05", "type": "expense", "name": "Jana", "amount": "12.40", "category": "Jana", "account": "Jana" }
+      ]
+    }
+
+    """
+
+  @Test func renamesAPerson() throws {
+    let project = try LedgerProject(ledger: Self.people)
+    let trial = try rename(project, "person", "jana", "Johanna", "--dry-run")
+    #expect(
+      trial
+        == .done(
+          "Would rename person \"Jana\" to \"Johanna\"\n  ledger.json: 0 payments, 3 settings\n"))
+    #expect(try project.ledger == Self.people)
+    #expect(try rename(project, "person", "jana", "Johanna").code == 0)
+    let renamed = Self.people.replacing("{ \"name\": \"Jana\" }", with: "{ \"name\": \"Johanna\" }")
+      .replacing("\"owner\": \"Jana\"", with: "\"owner\": \"Johanna\"")
+      .replacing("{ \"Jana\": 1", with: "{ \"Johanna\": 1")
+    #expect(try project.ledger == renamed)
+    let joined = try rename(project, "person", "Johanna", "tobias")
+    #expect(
+      joined.code == 1 && joined.errors.contains("\"Tobias\" is already one of the people"), "\(joined)")
+    #expect(try rename(project, "person", "Mia", "Lena").errors.contains("there is no person \"Mia\""))
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.ledger == Self.people)
+  }
+
   @Test(arguments: [
     ("tag", "out", "out and about", #"["tag:\"out and about\"", "category:fun -account:amex", "cinema"]"#),
     ("category", "Fun", "Joy", #"["tag:out", "category:Joy -account:amex", "cinema"]"#),

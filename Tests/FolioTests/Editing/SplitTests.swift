@@ -12,6 +12,20 @@ struct SplitTests {
     return project
   }
 
+  /// The people of a ledger owe their shares as it is.
+  @Test func somebodyWhoSharesEverythingOwesNoPart() throws {
+    let project = try LedgerProject(
+      ledger: smallLedger.replacing(
+        "\"transactions\":",
+        with: "\"people\": [{ \"name\": \"Jana\" }, { \"name\": \"Sam\" }], \"transactions\":"))
+    let before = try project.ledger
+    let run = try project.folio("split", "b2", "--with", "jana", "half", "--ledger", "ledger.json")
+    #expect(
+      run.code == 64 && run.errors.contains("\"Jana\" shares all payments already, as one of the people"),
+      "\(run)")
+    #expect(try project.ledger == before)
+  }
+
   @Test func makesOnePaymentSeveral() throws {
     let project = try imported()
     let before = try project.ledger
