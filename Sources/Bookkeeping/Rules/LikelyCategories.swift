@@ -1,7 +1,7 @@
 import Basics
 
 /// Categories that payees without one most likely have, by those of others with the same name, the same clean
-/// name, or the same first word.
+/// name, the same first word, or of the same trade.
 ///
 /// A wrong offer costs more than none: Enter takes it. So all that is known must agree, and income says
 /// nothing of spending. `LikelyCategoryTests` measures how many offers are right.
@@ -24,6 +24,7 @@ package struct LikelyCategories {
     let stem: PayeeStem
     /// The folded clean name.
     let merchant: [UInt8]
+    let trade: Trade?
     var categories: [String: Int] = [:]
     var amounts: ClosedRange<Int64>
 
@@ -62,6 +63,15 @@ package struct LikelyCategories {
   /// The payees of one clean name together.
   private var merchants: [Key: Payee] = [:]
   private var words: [Key: Word] = [:]
+  /// The numbers of merchants of a trade, by their categories; nil stands for several.
+  private var trades: [TradeKey: [String?: Int]] = [:]
+  /// All categories that payments of a side have.
+  private var categories: [Side: Set<String>] = [:]
+
+  private struct TradeKey: Hashable {
+    let trade: Trade
+    let side: Side
+  }
 
   /// A word is known by two merchants at least, since one may be called anything.
   private static let fewestMerchants = 2
@@ -71,6 +81,8 @@ package struct LikelyCategories {
   private static let mostOfOneCategory = 20
   /// How many times as small or as large as all others an amount may be.
   private static let widest: Int64 = 3
+  /// Of so many merchants of a trade, one may have another category.
+  private static let mostOfOneTrade = 5
 
   package init(in ledger: Ledger) {
     for row in ledger.transactions where row.kind != .transfer && row.split == nil {
@@ -100,8 +112,10 @@ package struct LikelyCategories {
   ) {
     if payees[key] == nil {
       let (stem, merchant) = names()
-      payees[key] = Payee(stem: stem, merchant: merchant, amounts: amounts)
+      payees[key] = Payee(
+        stem: stem, merchant: merchant, trade: Trade(stem, merchant: merchant), amounts: amounts)
     }
+    categories[key.side, default: []].insert(category)
     payees[key]?.categories[category, default: 0] += count
     payees[key]?.widen(to: amounts)
   }
@@ -123,6 +137,11 @@ package struct LikelyCategories {
       } else {
         words[place] = Word(category: payee.usual, merchants: [payee.merchant])
       }
+    }
+    trades = [:]
+    for (key, merchant) in merchants {
+      guard let trade = merchant.trade else { continue }
+      trades[TradeKey(trade: trade, side: key.side), default: [:]][merchant.usual, default: 0] += 1
     }
   }
 
@@ -149,10 +168,25 @@ package struct LikelyCategories {
     if let known = merchants[Key(text: payee.merchant, side: side)] {
       return known.isUsual(payee.amounts) ? known.usual : nil
     }
-    guard let word = Self.word(of: payee.stem).flatMap({ words[Key(text: $0, side: side)] }) else {
-      return nil
+    let word = Self.word(of: payee.stem).flatMap { words[Key(text: $0, side: side)] }
+    let isKnown = word.map { $0.merchants.count >= Self.fewestMerchants } ?? false
+    let byTrade = Trade(payee.stem, merchant: payee.merchant).flatMap { category(of: $0, side) }
+    if isKnown, let word { return byTrade == nil || byTrade == word.category ? word.category : nil }
+    return byTrade
+  }
+
+  /// The category that most merchants of a trade have; if there are none, the only one that is called so.
+  /// Only what is bought is of a trade.
+  private func category(of trade: Trade, _ side: Side) -> String? {
+    guard side.kind == .expense else { return nil }
+    if let known = trades[TradeKey(trade: trade, side: side)] {
+      let total = known.values.reduce(0, +)
+      let usual = known.first { $0.value + total / Self.mostOfOneTrade >= total }?.key
+      // One merchant may be anywhere, unless the category is called so.
+      return total > 1 ? usual : usual.flatMap { trade.isMeant(by: $0) ? $0 : nil }
     }
-    return word.merchants.count >= Self.fewestMerchants ? word.category : nil
+    let named = (categories[side] ?? []).filter(trade.isMeant)
+    return named.count == 1 ? named.first : nil
   }
 
   /// The first word of a name, by which payees are known: others, such as "sagt danke", say little.

@@ -49,9 +49,8 @@ package struct RuleSuggestions: Sendable {
       }
     }
     /// How they are called: by the clean name if there are several.
-    package var text: String {
-      payees.count > 1 ? payees.lazy.compactMap(\.cleanName).first ?? payees[0].text : payees[0].text
-    }
+    package var text: String { payees.count > 1 ? cleanName ?? payees[0].text : payees[0].text }
+    package var cleanName: String? { payees.lazy.compactMap(\.cleanName).first }
   }
 
   private struct MerchantKey: Hashable {

@@ -35,9 +35,10 @@ package struct RuleTrial {
     /// The name to give the payee; nil to keep the statement's.
     package var name: String?
 
-    package init(_ payee: RuleSuggestions.Payee, _ decision: Decision) {
+    package init(_ payee: RuleSuggestions.Payee, _ decision: Decision, name: String? = nil) {
       self.payee = payee
       self.decision = decision
+      self.name = name
     }
 
     /// The rule, on one line.
@@ -95,13 +96,10 @@ package struct RuleTrial {
     }
   }
 
-  /// Gives payees of which rules are kept other names.
-  package mutating func rename(_ names: [Int: String]) {
-    for (index, name) in names {
-      let key = kept[index].payee.key
-      kept[index].name = name
-      for own in answers.indices where answers[own].payee.key == key { answers[own].name = name }
-    }
+  /// Lets payees of which no rules are kept keep their names, since the next payments would have others.
+  package mutating func nameOnly(ofKept isKept: Bool) {
+    let named = Set(isKept ? kept.map(\.payee.key) : [])
+    for index in answers.indices where !named.contains(answers[index].payee.key) { answers[index].name = nil }
   }
 
   /// The answers in their order, but those whose rules would take the payments of others after these.

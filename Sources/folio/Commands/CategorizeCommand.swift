@@ -16,8 +16,10 @@ struct CategorizeCommand: LedgerCommand {
         { "when": { "name": { "contains": "uber eats" } }, "set": { "category": "Food:Takeaway" } }
       The first rule that matches decides; tags add up. Folio shows what would change, rule by rule, and asks.
 
-      At a terminal, Folio then asks about each payee that no rule knows, most money first, with the category that is \
-      likely, and makes a rule of each answer if you wish.
+      At a terminal, Folio then asks about the payees that no rule knows: first about those of which nothing is known, \
+      most money first; then about all together whose category is likely, by what you have called others of their kind. \
+      Rules are made of the answers. Payees that were paid only once are left out if all of them together are less than \
+      5 % of the spending of those months; --all asks about them, too.
 
       What you set yourself stays: a category that is there is never replaced, and a name or type only while it is \
       still the one that the statement had. The rules also run at every import.
@@ -30,6 +32,12 @@ struct CategorizeCommand: LedgerCommand {
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
+
+  @Flag(help: "Ask about small payments of payees that were paid only once, too.")
+  var all = false
+
+  @Flag(help: "Make no rules of the answers.")
+  var once = false
 
   @Flag(help: "Print rules to fill in, one for each payee without a category.")
   var suggest = false
@@ -46,6 +54,9 @@ struct CategorizeCommand: LedgerCommand {
     let tasks = [suggest, explain != nil, dryRun || yes].count { $0 }
     if tasks > 1 {
       throw ValidationError("--suggest, --explain and --dry-run or --yes exclude each other")
+    }
+    if all || once, tasks > 0 {
+      throw ValidationError("--all and --once are for the questions at a terminal")
     }
     if save, !suggest { throw ValidationError("--save goes with --suggest") }
   }
@@ -70,11 +81,12 @@ struct CategorizeCommand: LedgerCommand {
     let report = report(on: document.ledger, store, book)
     store.console.tell(report.categorization.warnings(of: book))
     if asks, report.categorization.edits.isEmpty, report.categorization.uncategorized > 0 {
-      return try CategoryQuestions(store: store).run(document, book)
+      return try questions(for: store).run(document, book)
     }
     if report.categorization.edits.isEmpty || dryRun {
       let next = report.next(editor.location, isChanged: false)
-      return try Terminal.print(report.preview + report.outlook + next)
+      let likely = dryRun ? CategoryGroup.outlook(on: document.ledger, book) : ""
+      return try Terminal.print(report.preview + report.outlook + likely + next)
     }
     if !yes { try editor.console.confirm(report.preview + report.outlook, report.question) }
     let done = try editor.update(seen: document) { current in
@@ -89,8 +101,12 @@ struct CategorizeCommand: LedgerCommand {
     let ending = done.done + done.next(editor.location, isChanged: true)
     try Terminal.print((yes ? done.preview : "") + ending, consequence: .ledgerIsChanged)
     if asks, done.categorization.uncategorized > 0 {
-      try CategoryQuestions(store: store).run(try editor.existingDocument(), book)
+      try questions(for: store).run(try editor.existingDocument(), book)
     }
+  }
+
+  private func questions(for store: RuleStore) -> CategoryQuestions {
+    CategoryQuestions(store: store, asksAll: all, isOnce: once)
   }
 
   private func report(on ledger: Ledger, _ store: RuleStore, _ book: RuleBook) -> CategorizeReport {

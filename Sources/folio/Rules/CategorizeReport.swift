@@ -80,6 +80,7 @@ extension CategorizeReport {
         text += "      \(shortened(PaymentText.memo.plain(memo)))\n"
       }
     }
+    if let name = merchant.cleanName { text += "    called \(shortened(name)) from now on\n" }
     return text
   }
 

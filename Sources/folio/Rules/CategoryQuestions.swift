@@ -2,79 +2,137 @@ import ArgumentParser
 import Basics
 import Bookkeeping
 
-/// Asks for the categories of payees that no rule knows, one after the other, most money first.
+/// Asks for the categories of payees that no rule knows.
 struct CategoryQuestions {
   let store: RuleStore
-
-  /// The state before a question, to which `<` goes back.
-  fileprivate struct Step {
-    var likely: LikelyCategories
-    var known: [String]
-    /// The answers so far, one for each merchant; nil where a merchant is left as it is.
-    var decisions: [RuleTrial.Decision?] = []
-  }
+  /// Whether to ask about small payments, too.
+  let asksAll: Bool
+  /// Whether the answers are about these payments alone, and become no rules.
+  let isOnce: Bool
 
   private enum Reply {
-    /// Nil leaves the merchant as it is.
-    case decision(RuleTrial.Decision?)
-    case back, end
+    case choices([Int: CategoryAgenda.Choice])
+    case each, back, end
   }
 
   func run(_ document: LedgerDocument, _ book: RuleBook) throws {
     let ledger = document.ledger
     let merchants = RuleSuggestions(of: ledger, with: book, repeating: true).merchants
-    Terminal.printError(
-      "\n\(counted(merchants.count, "payee")) without a category, most money first. A few letters of a category that "
-        + "there is are enough; Enter takes the one in brackets, or none; n takes none; < goes back; q ends. \"> Cash\" makes "
-        + "transfers to an account, \"/ 30 Food\" splits off a part.\n")
-    let first = Step(
+    let small = asksAll ? nil : SmallPayees(among: merchants, in: ledger)
+    let agenda = CategoryAgenda(merchants: merchants, small: small?.merchants ?? [])
+    let first = CategoryAgenda.Step(
       likely: LikelyCategories(in: ledger), known: Renaming.names(of: .category, in: ledger))
+    Terminal.printError(Self.introduction(agenda.count(at: first)))
+    let choices = ask(agenda, first, ledger)
+    let answers = choices.sorted { $0.key < $1.key }.flatMap { index, choice in
+      choice.decision.map { decision in
+        merchants[index].payees.map { payee in
+          RuleTrial.Answer(payee, decision, name: choice.naming.name(of: payee))
+        }
+      } ?? []
+    }
+    let left = small.map { Self.words(of: $0, leaving: choices, store.editor.location) } ?? ""
+    if answers.isEmpty { return Terminal.printError(left + "Nothing was changed.\n") }
+    let isDone = merchants.indices.allSatisfy { choices[$0]?.decision != nil || agenda.small.contains($0) }
+    try write(answers, document, book, left: left, isDone: isDone)
+  }
+
+  private static func introduction(_ count: Int) -> String {
+    if count == 0 { return "\n" }
+    return
+      "\n\(counted(count, "payee")) without a category, most money first; those whose category is likely "
+      + "come together at the end. A few letters of a category that there is are enough; Enter takes the one in "
+      + "brackets, or none; n takes none; < goes back; q ends. \"> Cash\" makes transfers to an account, "
+      + "\"/ 30 Food\" splits off a part, \"= Corner Shop\" is another name.\n"
+  }
+
+  /// Says what was not asked; empty if nothing.
+  private static func words(
+    of small: SmallPayees, leaving choices: [Int: CategoryAgenda.Choice], _ location: String
+  ) -> String {
+    let left = small.merchants.filter { choices[$0] == nil }
+    if left.isEmpty { return "" }
+    return "\n\(counted(left.count, "payee")) of a single payment, \(small.sum(of: left).withCode) of the "
+      + "\(small.spending.withCode) that these months cost, \(left.count == 1 ? "was" : "were") not asked about: "
+      + "folio categorize --all\(location)\n"
+  }
+
+  /// The answers, by the merchants' indices.
+  private func ask(
+    _ agenda: CategoryAgenda, _ first: CategoryAgenda.Step, _ ledger: Ledger
+  ) -> [Int: CategoryAgenda.Choice] {
+    let merchants = agenda.merchants
     var steps = [first]
-    asking: while let step = steps.last, step.decisions.count < merchants.count {
-      let number = step.decisions.count
-      switch ask(about: merchants[number], "\(number + 1)/\(merchants.count)", step, ledger) {
-      case .decision(let decision): steps.append(step.after(decision, merchants[number]))
+    while let step = steps.last, let question = agenda.next(after: step) {
+      let reply: Reply
+      switch question {
+      case .one(let index, let likely):
+        let number = "\(step.choices.count + 1)/\(agenda.count(at: step))"
+        reply = ask(about: merchants[index], index, number, likely, step.known, ledger)
+      case .group(let likely):
+        var group = CategoryGroup(likely, of: merchants, in: ledger)
+        reply =
+          switch group.ask({ name(of: $0, among: step.known) }) {
+          case .choices(let choices): .choices(choices)
+          case .each: .each
+          case .back: .back
+          case .end: .end
+          }
+      }
+      switch reply {
+      case .choices(let choices): steps.append(step.after(choices, merchants))
+      case .each:
+        var next = step
+        next.asksEach = true
+        steps.append(next)
       case .back:
         if steps.count > 1 { steps.removeLast() } else { Terminal.printError("  this is the first\n") }
-      case .end: break asking
+      case .end: return step.choices
       }
     }
-    let answers = zip(merchants, (steps.last ?? first).decisions).flatMap { merchant, decision in
-      decision.map { decision in merchant.payees.map { RuleTrial.Answer($0, decision) } } ?? []
-    }
-    if answers.isEmpty { return Terminal.printError("Nothing was changed.\n") }
-    try write(answers, document, book)
+    return (steps.last ?? first).choices
   }
 
   private func ask(
-    about merchant: RuleSuggestions.Merchant, _ number: String, _ step: Step, _ ledger: Ledger
+    about merchant: RuleSuggestions.Merchant, _ index: Int, _ number: String, _ likely: String?,
+    _ known: [String],
+    _ ledger: Ledger
   ) -> Reply {
-    let (likely, known) = (step.likely.category(of: merchant), step.known)
+    var naming = CategoryAgenda.Naming.proposed
+    func decided(_ decision: RuleTrial.Decision?) -> Reply {
+      .choices([index: .init(decision: decision, naming: naming)])
+    }
     Terminal.printError("\n\(number)  " + CategorizeReport.heading(of: merchant, in: ledger))
     while true {
       guard let line = Terminal.Prompt.ask("  Category\(likely.map { " [\(shortened($0))]" } ?? ""): ") else {
         return .end
       }
       let text = trimmed(line)
-      if text.isEmpty { return .decision(likely.map { .category($0) }) }
+      if text.isEmpty { return decided(likely.map { .category($0) }) }
       if text == "q" { return .end }
       if text == "<" { return .back }
       if text.hasPrefix(">") {
         let accounts = ledger.accountNames.sorted()
         if let account = name(of: trimmed(String(text.dropFirst())), among: accounts) {
-          return .decision(.to(account))
+          return decided(.to(account))
         }
         continue
       }
+      if text.hasPrefix("=") {
+        let name = trimmed(text.droppingFirst(bytes: 1))
+        naming = .own(name.isEmpty ? nil : name)
+        Terminal.printError("  called \(name.isEmpty ? "as the statement has it" : shortened(name))\n")
+        continue
+      }
       if text.hasPrefix("/") {
-        if let split = split(text, ledger, known) { return .decision(split) }
+        if let split = split(text, ledger, known) { return decided(split) }
         continue
       }
       if case .answer(let isYes) = Self.completion(of: text, among: known) {
-        if !isYes { return .decision(nil) }
-        if let likely { return .decision(.category(likely)) }
+        if !isYes { return decided(nil) }
+        if let likely { return decided(.category(likely)) }
       } else if let category = name(of: text, among: known) {
-        return .decision(.category(category))
+        return decided(.category(category))
       }
     }
   }
@@ -145,58 +203,38 @@ struct CategoryQuestions {
     return fitting.isEmpty ? .new(name) : .several(fitting)
   }
 
-  private func write(_ answers: [RuleTrial.Answer], _ document: LedgerDocument, _ book: RuleBook) throws {
+  private func write(
+    _ answers: [RuleTrial.Answer], _ document: LedgerDocument, _ book: RuleBook, left: String, isDone: Bool
+  ) throws {
     var trial = try RuleTrial(answers, after: try store.read()?.text, in: document.ledger)
     Terminal.printError(CategorizeReport.words(of: trial))
-    let isKept =
-      !trial.kept.isEmpty
-      && Terminal.Prompt.confirm(
-        "\nMake a rule of each\(trial.kept.count < answers.count ? " other" : ""), so that the next payments get it too?",
-        isUsual: true)
-    if isKept { trial.rename(CleanNameQuestion(trial.kept).answer()) }
+    let isKept = !isOnce && !trial.kept.isEmpty && keepsRules(book, isAll: trial.kept.count == answers.count)
+    trial.nameOnly(ofKept: isKept)
     // The answers alone: what other rules say was confirmed before.
     let rules = try RuleBook(RuleBook.text(nil, adding: trial.answers.map(\.line)))
     let lines = trial.kept.map(\.line)
     let editor = store.editor
-    let (ledger, changed) = try editor.update(seen: document) { current in
+    let (_, changed) = try editor.update(seen: document) { current in
       let categorization = Categorization(rules, of: current.ledger, isAnswered: true)
       return (categorization.applied(to: current), categorization.edits.count)
     }
     // The change of the ledger is said even if the rules cannot be written.
     let adding = Result { if isKept { try store.add(lines) } }
-    let missing = Categorization(rules, of: ledger).uncategorized
+    Terminal.printError(left)
     let kept =
       isKept && (try? adding.get()) != nil
       ? "; wrote \(counted(lines.count, "rule")) into \(shortened(store.file.name))" : ""
     try Terminal.print(
       "Gave \(counted(changed, "payment")) a category in \(shortened(editor.file.name))\(kept)\n"
-        + CategorizeReport.next(
-          missing > 0 ? "list no:category" : "build", editor.location, isChanged: true),
+        + CategorizeReport.next(isDone ? "build" : "list no:category", editor.location, isChanged: true),
       consequence: .ledgerIsChanged)
     try adding.get()
   }
-}
 
-extension CategoryQuestions.Step {
-  /// The state after an answer, which counts for the next questions.
-  fileprivate func after(_ decision: RuleTrial.Decision?, _ merchant: RuleSuggestions.Merchant) -> Self {
-    var next = self
-    next.decisions.append(decision)
-    guard let decision else { return next }
-    next.known = Set(known + decision.categories).sorted()
-    if let category = decision.category {
-      for payee in merchant.payees { next.likely.learn(category, of: payee) }
-    }
-    return next
-  }
-}
-
-extension RuleTrial.Decision {
-  fileprivate var categories: [String] {
-    switch self {
-    case .category(let name): [name]
-    case .to: []
-    case .split(let parts, let rest): parts.map(\.category) + [rest]
-    }
+  /// Whether the answers become rules. Whoever has said so once is not asked again.
+  private func keepsRules(_ book: RuleBook, isAll: Bool) -> Bool {
+    if book.rules.count > book.unfinished.count { return true }
+    return Terminal.Prompt.confirm(
+      "\nMake a rule of each\(isAll ? "" : " other"), so that the next payments get it too?", isUsual: true)
   }
 }

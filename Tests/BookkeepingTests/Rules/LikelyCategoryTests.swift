@@ -127,14 +127,28 @@ struct LikelyCategoryTests {
     ("ACH DEBIT GYM", "ACH DEBIT RENT"), ("POS PURCHASE 07/15 TARGET", "POS PURCHASE 07/14 SHELL"),
   ])
   func theKindOfAPaymentSaysNothingOfItsPayee(name: String, other: String) throws {
-    #expect(try Self.offer(name, among: [(other, "expense", "Fuel"), (other, "expense", "Fuel")]) == nil)
+    #expect(try Self.offer(name, among: [(other, "expense", "Misc"), (other, "expense", "Misc")]) == nil)
   }
 
   @Test func aWordOfPayeesOfOneCategoryIsEnough() throws {
-    let known = [("SHELL OIL 57444", "expense", "Fuel"), ("SHELL SERVICE STATION 1", "expense", "Fuel")]
-    #expect(try Self.offer("VISA SHELL 1123", among: known) == "Fuel")
+    let known = [("SHELL OIL 57444", "expense", "Depot"), ("SHELL SERVICE STATION 1", "expense", "Depot")]
+    #expect(try Self.offer("VISA SHELL 1123", among: known) == "Depot")
     #expect(try Self.offer("VISA SHELL 1123", among: known + [("SHELL MARKET", "expense", "Food")]) == nil)
     #expect(try Self.offer("VISA SHELL 1123", among: Array(known.prefix(1))) == nil)
+  }
+
+  /// Others of a trade say the category, or its own name does. One alone may be anywhere, and income is no
+  /// trade.
+  @Test func payeesOfATradeAreAlike() throws {
+    let known = [("LIDL", "expense", "Food"), ("REWE", "expense", "Food")]
+    #expect(try Self.offer("ALDI SUED", among: known) == "Food")
+    #expect(try Self.offer("ALDI SUED", "income", among: known) == nil)
+    #expect(try Self.offer("ALDI SUED", among: Array(known.prefix(1))) == nil)
+    #expect(try Self.offer("ALDI SUED", among: known + [("Edeka", "expense", "Gifts")]) == nil)
+    #expect(try Self.offer("ALDI SUED", among: [("Kiosk", "expense", "Home:Groceries")]) == "Home:Groceries")
+    #expect(try Self.offer("ALDI SUED", among: [("Wages", "income", "Home:Groceries")]) == nil)
+    let two = [("Kiosk", "expense", "Groceries"), ("Market", "expense", "Fresh:Groceries")]
+    #expect(try Self.offer("ALDI SUED", among: two) == nil)
   }
 
   @Test func theShopsOfAChainAreOneMerchant() throws {

@@ -96,6 +96,82 @@ struct CategorizeCommandTests {
     #expect(try project.files == ["ledger.json"], "one step takes back both")
   }
 
+  private static let likely = """
+    { "currency": "EUR", "transactions": [
+      { "date": "2026-01-01", "type": "expense", "name": "Rent", "amount": "900.00", "category": "Home" },
+      { "date": "2026-03-01", "type": "expense", "name": "Rent", "amount": "900.00", "category": "Home" },
+      { "date": "2026-03-01", "type": "expense", "name": "Edeka", "amount": "9.00", "category": "Food:Groceries" },
+      { "date": "2026-03-02", "type": "expense", "name": "LIDL", "amount": "80.00" },
+      { "date": "2026-03-03", "type": "expense", "name": "REWE", "amount": "20.00" },
+      { "date": "2026-03-04", "type": "expense", "name": "Locksmith", "amount": "70.00" },
+      { "date": "2026-03-05", "type": "expense", "name": "Tailor", "amount": "5.00" },
+      { "date": "2026-03-06", "type": "income", "name": "Aldi", "amount": "7.00" } ] }
+    """
+
+  private func categories(_ project: LedgerProject) throws -> [String: String] {
+    let rows = try project.ledger.matches(
+      of: /"name": "([^"]+)", "amount": "[^"]+"(?:, "category": "([^"]+)")?/)
+    return Dictionary(rows.map { (String($0.1), $0.2.map(String.init) ?? "-") }) { $1 }
+  }
+
+  /// Unknown payees come first, then the likely ones together. Income is not likely, and what was paid once
+  /// and is little is left.
+  @Test(.needs(.script))
+  func asksAboutTheLikelyTogether() throws {
+    let project = try LedgerProject(ledger: Self.likely)
+    let run = try project.folioAtTerminal("categorize --ledger ledger.json", input: "Home\nWork\n\n\n")
+    #expect(run.code == 0 && run.output.contains("4 payees without a category"), "\(run)")
+    #expect(
+      run.output.contains(
+        "2 payees whose category is likely:\r\n"
+          + "  1  \"LIDL\"    1 ×  -80.00 EUR  Food:Groceries\r\n"
+          + "  2  \"REWE\"    1 ×  -20.00 EUR  Food:Groceries\r\n"), "\(run)")
+    #expect(
+      run.output.contains("1 payee of a single payment, 5.00 EUR of the 1084.00 EUR that these months cost"),
+      "\(run)")
+    #expect(run.output.contains("Next: folio build --ledger ledger.json"), "\(run)")
+    #expect(
+      try categories(project) == [
+        "Rent": "Home", "Edeka": "Food:Groceries", "LIDL": "Food:Groceries", "REWE": "Food:Groceries",
+        "Locksmith": "Home", "Tailor": "-", "Aldi": "Work",
+      ])
+    // Rules are made of further answers without a question, unless they are for once.
+    let all = try project.folioAtTerminal("categorize --all --ledger ledger.json", input: "Clothes\n")
+    #expect(all.output.contains("wrote 1 rule") && !all.output.contains("Make a rule"), "\(all)")
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    let rules = try project.read("rules.json")
+    let once = try project.folioAtTerminal("categorize --all --once --ledger ledger.json", input: "Clothes\n")
+    #expect(once.output.contains("Gave 1 payment a category in ledger.json\r\n"), "\(once)")
+    #expect(try project.read("rules.json") == rules)
+  }
+
+  /// A number leaves one out, or changes its category; n asks about each; `<` goes back.
+  @Test(
+    .needs(.script),
+    arguments: [
+      ("n\nn\n2\n9\n1 Home\n\nn\n", ["Home", "-"]), ("n\nn\nn\n\nHome\nn\n", ["Food:Groceries", "Home"]),
+      ("n\nn\n<\nHome\n\nn\n", ["Food:Groceries", "Food:Groceries"]), ("n\nn\nq\n", ["-", "-"]),
+    ])
+  func changesTheLikely(input: String, expected: [String]) throws {
+    let project = try LedgerProject(ledger: Self.likely)
+    let run = try project.folioAtTerminal("categorize --ledger ledger.json", input: input)
+    let found = try categories(project)
+    #expect([found["LIDL"], found["REWE"]] == expected, "\(run)")
+    #expect(found["Tailor"] == "-")
+  }
+
+  @Test func saysWhatIsLikely() throws {
+    let project = try LedgerProject(ledger: Self.likely)
+    try project.write("[]", to: "rules.json")
+    let run = try project.folio("categorize", "--dry-run", "--ledger", "ledger.json")
+    #expect(run.output.contains("Likely, and offered at a terminal:\n  1  \"LIDL\" "), "\(run)")
+    #expect(try project.ledger == Self.likely)
+    let refused = try project.folio("categorize", "--all", "--yes", "--ledger", "ledger.json")
+    #expect(
+      refused.code == 64 && refused.errors.contains("--all and --once are for the questions at a terminal"),
+      "\(refused)")
+  }
+
   /// Yes takes the category in brackets, no takes none, and neither is the name of a category.
   @Test(.needs(.script))
   func takesYesAndNoForAnswers() throws {
@@ -297,9 +373,10 @@ struct CategorizeCommandTests {
     try project.write(Self.statement, to: "bank.csv")
     #expect(try project.folio("import", "bank.csv", "--account", "Giro", "--ledger", "ledger.json").code == 0)
     let run = try project.folioAtTerminal(
-      "categorize --ledger ledger.json", input: "Shop\nMusic\nGifts\nHome\n\n2 Spotify Family\n\n")
+      "categorize --ledger ledger.json", input: "Shop\n= Spotify Family\nMusic\nGifts\nHome\n\n")
     #expect(
-      run.output.contains("  1  \"AMZN Mktp\": Amazon\r\n  2  \"PAYPAL *SPOTIFY\": Spotify\r\n"), "\(run)")
+      run.output.contains("    called Amazon from now on\r\n")
+        && run.output.contains("    called Spotify from now on\r\n"), "\(run)")
     #expect(run.output.contains("\"CHECK 1042\": it names nobody"), "\(run)")
     let rules = """
       [
@@ -371,19 +448,25 @@ struct CategorizeCommandTests {
     #expect(rules.components(separatedBy: "\"Food\"").count == 3, "\(rules)")
   }
 
-  /// Nobody who answers at the end means no names.
-  @Test(.needs(.script), arguments: ["n\n", ""])
-  func givesNoNamesUnasked(answer: String) throws {
+  /// A payee keeps the statement's name on wish, and if no rule is made.
+  @Test(
+    .needs(.script),
+    arguments: [
+      ("=\nShop\n=\nMusic\nn\nn\n\n", true), ("Shop\nMusic\nn\nn\nn\n", false),
+      ("Shop\nMusic\nn\nn\n", false),
+    ])
+  func keepsTheStatementsNames(input: String, makesRules: Bool) throws {
     let project = try LedgerProject(ledger: "[]")
     try project.write(Self.statement, to: "bank.csv")
     #expect(
       try project.folio(
         "import", "bank.csv", "--account", "Giro", "--currency", "USD", "--ledger", "ledger.json"
       ).code == 0)
-    let run = try project.folioAtTerminal(
-      "categorize --ledger ledger.json", input: "Shop\nMusic\nn\nn\n\n" + answer)
-    #expect(run.code == 0 && run.output.contains("wrote 2 rules"), "\(run)")
-    #expect(try !project.read("rules.json").contains("\"set\": { \"name\""))
+    let run = try project.folioAtTerminal("categorize --ledger ledger.json", input: input)
+    #expect(run.code == 0 && run.output.contains("wrote 2 rules") == makesRules, "\(run)")
+    if makesRules { #expect(try !project.read("rules.json").contains("\"set\": { \"name\"")) }
+    let ledger = try project.ledger
+    #expect(ledger.contains("\"name\": \"AMZN Mktp US*2K4RT3\"") && ledger.contains("\"Shop\""), "\(ledger)")
   }
 
   /// A rule is tried against all payees before it is written.

@@ -1,0 +1,70 @@
+import Basics
+
+/// Goods or services that a payee sells, as `Trades.swift` lists them: groceries, fuel, films.
+///
+/// A trade proves no category. It tells which payees are alike, so that `folio categorize` offers the
+/// category that others of the trade have in the ledger, or the only one that is called so.
+struct Trade: Hashable, Sendable {
+  let name: String
+
+  /// The trade of a payee by its first words if they are a chain's, or else by the words of its name; nil if
+  /// there is none, or if the words say several.
+  ///
+  /// - Parameters:
+  ///   - stem: The words of the payee's name.
+  ///   - merchant: The folded clean name.
+  init?(_ stem: PayeeStem, merchant: [UInt8]) {
+    let names = [Self.words(of: merchant), Self.words(of: Array(stem.words.joined(separator: [0x20])))]
+    if let chain = names.lazy.compactMap(Self.chain).first {
+      name = chain
+      return
+    }
+    let found = Set(names.joined().compactMap(Self.trade))
+    guard found.count == 1, let only = found.first else { return nil }
+    name = only
+  }
+
+  private init(named name: String) { self.name = name }
+
+  /// Whether a category is called by the trade: the last level of `Food:Groceries`.
+  func isMeant(by category: String) -> Bool {
+    guard let level = GroupName.levels(of: category).last else { return false }
+    let words = Self.words(of: FoldedText.bytes(of: level))
+    return (1...Self.longest).contains { length in
+      words.indices.dropLast(length - 1).contains { start in
+        Trades.categories[name]?.contains(words[start..<start + length].joined(separator: " ")) ?? false
+      }
+    }
+  }
+
+  /// The number of words of the longest phrase.
+  private static let longest = 3
+  /// In bytes. Less before an ending is no word: `Apotheke` may end a name, and `bar` ends many.
+  private static let shortestBeforeEnding = 2
+
+  private static func chain(of words: [String]) -> String? {
+    (1...longest).reversed().lazy.filter { $0 <= words.count }.compactMap { length in
+      let phrase = words.prefix(length).joined(separator: " ")
+      // A short word may be the beginning of any name.
+      let isChain = phrase.utf8.count > PayeeWords.shortestChain || words.count == length
+      return isChain ? Trades.chains[phrase] : nil
+    }.first
+  }
+
+  private static func trade(of word: String) -> String? {
+    if let trade = Trades.words[word] { return trade }
+    return Trades.endings.first { ending, _ in
+      word.ends(withBytesOf: ending) && word.utf8.count >= ending.utf8.count + shortestBeforeEnding
+    }?.trade
+  }
+
+  /// The words of a folded name, without apostrophes.
+  private static func words(of text: [UInt8]) -> [String] {
+    text.split { " .,/*:()#;|_\"".utf8.contains($0) || $0 == 0 }.compactMap { word in
+      let letters = String(decoding: word, as: UTF8.self).unicodeScalars.filter {
+        !"'’".unicodeScalars.contains($0)
+      }
+      return letters.isEmpty ? nil : String(String.UnicodeScalarView(letters))
+    }
+  }
+}
