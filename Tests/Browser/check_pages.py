@@ -122,6 +122,8 @@ def main(folio):
         sites = [demo, *hard, accounts, cards, build.pseudo(), *copies] + ([fava] if fava else [])
         check_sizes(outcome, sites)
         outcome.checks(check_lengths, browser, demo, build.receipts())
+        outcome.checks(check_questions, browser, demo)
+        outcome.checks(check_columns, browser, demo)
         for site in share.of((demo, accounts, cards), few=1):
             outcome.check(f"{site.name}: every link leads somewhere", dead_links(site))
             outcome.check(f"{site.name}: the Nu validator finds no error", validator_errors(site))
@@ -169,7 +171,7 @@ def check_sizes(outcome, sites):
 
 def check_lengths(outcome, browser, demo, receipts):
     """Nobody scrolls for long: to the end of a year, of a month, of a page of receipts."""
-    limits = [(PHONE, r"years/\d+\.html", 8000), (DESK, r"months/2026-11\.html", 1800)]
+    limits = [(PHONE, r"years/\d+\.html", 8000), (DESK, r"months/\d{4}-\d\d\.html", 1800)]
     pages = [(demo, page, size, most) for size, pattern, most in limits for page in demo.pages() if re.fullmatch(pattern, page)]
     problems = []
     for site, page, size, most in [*pages, (receipts, "receipts.html", PHONE, 2800)]:
@@ -183,6 +185,43 @@ def check_lengths(outcome, browser, demo, receipts):
         return [...document.images].filter(image => image.getBoundingClientRect().top < innerHeight).map(image => image.getAttribute('src'))""")
     sizes = sum((receipts.folder / name).stat().st_size for name in set(shown))
     outcome.check("the first screen of receipts has pictures of at most 1 MB", [] if shown and sizes <= 2 ** 20 else [f"{sizes} bytes: {shown}"])
+
+
+def check_questions(outcome, browser, site):
+    """Where the dashboard answers each question: by a figure, or by the first sentence of a section."""
+    answers = {
+        "How much do I have?": ".card.balance dd > a", "In which account?": ".card.balance .own:last-of-type", "Can I spend?": ".card.ahead dd",
+        "Is this month normal?": "#month ~ .compare", "What is different?": ".plot:has(> .bars) > h2", "Is anything late or over?": ".needs",
+        "What comes next?": "#soon + p", "How am I doing over time?": "figure.plot:has(.since) figcaption"}
+    for size, most in ((DESK, 900), (PHONE, 1700)):
+        browser.open(site.url("index.html"), size)
+        ends = browser.run("""
+            return arguments[0].map(answer => Math.round(document.querySelector(answer)?.getBoundingClientRect().bottom ?? 1e6))""", [*answers.values()])
+        outcome.check(f"the dashboard answers within {most} pixels at {size[0]}", [
+            f"{question} ends at {end}" for question, end in zip(answers, ends) if end > most])
+
+
+def check_columns(outcome, browser, site):
+    """Whichever sections a dashboard lacks: its columns have no hole, and end as evenly as their order allows."""
+    browser.open(site.url("index.html"), DESK)
+    outcome.check("no dashboard has a hole in a column", browser.run("""
+        const box = document.querySelector('.cards'), problems = [];
+        const parts = [...box.children].filter(part => part.getBoundingClientRect().height);
+        for (let shown = 1; shown < 1 << parts.length; shown++) {
+          parts.forEach((part, place) => part.style.display = shown >> place & 1 ? '' : 'none');
+          const top = box.getBoundingClientRect().top, ends = new Map(), heights = [];
+          for (const part of parts.filter((_, place) => shown >> place & 1)) {
+            const one = part.getBoundingClientRect(), end = ends.get(one.left) ?? top;
+            if (one.top - end > 80) problems.push(`${part.textContent.trim().slice(0, 30)} stands ${one.top - end} pixels lower (${shown})`);
+            ends.set(one.left, one.bottom);
+            heights.push(one.height + parseFloat(getComputedStyle(part).marginBottom));
+          }
+          const total = heights.reduce((sum, height) => sum + height, 0), [left, right = top] = ends.values();
+          let best = total, sum = 0;
+          for (const height of heights) best = Math.min(best, Math.abs(total - 2 * (sum += height)));
+          if (Math.abs(left - right) - best > 80) problems.push(`the columns end ${left - right} pixels apart and not ${best} (${shown})`);
+        }
+        return problems.slice(0, 5);"""))
 
 
 def dead_links(site):

@@ -52,6 +52,7 @@ struct ListingRanking: Sendable {
       }
       if !wanted.isEmpty { tables.append(table(of: wanted, by: kind, direction, listing.currency)) }
     }
+    if !tables.isEmpty { tables[0].isFirst = true }
     return tables
   }
 

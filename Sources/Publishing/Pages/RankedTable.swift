@@ -12,6 +12,8 @@ struct RankedTable: Record {
   let currency: Currency
   let comparison: ListingRanking.Comparison?
   let lines: [Line]
+  /// Whether it is the first table of its listing: that of spending in the main currency, where there is any.
+  var isFirst = false
   /// Whether a line has a trend, a change, and so on. A template asks for each line.
   let hasCounts: Bool
   let hasInner: Bool
@@ -57,6 +59,7 @@ struct RankedTable: Record {
     .text("amountLabel") { $0.direction == .income ? $0.model.words[.income] : $0.model.words[.spending] },
     .text("flow") { $0.direction == .income ? "in" : "out" },
     .text("currency") { $0.currency == $0.model.report.settings.currency ? nil : $0.currency.code },
+    .flag("isFirst") { $0.isFirst },
     .flag("hasAmounts") { $0.direction.hasAmounts },
     .flag("hasLongAmounts") { table in
       table.lines.contains { table.model.formats.string($0.amount).isLonger(than: 12) }
