@@ -51,7 +51,7 @@ package struct ContentTree: Sendable {
         continue
       }
       let sitePath = source.droppingFirst(bytes: Self.folder.utf8.count + 1)
-      if TaxFiles.contain(source) { continue }
+      if PageKinds.isSettingsFile(at: source) { continue }
       if source.begins(withBytesOf: Self.rootFolder + "/") {
         let sitePath = source.droppingFirst(bytes: Self.rootFolder.utf8.count + 1)
         files.append(File(sitePath: sitePath, source: source))

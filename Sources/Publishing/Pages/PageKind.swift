@@ -32,6 +32,9 @@ protocol PageKind: Sendable {
   /// The settings that it adds to those of the search.
   static func searchSettings(of model: ReportModel) -> [(name: String, value: JSONLiteral)]
 
+  /// The folder in `content/` with JSON files that it reads, which are never published; `nil` for most kinds.
+  static var settingsFolder: String? { get }
+
   /// The figures that its pages share.
   associatedtype Figures: Sendable = Void
   static func figures(of basis: ReportModel.Basis) -> Figures
@@ -58,6 +61,7 @@ extension PageKind {
   static var listingFields: [Field<ListingValues>] { [] }
   static var transactionFields: [Field<TransactionValues>] { [] }
   static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? { nil }
+  static var settingsFolder: String? { nil }
   static var occasionalPaths: [String] { [] }
 }
 

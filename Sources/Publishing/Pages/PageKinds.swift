@@ -50,6 +50,14 @@ enum PageKinds {
   static let searched = listings.filter { $0.placeInSearch != nil }
     .sorted { ($0.placeInSearch ?? 0) < ($1.placeInSearch ?? 0) }
 
+  /// The folders in `content/` with JSON files that kinds read: `content/taxes` for tax tables.
+  static let settingsFolders = all.compactMap { $0.settingsFolder }
+
+  /// Whether a kind reads a file of the content, which is then not published.
+  static func isSettingsFile(at path: String) -> Bool {
+    path.ends(withBytesOf: ".json") && settingsFolders.contains { path.begins(withBytesOf: $0 + "/") }
+  }
+
   /// The names that may be in brackets.
   static let names = all.compactMap { if case .each(let name) = $0.contentName { name } else { nil } }
 

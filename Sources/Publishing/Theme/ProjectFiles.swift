@@ -203,7 +203,8 @@ extension ProjectFiles {
     private let secrets: Set<Location>
     /// The folders whose files are published whatever they are called.
     private let free: [String]
-    private let taxTables: String
+    /// The folders whose files page kinds read.
+    private let kindFolders: [String]
 
     /// - Parameter secrets: Other files that are private by their place, not by their name.
     init(root: URL, ledgers: [URL], secrets: [URL] = []) {
@@ -220,16 +221,16 @@ extension ProjectFiles {
         root.appending(path: path).resolvingSymlinksInPath().path(percentEncoded: false).droppingSlash + "/"
       }
       free = [ContentTree.staticFolder, ContentTree.rootFolder, "themes"].map(folder)
-      taxTables = folder(TaxFiles.folder)
+      kindFolders = PageKinds.settingsFolders.map(folder)
     }
 
     /// Whether a file that a payment or a link names is called as a ledger, as settings or as a copy of them,
-    /// or is a tax table, in whatever folder. Only files for the public may be called so.
+    /// or is one of a page kind's settings, in whatever folder. Only files for the public may be called so.
     func hasNameOfOne(_ file: URL) -> Bool {
       Self.locations(of: file).contains { location in
         let folder = location.folder.droppingSlash + "/"
         if free.contains(where: folder.begins) { return false }
-        return folder.begins(withBytesOf: taxTables)
+        return kindFolders.contains(where: folder.begins)
           || (settings.union(ledgers)).contains {
             $0.name.ends(withBytesOf: ".json") && Self.isCopy(location.name, of: $0.name)
           }

@@ -52,7 +52,7 @@ struct BalanceCommand: LedgerCommand {
 
   func run(_ editor: LedgerEditor) throws {
     if remove { return try removeBalance(editor) }
-    if words.count == 2 { return try state(editor) }
+    if words.count == 2 { return try recordBalance(editor) }
     let document = try editor.existingDocument()
     let report = Report(document.ledger, asOf: try Project.Options.Today.required())
     guard let name = words.first else {
@@ -64,7 +64,7 @@ struct BalanceCommand: LedgerCommand {
     try Terminal.print(text.isEmpty ? "No balance of \(shortened(account)) is stated\n" : text)
   }
 
-  private func state(_ editor: LedgerEditor) throws {
+  private func recordBalance(_ editor: LedgerEditor) throws {
     let (ledger, (balance, former)) = try editor.update { document in
       let ledger = document.ledger
       guard let account = new ? words[0] : Renaming.spelling(of: words[0], .account, in: ledger) else {

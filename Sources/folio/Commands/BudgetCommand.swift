@@ -76,7 +76,7 @@ struct BudgetCommand: SettingCommand {
     if suggest { return try suggestBudgets(editor) }
     if remove || words.count == 2 {
       return try changeLedger(editor) { text, ledger in
-        remove ? try removeBudget(editor, ledger, &text) : try state(editor, ledger, &text)
+        remove ? try removeBudget(editor, ledger, &text) : try setBudget(editor, ledger, &text)
       }
     }
     let ledger = try editor.existingDocument().ledger
@@ -121,7 +121,9 @@ struct BudgetCommand: SettingCommand {
     }.map(\.element)
   }
 
-  private func state(_ editor: LedgerEditor, _ ledger: Ledger, _ text: inout SettingsText) throws -> String {
+  private func setBudget(_ editor: LedgerEditor, _ ledger: Ledger, _ text: inout SettingsText) throws
+    -> String
+  {
     let values = EntryValues(editor: editor, ledger: ledger)
     let category = new ? words[0] : try editor.spelled(words[0], .category, in: ledger)
     let amount = try values.amount(words[1], currency)

@@ -77,7 +77,7 @@ struct GoalCommand: SettingCommand {
         let known = ledger.settings.goals.first {
           FoldedText.string(of: $0.name) == FoldedText.string(of: words[0])
         }
-        return remove ? try removeGoal(known, &text) : try state(known, editor, ledger, &text)
+        return remove ? try removeGoal(known, &text) : try setGoal(known, editor, ledger, &text)
       }
     }
     let goals = try editor.existingDocument().ledger.settings.goals
@@ -103,7 +103,7 @@ struct GoalCommand: SettingCommand {
     return "Removed the goal \(Self.words(known))"
   }
 
-  private func state(
+  private func setGoal(
     _ known: Goal?, _ editor: LedgerEditor, _ ledger: Ledger, _ text: inout SettingsText
   ) throws -> String {
     let values = EntryValues(editor: editor, ledger: ledger)

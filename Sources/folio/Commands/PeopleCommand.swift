@@ -69,9 +69,9 @@ struct PeopleCommand: SettingCommand {
     guard let name, hasValues || remove else { return try list(editor) }
     try changeLedger(editor) { text, ledger in
       let known = Self.known(name, in: ledger)
-      if !remove { return try state(known ?? trimmed(name), isNew: known == nil, editor, ledger, &text) }
+      if !remove { return try setPerson(known ?? trimmed(name), isNew: known == nil, editor, ledger, &text) }
       guard let known else { throw Self.unknown(name, in: ledger) }
-      return take(known, outOf: ledger, &text)
+      return removePerson(known, from: ledger, &text)
     }
   }
 
@@ -94,7 +94,7 @@ struct PeopleCommand: SettingCommand {
         : Suggestion.hint(for: name, among: names), at: .input, exit: .usage)
   }
 
-  private func state(
+  private func setPerson(
     _ name: String, isNew: Bool, _ editor: LedgerEditor, _ ledger: Ledger, _ text: inout SettingsText
   ) throws -> String {
     var members: [SettingsText.Member] = []
@@ -117,7 +117,7 @@ struct PeopleCommand: SettingCommand {
     return "\(isNew ? "Added" : "Changed") \(shortened(name))"
   }
 
-  private func take(_ name: String, outOf ledger: Ledger, _ text: inout SettingsText) -> String {
+  private func removePerson(_ name: String, from ledger: Ledger, _ text: inout SettingsText) -> String {
     for account in ledger.settings.accounts where account.owner == name {
       text.set([(owner, nil)], ofObjectNamed: account.name, in: accounts)
     }

@@ -56,7 +56,7 @@ struct PublishCommand: ParsableCommand {
         console.tell(project.surplus(changes.left, in: publication.place))
         if !dryRun, !changes.isEmpty { try publication.publish() }
         if !dryRun, case .folder(let folder) = settings.destination { try project.own(folder) }
-        try tell(changes, publication.place)
+        try printChanges(changes, at: publication.place)
       }
     }
   }
@@ -126,7 +126,7 @@ struct PublishCommand: ParsableCommand {
       "add --seal and --passphrase-file FILE, or use --force")
   }
 
-  private func tell(_ changes: PublishedChanges, _ place: String) throws {
+  private func printChanges(_ changes: PublishedChanges, at place: String) throws {
     guard !quiet || dryRun else { return }
     if changes.isEmpty { return try Terminal.print("\(printable(place)): it has this report already") }
     let line = "\(printable(place)): \(changes.counts)"

@@ -30,7 +30,7 @@ struct UndoCommand: LedgerCommand {
   func run(_ editor: LedgerEditor) throws {
     if list { return try Terminal.print(ChangeList.text(of: try editor.changes())) }
     let outcome = try editor.takeBack(from: .undo)
-    try ChangeList.tell(
+    try ChangeList.printOutcome(
       "Undid \(printable(outcome.record.command)): \(ChangeList.undone(outcome.record.counts))", outcome,
       receipts: "is gone, too; folio redo brings it back")
   }
@@ -54,7 +54,7 @@ struct RedoCommand: LedgerCommand {
   func run(_ editor: LedgerEditor) throws {
     let outcome = try editor.takeBack(from: .redo)
     let (command, counts) = (printable(outcome.record.command), outcome.record.counts)
-    try UndoCommand.ChangeList.tell(
+    try UndoCommand.ChangeList.printOutcome(
       "Did \(command) again: \(UndoCommand.ChangeList.done(counts))", outcome, receipts: "is there again")
   }
 }
@@ -72,7 +72,7 @@ extension UndoCommand {
     }
 
     /// Prints what was done, and what stays.
-    static func tell(_ done: String, _ outcome: LedgerEditor.Outcome, receipts: String) throws {
+    static func printOutcome(_ done: String, _ outcome: LedgerEditor.Outcome, receipts: String) throws {
       var text = done + "\n"
       if !outcome.left.isEmpty {
         let list = lines(of: outcome.left).replacing("\n", with: "\n    ")

@@ -254,7 +254,7 @@ struct ImportSession {
     let pairs = changed.map { MatchProposal.all(in: $0, with: new).count } ?? 0
     let steps = ImportReport.afterJoins(steps)
     // The state of the ledger is reported even if the profile cannot be written.
-    let kept = Result { try keep(choices(of: steps, profiles, ledger)) }
+    let kept = Result { try storeNew(choices(of: steps, profiles, ledger)) }
     let missing = steps.reduce(0) { $0 + $1.missingCategories }
     let next =
       pairs > 0
@@ -294,7 +294,7 @@ struct ImportSession {
   }
 
   /// - Returns: What is new.
-  private func keep(_ choices: ImportCommand.ProfileStore.Choices) throws -> [ImportProfile] {
+  private func storeNew(_ choices: ImportCommand.ProfileStore.Choices) throws -> [ImportProfile] {
     try choices.isEmpty ? [] : store.store(choices)
   }
 

@@ -90,7 +90,7 @@ struct GitPublication: Publication {
       ["push", "-q", "--no-verify", "--force-with-lease=\(reference):\(tip)"] + receiver
         + ["--", url, "\(commit):\(reference)"])
     // The report is published. What fails from here on is made good by the next run.
-    try? keep(commit)
+    try? recordPublished(commit)
     // The objects of older reports would pile up.
     _ = try? gitResult(["gc", "--auto", "--quiet"])
   }
@@ -160,7 +160,7 @@ struct GitPublication: Publication {
           + "\(removed) of its \(counted(published, "file")) are not in this one",
         "name another branch, or use --force to replace that report")
     }
-    try keep(tip)
+    try recordPublished(tip)
   }
 
   /// Whether Folio has made a commit, and nobody has changed it since.
@@ -177,9 +177,9 @@ struct GitPublication: Publication {
       && !lines.contains { $0.hasPrefix("parent ") }
   }
 
-  /// Notes the published commit. Only in a repository that is shallow does git ask which files a commit has
+  /// Records the published commit. Only in a repository that is shallow does git ask which files a commit has
   /// that is no ancestor of the one to push.
-  private func keep(_ commit: String) throws {
+  private func recordPublished(_ commit: String) throws {
     try git(["update-ref", Self.published, commit])
     try Folder(following: repository, isSearchedOnly: false).putPrivateFile(
       "shallow", Array("\(commit)\n".utf8), draft: "shallow.draft")

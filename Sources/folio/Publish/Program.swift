@@ -16,7 +16,7 @@ struct Program {
     let outcome = try finish(arguments, in: folder)
     guard outcome.exitCode == 0 else {
       if outcome.exitCode == 127 { throw notInstalled }
-      tell(outcome.errors)
+      printErrors(outcome.errors)
       throw Problem(
         "\(name) failed (exit code \(outcome.exitCode))",
         "see what it says above, and publish again, which also finishes what was begun")
@@ -35,7 +35,7 @@ struct Program {
   }
 
   /// Prints what a program says, which may come from another machine, so that it cannot steer the terminal.
-  private func tell(_ bytes: [UInt8]) {
+  private func printErrors(_ bytes: [UInt8]) {
     let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.suffix(20)
     for line in lines {
       Terminal.printError("\(name): \(printable(String(decoding: line.prefix(500), as: UTF8.self)))\n")

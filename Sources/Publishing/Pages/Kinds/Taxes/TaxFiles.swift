@@ -18,7 +18,7 @@ package struct TaxFiles: Sendable {
     var slugs = Set(ledger.taxes.map(\.slug))
     var unlisted: [Problem] = []
     // Folders that cannot be listed are reported with the rest of the content.
-    for path in files.paths(under: Self.folder, &unlisted) where Self.contain(path) {
+    for path in files.paths(under: Self.folder, &unlisted) where PageKinds.isSettingsFile(at: path) {
       guard let table = read(path, in: files, currency: ledger.currency) else { continue }
       if slugs.insert(table.slug).inserted {
         tables = TaxTables(own: tables.own + [table])
@@ -33,11 +33,6 @@ package struct TaxFiles: Sendable {
     self.init(
       in: ProjectFiles(at: root, without: ProjectFiles.PrivateFiles(root: root, ledgers: [ledger])),
       beside: settings)
-  }
-
-  /// Whether a file of the content is a tax table, which is not published.
-  static func contain(_ path: String) -> Bool {
-    path.begins(withBytesOf: folder + "/") && path.ends(withBytesOf: ".json")
   }
 
   private mutating func read(_ path: String, in files: ProjectFiles, currency: Currency) -> TaxTable? {

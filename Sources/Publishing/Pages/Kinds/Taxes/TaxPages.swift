@@ -6,6 +6,7 @@ import Templating
 enum TaxPages: PageKind {
   static let contentName = PageKinds.Name.each("tax")
   static var shapes: [Shape] { [TaxValues.shape] }
+  static var settingsFolder: String? { TaxFiles.folder }
 
   /// The path of the page of each tax table, without `.html`.
   static func figures(of basis: ReportModel.Basis) -> [String] {
