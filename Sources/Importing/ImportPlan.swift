@@ -68,6 +68,8 @@ package struct ImportPlan: Sendable {
   /// Another account in which the ledger has a payment of the day and the amount of every row, if there is
   /// one: perhaps it is the file's own under another name.
   package private(set) var accountOfAll: String?
+  /// The other accounts in which rows of the file are already, and how many are in each.
+  package private(set) var foundElsewhere: [(account: String, count: Int)] = []
 
   /// The earlier import that probably added the same rows otherwise read.
   package private(set) var differentReading: DifferentReading?
@@ -107,6 +109,7 @@ package struct ImportPlan: Sendable {
   ///     another one moves.
   ///   - isSignStated: Whether the user stated the meaning of the signs.
   ///   - isDateStated: Whether the user stated another format of dates than before.
+  ///   - isAccountNew: Whether the user says that the account has none of the ledger's payments.
   ///   - ownAccounts: The numbers of the owner's accounts: a payment to one of them is a transfer.
   ///   - takesBalances: Whether to write the statement's balances into the ledger.
   ///   - rules: The rules for new payments. Payments that are already known stay as they are.
@@ -115,7 +118,8 @@ package struct ImportPlan: Sendable {
   package init(
     _ statement: Statement, into ledger: Ledger, file: String? = nil, account: String? = nil,
     soughtAs: String? = nil, isAccountStated: Bool = false, isSignStated: Bool = false,
-    isDateStated: Bool = false, ownAccounts: OwnAccountNumbers = OwnAccountNumbers(),
+    isDateStated: Bool = false, isAccountNew: Bool = false,
+    ownAccounts: OwnAccountNumbers = OwnAccountNumbers(),
     takesBalances: Bool = true,
     rules: RuleBook = RuleBook(), known: [KnownPayment]? = nil, names: FormerNames? = nil
   ) {
@@ -140,7 +144,10 @@ package struct ImportPlan: Sendable {
     let matcher = PaymentMatcher(
       candidates, in: known, of: ledger.transactions, from: file, besides: followed,
       withTransfers: statement.hasTransfers,
-      ignoresDates: statement.hasSuppliedDate, isSignStated: isSignStated, isDateStated: isDateStated)
+      ignoresDates: statement.hasSuppliedDate, isSignStated: isSignStated, isDateStated: isDateStated,
+      isAccountNew: isAccountNew)
+    foundElsewhere = matcher.foundElsewhere.compactMap { known[$0].account }
+      .grouped(by: FoldedText.string).map { ($0.elements[0], $0.elements.count) }
     let moved =
       !isAccountStated || statement.hasTransfers
       ? nil

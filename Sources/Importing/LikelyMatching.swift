@@ -20,8 +20,10 @@ extension PaymentMatcher {
     }
     var index = Index(grouping: imported) { key(known($0)) }
     let pairs = pairs { row, isTaken in index.claim(key(candidates[row].ref), unless: isTaken) }
+      .filter { !haveDifferentNumbers($0.row, $0.number) }
     let days = same.map { candidates[$0].ref.date }
-    let isFileMoved = pairs.count >= 3 && pairs.count * 2 >= candidates.count
+    let isFileMoved =
+      !isAccountNew && pairs.count >= 3 && pairs.count * 2 >= candidates.count && !areOfTwoAccounts(pairs)
     let knownAccounts = isFileMoved ? Set(payments.flatMap { accounts.numbers(of: $0) }) : []
     for (row, number) in pairs where isFileMoved && !knownAccounts.contains(candidateAccount[row]) {
       formerAccounts[candidateAccount[row], default: []].formUnion(accountsOf[number])
@@ -31,10 +33,38 @@ extension PaymentMatcher {
       let isBetween = days.min().map { $0 <= date } ?? false && days.max().map { date <= $0 } ?? false
       if isBetween || (isFileMoved && !knownAccounts.contains(candidateAccount[row])) {
         settle(row, number, .same)
+        if !isBetween { foundElsewhere.append(number) }
       } else {
         matches[row] = Match(kind: .doubtful, number: number)
       }
     }
+  }
+
+  /// Whether the bank has given a row and a payment the numbers of two accounts.
+  private func haveDifferentNumbers(_ row: Int, _ number: Int) -> Bool {
+    let ends = [candidates[row].ref, known(number)].compactMap { ref in
+      ref.accountEnd.flatMap { $0.utf8.contains(where: \.isASCIIDigit) ? $0 : nil }
+    }
+    return ends.count == 2 && ends[0] != ends[1]
+  }
+
+  /// Whether a file and the accounts of payments like its rows are two: between the first and the last day
+  /// that both have, one has a row that the other has not.
+  private func areOfTwoAccounts(_ pairs: [(row: Int, number: Int)]) -> Bool {
+    let (rows, numbers) = (Set(pairs.map(\.row)), Set(pairs.map(\.number)))
+    let labels = Set(numbers.map { payments[$0].account.map(FoldedText.string) })
+    let there = payments.indices.filter { number in
+      payments[number].wasImported && payments[number].index != nil
+        && labels.contains(payments[number].account.map(FoldedText.string))
+    }
+    guard let own = candidates.map(\.ref.date).range, let others = there.map({ known($0).date }).range else {
+      return false
+    }
+    func isBetween(_ day: CalendarDate) -> Bool {
+      day > max(own.lowerBound, others.lowerBound) && day < min(own.upperBound, others.upperBound)
+    }
+    return there.contains { isBetween(known($0).date) && !numbers.contains($0) && !isTaken[$0] }
+      || open.contains { isBetween(candidates[$0].ref.date) && !rows.contains($0) }
   }
 
   /// Keeps a file that is imported again in another currency from doubling what an earlier import added. If

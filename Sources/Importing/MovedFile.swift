@@ -23,12 +23,11 @@ struct MovedFile {
     from file: String?, to account: String
   ) {
     guard rows.count <= payments.count, let days = rows.map(\.ref.date).range else { return nil }
+    func isOfFile(_ row: Transaction) -> Bool {
+      file.map { file in row.files.contains { $0.utf8.elementsEqual(file.utf8) } } ?? false
+    }
     func areOfFile(_ numbers: some Sequence<Int>) -> Bool {
-      guard let file else { return false }
-      return numbers.allSatisfy { number in
-        payments[number].index.map { transactions[$0] }?.files.contains { $0.utf8.elementsEqual(file.utf8) }
-          ?? false
-      }
+      numbers.allSatisfy { number in payments[number].index.map { isOfFile(transactions[$0]) } ?? false }
     }
     var wanted: [ByteString: [Int]] = [:]
     for (number, row) in rows.enumerated() { wanted[Self.key(row.ref), default: []].append(number) }
@@ -65,7 +64,10 @@ struct MovedFile {
     for (key, places) in wanted {
       for (row, number) in zip(places, own[key] ?? []) { numbers[row] = number }
     }
-    let isConclusive = rows.count >= Self.fewest || rows.allSatisfy { $0.ref.reference != nil }
+    let isConclusive =
+      rows.count >= Self.fewest || rows.allSatisfy { $0.ref.reference != nil }
+      // A file of few rows is the same again if the ledger has these of a file of its name, and no others.
+      || rows.count > 1 && areOfFile(numbers) && transactions.count(where: isOfFile) == numbers.count
     // Two accounts may have files of one name, but rows in no account are in none by mistake.
     let wereInNone = numbers.allSatisfy { number in
       payments[number].account.map { FoldedText.string(of: $0) == FoldedText.string(of: account) } ?? true

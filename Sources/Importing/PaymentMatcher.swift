@@ -66,6 +66,10 @@ struct PaymentMatcher {
   /// The numbers of payments that an earlier import of the file read the other way, although the ledger had
   /// them already as they are.
   private(set) var mirrors: [Int] = []
+  /// The numbers of payments that rows are though they are in another account, since most of the file is.
+  var foundElsewhere: [Int] = []
+  /// Whether the user says that the account has none of the ledger's payments.
+  let isAccountNew: Bool
 
   /// - Parameters:
   ///   - transactions: The rows of the ledger.
@@ -75,11 +79,13 @@ struct PaymentMatcher {
   ///   - ignoresDates: Whether references alone decide, for files whose dates the user supplies.
   ///   - isSignStated: Whether the user stated the meaning of the signs.
   ///   - isDateStated: Whether the user stated another format of dates than before.
+  ///   - isAccountNew: Whether the user says that the account has none of the ledger's payments.
   init(
     _ candidates: [Candidate], in payments: [KnownPayment], of transactions: [Transaction],
     from file: String? = nil, besides followed: FollowedRows, withTransfers: Bool, ignoresDates: Bool,
-    isSignStated: Bool, isDateStated: Bool
+    isSignStated: Bool, isDateStated: Bool, isAccountNew: Bool
   ) {
+    self.isAccountNew = isAccountNew
     self.candidates = candidates
     self.payments = payments
     self.transactions = transactions

@@ -245,6 +245,19 @@ package struct Statement: Sendable {
     }
   }
 
+  /// Assigns the last rows and balances to an account, where they name none.
+  mutating func assign(rowsFrom start: Int, balancesFrom first: Int, to number: String) {
+    record(account: number)
+    for index in balances.indices.dropFirst(first) where balances[index].account == nil {
+      balances[index].account = number
+    }
+    for index in rows.indices.dropFirst(start) {
+      guard case .success(var draft) = rows[index].payment, draft.account == nil else { continue }
+      draft.account = number
+      rows[index].payment = .success(draft)
+    }
+  }
+
   /// Makes room, so that the rows of a long file are not moved as they become more.
   mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
 

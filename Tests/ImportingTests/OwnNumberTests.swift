@@ -128,4 +128,81 @@ struct OwnNumberTests {
     #expect(stated.severalAccounts == ["11112222", "33334444"] && !stated.findings.contains(doubt))
     #expect(stated.payments.map { $0.account } == ["11112222", "33334444", "11112222", "33334444"])
   }
+
+  /// Words for directions beside amounts without a sign lead to the balances as well.
+  @Test func anIBANAndAnOlderNumberAreTwoAccounts() throws {
+    let text = """
+      Datum;Naam;Rekening;Tegenrekening;Af Bij;Bedrag (EUR);Saldo na mutatie
+      20260331;ALBERT HEIJN;NL20INGB0001234567;;Af;23,40;1176,60
+      20260330;Spaarrekening;NL20INGB0001234567;;Af;300,00;1200,00
+      20260330;Hr J Jansen;V 12345678;NL20INGB0001234567;Bij;300,00;5300,00
+      20260301;Rente;V 12345678;;Bij;5,00;5000,00
+      20260215;Opname;V 12345678;NL20INGB0001234567;Af;100,00;4995,00
+
+      """
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions(currency: "EUR"))
+    #expect(statement.severalAccounts == ["NL20INGB0001234567", "V 12345678"])
+    #expect(statement.signs == .runningBalance(rows: 3))
+  }
+
+  /// The number of a bank or of its branch is that of many accounts.
+  @Test(arguments: ["Clearingnummer;Kontonummer", "Bank;Kontonr", "BIC;Konto", "Bankname;Account Number"])
+  func theNumberOfTheBankIsNone(headings: String) throws {
+    let text = """
+      \(headings);Datum;Text;Betrag
+      83279;1234567890;2026-03-30;ICA;-312,50
+      83279;1234567890;2026-03-25;Shop;-28,00
+
+      """
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions(currency: "SEK"))
+    #expect(statement.accountID == "1234567890")
+  }
+
+  @Test(arguments: [
+    ("Kontonummer:;6123 123 456 789", "6123 123 456 789"),
+    ("#Numer rachunku;12 1140 2004 0000 3002 0135 5387", "12 1140 2004 0000 3002 0135 5387"),
+    ("Compte de Dépôt carte n° 01234567890;", "01234567890"), ("Rapporto;1000/0001234567", "1000/0001234567"),
+    ("Account ending in 1234", "1234"), ("Card number: **** **** **** 1234", "**** **** **** 1234"),
+    ("Sort code 12-34-56 Account 12345678", "12345678"), ("Account: Current Account ****1234", "****1234"),
+    ("TARJETA VISA *1234", "*1234"), ("記号番号：;10120-12345671", "10120-12345671"),
+    ("Cuenta Corriente N: 00-999-11111-22", "00-999-11111-22"), ("Card xx1234", "xx1234"),
+    ("Account statement 2026", nil), ("Statement of account 03/2026", nil), ("Kontostand;2 104,35", nil),
+    ("Account balance: 12345", nil), ("Account opened 2019-03-04", nil), ("Customer number 12345678", nil),
+    ("Bank 83279", nil), ("Telefon 030 1234567", nil), ("Konto Max", nil),
+  ])
+  func aNumberAboveTheTableIsThatOfTheAccount(text: String, number: String?) throws {
+    let table = "\(text)\n\nDatum;Text;Betrag\n2026-03-05;Lidl;-12,40\n2026-03-12;Aldi;-15,00\n"
+    let statement = try StatementReader.read(Array(table.utf8), options: ImportOptions(currency: "EUR"))
+    #expect(statement.accountID == number)
+  }
+
+  /// A block for each account, below its number, whose signs are those of the first.
+  @Test(arguments: [
+    ("Konto;DE02120300000000202051", "Konto;DE88120300001020304050"),
+    ("Compte de Dépôt n° 01234567890;", "Livret A n° 09876543210;"),
+    ("Account;Checking ...1234", "Account;Savings ...9876"),
+  ])
+  func tablesBelowTwoNumbersAreOfTwoAccounts(_ above: (String, String)) throws {
+    let text = """
+      \(above.0)
+      Date;Description;Amount;Balance
+      02.03.2026;PAYROLL;2000,00;3000,00
+      21.03.2026;TRANSFER;-300,00;2700,00
+      25.03.2026;RENT;-900,00;1800,00
+
+      \(above.1)
+      Date;Description;Amount;Balance
+      21.03.2026;TRANSFER;300,00;5300,00
+      31.03.2026;OTHER;4,10;5304,10
+
+      """
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions(currency: "EUR"))
+    let numbers = statement.severalAccounts
+    #expect(numbers.count == 2)
+    let accounts = statement.payments.compactMap { $0.account }
+    #expect(accounts.count == 5 && Set(accounts[..<3]).count == 1 && Set(accounts[3...]).count == 1)
+    #expect(accounts[0] != accounts[4] && Set(accounts) == Set(numbers))
+    #expect(statement.payments.map(\.kind) == [.income, .expense, .expense, .income, .income])
+    #expect(statement.balances.compactMap(\.account).sorted() == [accounts[0], accounts[4]].sorted())
+  }
 }

@@ -27,18 +27,21 @@ struct RunningBalance: Sendable {
   static func isOfEach(
     numberIn column: Int, _ steps: [SignReading.Entry], _ amounts: AmountReading
   ) -> Bool {
+    if amounts.roles.money.balances.isEmpty { return false }
     func moved(_ entry: SignReading.Entry) -> Int64 {
       entry.cell.direction.map { $0 == .out ? 0 &- entry.units : entry.units } ?? entry.signed
     }
-    func chain(by column: Int?) -> BalanceChain? {
-      var balance = RunningBalance(steps, amounts)
-      (balance.account, balance.pockets) = (column, [])
-      return balance.chain(signsAreKnown: false, moved)
+    // Amounts may have no sign, and a column of words in its place.
+    let types = TypeColumn.all(steps.filter { !$0.isBalance }, amounts.roles, amounts.options)
+    return ([moved] + types.map { $0.byWords.moved }).contains { moved in
+      func chain(by column: Int?) -> BalanceChain? {
+        var balance = RunningBalance(steps, amounts)
+        (balance.account, balance.pockets) = (column, [])
+        return balance.chain(signsAreKnown: false, moved)
+      }
+      guard let apart = chain(by: column), apart.breaks.isEmpty, apart.matches > 1 else { return false }
+      return chain(by: nil)?.breaks.isEmpty != true
     }
-    guard !amounts.roles.money.balances.isEmpty, let apart = chain(by: column), apart.breaks.isEmpty,
-      apart.matches > 1
-    else { return false }
-    return chain(by: nil)?.breaks.isEmpty != true
   }
 
   init(_ steps: [SignReading.Entry], _ amounts: AmountReading) {

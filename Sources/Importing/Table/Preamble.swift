@@ -7,6 +7,9 @@ struct Preamble: Sendable {
   /// The first IBAN.
   var iban: String? { rows.lazy.flatMap(\.cells).compactMap(IBAN.plain).first }
 
+  /// The number of the account or the card: an IBAN, or else another one.
+  var number: String? { iban ?? cardNumber ?? accountNumber }
+
   /// The number of a card, most of whose digits are hidden: `4930 •••• •••• 1234`.
   var cardNumber: String? {
     rows.prefix(60).lazy.flatMap(\.cells).first { cell in
@@ -26,8 +29,10 @@ struct Preamble: Sendable {
       var heading = ""
       for cell in row.cells where !cell.isEmpty && cell.utf8.count <= 80 {
         for (caption, number) in CaptionedNumber.all(in: cell) {
-          if !caption.isEmpty { heading = caption }
-          if let number, Self.isHeading(heading), CaptionedNumber.tellsAccount(number) { return number }
+          heading += " " + caption
+          guard let number else { continue }
+          if Self.isHeading(heading), CaptionedNumber.tellsAccount(number) { return number }
+          heading = ""
         }
       }
       return nil

@@ -79,10 +79,13 @@ struct TableReader {
     return yearless.isEmpty ? whole : yearless
   }
 
-  func read(into statement: inout Statement, isFirst: Bool) throws(ImportProblem) {
+  /// - Returns: The meaning of the signs, if they have one that goes for another table of the file, too.
+  func read(
+    into statement: inout Statement, isFirst: Bool
+  ) throws(ImportProblem) -> ImportOptions.Signs? {
     if isFirst { describe(&statement, [], type: nil) }
     if roles.dates.isEmpty {
-      if section.rows.isEmpty { return }
+      if section.rows.isEmpty { return nil }
       throw .noColumn(.date, named: nil, columns: section.columnNames(options))
     }
     let dated = section.rows.filter { row in
@@ -151,6 +154,7 @@ struct TableReader {
     if ownAccounts == nil {
       balances.record(in: &statement, isDebt: decision.signs == .card || decision.owes)
     }
+    return decision.option
   }
 
   private func found(_ columns: AmountColumns) throws(ImportProblem) -> [AmountReading.Column] {
@@ -222,7 +226,7 @@ struct TableReader {
     // The account that a column has in every row, if the text before the table names none.
     let account = roles.account.flatMap { roles.columns[$0].examples.first }
     let preamble = section.preamble
-    statement.record(account: preamble.iban ?? account ?? preamble.cardNumber ?? preamble.accountNumber)
+    statement.record(account: preamble.iban ?? account ?? preamble.number)
     func isNumber(_ text: String, in column: Int) -> Bool {
       column == roles.ownNumbers && OwnAccountNumbers.tellsAccounts(text) || IBAN.plain(text) != nil
         || roles.meaning(column).has(.owner) && OwnAccountNumbers.isPlainNumber(text)

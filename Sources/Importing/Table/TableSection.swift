@@ -49,7 +49,10 @@ extension TableSection {
     for (start, end) in zip(starts, starts.dropFirst() + [rows.count]) {
       let headings = rows[start].cells
       let isSame = sections.last.map { Self.isSame($0.headings, headings) } ?? false
-      if !isSame {
+      if let next = sections.last?.preambleOfOtherAccount(options) {
+        sections[sections.count - 1].rows.removeLast(next.count)
+        sections.append(TableSection(headings: headings, preamble: Preamble(rows: next)))
+      } else if !isSame {
         let before = sections.last.map { Array($0.rows.suffix(3)) } ?? Array(rows[..<start])
         sections.append(TableSection(headings: headings, preamble: Preamble(rows: before)))
       }
@@ -63,6 +66,17 @@ extension TableSection {
     sections[sections.count - 1].openLine = table.openLine
     sections[sections.count - 1].endsInQuote = table.endsInQuote
     return sections
+  }
+
+  /// The last rows, if they name another account than the rows before the table do.
+  private func preambleOfOtherAccount(_ options: ImportOptions) -> [TextTable.Row]? {
+    guard let own = preamble.number else { return nil }
+    let last = rows.suffix(Self.longestPreamble).reversed().prefix { row in
+      !row.cells.contains { CellContent.isDate($0, options) }
+    }
+    let next = last.reversed().drop { Preamble(rows: [$0]).number == nil }
+    let other = Preamble(rows: Array(next)).number
+    return other.map { $0 == own } ?? true ? nil : Array(next)
   }
 
   /// Moves headings that all stand one column beside their cells.

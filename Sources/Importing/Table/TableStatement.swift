@@ -25,10 +25,17 @@ struct TableStatement: Sendable {
     var statement = Statement()
     var isFirst = true
     var problem: ImportProblem?
+    var signs: ImportOptions.Signs?
+    let numbers = Set(sections.compactMap(\.preamble.number))
     for section in sections {
       do throws(ImportProblem) {
-        try TableReader(section, options).read(into: &statement, isFirst: isFirst)
+        let (rows, balances) = (statement.rows.count, statement.balances.count)
+        let decided = try Self.read(section, options, like: signs, into: &statement, isFirst: isFirst)
+        signs = signs ?? decided
         isFirst = false
+        if numbers.count > 1, let number = section.preamble.number {
+          statement.assign(rowsFrom: rows, balancesFrom: balances, to: number)
+        }
       } catch {
         guard error.isAboutColumns, sections.count > 1 else { throw error }
         problem = problem ?? error
@@ -43,6 +50,22 @@ struct TableStatement: Sendable {
     statement.dropBalancesOfPassingCurrencies()
     if let encoding { statement.findings.append(.encoding(encoding)) }
     return statement
+  }
+
+  /// - Parameter signs: The meaning of the signs in an earlier table, which goes for one that leaves it
+  ///   open.
+  private static func read(
+    _ section: TableSection, _ options: ImportOptions, like signs: ImportOptions.Signs?,
+    into statement: inout Statement, isFirst: Bool
+  ) throws(ImportProblem) -> ImportOptions.Signs? {
+    do {
+      return try TableReader(section, options).read(into: &statement, isFirst: isFirst)
+    } catch {
+      guard case .undecided = error, options.signs == nil, let signs else { throw error }
+      var options = options
+      options.signs = signs
+      return try TableReader(section, options).read(into: &statement, isFirst: isFirst)
+    }
   }
 }
 

@@ -54,7 +54,7 @@ struct ImportCommand: LedgerCommand {
   @Flag(name: .customLong("no-balance"), help: "Leave the file's balances out of the ledger.")
   var noBalance = false
 
-  @Flag(help: "The account is a new one, whatever it looks like.") var new = false
+  @Flag(help: "The account is a new one, which has none of the payments in the ledger.") var new = false
 
   @Flag(help: "List the saved profiles.")
   var profiles = false

@@ -6,13 +6,19 @@ import Importing
 struct ImportPlanner {
   private let rules: RuleBook
   private let isAccountStated: Bool
+  private let isAccountNew: Bool
   private let takesBalances: Bool
   private var ownAccounts = OwnAccountNumbers()
 
   /// - Parameters:
   ///   - isAccountStated: Whether the user named the account of the files.
+  ///   - isAccountNew: Whether the user says that the account has none of the ledger's payments.
   ///   - takesBalances: Whether the balances of the files are stated in the ledger.
-  init(_ profiles: ImportProfiles, _ rules: RuleBook, isAccountStated: Bool, takesBalances: Bool) {
+  init(
+    _ profiles: ImportProfiles, _ rules: RuleBook, isAccountStated: Bool, isAccountNew: Bool,
+    takesBalances: Bool
+  ) {
+    self.isAccountNew = isAccountNew
     self.rules = rules
     self.isAccountStated = isAccountStated
     self.takesBalances = takesBalances
@@ -80,7 +86,8 @@ struct ImportPlanner {
         statement, into: ledger.ledger, file: file.suffix(afterLast: "/"),
         account: isOfSeveral ? nil : reading.account, soughtAs: reading.numberAsLabel,
         isAccountStated: isAccountStated, isSignStated: reading.options.signs != nil,
-        isDateStated: reading.isDateStated, ownAccounts: ownAccounts, takesBalances: takesBalances,
+        isDateStated: reading.isDateStated, isAccountNew: isAccountNew, ownAccounts: ownAccounts,
+        takesBalances: takesBalances,
         rules: rules, known: ledger.knownPayments(), names: ledger.formerNames())
     }
     let plan = make()

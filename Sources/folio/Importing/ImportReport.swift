@@ -64,7 +64,7 @@ struct ImportReport {
   var isPlain: Bool {
     reading.isProfileKept && plan.refused.isEmpty && plan.doubtful.isEmpty && plan.perhapsOthers.isEmpty
       && plan.newAccount == nil && plan.mirrored.isEmpty && plan.differentReading == nil
-      && plan.accountOfAll == nil
+      && plan.accountOfAll == nil && plan.foundElsewhere.isEmpty
       && plan.changes(for: .reversed).isEmpty && plan.changes(for: .redated).isEmpty
   }
 
@@ -132,7 +132,8 @@ struct ImportReport {
   func summary(isDone: Bool) -> String {
     let details =
       flows + [accountOfRows, nameless, currencies].compactMap(\.self) + joined + leftBehind
-      + [categories, refunds, skipped, recognized, doubts, sameElsewhere, readDifferently].compactMap(\.self)
+      + [categories, refunds, skipped, recognized, doubts, foundElsewhere, sameElsewhere, readDifferently]
+      .compactMap(\.self)
       + findings
       + balances
       + [profileUsed, keptSample].compactMap(\.self)
@@ -242,7 +243,16 @@ struct ImportReport {
 
   private var doubts: String? {
     let count = plan.doubtful.count
-    return count == 0 ? nil : "possible duplicates under another name: \(count) of those added"
+    return count == 0 ? nil : "possible duplicates: \(count) of those added"
+  }
+
+  private var foundElsewhere: String? {
+    guard let account = reading.account, !plan.foundElsewhere.isEmpty else { return nil }
+    let places = plan.foundElsewhere.map { "\($0.count) \($0.count == 1 ? "is" : "are") in \(quoted($0.account))" }
+    let undo = isDryRun ? "" : "folio undo, and then "
+    return
+      "check: of the rows that are already there, \(places.joined(separator: ", ")); if \(quoted(account)) has them, "
+      + "too: \(undo)\(typed.command(file, adding: "--account \(quotedForShell(account)) --new"))"
   }
 
   private var sameElsewhere: String? {

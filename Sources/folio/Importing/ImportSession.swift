@@ -71,7 +71,8 @@ struct ImportSession {
     let rules = try RuleStore(editor).read()?.book ?? RuleBook()
     let start = try editor.document() ?? LedgerDocument(LedgerDocument.empty(currency: nil))
     let planner = ImportPlanner(
-      profiles, rules, isAccountStated: account != nil, takesBalances: !command.noBalance)
+      profiles, rules, isAccountStated: account != nil, isAccountNew: command.new,
+      takesBalances: !command.noBalance)
     var batch = try Batch(start, after: removal(of: start), by: planner)
     for file in files {
       do {

@@ -80,16 +80,16 @@ struct ImportCommandTests {
       added.output.contains("check: 4 of them look like rows of an earlier import of the file"), "\(added)")
   }
 
-  @Test func saysWhatIsDoneWhereTheProfileCannotBeSaved() throws {
+  /// The next command could not finish a change of both files of which nothing is kept.
+  @Test func nothingIsImportedWhereTheProfileCannotBeSaved() throws {
     let project = try project()
     let profiles = (0..<200).map { #"{"name": "n\#($0)", "headings": ["h\#($0)"], "signs": "card"}"# }
     try project.write("[\(profiles.joined(separator: ",\n"))]", to: "imports.json")
     let command = "\(LedgerProject.binary) import card.csv --card --ledger ledger.json --yes --currency USD"
     let run = try project.run(["/bin/sh", "-c", "trap '' XFSZ; ulimit -f 12; exec \(command)"])
-    #expect(run.code == 1)
-    #expect(run.output.hasPrefix("card.csv: 3 added to ledger.json"), "\(run)")
-    #expect(run.errors.contains("the payments are in the ledger, but what you chose is not saved"), "\(run)")
-    #expect(try project.ledger.contains("WHOLE FOODS"))
+    #expect(run.code == 1 && run.output.isEmpty, "\(run)")
+    #expect(run.errors.hasSuffix("cannot write it: File too large\n"), "\(run)")
+    #expect(try !project.files.contains("ledger.json"))
   }
 
   @Test func addsUpAmountsOfAnySize() throws {

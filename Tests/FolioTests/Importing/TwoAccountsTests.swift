@@ -31,6 +31,74 @@ struct TwoAccountsTests {
     #expect(list.contains("2026-05-04,expense,C"), "\(list)")
   }
 
+  private static func child(_ iban: String?, _ interest: String) -> String {
+    (iban.map { "IBAN;\($0)\n" } ?? "") + """
+      Buchungstag;Empfänger;Betrag;Währung
+      02.01.2026;Oma Erna;50,00;EUR
+      02.02.2026;Oma Erna;50,00;EUR
+      02.03.2026;Oma Erna;50,00;EUR
+      31.03.2026;Sparkasse;\(interest);EUR
+
+      """
+  }
+
+  /// Two children get the same on the same days.
+  @Test func twoNumbersOfTheBankAreTwoAccounts() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "EUR", "transactions": [] }"#)
+    try project.write(Self.child("DE02120300000000202051", "1,25"), to: "a.csv")
+    try project.write(Self.child("DE88120300001020304050", "2,10"), to: "b.csv")
+    let run = try project.folio("import", "a.csv", "b.csv", "--bank", "--ledger", "ledger.json")
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run)")
+    #expect(run.output.contains("a.csv: 4 added to ledger.json\n"), "\(run)")
+    #expect(run.output.contains("b.csv: 4 added to ledger.json\n"), "\(run)")
+  }
+
+  /// Without a number, they may be one account, which is said.
+  @Test func rowsThatAnotherAccountHasAreNamed() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "EUR", "transactions": [] }"#)
+    try project.write(Self.child(nil, "1,25"), to: "a.csv")
+    try project.write(Self.child(nil, "2,10"), to: "b.csv")
+    let ledger = ["--bank", "--ledger", "ledger.json"]
+    _ = try project.folio(["import", "a.csv", "--account", "Anna"] + ledger)
+    let run = try project.folio(["import", "b.csv", "--account", "Ben"] + ledger)
+    #expect(
+      run.output.hasPrefix(
+        """
+        b.csv: 1 added to ledger.json, 3 already there
+          Ben: 2026-03-31, in 2.10 EUR, out 0.00 EUR
+          categories: 1 missing
+          check: of the rows that are already there, 3 are in "Anna"; if "Ben" has them, too: folio undo, and then \
+        folio import b.csv --bank --ledger ledger.json --account Ben --new
+
+        """), "\(run)")
+    try project.folio("undo", "--ledger", "ledger.json")
+    let new = try project.folio(["import", "b.csv", "--account", "Ben", "--new"] + ledger)
+    #expect(new.output.hasPrefix("b.csv: 4 added to ledger.json\n"), "\(new)")
+  }
+
+  /// Between the days that both have, the second has a row that the first has not, and the other way round.
+  @Test func rowsThatOneLacksTellTwoAccountsApart() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "EUR", "transactions": [] }"#)
+    let common =
+      "Date,Name,Amount\n2026-03-01,Gym,-29.90\n2026-03-03,Netflix,-12.99\n2026-03-05,Fund,-100.00\n"
+    try project.write(common + "2026-03-07,REWE,-35.20\n2026-03-28,ACME,2000.00\n", to: "a.csv")
+    try project.write(common + "2026-03-09,Lidl,-15.20\n2026-03-28,City,1800.00\n", to: "b.csv")
+    try project.folio("import", "a.csv", "--account", "His", "--bank", "--ledger", "ledger.json")
+    let run = try project.folio("import", "b.csv", "--account", "Hers", "--bank", "--ledger", "ledger.json")
+    #expect(run.output.contains("b.csv: 5 added to ledger.json\n"), "\(run)")
+    #expect(run.output.contains("possible duplicates: 3 of those added\n"), "\(run)")
+  }
+
+  /// Two rows are few, but all that the ledger has of a file of this name.
+  @Test func aShortFileMovesToTheRightAccount() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "EUR", "transactions": [] }"#)
+    try project.write("Date,Name,Amount\n2026-03-05,REWE,-35.20\n2026-03-07,Shell,-60.00\n", to: "a.csv")
+    try project.folio("import", "a.csv", "--account", "Wrong", "--bank", "--ledger", "ledger.json")
+    let run = try project.folio(
+      "import", "a.csv", "--account", "Right", "--bank", "--ledger", "ledger.json", "--yes")
+    #expect(run.output.hasPrefix("a.csv: 0 added to ledger.json, 2 moved to Right\n"), "\(run)")
+  }
+
   /// A file of a new account says more than what was decided about another one.
   @Test func aNewAccountIsReadByItsOwnFile() throws {
     let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)
