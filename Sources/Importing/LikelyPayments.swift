@@ -9,6 +9,8 @@ struct LikelyPayments {
   private let exactDays: ClosedRange<CalendarDate>?
   private let amounts: Set<UInt64>
   private let payees: Set<String>
+  /// The first words of payees, by which a pending payment and its booking may be alike.
+  private let firstWords: (ofPending: Set<String>, ofAll: Set<String>)
   private let ids: Set<ByteString>
   /// The references by which a booking is recognized on any day, whatever its amount.
   private let references: Set<String>
@@ -19,6 +21,8 @@ struct LikelyPayments {
     exactDays = ignoresDates ? nil : rows.map(\.ref.date).range
     amounts = Set(rows.map(\.ref.amount.minorUnits.magnitude))
     payees = Set(rows.map(\.ref.payee))
+    let pending = rows.filter(\.ref.isPending)
+    firstWords = (Set(pending.map(\.ref.firstWord)), Set(rows.map(\.ref.firstWord)))
     let named = rows.compactMap(\.ref.reference)
     ids = Set(named.map { ByteString($0) })
     let mayBePending =
@@ -36,6 +40,7 @@ struct LikelyPayments {
   func contains(_ payment: KnownPayment) -> Bool {
     if days?.contains(payment.ref.date.daysSinceEpoch) ?? true,
       amounts.contains(payment.ref.amount.minorUnits.magnitude) || payees.contains(payment.ref.payee)
+        || mayBeBooked(payment.ref)
     {
       return true
     }
@@ -47,5 +52,10 @@ struct LikelyPayments {
     }
     if !references.isEmpty, payment.ref.reference.map(references.contains) ?? false { return true }
     return !ids.isEmpty && payment.id.map { ids.contains(ByteString($0)) } ?? false
+  }
+
+  private func mayBeBooked(_ ref: PaymentRef) -> Bool {
+    let words = ref.isPending ? firstWords.ofAll : firstWords.ofPending
+    return !words.isEmpty && words.contains(ref.firstWord)
   }
 }

@@ -120,6 +120,7 @@ struct PaymentMatcher {
     matchOtherCurrencies()
     matchSpellings(sharesReferences: shared > 0)
     matchOtherAmounts()
+    matchCorrected()
   }
 
   /// - Parameters:

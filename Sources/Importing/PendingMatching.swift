@@ -1,6 +1,11 @@
 import Basics
 import Bookkeeping
 
+extension PaymentRef {
+  /// The first word of the payee.
+  var firstWord: String { String(decoding: payee.utf8.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self) }
+}
+
 extension PaymentMatcher {
   /// Matches pending payments with the booked ones that follow some days later, by reference or else by
   /// payee.
@@ -55,13 +60,24 @@ extension PaymentMatcher {
     }
   }
 
+  /// Whether a row and a payment have one name, or one that goes on: *Hotel Adler Bonn*.
+  private func isOfOnePayee(_ row: Int, _ number: Int) -> Bool {
+    let names = [candidates[row].ref.payee, known(number).payee].map { $0 + " " }
+    return names[0].hasPrefix(names[1]) || names[1].hasPrefix(names[0])
+  }
+
   private func mayBePending(_ rows: [Int]) -> Bool {
     rows.contains { candidates[$0].ref.isPending } || likely.contains { known($0).isPending }
   }
 
   /// Finds pending payments and what is probably their booking with another amount: the only payment of the
-  /// payee that follows within some days.
+  /// payee that follows within some days, or of one whose name goes on.
   mutating func matchOtherAmounts() {
+    matchOtherAmounts { ref in ref.payee }
+    matchOtherAmounts { ref in ref.firstWord }
+  }
+
+  private mutating func matchOtherAmounts(by text: (PaymentRef) -> String?) {
     let open = open
     if open.isEmpty || !mayBePending(open) { return }
     let numbers = likely.filter {
@@ -71,7 +87,7 @@ extension PaymentMatcher {
       let own = items.filter { ref($0).isPending == isPending }
         .sorted { (ref($0).date, $0) < (ref($1).date, $1) }
       return own.reduce(into: [:]) { groups, item in
-        if let key = Direction(ref(item), ref(item).payee) { groups[key, default: []].append(item) }
+        if let key = Direction(ref(item), text(ref(item))) { groups[key, default: []].append(item) }
       }
     }
     for isPending in [false, true] {
@@ -87,7 +103,7 @@ extension PaymentMatcher {
           : LonePairs.find(others, rows, within: Counterparts.Booked.daysBeforeBooking) {
             candidates[$1].ref.date.daysSinceEpoch - known($0).date.daysSinceEpoch
           }.map { (row: $0.right, number: $0.left) }
-        for (row, number) in pairs where mayBeOfOneAccount(row, number) {
+        for (row, number) in pairs where mayBeOfOneAccount(row, number) && isOfOnePayee(row, number) {
           matches[row] = Match(kind: .bookedOtherwise, number: number)
         }
       }

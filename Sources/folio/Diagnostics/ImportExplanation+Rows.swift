@@ -52,8 +52,10 @@ extension ImportExplanation {
       if draft.account == other.account { return quoted(name) }
       return quoted(name) + (account.map { " in \(shortened($0))" } ?? " without an account")
     }
-    return words(draft.name, draft.account) + " is probably a duplicate of "
-      + words(other.name, other.account)
+    let relation =
+      draft.amount == other.amount || other.split != nil
+      ? "is probably a duplicate of" : "of \(draft.amount.withCode) is probably the correction of"
+    return "\(words(draft.name, draft.account)) \(relation) \(words(other.name, other.account))"
   }
 
   /// The command that adds a payment.

@@ -1,0 +1,39 @@
+import Basics
+import Bookkeeping
+
+extension PaymentMatcher {
+  /// Finds payments that the file leaves out, and what are probably their corrections: a row of the same
+  /// reference, or of the same day and payee.
+  mutating func matchCorrected() {
+    let rows = open.filter { !candidates[$0].ref.isPending }
+    guard !rows.isEmpty, let days = candidates.map(\.ref.date).range else { return }
+    let numbers = likely.filter { number in
+      let isInside = days.lowerBound < known(number).date && known(number).date < days.upperBound
+      let hasReference = known(number).reference != nil
+      return !isTaken[number] && payments[number].wasImported && payments[number].index != nil
+        && payments[number].pieces.isEmpty && !known(number).isPending && (isInside || hasReference)
+    }
+    if numbers.isEmpty { return }
+    matchCorrected(rows, numbers) { ref in ref.reference.map { "#\($0)\n\(ref.payee)" } }
+    // A file of which nothing is known may be that of another account.
+    guard matches.contains(where: { $0?.kind == .same }) else { return }
+    matchCorrected(rows, numbers) { ref in
+      ref.reference == nil && ref.mark == nil ? "\(ref.date.iso)\n\(ref.payee)" : nil
+    }
+  }
+
+  /// - Parameter text: What a payment and its correction have in common, and no other payment.
+  private mutating func matchCorrected(
+    _ rows: [Int], _ numbers: [Int], by text: (PaymentRef) -> String?
+  ) {
+    let all = Dictionary(grouping: candidates.indices) { text(candidates[$0].ref) }
+    let known = Dictionary(grouping: numbers) { text(self.known($0)) }
+    for row in rows where matches[row] == nil {
+      guard let key = text(candidates[row].ref), all[key]?.count == 1, let found = known[key],
+        found.count == 1, mayBeOfOneAccount(row, found[0]),
+        candidates[row].ref.amount.currency == self.known(found[0]).amount.currency
+      else { continue }
+      matches[row] = Match(kind: .doubtful, number: found[0])
+    }
+  }
+}
