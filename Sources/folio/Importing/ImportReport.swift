@@ -248,7 +248,9 @@ struct ImportReport {
 
   private var foundElsewhere: String? {
     guard let account = reading.account, !plan.foundElsewhere.isEmpty else { return nil }
-    let places = plan.foundElsewhere.map { "\($0.count) \($0.count == 1 ? "is" : "are") in \(quoted($0.account))" }
+    let places = plan.foundElsewhere.map { account, count in
+      "\(count) \(count == 1 ? "is" : "are") in \(quoted(account))"
+    }
     let undo = isDryRun ? "" : "folio undo, and then "
     return
       "check: of the rows that are already there, \(places.joined(separator: ", ")); if \(quoted(account)) has them, "

@@ -112,7 +112,9 @@ struct RecurringPageTests {
       #expect(page.contains("=Rent") && !page.contains("<small><bdi>Rent</bdi></small>"))
     }
     // In the line of their category, the payee is named once.
-    #expect(try site.page("recurring.html").contains("Insurance</bdi></a><br><small><bdi>Insurer</bdi></small>"))
+    #expect(
+      try site.page("recurring.html").contains(
+        "Insurance</bdi></a><br><small><bdi>Insurer</bdi></small>"))
   }
 
   @Test func whereNothingRecursThereIsNothing() throws {
