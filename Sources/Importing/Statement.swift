@@ -100,6 +100,8 @@ package struct Statement: Sendable {
     case totalDiffers(Gap)
     /// Ambiguous dates were read in this way.
     case dates(DatePattern, by: DateEvidence)
+    /// The days are not written as in earlier files.
+    case datesUnlike(DatePattern)
     /// Ambiguous numbers were read as the ledger's locale writes them.
     case numbersByLocale(NumberNotation)
     /// No balance leads to the first row, whose direction is that of other rows with the same word.
@@ -242,6 +244,20 @@ package struct Statement: Sendable {
       guard case .success(var draft) = rows[index].payment, draft.account != nil else { continue }
       draft.account = label(draft.account)
       rows[index].payment = .success(draft)
+    }
+  }
+
+  /// Whether the days of the file prove another order than that of earlier files.
+  package var hasDatesUnlikeBefore: Bool {
+    findings.contains { if case .datesUnlike = $0 { true } else { false } }
+  }
+
+  package mutating func record(datesUnlike pattern: DatePattern) { findings.append(.datesUnlike(pattern)) }
+
+  /// Whether a day of the file is none in the format by which it was read.
+  fileprivate var hasUnreadableDates: Bool {
+    rows.contains { row in
+      if case .failure(.unreadableDate) = row.payment { true } else { false }
     }
   }
 
@@ -427,5 +443,15 @@ extension Statement {
       case .statedBalancesAddUp(let earlier)? = findings.last
     else { return findings.append(finding) }
     findings[findings.count - 1] = .statedBalancesAddUp(rows: earlier + rows)
+  }
+}
+
+extension Reading<Statement> {
+  /// Whether a day of the file is none in the format by which it was read.
+  package var hasUnreadableDates: Bool {
+    switch self {
+    case .content(let statement): statement.hasUnreadableDates
+    case .question(let question): question.alternatives.contains { $0.statement.hasUnreadableDates }
+    }
   }
 }

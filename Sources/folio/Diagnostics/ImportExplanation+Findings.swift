@@ -41,6 +41,8 @@ extension ImportExplanation {
       "check: \(words(for: gap, "the total")); rows are missing or were changed: \(remedy)"
     case .dates(let pattern, let evidence):
       "dates are read as \(pattern.format), \(words(for: evidence)); if that is wrong, use --date-format"
+    case .datesUnlike(let pattern):
+      "dates are not read as \(pattern.format), as those of earlier files were: a day of the file proves another order"
     case .numbersByLocale(let notation):
       "amounts are read with a decimal \(notation == .comma ? "comma" : "point"), as in the ledger's "
         + "locale; if that is wrong, use \(option(.notation(notation == .comma ? .point : .comma)))"

@@ -152,15 +152,34 @@ struct ImportReading {
     var options = options
     options.areSignsKept = stated.signs == nil && options.signs != nil
     options.accountOfLayout = profile?.bankAccount
+    let kept = stated.dateFormat == nil ? options.dateFormat : nil
     do {
-      return try reader.read(options)
+      let reading = try reader.read(options)
+      guard let kept, reading.hasUnreadableDates else { return reading }
+      return Self.read(&reader, options, without: kept) ?? reading
     } catch {
+      if let kept, case .nothingTaken = error, let reading = Self.read(&reader, options, without: kept) {
+        return reading
+      }
       guard let profile, !profile.isOnlyLabel else { throw error }
       if case .contradicted(let choice, let basis, _) = error {
         throw stated.states(choice) ? error : .contradicted(choice, by: basis, profile: profile.name)
       }
       throw error.dependsOnOptions ? .withProfile(error, profile) : error
     }
+  }
+
+  /// Reads a file whose days prove that they are not written as those of earlier files; nil if they do not.
+  private static func read(
+    _ reader: inout StatementReader, _ options: ImportOptions, without kept: DatePattern
+  ) -> Reading<Statement>? {
+    var options = options
+    options.dateFormat = nil
+    options.onProgress = nil
+    guard let reading = try? reader.read(options), !reading.hasUnreadableDates else { return nil }
+    guard case .content(var statement) = reading else { return reading }
+    statement.record(datesUnlike: kept)
+    return .content(statement)
   }
 
   /// The signs that a profile gave the file, which the user did not state now.
@@ -226,6 +245,7 @@ struct ImportReading {
     }
     // The next file may lack what proves it, such as a payment to the card.
     if let proven = statement.provenSigns { profile.signs = profile.signs ?? proven }
+    if statement.hasDatesUnlikeBefore { profile.dateFormat = stated.dateFormat }
     if let proven = statement.provenDates { profile.dateFormat = profile.dateFormat ?? proven }
     if !profile.isEmpty, profile.encoding == nil {
       for case .encoding(let encoding) in statement.findings { profile.encoding = encoding }

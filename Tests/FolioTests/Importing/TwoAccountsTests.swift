@@ -99,6 +99,31 @@ struct TwoAccountsTests {
     #expect(run.output.hasPrefix("a.csv: 0 added to ledger.json, 2 moved to Right\n"), "\(run)")
   }
 
+  /// What the file itself proves is more than what an earlier one did.
+  @Test func aDayThatProvesAnotherOrderDecides() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "GBP", "locale": "en_GB", "transactions": [] }"#)
+    let head = "Date,Description,Amount\n"
+    try project.write(head + "13/03/2026,TESCO,-45.10\n28/03/2026,WAGES,1000.00\n", to: "a.csv")
+    try project.write(
+      head + "04/02/2026,WAGES,1000.00\n04/08/2026,ASDA,-15.00\n04/13/2026,TESCO,-45.10\n", to: "b.csv")
+    try project.write(head + "05/02/2026,TESCO,-45.10\n05/12/2026,WAGES,1000.00\n", to: "c.csv")
+    let ledger = ["--ledger", "ledger.json"]
+    let stated = ["import", "a.csv", "--account", "C", "--bank", "--date-format", "DD/MM/YYYY"]
+    let first = try project.folio(stated + ledger)
+    #expect(first.code == 0, "\(first)")
+    let second = try project.folio(["import", "b.csv"] + ledger)
+    #expect(second.code == 0 && second.errors.isEmpty, "\(second)")
+    #expect(
+      second.output.contains("b.csv: 3 added to ledger.json\n  C: 2026-04-02 to 2026-04-13,"), "\(second)")
+    #expect(
+      second.output.contains(
+        "  dates are not read as DD/MM/YYYY, as those of earlier files were: a day of the file proves another order\n"
+      ), "\(second)")
+    let third = try project.folio(["import", "c.csv"] + ledger)
+    #expect(
+      third.output.contains("c.csv: 2 added to ledger.json\n  C: 2026-05-02 to 2026-05-12,"), "\(third)")
+  }
+
   /// A file of a new account says more than what was decided about another one.
   @Test func aNewAccountIsReadByItsOwnFile() throws {
     let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)
