@@ -22,6 +22,31 @@ struct StatedBalanceTests {
       stated: euros(stated), computed: euros(computed), place: line.map { Statement.Place(line: $0) })
   }
 
+  /// Rows of the table that are balances and totals are no payments.
+  @Test(arguments: [
+    ("Tarih;Açıklama;Tutar", "Dönem başı bakiye", "Dönem sonu bakiye", "Toplam"),
+    ("Dato;Tekst;Beløb", "Primo saldo", "Ultimo saldo", "I alt"),
+    ("Ημερομηνία;Περιγραφή;Ποσό", "Αρχικό υπόλοιπο", "Τελικό υπόλοιπο", "Σύνολο"),
+  ])
+  func rowsOfBalancesAreNoPayments(headings: String, opening: String, closing: String, total: String) throws {
+    let text = """
+      \(headings)
+      2026-03-01;\(opening);1000,00
+      2026-03-03;A;-45,20
+      2026-03-05;B;1850,00
+      2026-03-12;C;-60,00
+      2026-03-20;D;-70,10
+      2026-03-31;\(closing);2674,70
+      2026-03-31;\(total);1674,70
+
+      """
+    var options = ImportOptions(currency: "EUR", signs: .bank)
+    options.locale = "de_DE"
+    let statement = try StatementReader.read(Array(text.utf8), options: options)
+    #expect(statement.payments.map(\.amount.minorUnits) == [4520, 185_000, 6000, 7010])
+    #expect(!statement.findings.contains { if case .totalDiffers = $0 { true } else { false } })
+  }
+
   private static func giro(_ rows: [String], closing: String) -> String {
     (["Alter Kontostand;1.204,11 EUR", "", "Buchungstag;Name;Soll;Haben;Gebühr"] + rows
       + ["Neuer Kontostand;;;\(closing);", ""]).joined(separator: "\n")

@@ -99,7 +99,7 @@ struct TwoAccountsTests {
     #expect(run.output.hasPrefix("a.csv: 0 added to ledger.json, 2 moved to Right\n"), "\(run)")
   }
 
-  /// What the file itself proves is more than what an earlier one did.
+  /// A proof of the file itself overrules that of an earlier one.
   @Test func aDayThatProvesAnotherOrderDecides() throws {
     let project = try LedgerProject(ledger: #"{ "currency": "GBP", "locale": "en_GB", "transactions": [] }"#)
     let head = "Date,Description,Amount\n"
