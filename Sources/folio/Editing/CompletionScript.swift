@@ -53,8 +53,16 @@ enum CompletionScript {
   /// The functions that the script has besides. A word of which only a part is quoted is not completed.
   private static let functions = #"""
     __folio_add_files() {
+        local name
+        local -a names=()
         compopt -o filenames
         __folio_add_completions "${@}"
+        # Bash expands what is in a reply that is no file. A name with the end of a line in it comes as two such
+        # replies, and a link may lead nowhere.
+        for name in "${COMPREPLY[@]}"; do
+            [[ -e "${name/#\~\//${HOME}/}" ]] && names+=("${name}")
+        done
+        COMPREPLY=("${names[@]}")
     }
 
     __folio_add_names() {
