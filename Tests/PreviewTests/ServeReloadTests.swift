@@ -67,6 +67,19 @@ struct ServeReloadTests {
     #expect(try server.waitFor("$6.00").status == 200)
   }
 
+  /// Whoever looks at a copy does not see the books in a message about them.
+  @Test func mistakeIsNotQuotedBesideACopy() throws {
+    try project.write(#"{ "p": { "names": "hidden" } }"#, to: "content/copies.json")
+    let server = try PreviewProcess(root: project.path, "--copy", "p")
+    try project.writeLedger(amount: -5)
+    let reply = try server.waitFor("The report cannot be built")
+    #expect(reply.status == 503 && reply.text.contains("see the terminal of folio serve"))
+    #expect(!reply.text.contains("amount") && !reply.text.contains("5.00"))
+    try server.waitForError("amount must be greater than 0")
+    try project.writeLedger(amount: 6)
+    #expect(try server.waitFor("$6.00").status == 200)
+  }
+
   @Test func mistakeInSettingsIsShownUntilItIsMended() throws {
     let server = try PreviewProcess(root: project.path)
     try project.write(#"{ "theme": 1 }"#, to: "content/site.json")

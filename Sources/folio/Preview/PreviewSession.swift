@@ -121,10 +121,17 @@ private struct PreviewBuilder: Sendable {
         summary: "Built \(counted(site.pageCount, "page")) in \(time)")
     } catch {
       let problems = error.cause.problems
-      let preview = PreviewedSite(failure: error.console.text(of: problems), after: previous)
+      let preview = PreviewedSite(
+        failure: isForOthers ? Self.seeTerminal : error.console.text(of: problems), after: previous)
       return Build(preview: preview, problems: problems, console: error.console)
     }
   }
+
+  /// Whether the preview is what somebody else gets: its messages would quote what the books alone may show.
+  private var isForOthers: Bool { options.copy != nil || seal != nil }
+
+  private static let seeTerminal =
+    "The reason may quote what is not shown here: see the terminal of folio serve.\n"
 
   /// Plans the site. The project is read again each time, since its settings and the date may have changed.
   private func plan() throws(Project.Failure) -> (Site, Console) {
