@@ -45,6 +45,14 @@ extension Fingerprint {
       slots = Array(repeating: (0, Self.free), count: size)
     }
 
+    /// The hash of a name that somebody else may have chosen. Its seed is another one in each process, so
+    /// nobody can write a ledger whose names all have one hash and are looked through one after the other.
+    package static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+      var hasher = Hasher()
+      hasher.combine(bytes: bytes)
+      return UInt64(truncatingIfNeeded: hasher.finalize())
+    }
+
     /// The number that was inserted with this fingerprint and for which `isSame` is true.
     @inlinable package func index(of fingerprint: UInt64, where isSame: (Int) -> Bool) -> Int? {
       let index = slots[slot(of: fingerprint, where: isSame)].index

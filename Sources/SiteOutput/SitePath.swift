@@ -126,7 +126,7 @@ extension SitePath.List {
       table = Fingerprint.Table(capacity: paths.count)
       for index in 0..<paths.count {
         let path = paths.bytes(index)
-        let other = table.insert(index, fingerprint: XXH64.hash(UnsafeRawBufferPointer(path))) {
+        let other = table.insert(index, fingerprint: Fingerprint.Table.hash(UnsafeRawBufferPointer(path))) {
           paths.bytes($0).isEqual(to: path)
         }
         if other != nil { colliding = colliding ?? index }
@@ -134,7 +134,9 @@ extension SitePath.List {
     }
 
     package func index(of path: UnsafeBufferPointer<UInt8>, in paths: borrowing SitePath.List) -> Int? {
-      table.index(of: XXH64.hash(UnsafeRawBufferPointer(path))) { paths.bytes($0).isEqual(to: path) }
+      table.index(of: Fingerprint.Table.hash(UnsafeRawBufferPointer(path))) {
+        paths.bytes($0).isEqual(to: path)
+      }
     }
   }
 }

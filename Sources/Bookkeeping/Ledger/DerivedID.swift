@@ -109,13 +109,10 @@ extension DerivedID {
       return nil
     }
 
-    /// Hashes the UTF-8, because ids that are canonically equivalent as `String` are still different. The
-    /// hash is seeded, so that nobody can write a ledger whose ids all collide.
+    /// Hashes the UTF-8, because ids that are canonically equivalent as `String` are still different.
     static func hash(_ id: String) -> UInt64 {
       var id = id
-      var hasher = Hasher()
-      id.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-      return UInt64(truncatingIfNeeded: hasher.finalize())
+      return id.withUTF8 { Fingerprint.Table.hash(UnsafeRawBufferPointer($0)) }
     }
   }
 }

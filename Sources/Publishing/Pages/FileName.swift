@@ -107,27 +107,12 @@ extension FileName {
     private static func fingerprint(of name: String) -> UInt64 {
       var name = name
       return name.withUTF8 { bytes in
-        var fingerprint = Fingerprint()
-        var all: UInt8 = 0
-        for byte in bytes {
-          all |= byte
-          let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-          fingerprint.add(isUpper ? byte | 0x20 : byte)
-        }
-        return all < 0x80 ? folded(fingerprint) : nil
-      } ?? fingerprint(ofLowercased: name.lowercased())
+        bytes.allSatisfy { $0 < 0x80 } ? hash(of: bytes.map(\.lowercasedASCII)) : nil
+      } ?? hash(of: Array(name.lowercased().decomposedStringWithCanonicalMapping.utf8))
     }
 
-    /// The hash of a name that may have letters beyond ASCII.
-    private static func fingerprint(ofLowercased name: String) -> UInt64 {
-      var fingerprint = Fingerprint()
-      for byte in name.decomposedStringWithCanonicalMapping.utf8 { fingerprint.add(byte) }
-      return folded(fingerprint)
-    }
-
-    /// Mixes the upper bits into the lower ones: FNV mixes only upward, and the table uses the lower bits.
-    private static func folded(_ fingerprint: Fingerprint) -> UInt64 {
-      fingerprint.value ^ fingerprint.value >> 32
+    private static func hash(of bytes: [UInt8]) -> UInt64 {
+      bytes.withUnsafeBytes(Fingerprint.Table.hash)
     }
   }
 }
