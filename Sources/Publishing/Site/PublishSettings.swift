@@ -91,9 +91,11 @@ extension PublishSettings {
   /// Whether a program cannot take an address, or the name of a host in it, for an option.
   private static func isAddress(_ text: String) -> Bool {
     let isVisible = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-    // After a user's name and after a scheme, a host begins.
-    let parts = text.parts(between: "@").flatMap { $0.parts(between: "/") }
-    return isVisible && !parts.prefix(4).contains { $0.utf8.first == UInt8(ascii: "-") }
+    // After a user's name, in brackets and after a scheme, a host begins.
+    let parts =
+      text.parts(between: "/").prefix(4)
+      + text.parts(between: "@").flatMap { $0.parts(between: "[") }
+    return isVisible && !parts.contains { $0.utf8.first == UInt8(ascii: "-") }
   }
 
   /// Whether git would run a program of its own for the address (`ext::sh -c …`).

@@ -122,13 +122,19 @@ struct GitPublication: Publication {
     }
   }
 
-  /// The paths that the address may mean on this machine; none for one on another.
-  private var placesHere: [String] {
+  /// The paths that the address may mean on this machine; none for one on another. Git tries each with
+  /// `.git`, too.
+  private var placesHere: [String] { pathsHere.flatMap { [$0, "\($0).git", "\($0)/.git"] } }
+
+  private var pathsHere: [String] {
     if url.isPathHere { return [url] }
     guard url.lowercased().begins(withBytesOf: "file:") else { return [] }
     let path = url.droppingFirst(bytes: 5).utf8.drop { $0 == UInt8(ascii: "/") }
-    let plain = "/" + String(decoding: path, as: UTF8.self)
-    return [plain, plain.removingPercentEncoding ?? plain]
+    // Git takes no notice of a host, as in `file://localhost/books.git`.
+    let paths = [path, path.drop { $0 != UInt8(ascii: "/") }.dropFirst()].map {
+      "/" + String(decoding: $0, as: UTF8.self)
+    }
+    return paths.flatMap { [$0, $0.removingPercentEncoding ?? $0] }
   }
 
   /// The program that a push calls on the other side, if that is this machine: without the hooks and programs

@@ -244,7 +244,7 @@ struct PublishTests {
   }
 
   /// Settings of a repository are programs, too, and git obeys most of them when it receives a push.
-  @Test(arguments: ["pub", "./pub/", "../books/pub", "FILE", "LINK", "pub/.git"])
+  @Test(arguments: ["pub", "./pub/", "../books/pub", "FILE", "HOST", "LINK", "pub/.git"])
   func aRepositoryInTheProjectIsRefused(_ place: String) throws {
     try git("init", "-q", "books/pub")
     for setting in [["core.fsmonitor", "../ran.sh"], ["receive.denyCurrentBranch", "updateInstead"]] {
@@ -254,7 +254,10 @@ struct PublishTests {
     try project.setPermissions(0o755, of: "books/ran.sh")
     try FileManager.default.createSymbolicLink(
       atPath: project["link"].path, withDestinationPath: project["books/pub"].path)
-    let places = ["FILE": "file://\(project["books/p%75b"].path)", "LINK": "../link"]
+    let places = [
+      "FILE": "file://\(project["books/p%75b"].path)", "LINK": "../link",
+      "HOST": "file://localhost\(project["books/pub"].path)",
+    ]
     let url = places[place] ?? place
     try set(#"{ "git": "\#(url)", "branch": "master", "open": true }"#)
     let result = try publish("--quiet", "--force")
@@ -265,6 +268,18 @@ struct PublishTests {
           name a repository in another folder, in "publish"
 
         """)
+  }
+
+  /// Git adds the end of a name.
+  @Test func aProjectThatIsARepositoryIsRefused() throws {
+    try git("init", "-q", "--bare", "books.git")
+    try project.write(
+      #"{ "publish": { "git": "../books", "open": true } }"#, to: "books.git/content/site.json")
+    try project.write(#"{ "transactions": [] }"#, to: "books.git/content/ledger.json")
+    var folio = folio
+    folio.folder = project["books.git"]
+    let result = try folio("publish", "--quiet", "--now", "2026-11-20")
+    #expect(result.exitCode != 0 && result.stderr.contains("is a repository in the project"), "\(result)")
   }
 
   /// Any project is somebody's books, not only the one that is published.
@@ -483,6 +498,7 @@ struct PublishTests {
     (#"{ "git": "-oProxyCommand=id" }"#, #""git" must be the address of a repository"#),
     (#"{ "git": "ssh://-oProxyCommand=id/x" }"#, #""git" must be the address of a repository"#),
     (#"{ "git": "me@-oProxyCommand=id:x" }"#, #""git" must be the address of a repository"#),
+    (#"{ "git": "ssh://[-oProxyCommand=id]/x" }"#, #""git" must be the address of a repository"#),
     (#"{ "git": "ext::sh -c id" }"#, #""git" must be the address of a repository"#),
     (#"{ "git": "a\nb" }"#, #""git" must be the address of a repository"#),
     (#"{ "git": "a", "branch": "-d" }"#, #""branch" must be the name of a branch"#),
@@ -490,6 +506,8 @@ struct PublishTests {
     (#"{ "git": "a", "branch": "a:refs/heads/main" }"#, #""branch" must be the name of a branch"#),
     (#"{ "rsync": "-e id" }"#, #""rsync" must be a folder for rsync"#),
     (#"{ "rsync": "me@-oProxyCommand=id:x" }"#, #""rsync" must be a folder for rsync"#),
+    (#"{ "rsync": "a@b@c@d@-oProxyCommand=id:x" }"#, #""rsync" must be a folder for rsync"#),
+    (#"{ "rsync": "[-oProxyCommand=id]:x" }"#, #""rsync" must be a folder for rsync"#),
     (#"{ "git": "a", "folder": "b" }"#, #""publish" must name one place: git, rsync or folder"#),
     (#"{}"#, #""publish" must name one place: git, rsync or folder"#),
     (#"{ "folder": "b", "branch": "c" }"#, #"only "git" has a branch"#),
