@@ -261,21 +261,32 @@ package struct Statement: Sendable {
     }
   }
 
-  /// Assigns the last rows and balances to an account, where they name none.
-  mutating func assign(rowsFrom start: Int, balancesFrom first: Int, to number: String) {
+  /// Assigns the rows and balances to an account, where they name none.
+  mutating func assign(to number: String) {
     record(account: number)
-    for index in balances.indices.dropFirst(first) where balances[index].account == nil {
-      balances[index].account = number
-    }
-    for index in rows.indices.dropFirst(start) {
+    for index in balances.indices where balances[index].account == nil { balances[index].account = number }
+    for index in rows.indices {
       guard case .success(var draft) = rows[index].payment, draft.account == nil else { continue }
       draft.account = number
       rows[index].payment = .success(draft)
     }
   }
 
-  /// Makes room, so that the rows of a long file are not moved as they become more.
-  mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
+  /// Appends what another table of the file says of another account.
+  mutating func append(_ other: Statement) {
+    accountNumbers.formUnion(other.accountNumbers)
+    skipped += other.skipped
+    findings += other.findings
+    rows += other.rows
+    for balance in other.balances { record(balance) }
+  }
+
+  /// Makes room, so that the rows of a long file are not moved as they become more: at least twice what there
+  /// is, since a file may have many tables.
+  mutating func reserve(_ count: Int) {
+    let wanted = rows.count + count
+    if wanted > rows.capacity { rows.reserveCapacity(max(wanted, 2 * rows.count)) }
+  }
 
   mutating func add(
     _ payment: Result<Transaction.Draft, Refusal>, reference: String? = nil, mark: PaymentRef.Mark? = nil,

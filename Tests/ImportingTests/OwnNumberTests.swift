@@ -176,6 +176,31 @@ struct OwnNumberTests {
     #expect(statement.accountID == number)
   }
 
+  /// The balance above each table is that of its own account, and proves its rows alone.
+  @Test func balancesAboveTwoTablesAreOfTwoAccounts() throws {
+    let text = """
+      Compte n° 01234567890;
+      Solde au 31/03/2026;2104,35
+
+      Date;Libellé;Débit;Crédit
+      31/03/2026;SALAIRE;;2150,00
+      15/03/2026;VIREMENT;200,00;
+
+      Livret A n° 09876543210;
+      Solde au 31/03/2026;5200,00
+
+      Date;Libellé;Débit;Crédit
+      15/03/2026;VIREMENT;;200,00
+
+      """
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions(currency: "EUR"))
+    #expect(
+      statement.balances.map { "\($0.account ?? "") \($0.closing.decimal)" } == [
+        "01234567890 2104.35", "09876543210 5200.00",
+      ])
+    #expect(!statement.findings.contains { if case .balanceDiffers = $0 { true } else { false } })
+  }
+
   /// A block for each account, below its number, whose signs are those of the first.
   @Test(arguments: [
     ("Konto;DE02120300000000202051", "Konto;DE88120300001020304050"),

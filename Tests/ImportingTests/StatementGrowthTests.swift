@@ -84,6 +84,16 @@ struct StatementGrowthTests {
     #expect(growth.isLinear, "\(growth)")
   }
 
+  /// A table below the number of each account.
+  @Test func tablesOfAccounts() {
+    let growth = Self.growth(500) { count in
+      (0..<count).map {
+        "Account number,\(10_000_000 + $0)\nDate,Name,Amount\n2026-03-05,A,-1.00\n2026-03-06,B,-2.00\n\n"
+      }.joined()
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
   /// The words of a file are not compared with every known word.
   @Test func aRowOfJunkIsCheap() {
     let rows = (0..<10_000).map { "x\($0),y,z,w\n" }.joined()

@@ -93,12 +93,12 @@ extension HeadedBalances {
   /// - Parameter isDebt: Whether the amounts of the file are those of a card, so that a balance without a
   ///   sign may be a debt.
   func record(in statement: inout Statement, isDebt: Bool) {
+    if opening.isEmpty && closing.isEmpty || statement.balances.count > 1 { return }
     guard let rows = Rows(statement) else { return }
     let start = Self.only(opening.filter { $0.isIn(rows.currency) })
     let end = Self.only(closing.filter { $0.isIn(rows.currency) })
     if let known = statement.balances.first {
-      if statement.balances.count == 1 { compare(start, end, with: known, rows, in: &statement) }
-      return
+      return compare(start, end, with: known, rows, in: &statement)
     }
     // A balance of an earlier day is not that after the last row.
     guard let end, statement.balances.isEmpty else { return }

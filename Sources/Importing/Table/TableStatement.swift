@@ -29,13 +29,20 @@ struct TableStatement: Sendable {
     let numbers = Set(sections.compactMap(\.preamble.number))
     for section in sections {
       do throws(ImportProblem) {
-        let (rows, balances) = (statement.rows.count, statement.balances.count)
-        let decided = try Self.read(section, options, like: signs, into: &statement, isFirst: isFirst)
-        signs = signs ?? decided
-        isFirst = false
-        if numbers.count > 1, let number = section.preamble.number {
-          statement.assign(rowsFrom: rows, balancesFrom: balances, to: number)
+        let number = numbers.count > 1 ? section.preamble.number : nil
+        if let number, !isFirst {
+          // Balances prove the rows of their own account.
+          var own = Statement()
+          let decided = try Self.read(section, options, like: signs, into: &own, isFirst: false)
+          signs = signs ?? decided
+          own.assign(to: number)
+          statement.append(own)
+        } else {
+          let decided = try Self.read(section, options, like: signs, into: &statement, isFirst: isFirst)
+          signs = signs ?? decided
+          if let number { statement.assign(to: number) }
         }
+        isFirst = false
       } catch {
         guard error.isAboutColumns, sections.count > 1 else { throw error }
         problem = problem ?? error
