@@ -40,8 +40,6 @@ package struct AccountOfRows {
 
   private static func hasOtherNumber(_ row: Transaction, than number: String?) -> Bool {
     let end = number.flatMap(PaymentRef.end(of:))
-    return row.statementRefs.contains { ref in
-      ref.accountEnd.map { $0.utf8.contains(where: \.isASCIIDigit) && $0 != end } ?? false
-    }
+    return row.statementRefs.contains { ref in ref.numberEnd.map { $0 != end } ?? false }
   }
 }

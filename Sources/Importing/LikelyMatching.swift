@@ -42,9 +42,7 @@ extension PaymentMatcher {
 
   /// Whether the bank has given a row and a payment the numbers of two accounts.
   private func haveDifferentNumbers(_ row: Int, _ number: Int) -> Bool {
-    let ends = [candidates[row].ref, known(number)].compactMap { ref in
-      ref.accountEnd.flatMap { $0.utf8.contains(where: \.isASCIIDigit) ? $0 : nil }
-    }
+    let ends = [candidates[row].ref, known(number)].compactMap(\.numberEnd)
     return ends.count == 2 && ends[0] != ends[1]
   }
 

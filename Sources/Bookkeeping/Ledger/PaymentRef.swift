@@ -28,6 +28,11 @@ package struct PaymentRef: Equatable, Sendable {
 }
 
 extension PaymentRef {
+  /// The end of the account's number; nil if the account has a name alone, or nothing names it.
+  package var numberEnd: String? {
+    accountEnd.flatMap { $0.utf8.contains(where: \.isASCIIDigit) ? $0 : nil }
+  }
+
   /// - Parameter mark: Left out of a pending payment, whose day of booking is a guess.
   package init(
     _ draft: Transaction.Draft, reference: String?, mark: Mark? = nil, accountID: String?, isPending: Bool

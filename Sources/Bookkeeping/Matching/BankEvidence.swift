@@ -63,8 +63,7 @@ package struct BankEvidence: Sendable {
     let isNew = newStart.map { index >= $0 } ?? false
     let hasBalance = isNew ? file.statesBalance : label.map(stated.contains) ?? false
     let references = row.statementRefs.map { ref in
-      let hasNumber = ref.accountEnd?.utf8.contains(where: \.isASCIIDigit) ?? false
-      return (hasNumber ? 2 : 0) + (ref.reference == nil ? 0 : 1)
+      (ref.numberEnd == nil ? 0 : 2) + (ref.reference == nil ? 0 : 1)
     }
     return (hasBalance ? 4 : 0) + (label.map(file.given.contains) ?? false ? 2 : 0)
       + (references.max() ?? 0)

@@ -230,7 +230,7 @@ struct RepeatedPayments {
 
   /// The ends of the numbers of accounts.
   private static func numbers(of refs: [PaymentRef]) -> [String] {
-    refs.compactMap(\.accountEnd).filter { $0.utf8.contains(where: \.isASCIIDigit) }
+    refs.compactMap(\.numberEnd)
   }
 
   private func findings(_ pairs: [PairFinder.Pair], of both: [Int]) -> [Finding] {

@@ -35,8 +35,16 @@ enum CaptionedNumber {
     scalars.first { !masks.contains($0) && !joiners.contains($0) }?.isDecimalDigit ?? false
   }
 
+  /// Whether a text is the number of a card and nothing else, with most of its digits hidden.
+  static func isOfCard(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars.filter { $0 != " " && $0 != "-" }
+    let digits = scalars.count(where: \.isDecimalDigit)
+    let hidden = scalars.count(where: masks.contains)
+    return digits >= 4 && hidden >= 4 && digits + hidden == scalars.count && (12...19).contains(scalars.count)
+  }
+
   /// Whether a number can be that of an account or a card, or its end, and no day and no year.
-  static func tellsAccount(_ number: String) -> Bool {
+  static func isOfAccount(_ number: String) -> Bool {
     let digits = number.unicodeScalars.count(where: \.isDecimalDigit)
     if number.unicodeScalars.contains(where: masks.contains) { return digits >= 3 }
     let isDay = DatePattern.common.contains { $0.date(number) != nil }

@@ -12,14 +12,7 @@ struct Preamble: Sendable {
 
   /// The number of a card, most of whose digits are hidden: `4930 •••• •••• 1234`.
   var cardNumber: String? {
-    rows.prefix(60).lazy.flatMap(\.cells).first { cell in
-      guard cell.utf8.count <= 60 else { return false }
-      let scalars = cell.unicodeScalars.filter { $0 != " " && $0 != "-" }
-      let digits = scalars.count(where: \.isDecimalDigit)
-      let hidden = scalars.count { "•*xX●·".unicodeScalars.contains($0) }
-      return digits >= 4 && hidden >= 4 && digits + hidden == scalars.count
-        && (12...19).contains(scalars.count)
-    }
+    rows.prefix(60).lazy.flatMap(\.cells).first { $0.utf8.count <= 60 && CaptionedNumber.isOfCard($0) }
   }
 
   /// The number of the account or card beside its heading, or its end: `Account number:,73401188`,
@@ -31,7 +24,7 @@ struct Preamble: Sendable {
         for (caption, number) in CaptionedNumber.all(in: cell) {
           heading += " " + caption
           guard let number else { continue }
-          if Self.isHeading(heading), CaptionedNumber.tellsAccount(number) { return number }
+          if Self.isHeading(heading), CaptionedNumber.isOfAccount(number) { return number }
           heading = ""
         }
       }

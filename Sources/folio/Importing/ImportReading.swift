@@ -178,7 +178,7 @@ struct ImportReading {
     options.onProgress = nil
     guard let reading = try? reader.read(options), !reading.hasUnreadableDates else { return nil }
     guard case .content(var statement) = reading else { return reading }
-    statement.record(datesUnlike: kept)
+    statement.findings.append(.datesUnlike(kept))
     return .content(statement)
   }
 

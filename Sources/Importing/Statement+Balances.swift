@@ -1,0 +1,94 @@
+import Basics
+import Bookkeeping
+
+extension Statement {
+  /// A balance that a file states: after its last row, and perhaps before its first.
+  package struct Balance: Equatable, Sendable {
+    /// The account as the rows name it; nil if the whole file is about one.
+    var account: String?
+    /// Nil if the file does not state it, so that nothing in the file proves the other.
+    var opening: Money?
+    /// The day at whose end it is.
+    var date: CalendarDate
+    var closing: Money
+  }
+
+  /// An amount with which a balance of an account begins or ends.
+  struct BalanceEnd: Hashable {
+    let account: ByteString?
+    let amount: Money
+  }
+
+  /// Records a balance. Those of successive statements of an account become one.
+  mutating func record(_ balance: Balance) {
+    let account = balance.account.map { ByteString($0) }
+    func end(_ amount: Money) -> BalanceEnd { BalanceEnd(account: account, amount: amount) }
+    if let opening = balance.opening, let index = ends.closing[end(opening)]?.popLast() {
+      (balances[index].date, balances[index].closing) = (balance.date, balance.closing)
+      ends.closing[end(balance.closing), default: []].append(index)
+    } else if let index = ends.opening[end(balance.closing)]?.popLast() {
+      balances[index].opening = balance.opening
+      if let opening = balance.opening { ends.opening[end(opening), default: []].append(index) }
+    } else {
+      ends.closing[end(balance.closing), default: []].append(balances.count)
+      if let opening = balance.opening { ends.opening[end(opening), default: []].append(balances.count) }
+      balances.append(balance)
+    }
+  }
+
+  /// Drops the balances of zero in currencies in which the file has no payment: what is paid abroad only
+  /// passes through them.
+  mutating func dropBalancesOfPassingCurrencies() {
+    let used = Set(payments.map(\.amount.currency))
+    guard !used.isEmpty else { return }
+    balances.removeAll { balance in
+      balance.closing.minorUnits == 0 && (balance.opening?.minorUnits ?? 0) == 0
+        && !used.contains(balance.closing.currency)
+    }
+    ends = ([:], [:])
+  }
+
+  /// Checks that a closing balance equals the opening one plus the movements in between, and records both. A
+  /// number that is not exact in the currency says nothing.
+  ///
+  /// - Parameter place: The place of the closing balance.
+  /// - Returns: Whether they are equal.
+  @discardableResult
+  mutating func weigh(
+    from opening: SignedDecimal, by amounts: [SignedDecimal], to closing: SignedDecimal,
+    in currency: Currency, of account: String?, on date: CalendarDate?, at place: Place
+  ) -> Bool {
+    guard let opened = opening.money(currency), let closed = closing.money(currency) else { return false }
+    var isEqual = false
+    if let sum = SignedDecimal.sum(amounts, after: opened) {
+      if sum != closed {
+        record(.balanceDiffers(.closing, Gap(stated: closed, computed: sum, place: place)))
+      } else if !amounts.isEmpty {
+        record(.statedBalancesAddUp(rows: amounts.count))
+        isEqual = true
+      }
+    }
+    if let date { record(Balance(account: account, opening: opened, date: date, closing: closed)) }
+    return isEqual
+  }
+
+  /// Names what is missing between the statements of a file: one that begins with another balance than the
+  /// one before it ended with.
+  mutating func nameGaps() {
+    for own in balances.grouped(by: { "\($0.closing.currency.code) \($0.account ?? "")" }).map(\.elements) {
+      let sorted = own.sorted { $0.date < $1.date }
+      for (one, next) in zip(sorted, sorted.dropFirst()) where one.date < next.date {
+        guard let opening = next.opening, opening != one.closing else { continue }
+        findings.append(.balanceDiffers(.next, Gap(stated: opening, computed: one.closing)))
+      }
+    }
+  }
+
+  /// Adds what a balance says to what the one before it said.
+  private mutating func record(_ finding: Finding) {
+    guard case .statedBalancesAddUp(let rows) = finding,
+      case .statedBalancesAddUp(let earlier)? = findings.last
+    else { return findings.append(finding) }
+    findings[findings.count - 1] = .statedBalancesAddUp(rows: earlier + rows)
+  }
+}
