@@ -322,6 +322,16 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             if table.first("summary").text == "Show as table" and table.first("th").text == heading:
                 yield table
 
+    def expected_ranks(self):
+        """How many lists say where money goes: of both lists of payments, and of each category with parts to compare."""
+        parts = defaultdict(lambda: defaultdict(Decimal))
+        for transaction in self.site.ledger["transactions"]:
+            levels = (transaction.get("category") or "Uncategorized").split(":")
+            for depth in range(1, len(levels)):
+                parts[tuple(levels[:depth])][levels[depth]] += self.spent(transaction)
+        compared = [sums for sums in parts.values() if sum(amount > 0 for amount in sums.values()) > 1]
+        return 2 + len(compared)
+
     def spending(self, page, own):
         """Where the money goes: the outermost categories of a page, or those below its own."""
         for ranks in page.tree.all("ol", "ranks"):
