@@ -197,6 +197,8 @@ package struct Statement: Sendable {
   package var skipped: [Skipped] = []
   package var columns: [ColumnUse] = []
   package var findings: [Finding] = []
+  /// Whether some amounts name no currency, and nobody states one: they are in the ledger's.
+  package internal(set) var lacksCurrency = false
   /// The evidence that decided which way the amounts of a table move money.
   package internal(set) var signs: SignBasis?
   /// The meaning of its signs, if a proof gave it that the next file of the layout may lack.

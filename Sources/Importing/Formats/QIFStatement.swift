@@ -21,6 +21,7 @@ struct QIFStatement {
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var reader = QIFStatement()
     let text = try TextEncoding.utf8(of: bytes, options, in: &reader.statement)
+    reader.statement.lacksCurrency = options.statedCurrency == nil
     reader.readLines(of: text)
     let notation = try SignedDecimal.notation(
       among: reader.records.compactMap(\.amount), fallback: nil, options)

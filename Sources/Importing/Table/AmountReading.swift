@@ -185,7 +185,15 @@ struct AmountReading: Sendable {
     }
     if options.statedCurrency != nil { return [] }
     if let code = roles.columns[column].unknownCurrency { throw .unknownCurrency(code) }
-    return options.accountCurrencies
+    return roles.provenCurrency.map { [$0] } ?? options.accountCurrencies
+  }
+
+  /// Whether some amounts name no currency, and nobody states one. The first rows show it.
+  func lackCurrency(in rows: [TextTable.Row]) -> Bool {
+    options.statedCurrency == nil
+      && filledCells(of: rows.prefix(100)).contains { row, column in
+        (try? currencies(of: row, column.number, SignedAmount(row[column.number])))?.isEmpty ?? false
+      }
   }
 
   /// Excludes the currencies that lack the decimals of the amounts, and asks about the most common ones if

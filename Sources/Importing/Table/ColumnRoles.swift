@@ -16,6 +16,8 @@ struct ColumnRoles: Sendable {
   let currency: Int?
   /// The columns of currencies, by those of debits or credits, if each has its own.
   private let currencies: [Int: Int]
+  /// The currency of the account, if amounts in others beside it prove it.
+  let provenCurrency: Currency?
   let types: [Int]
   let status: Int?
   /// A column such as `Pending` that contains yes or no.
@@ -42,9 +44,12 @@ struct ColumnRoles: Sendable {
     _ options: ImportOptions
   ) {
     self.headings = headings
-    let columns = (0..<width).map { number in
+    var columns = (0..<width).map { number in
       TableColumn(number, headings.indices.contains(number) ? headings[number] : "", rows, options)
     }
+    let exchanged = ExchangedAmounts(columns, rows)
+    exchanged?.mark(&columns)
+    provenCurrency = exchanged?.ofAccount
     let free = columns.filter { !given.values.contains($0.number) }
     self.columns = columns
     labels = LabelColumns(free, category: given[.category], tags: given[.tags])

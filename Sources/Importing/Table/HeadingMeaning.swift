@@ -3,7 +3,7 @@ import Bookkeeping
 
 /// The concepts of a heading.
 struct HeadingMeaning: Sendable {
-  let concepts: Set<Concept>
+  var concepts: Set<Concept>
   /// A number after the words, as in `Description 2`.
   let ordinal: Int?
   let text: HeadingText

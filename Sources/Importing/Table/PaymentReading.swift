@@ -9,8 +9,8 @@ struct PaymentReading {
   let decision: SignReading.Decision
   /// The column of references.
   let reference: Int?
-  /// Whether the file states balances, to which days of booking lead.
-  let hasBalance: Bool
+  /// The days that lead to the balances of a file that states some.
+  private let bookingDays: BookingDays?
   private let instalments: Instalments
   private let kinds: TellingKinds
   private let counterAccounts: CounterAccounts?
@@ -27,7 +27,7 @@ struct PaymentReading {
     self.amounts = amounts
     self.decision = decision
     self.reference = reference
-    self.hasBalance = hasBalance
+    bookingDays = hasBalance ? BookingDays(rows.roles, section.rows, rows.pattern) : nil
     instalments = Instalments(rows.roles, section.rows)
     kinds = TellingKinds(rows.roles, section.rows)
     counterAccounts = rows.ownAccounts == nil ? CounterAccounts(rows.roles, section.rows) : nil
@@ -134,7 +134,7 @@ struct PaymentReading {
     var entry = Statement.Entry(line: row.line)
     let flow = rows.ownAccounts?.flow(of: row)
     entry.date = .success(date)
-    if hasBalance, let booking = roles.booking { entry.arrived = rows.pattern.date(row[booking]) }
+    entry.arrived = bookingDays?[row]
     entry.kind = flow?.kind
     entry.isOwnTransfer = flow == nil && rows.isOwnTransfer(row)
     entry.amount = Result { () throws(Statement.Refusal) in

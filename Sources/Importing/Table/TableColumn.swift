@@ -9,7 +9,7 @@ struct TableColumn: Sendable {
   let number: Int
   /// Empty if it has none.
   let heading: String
-  let meaning: HeadingMeaning
+  private(set) var meaning: HeadingMeaning
   /// The currencies that its heading can mean.
   let currencies: [Currency]
   /// A code in its heading that looks like a currency and is none.
@@ -103,6 +103,12 @@ struct TableColumn: Sendable {
   private static func statuses(_ texts: [String]) -> Set<CellWords.Status> {
     let statuses = texts.map(CellWords.plainStatus)
     return statuses.contains(nil) ? [] : Set(statuses.compactMap(\.self))
+  }
+
+  /// Changes the meaning of the heading to what the cells prove.
+  mutating func mean(_ proven: Set<HeadingMeaning.Concept>, not wrong: Set<HeadingMeaning.Concept>) {
+    meaning.concepts.subtract(wrong)
+    meaning.concepts.formUnion(proven)
   }
 
   func holds(_ contents: Content...) -> Bool { contents.contains(content) }

@@ -96,6 +96,7 @@ struct TableReader {
     let rows = dated.filter { reading.date(of: $0) != nil }
     let columns = AmountColumns(section: section, reading: reading, rows: rows, options: options)
     var amounts = try AmountReading(try found(columns), roles, rows, options, openLine: section.openLine)
+    if amounts.lackCurrency(in: rows) { statement.lacksCurrency = true }
     let entries = reading.entries(rows, amounts)
     try checkDoubleEntry(entries)
     if let column = roles.possibleNumbers, RunningBalance.isOfEach(numberIn: column, entries, amounts) {

@@ -131,7 +131,7 @@ struct ImportReport {
 
   func summary(isDone: Bool) -> String {
     let details =
-      flows + [accountOfRows, nameless, currencies].compactMap(\.self) + joined + leftBehind
+      flows + [accountOfRows, nameless, currencies, assumedCurrency].compactMap(\.self) + joined + leftBehind
       + [categories, refunds, skipped, recognized, doubts, foundElsewhere, sameElsewhere, readDifferently]
       .compactMap(\.self)
       + findings
@@ -304,6 +304,17 @@ struct ImportReport {
     return (isFirst ? first : "the ledger is in \(settings.currency.code)")
       + ", the currency of \(own) of \(counted(all, "payment")); \(counts): "
       + "shown, and in no total with the others"
+  }
+
+  /// Says in which currency the first file of an account is taken to be, if it names none.
+  private var assumedCurrency: String? {
+    guard reading.statement.lacksCurrency, !isFirst, !reading.isProfileKept, !plan.drafts.isEmpty else {
+      return nil
+    }
+    let undo = isDryRun ? "" : "folio undo, and then "
+    return
+      "currency: \(settings.currency.code), the ledger's, since the file names none; for another: \(undo)"
+      + typed.command(file, adding: "--currency CODE")
   }
 
   /// The currencies of payments, the most frequent first; of equally frequent ones, the one that comes first.

@@ -1,0 +1,32 @@
+import Bookkeeping
+
+/// The days on which the rows of a table reach the balance of the account, where these are not their dates.
+///
+/// A day of booking is such a day. A value date is one for a card, whose purchases are booked later; a bank
+/// account's balance goes by the day of the operation, and its value date only counts for interest. What the
+/// rows show decides: they stand in the order in which the balance counted them.
+struct BookingDays: Sendable {
+  private let column: Int?
+  private let pattern: DatePattern
+
+  init(_ roles: ColumnRoles, _ rows: [TextTable.Row], _ pattern: DatePattern) {
+    self.pattern = pattern
+    column = roles.booking.flatMap { booking in
+      guard roles.posting == nil, let first = roles.dates.first else { return booking }
+      let (value, own) = (Self.breaks(in: booking, rows, pattern), Self.breaks(in: first, rows, pattern))
+      let isOfPurchase = value == own && Self.purchases.occur(in: roles.meaning(first).text.joined)
+      return value < own || isOfPurchase ? booking : nil
+    }
+  }
+
+  subscript(row: TextTable.Row) -> CalendarDate? { column.flatMap { pattern.date(row[$0]) } }
+
+  /// Counts the rows whose day is out of order, with the newest row first or last.
+  private static func breaks(in column: Int, _ rows: [TextTable.Row], _ pattern: DatePattern) -> Int {
+    let days = rows.compactMap { pattern.date($0[column]) }
+    let steps = zip(days, days.dropFirst())
+    return min(steps.count { $0 < $1 }, steps.count { $0 > $1 })
+  }
+
+  private static let purchases = WordStems<Void>(phrases: "purchases")
+}
