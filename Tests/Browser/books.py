@@ -339,7 +339,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 continue
             sums, belongs = defaultdict(Decimal), self.belongs_to(page)
             nav = page.tree.first("nav", "crumbs")
-            links = (nav.all("a") if nav else []) if page.path.startswith("categories/") else None
+            # The link to the page of all categories, which has a `rel`, is none of the category's levels.
+            links = ([link for link in nav.all("a") if not link["rel"]] if nav else []) if page.path.startswith("categories/") else None
             depth = 0 if links is None else len(links) + 1
             for transaction in self.site.ledger["transactions"]:
                 levels = (transaction.get("category") or "Uncategorized").split(":")

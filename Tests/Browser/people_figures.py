@@ -47,7 +47,7 @@ class PeopleFigures:
             found[names[0], names[1], currency] = amount
             self.figures += 1
             rows = [money(cell.first("bdi").text)[1] for cell in section.all("td", "number") if cell.first("bdi")]
-            if not section.first("p", "all") and sum(rows) != amount:
+            if not section.first("p", "more") and sum(rows) != amount:
                 yield f"people.html: {names}, but the rows add up to {sum(rows)}"
             for row in section.all("tr"):
                 yield from self.whole_of(page, row)

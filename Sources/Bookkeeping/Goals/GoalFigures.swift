@@ -28,6 +28,12 @@ package struct GoalFigures: Sendable {
   /// Whether the goal's day has passed without it.
   package func isLate(asOf day: CalendarDate) -> Bool { !isReached && goal.by.map { $0 < day } ?? false }
 
+  /// Whether the goal's day is still to come, but the pace reaches it later, or never.
+  package func isBehind(asOf day: CalendarDate) -> Bool {
+    guard !isReached, !isLate(asOf: day), let by = goal.by, let pace else { return false }
+    return pace.reached.map { $0.firstDay > by } ?? true
+  }
+
   /// The goals whose places are known.
   package static func all(of report: Report) -> [GoalFigures] {
     report.settings.goals.compactMap { GoalFigures($0, of: report) }

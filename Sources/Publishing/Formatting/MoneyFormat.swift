@@ -15,11 +15,27 @@ extension LocaleFormats {
         let style = Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
           .precision(.fractionLength(decimals))
         let signed = style.sign(strategy: .always())
-        return NumberPattern(decimals: decimals) { Decimal($0).formatted($1 == .always ? signed : style) }
+        let isRightToLeft = LocaleFormats.isRightToLeft(locale.identifier)
+        return NumberPattern(decimals: decimals) { number, sign in
+          let text = Decimal(number).formatted(sign == .always ? signed : style)
+          return isRightToLeft ? Self.keepingSymbols(of: text) : text
+        }
       }
       self.currency = currency
       self.pattern = pattern(decimals: currency.exponent)
       tenths = currency.exponent > 0 ? self.pattern : pattern(decimals: 1)
+    }
+
+    /// A mark of direction after the sign of `US$`, which would else stand before its letters among text from
+    /// right to left.
+    private static func keepingSymbols(of text: String) -> String {
+      var (kept, isLetter) = (String.UnicodeScalarView(), false)
+      for scalar in text.unicodeScalars {
+        kept.append(scalar)
+        if isLetter, scalar.properties.generalCategory == .currencySymbol { kept.append("\u{200E}") }
+        isLetter = scalar.isASCII && scalar.properties.isAlphabetic
+      }
+      return String(kept)
     }
 
     func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {

@@ -98,7 +98,10 @@ extension ListingValues {
   func finding(in months: ClosedRange<Month>) -> SafeHTML? {
     guard hasCourse else { return nil }
     let sum = sum(of: months)
-    if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 { return keptFinding(sum, in: months) }
+    if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 {
+      // What an account kept is not what it holds, which transfers change, too.
+      return listing.kind == AccountPages.self ? nil : keptFinding(sum, in: months)
+    }
     guard let average = average(of: months) else { return nil }
     let totals = monthlyTotals
     let amounts = months.all.map { month in

@@ -118,9 +118,10 @@ final class ListingValues: PageRecord {
 
   private static let relations: [Field<ListingValues>] = [
     .list("ancestors", of: LinkValues.self) { $0.ancestors },
+    .record("indexPage", of: LinkValues.self) { $0.indexPage },
     .flag("hasCrumbs") { values in
       // A period has a period before it, a year that contains it, or a review.
-      values.listing.kind.isPeriod || !values.ancestors.isEmpty
+      values.listing.kind.isPeriod || !values.ancestors.isEmpty || values.indexPage != nil
     },
     .record("newer", of: LinkValues.self) { $0.neighbor(-1) },
     .record("older", of: LinkValues.self) { $0.neighbor(1) },
@@ -268,6 +269,14 @@ extension ListingValues {
   /// The listings that contain this one, outermost first.
   private var ancestors: [LinkValues] {
     model.listings.lineage(of: index).dropLast().map { LinkValues(to: $0, in: model, from: root) }
+  }
+
+  /// The page of all categories, payees, tags or accounts.
+  private var indexPage: LinkValues? {
+    guard case .groups = listing.kind.grouping else { return nil }
+    return listing.kind.navigationEntry(in: model).map {
+      LinkValues(name: model.words[$0.word], url: root.link(to: $0.path))
+    }
   }
 
   /// The period before or after this one, among those with transactions.

@@ -36,7 +36,7 @@ struct PeoplePageTests {
     #expect(page.contains(#"<h2 id="owed-1">"# + sentence + "<bdi>$80.00</bdi></h2>"))
     #expect(
       page.contains(
-        #"<small><bdi>Both</bdi> · of <bdi>$172.00</bdi></small></th><td class="number"><bdi>$86.00</bdi></td>"#
+        #"<small><bdi>Both</bdi> · of <bdi>$172.00</bdi></small></th><td class="number"><bdi>+$86.00</bdi></td>"#
       ))
     #expect(page.contains(#"<bdi>Back</bdi></a></th><td class="number"><bdi>−$6.00</bdi></td>"#))
     #expect(page.contains(#"href="people.csv""#))
@@ -70,7 +70,7 @@ struct PeoplePageTests {
     let site = try site((1...60).map { Self.row("2026-09-\($0 < 10 ? "0" : "")\(min($0, 30))", "2.00") })
     let page = try site.page("people.html")
     #expect(page.components(separatedBy: "<tr><th scope=\"row\">").count == 51)
-    #expect(page.contains(#"<a href="people.csv">And <bdi>10</bdi> more</a>"#))
+    #expect(page.contains(#"<p class="more">and <bdi>10</bdi> more, all of them in the CSV file</p>"#))
     #expect(try site.page("people.csv").split(separator: "\r\n").count == 61)
   }
 

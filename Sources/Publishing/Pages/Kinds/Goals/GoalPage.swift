@@ -94,6 +94,7 @@ extension GoalFigures: Showable {
     .text("isoBy") { $0.goal.by?.iso },
     .flag("isReached") { $0.isReached },
     .flag("isLate") { $0.subject.isLate(asOf: $0.model.today) },
+    .flag("isBehind") { $0.subject.isBehind(asOf: $0.model.today) },
     .html("status") { $0.status },
     .html("detail") { $0.html(.goalThere(there: $0.there, amount: $0.goal.amount)) },
     .html("needs") { $0.needs },

@@ -98,11 +98,12 @@ extension Debt: Showable {
     .flag("isEven") { $0.isEven },
     .html("sentence") { $0.sentence(linked: false) },
     .html("linkedSentence") { $0.sentence(linked: true) },
+    .html("rowsMean") { $0.html(.owedRows(debtor: $0.debtor.name)) },
     .list("rows", of: Shown<OwedRow>.self) { $0.shown(PeoplePage.rows(of: $0.subject)) },
     .html("more") { values in
-      values.model.andMore(
-        PeoplePage.moreRows(of: values.subject),
-        at: values.model.copy.shows(.csv) ? values.root.link(to: PeoplePage.csvPath) : nil)
+      let more = PeoplePage.moreRows(of: values.subject)
+      guard more > 0, values.model.copy.shows(.csv) else { return values.model.andMore(more, at: nil) }
+      return values.html(.moreChanges(count: more))
     },
   ]
 }
@@ -138,7 +139,7 @@ struct OwedRow: Showable {
     .datum("topic") { $0.transaction.category.map(Category.trail) },
     .text("date") { $0.formats.shortDate.string($0.transaction.date) },
     .text("isoDate") { $0.transaction.date.iso },
-    .text("owed") { $0.string($0.owed) },
+    .text("owed") { $0.string($0.owed, sign: .always) },
     .html("whole") { row in
       let whole = row.transaction.amount
       return abs(row.owed.minorUnits) == whole.minorUnits ? nil : row.html(.owedOf(amount: whole))
