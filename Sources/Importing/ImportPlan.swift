@@ -71,6 +71,9 @@ package struct ImportPlan: Sendable {
   /// The other accounts in which rows of the file are already, and how many are in each.
   package private(set) var foundElsewhere: [(account: String, count: Int)] = []
 
+  /// The rows that others of their day add up to, which are perhaps one payment twice.
+  package private(set) var summed: [SummedRows] = []
+
   /// The earlier import that probably added the same rows otherwise read.
   package private(set) var differentReading: DifferentReading?
 
@@ -236,6 +239,9 @@ package struct ImportPlan: Sendable {
       join(in: ledger, settled, from: evidence)
     }
     drafts += parts
+    summed = SummedRows.all(
+      among: drafts, in: ledger, besides: isFound.union(metRows).union(changes.map(\.index)).union(removed),
+      accounts: accountsOfJoins)
     let back = Set(payments.filter(\.row.isRefund).compactMap { $0.draft.ref.map { ByteString($0) } })
     refunds = drafts.filter { draft in
       draft.kind == .income && (draft.ref.map { back.contains(ByteString($0)) } ?? false)
@@ -291,6 +297,19 @@ package struct ImportPlan: Sendable {
     recordLeftBehind(joining.joins, in: ledger)
     let gone = Set(joining.joins.flatMap { $0.fields.ref.map { PaymentRef.parts(of: $0) } ?? [] })
     doubtful.removeAll { $0.draft.ref.map(gone.contains) ?? false }
+  }
+
+  /// The account in which payments of another one are now, by the folded names of both.
+  private var accountsOfJoins: [String: String] {
+    var found: [String: String] = [:]
+    for join in joins where join.kind == .repeated && join.fields.kind != .transfer {
+      let parts = join.fields.ref.map { PaymentRef.parts(of: $0).compactMap(PaymentRef.init(parsing:)) } ?? []
+      guard let now = join.fields.account.map(FoldedText.string) else { continue }
+      for former in parts.compactMap(\.label).map(FoldedText.string) where former != now {
+        found[former] = now
+      }
+    }
+    return found
   }
 
   private mutating func recordLeftBehind(_ joins: [DraftJoining.Join], in ledger: Ledger) {

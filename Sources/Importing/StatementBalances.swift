@@ -193,15 +193,15 @@ extension Transaction.Draft {
 }
 
 extension Account.StatedBalance {
-  var key: BalanceKey { BalanceKey(account, amount.currency) }
+  package var key: BalanceKey { BalanceKey(account, amount.currency) }
 }
 
 /// The account and the currency of a balance.
-struct BalanceKey: Hashable {
+package struct BalanceKey: Hashable {
   let account: ByteString?
   let currency: Currency
 
-  init(_ account: String?, _ currency: Currency) {
+  package init(_ account: String?, _ currency: Currency) {
     self.account = account.map { ByteString($0) }
     self.currency = currency
   }

@@ -318,7 +318,8 @@ struct StatementPayeeTests {
     ("Libellé,Référence", ["Prélèvement", "Carte", "Virement"]),
     ("Concepto,Referencia", ["Recibo", "Tarjeta", "Transferencia"]),
     ("Descrizione,Causale", ["Addebito", "Pagamento", "Bonifico"]),
-    ("摘要,メモ", ["引落", "カード", "振込"]),
+    ("摘要,メモ", ["引落", "カード", "振込"]), ("詳細１,詳細２", ["自払", "ＲＴ", "給与"]),
+    ("Descrizione,Descrizione_Completa", ["SEPA Direct Debit", "Pagamento Visa Debit", "Stipendio"]),
   ])
   func aKindOfPaymentNamesNobody(_ example: (headings: String, kinds: [String])) throws {
     let (names, amounts) = (["EDF", "Fitness First", "ACME"], ["-10.00", "-25.99", "1500.00"])

@@ -21,11 +21,12 @@ struct TransferSigns {
   }
 
   /// Whether there is a sign: a person or a rule made one row a transfer, two rows with these payees and
-  /// accounts were joined before, one row names the other's account, or both have words for a transfer.
+  /// accounts were joined before, one row names the other's account, or both have words for a transfer and do
+  /// not name two strangers.
   func say(from: Texts, to: Texts) -> Bool {
     if from.row.kind == .transfer || to.row.kind == .transfer || wereJoined(from.row, to.row) { return true }
     if from.names(accountOf: to) || to.names(accountOf: from) { return true }
-    guard let own = from.weight, let other = to.weight else { return false }
+    guard let own = from.weight, let other = to.weight, !from.namesAnother(than: to) else { return false }
     return own == .plain || other == .plain
   }
 
@@ -38,6 +39,14 @@ struct TransferSigns {
     fileprivate let numbers: Set<String>
     fileprivate let ends: Set<String>
     fileprivate let weight: TransferWords.Weight?
+    /// The words of a person or a company to whom, or from whom, the row says that the money went.
+    fileprivate let party: Set<String>
+
+    /// Whether each of two rows names a party, and these have no word in common: `TRANSFER TO J SMITH` and
+    /// `TRANSFER FROM M JONES` are two payments of other people.
+    fileprivate func namesAnother(than other: Self) -> Bool {
+      !party.isEmpty && !other.party.isEmpty && party.isDisjoint(with: other.party)
+    }
 
     /// Whether the row names the account of the other by its label or its number.
     func names(accountOf other: Self) -> Bool {
@@ -51,7 +60,8 @@ struct TransferSigns {
     return Texts(
       row: row, words: words, names: Self.names(of: row),
       numbers: texts.reduce(into: []) { $0.formUnion(AccountNumbers(in: $1).ends) },
-      ends: Set(row.statementRefs.compactMap(\.accountEnd)), weight: weight(of: words))
+      ends: Set(row.statementRefs.compactMap(\.accountEnd)), weight: weight(of: words),
+      party: party(in: words))
   }
 
   private func wereJoined(_ from: Transaction, _ to: Transaction) -> Bool {
@@ -80,6 +90,18 @@ struct TransferSigns {
     let ends = transaction.statementRefs.compactMap { $0.accountEnd.map(words(in:)) }
     let name = (transaction.account ?? transaction.to).map(words(in:)) ?? []
     return ends + (name.count >= shortestName + 2 ? [name] : [])
+  }
+
+  /// The words after `transfer to` and the like; none if one of them is about accounts.
+  private func party(in text: [UInt8]) -> Set<String> {
+    let starts = words.occurrences(in: text).filter { TransferWords.all[$0.word].weight == .plain }
+    for end in starts.map(\.range.upperBound) {
+      let rest = text[end...].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+      guard let first = rest.first, TransferWords.prepositions.contains(first) else { continue }
+      let party = Set(rest.dropFirst())
+      return party.isDisjoint(with: TransferWords.ofAccounts) ? party.filter { $0.utf8.count > 1 } : []
+    }
+    return []
   }
 
   private func weight(of text: [UInt8]) -> TransferWords.Weight? {

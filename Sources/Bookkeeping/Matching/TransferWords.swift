@@ -19,6 +19,24 @@ enum TransferWords {
     }.filter { known.insert($0.0).inserted }
   }()
 
+  /// The folded words between a word for a transfer and the party that sends or gets it.
+  static let prepositions = Set(
+    folded("to from an von à a de da para por till til från fra naar van aan vers pour do od"))
+
+  /// The folded words of which one shows that a party is an account, or a bank.
+  static let ofAccounts = Set(
+    folded(
+      """
+      account acct a/c acc savings saver saving checking chequing current card credit debit visa mastercard amex
+      bank isa pot loan mortgage own konto girokonto giro tagesgeld sparkonto karte kreditkarte eigenes
+      compte livret carte cuenta ahorro ahorros tarjeta conto carta rekening spaarrekening spaar konta konto
+      opsparing sparkonto lonekonto karta
+      """))
+
+  private static func folded(_ list: String) -> [String] {
+    list.utf8.split { $0.isBlank }.map { SearchFolding().folded(String(Substring($0))) }
+  }
+
   private static func entry(_ text: Substring.UTF8View) -> [UInt8] {
     SearchFolding().folded(String(Substring(text))).utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }
   }

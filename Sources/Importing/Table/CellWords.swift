@@ -183,7 +183,9 @@ enum CellWords {
   /// Whether a text names a kind of payment, such as `Lastschrift`, and no payee.
   static func isKind(_ text: String, isAlone: Bool) -> Bool {
     let words = HeadingText(text).words
-    guard let first = words.first, !isAlone || words.count <= 2 else { return false }
+    guard let first = words.first,
+      !isAlone || words.count <= 2 || words.count <= 4 && words.allSatisfy(kinds.contains)
+    else { return false }
     return kinds.contains(first) || kindEnds.contains(where: first.hasSuffix)
   }
 

@@ -63,7 +63,8 @@ struct ImportReport {
   /// Whether the file was read as those before it, and nothing in it is in doubt.
   var isPlain: Bool {
     reading.isProfileKept && plan.refused.isEmpty && plan.doubtful.isEmpty && plan.perhapsOthers.isEmpty
-      && plan.newAccount == nil && plan.mirrored.isEmpty && plan.differentReading == nil
+      && plan.newAccount == nil && plan.mirrored.isEmpty && plan.summed.isEmpty
+      && plan.differentReading == nil
       && plan.accountOfAll == nil && plan.foundElsewhere.isEmpty
       && plan.changes(for: .reversed).isEmpty && plan.changes(for: .redated).isEmpty
   }
@@ -134,6 +135,7 @@ struct ImportReport {
       flows + [accountOfRows, nameless, currencies, assumedCurrency].compactMap(\.self) + joined + leftBehind
       + [categories, refunds, skipped, recognized, doubts, foundElsewhere, sameElsewhere, readDifferently]
       .compactMap(\.self)
+      + sums
       + findings
       + balances
       + [profileUsed, keptSample].compactMap(\.self)
@@ -399,13 +401,6 @@ struct ImportReport {
     reading.statement.findings.contains { finding in
       if case .balanceDiffers = finding { true } else { false }
     }
-  }
-
-  /// The stated balances of the file's accounts that the rows do not lead to.
-  func gaps(in ledger: Ledger) -> String {
-    plan.balances.entries.compactMap { entry in
-      BalanceTable.gap(before: entry.balance, in: ledger).map { "  check: \($0)\n" }
-    }.joined()
   }
 
   private var keptSample: String? {

@@ -87,7 +87,7 @@ struct ImportSession {
     try settle(&batch)
     let made = try write(batch, profiles)
     defer { editor.end() }
-    try finish(made?.result ?? batch.steps, made?.ledger, made?.ledger ?? start.ledger, profiles, rules)
+    try finish(made?.result ?? batch.steps, from: start.ledger, to: made?.ledger, profiles, rules)
     return made != nil
   }
 
@@ -245,9 +245,10 @@ struct ImportSession {
 
   /// Prints what was done, and keeps the user's choices.
   private func finish(
-    _ steps: [ImportReport], _ changed: Ledger?, _ ledger: Ledger, _ profiles: ImportProfiles,
+    _ steps: [ImportReport], from before: Ledger, to changed: Ledger?, _ profiles: ImportProfiles,
     _ rules: RuleBook
   ) throws {
+    let ledger = changed ?? before
     // A row in another account, on another day, or with the other sign may be the side of a transfer now.
     let new = steps.flatMap { step in
       step.plan.drafts + [.moved, .reversed, .redated].flatMap { step.plan.changes(for: $0) }.map(\.draft)
@@ -264,7 +265,7 @@ struct ImportSession {
         missing: missing, in: ledger, rules, rules: RuleStore(editor).file.name, editor.location,
         isChanged: true)
     try Terminal.print(
-      steps.map { $0.summary + (changed.map($0.gaps) ?? "") }.joined()
+      steps.map { step in step.summary + (changed.map { step.gaps(in: $0, before: before) } ?? "") }.joined()
         + ImportReport.ending(kept: (try? kept.get()) ?? [], pairs: pairs, in: store.file.name)
         + (steps.allSatisfy(\.plan.isEmpty) ? "" : next),
       consequence: changed != nil ? .ledgerIsChanged : nil)

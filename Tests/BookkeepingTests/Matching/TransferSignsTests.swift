@@ -38,6 +38,12 @@ struct TransferSignsTests {
     ("GREEN CITY MARKET", "PAYMENT RECEIVED", false), ("Thank you", "Merci", false),
     ("AMEX TRAVEL", "Gold shop", false), ("Spaymentor", "Transferability", false),
     ("Recheckings", "Rechecking", false),
+    ("TRANSFER TO J SMITH", "TRANSFER FROM M JONES", false),
+    ("Überweisung an Jana Weiß", "Überweisung von Max Kohl", false),
+    ("VIREMENT A MARIE DUPONT", "VIREMENT DE PAUL MARTIN", false),
+    ("TRANSFER TO J SMITH", "TRANSFER FROM SMITH JANE", true),
+    ("TRANSFER TO SAVINGS", "TRANSFER FROM M JONES", true),
+    ("TRANSFER TO ALLY BANK", "TRANSFER FROM CHASE", true), ("TRANSFER TO J SMITH", "TRANSFER", true),
   ])
   func bothNamesSaySoOrOneNamesTheOther(out: String, arrival: String, isSaid: Bool) throws {
     #expect(try doubts(Self.rows(out, arrival)) == [isSaid ? [] : [.unsaid]])
