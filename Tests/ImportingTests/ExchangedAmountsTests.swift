@@ -85,4 +85,16 @@ struct ExchangedAmountsTests {
     let named = try Self.read(text) { $0.columns[.amount] = "Amount" }
     #expect(named == ["-100.00 EUR", "6850.00 GBP", "-60.00 GBP"])
   }
+
+  /// The second amount of an app's list is in the currency of its totals, whatever that of the account is.
+  @Test func totalsOfAnAppAreNoAccounts() throws {
+    let text = """
+      Account,Note,Currency,Amount,Ref currency amount,Date
+      Cash,LUNCH,INR,-300.00,-300.00,2026-03-03
+      Forex,HOTEL,GBP,-250.00,-32299.74,2026-03-04
+      Cash,TAXI,INR,-120.00,-120.00,2026-03-05
+
+      """
+    #expect(try Self.read(text) == ["-300.00 INR", "-250.00 GBP", "-120.00 INR"])
+  }
 }

@@ -21,7 +21,12 @@ struct ExchangedAmounts: Sendable {
   init?(_ columns: [TableColumn], _ rows: some Collection<TextTable.Row>) {
     let amounts = columns.filter(Self.mayBeExchanged)
     let currencies = columns.filter { $0.holds(.currencies) }
-    guard amounts.count > 1, amounts.count <= 6, currencies.count <= 4 else { return nil }
+    // The accounts of an app have currencies of their own, and a second amount may be in the app's.
+    let isOfSeveral = columns.contains { column in
+      column.has(.account) && column.distinct > 1 && column.holds(.texts, .codes)
+        && !column.hasAny(.other, .payee, .sender, .recipient, .currency)
+    }
+    guard amounts.count > 1, amounts.count <= 6, currencies.count <= 4, !isOfSeveral else { return nil }
     for currency in currencies where currency.distinct > 1 {
       for (place, one) in amounts.enumerated() {
         for other in amounts[(place + 1)...] {

@@ -99,7 +99,7 @@ extension ListingValues {
     guard hasCourse else { return nil }
     let sum = sum(of: months)
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 {
-      // What an account kept is not what it holds, which transfers change, too.
+      // An account holds something else than it kept, since transfers change it, too.
       return listing.kind == AccountPages.self ? nil : keptFinding(sum, in: months)
     }
     guard let average = average(of: months) else { return nil }
