@@ -87,7 +87,8 @@ extension Copy {
   package enum Part: NamesWithTexts, Hashable, Sendable {
     case text(PaymentText)
     case tags, attachments, account, id
-    case search, csv, balances, budgets, goals, people, recurring, taxes
+    case search, csv, balances, budgets, goals, people, recurring
+    case section(Ledger.Section)
     /// The project's own pages, and the files in `content/static/`.
     case pages, files
     /// In every copy, unless `names` hides it; may be named for clarity.
@@ -96,11 +97,14 @@ extension Copy {
     package static let allCases: [Self] =
       PaymentText.allCases.reversed().map(Self.text) + [
         .tags, .attachments, .account, .id, .search, .csv, .balances, .budgets, .goals, .people, .recurring,
-        .taxes, .pages, .files, .name, .category,
-      ]
+      ] + Ledger.Section.allCases.map(Self.section) + [.pages, .files, .name, .category]
 
     package var rawValue: String {
-      if case .text(let text) = self { text.rawValue } else { "\(self)" }
+      switch self {
+      case .text(let text): text.rawValue
+      case .section(let section): section.rawValue
+      default: "\(self)"
+      }
     }
   }
 }
@@ -129,7 +133,10 @@ extension Copy? {
 
 extension Copy.Part {
   /// Whether the part shows amounts of its own, or needs those of rows as they are in the ledger.
-  var hasAmounts: Bool { [.balances, .budgets, .goals, .people, .recurring, .taxes].contains(self) }
+  var hasAmounts: Bool {
+    if case .section = self { return true }
+    return [.balances, .budgets, .goals, .people, .recurring].contains(self)
+  }
 
   /// Whether the part shows names or dates as they are in the ledger.
   var hasNames: Bool { [.name, .id, .recurring].contains(self) }

@@ -236,8 +236,8 @@ extension Copy {
           && until.map { balance.date <= $0 } ?? true
       }
     }
-    if parts.contains(.taxes) {
-      settings.taxes = ledger.taxes.filter { $0.period.map { covers($0, of: ledger, today) } ?? true }
+    for section in Ledger.Section.allCases where parts.contains(.section(section)) {
+      settings.sections.add(section, of: ledger.sections) { covers($0, of: ledger, today) }
     }
     let categories = Set(
       rows.compactMap(\.category).compactMap { Category($0) }.flatMap(\.lineage).map(\.fullName))

@@ -157,9 +157,11 @@ extension Renaming {
     case .category:
       [
         .ledger: [
-          ["budgets", "category"], ["goals", "category"], ["recurring", "category"], ["taxes", "income"],
-          ["taxes", "paid"],
-        ],
+          ["budgets", "category"], ["goals", "category"], ["recurring", "category"],
+        ]
+          + Ledger.Section.allCases.flatMap { section in
+            section.type.categoryKeys.map { [section.rawValue, $0] }
+          },
         .rules: [
           ["set", "category"], ["set", "split"], ["when", "category"], ["when", "category", "is"],
         ],

@@ -18,7 +18,7 @@ package struct Ledger: Sendable {
     package var recurring: [RecurringEntry] = []
     /// The refs of imported payments that somebody removed, so that the next import does not bring them back.
     package var removed: [String] = []
-    package var taxes: [TaxTable] = []
+    package var sections = Sections()
     package var goals: [Goal] = []
     /// The queries of rows that count in nothing usual.
     package var exclusions: [OneOffs.Exclusion] = []
@@ -112,10 +112,11 @@ extension Ledger {
     /// The JSON Schema that editors check the file against. Folio itself does not read it.
     case schema = "$schema"
 
-    package static let settings: [Self] = [
-      .title, .currency, .locale, .weekStart, .monthStart, .yearStart, .transactions, .accounts, .balances,
-      .budgets, .goals, .recurring, .exclude, .people, .categories, .removed, .taxes, .schema,
-    ]
+    package static let settings: [Self] =
+      [
+        .title, .currency, .locale, .weekStart, .monthStart, .yearStart, .transactions, .accounts, .balances,
+        .budgets, .goals, .recurring, .exclude, .people, .categories, .removed,
+      ] + Section.allCases.compactMap(\.field) + [.schema]
     package static let transaction: [Self] =
       [
         .id, .date, .type, .name, .amount, .currency, .category,
@@ -131,14 +132,14 @@ extension Ledger.Field {
   /// The type of value that the field must have.
   package var shape: FieldProblem.Shape {
     switch self {
-    case .transactions, .accounts, .balances, .budgets, .goals, .recurring, .people, .taxes: .objects
+    case .transactions, .accounts, .balances, .budgets, .goals, .recurring, .people: .objects
     case .categories: .namedObjects
     case .tags, .attachments, .removed, .exclude: .texts
     case .amount: .textOrNumber
     case .shares: .object
     case .monthStart: .wholeNumber
     case .type: .type
-    default: .text
+    default: Ledger.Section(rawValue: rawValue) == nil ? .text : .objects
     }
   }
 

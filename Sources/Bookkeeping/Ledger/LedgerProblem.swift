@@ -58,8 +58,8 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case goal(GoalProblem)
     case exclusion(ExclusionProblem)
     case people(PeopleProblem)
-    /// A problem of a tax table.
-    case tax(Problem)
+    /// A problem of one of the `Ledger.Section`s, in its own words.
+    case section(Problem)
   }
 
   /// Problems of accounts, transfers between them, and their balances.

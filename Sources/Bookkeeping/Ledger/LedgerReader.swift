@@ -128,10 +128,9 @@ private struct SettingsParser {
     settings.categoryKinds = categories.kinds
     settings.categoryShares = categories.shares
     problems += categories.problems
-    if let list = fields.given(.taxes) {
-      let taxes = TaxTables.read(list, in: fields.bytes, currency: amountCurrency)
-      settings.taxes = taxes.tables
-      problems += taxes.problems
+    for section in Ledger.Section.allCases {
+      guard let list = section.field.flatMap(fields.given) else { continue }
+      problems += settings.sections.read(section, from: list, in: fields.bytes, currency: amountCurrency)
     }
   }
 

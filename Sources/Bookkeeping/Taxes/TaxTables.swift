@@ -5,7 +5,7 @@ package struct TaxTables: Sendable {
   /// The tables of a project, the ledger's first.
   package let own: [TaxTable]
 
-  package init(own: [TaxTable] = []) { self.own = own }
+  package init(own: [TaxTable]) { self.own = own }
 
   /// The tables that come with Folio, sorted by name.
   package static let shipped: [TaxTable] = embeddedFiles.map { file in
@@ -20,11 +20,6 @@ package struct TaxTables: Sendable {
   package var all: [TaxTable] {
     var known: Set<String> = []
     return (own + Self.shipped).filter { known.insert($0.slug).inserted }
-  }
-
-  /// The currencies of the project's tables that are not in `others`.
-  package func currencies(beside others: [Currency]) -> [Currency] {
-    Set(own.map(\.currency)).subtracting(others).sorted { $0.code < $1.code }
   }
 
   package enum Found: Equatable, Sendable {
@@ -48,15 +43,33 @@ package struct TaxTables: Sendable {
   }
 }
 
-extension TaxTables {
-  /// Reads the tax tables in a ledger's settings.
-  ///
-  /// - Parameter currency: The currency of tables that name none.
-  static func read(
+extension Ledger.Settings {
+  /// The tax tables that the ledger lists.
+  package var taxes: [TaxTable] { sections[TaxTables.self].own }
+}
+
+extension TaxTables: LedgerSection {
+  package init() { self.init(own: []) }
+
+  package static var element: String { "tax table" }
+  package static var categoryKeys: [String] { ["income", "paid"] }
+
+  package func shown(ifCopy covers: (ClosedRange<CalendarDate>) -> Bool) -> Self {
+    TaxTables(own: own.filter { $0.period.map(covers) ?? true })
+  }
+
+  /// The categories, and the texts of tables that are not Folio's own.
+  package var privateTexts: [String] {
+    if own.isEmpty { return [] }
+    let known = Set(Self.shipped.flatMap(\.texts))
+    return own.flatMap { $0.income + $0.paid } + own.flatMap(\.texts).filter { !known.contains($0) }
+  }
+
+  package static func read(
     _ list: JSONValue, in bytes: [UInt8], currency: Currency?
-  ) -> (tables: [TaxTable], problems: [LedgerProblem]) {
+  ) -> (section: Self, problems: [LedgerProblem]) {
     guard list.kind == .array else {
-      return ([], [LedgerProblem(.wrongType(.taxes, found: list.kind), at: list)])
+      return (TaxTables(), [LedgerProblem(.wrongType(.taxes, found: list.kind), at: list)])
     }
     var (tables, problems): ([TaxTable], [LedgerProblem]) = ([], [])
     var slugs: Set<String> = []
@@ -66,7 +79,7 @@ extension TaxTables {
       let subject = LedgerProblem.Subject(number: index + 1, name: table?.name, in: .taxes)
       problems += reader.json.problems.map { problem in
         LedgerProblem(
-          .tax(problem), at: problem.place?.range ?? 0..<1,
+          .section(problem), at: problem.place?.range ?? 0..<1,
           severity: problem.isWarning ? .warning : .error, subject: subject)
       }
       guard let table else { continue }
@@ -74,9 +87,9 @@ extension TaxTables {
         tables.append(table)
       } else {
         problems.append(
-          LedgerProblem(.tax(table.twinProblem), at: element, subject: subject))
+          LedgerProblem(.section(table.twinProblem), at: element, subject: subject))
       }
     }
-    return (tables, problems)
+    return (TaxTables(own: tables), problems)
   }
 }

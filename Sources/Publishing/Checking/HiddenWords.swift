@@ -76,10 +76,7 @@ struct HiddenWords: Sendable {
     }
     for category in settings.categoryKinds.keys { add(category) }
     for category in settings.categoryShares.keys { add(category) }
-    for category in settings.taxes.flatMap({ $0.income + $0.paid }) { add(category) }
-    // The texts of Folio's own tables say nothing about anybody.
-    let known = settings.taxes.isEmpty ? [] : Set(TaxTables.shipped.flatMap(\.texts))
-    for text in settings.taxes.flatMap(\.texts) where !known.contains(text) { add(text) }
+    for text in settings.sections.privateTexts { add(text) }
     for row in ledger.transactions {
       for text in [row.id, row.name, row.category, row.account, row.to] { add(text) }
       for text in row.texts.all + row.tags + row.attachments { add(text) }

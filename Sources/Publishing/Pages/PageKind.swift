@@ -1,4 +1,5 @@
 import Basics
+import Bookkeeping
 import Templating
 
 /// The kind of the pages of one content template. Each page shows one item of the report, such as a month for
@@ -35,6 +36,13 @@ protocol PageKind: Sendable {
   /// The folder in `content/` with JSON files that it reads, which are never published; `nil` for most kinds.
   static var settingsFolder: String? { get }
 
+  /// The input that it reads of a project by itself, such as the files in its `settingsFolder`.
+  associatedtype Input: Sendable = Void
+  static func read(_ files: ProjectFiles, beside ledger: Ledger.Settings) -> PageKinds.Reading<Input>
+
+  /// The currencies of its own figures, besides those of the report.
+  static func currencies(of input: Input) -> [Currency]
+
   /// The figures that its pages share.
   associatedtype Figures: Sendable = Void
   static func figures(of basis: ReportModel.Basis) -> Figures
@@ -63,6 +71,13 @@ extension PageKind {
   static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs? { nil }
   static var settingsFolder: String? { nil }
   static var occasionalPaths: [String] { [] }
+  static func currencies(of input: Input) -> [Currency] { [] }
+}
+
+extension PageKind where Input == Void {
+  static func read(_ files: ProjectFiles, beside ledger: Ledger.Settings) -> PageKinds.Reading<Void> {
+    PageKinds.Reading(input: ())
+  }
 }
 
 extension PageKind where Figures == Void {

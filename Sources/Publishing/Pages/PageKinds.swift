@@ -50,7 +50,7 @@ enum PageKinds {
   static let searched = listings.filter { $0.placeInSearch != nil }
     .sorted { ($0.placeInSearch ?? 0) < ($1.placeInSearch ?? 0) }
 
-  /// The folders in `content/` with JSON files that kinds read: `content/taxes` for tax tables.
+  /// The folders in `content/` with JSON files that kinds read.
   static let settingsFolders = all.compactMap { $0.settingsFolder }
 
   /// Whether a kind reads a file of the content, which is then not published.
@@ -78,6 +78,46 @@ extension PageKinds {
     subscript(kind: any PageKind.Type) -> String? {
       get { folders[ObjectIdentifier(kind)] }
       set { folders[ObjectIdentifier(kind)] = newValue }
+    }
+  }
+}
+
+extension PageKinds {
+  /// The input that a kind has read of a project, and the problems with it.
+  struct Reading<Input: Sendable>: Sendable {
+    var input: Input
+    var problems: [BuildProblem] = []
+    var warnings: [BuildProblem] = []
+  }
+
+  /// The inputs that the kinds have read of a project.
+  struct Inputs: Sendable {
+    private var inputs: [ObjectIdentifier: any Sendable] = [:]
+    /// The currencies of the kinds' own figures.
+    private(set) var currencies: [Currency] = []
+    private(set) var problems: [BuildProblem] = []
+    private(set) var warnings: [BuildProblem] = []
+
+    /// The inputs of a project that has not been read.
+    init() {}
+
+    init(in files: ProjectFiles, beside ledger: Ledger.Settings) {
+      for kind in PageKinds.all { read(kind, in: files, beside: ledger) }
+    }
+
+    private mutating func read<Kind: PageKind>(
+      _ kind: Kind.Type, in files: ProjectFiles, beside ledger: Ledger.Settings
+    ) {
+      let reading = kind.read(files, beside: ledger)
+      inputs[ObjectIdentifier(kind)] = reading.input
+      currencies += kind.currencies(of: reading.input)
+      problems += reading.problems
+      warnings += reading.warnings
+    }
+
+    /// The input of a kind; `nil` if nothing has been read.
+    subscript<Kind: PageKind>(kind: Kind.Type) -> Kind.Input? {
+      inputs[ObjectIdentifier(kind)] as? Kind.Input
     }
   }
 }

@@ -36,7 +36,6 @@ final class ReportModel: Sendable {
   let recurring: RecurringPayments
   /// The figures of the current month; `nil` if nothing has been paid yet.
   let monthToDate: MonthToDate?
-  let taxes: TaxTables
   /// The figures of each kind of pages.
   private let figures: [ObjectIdentifier: any Sendable]
   private let keptSinceStart: Report.KeptSinceStart
@@ -46,7 +45,7 @@ final class ReportModel: Sendable {
   init(_ basis: Basis) {
     (report, formats, words, folders) = (basis.report, basis.formats, basis.words, basis.folders)
     recurring = basis.recurring ?? RecurringPayments()
-    (monthToDate, taxes) = (basis.monthToDate, basis.taxes)
+    monthToDate = basis.monthToDate
     missingAttachments = basis.attachments.missing
     wordValues = words.values
     today = basis.settings.today
@@ -228,7 +227,8 @@ extension ReportModel {
     /// The folders for the pages of each kind.
     let folders: PageKinds.Folders
     let attachments: Attachments
-    let taxes: TaxTables
+    /// The inputs that the kinds of pages have read of the project.
+    let inputs: PageKinds.Inputs
     /// The changes of the ledger; `nil` if there are none to show.
     let changes: LedgerChanges?
     let formats: LocaleFormats
@@ -239,18 +239,19 @@ extension ReportModel {
 
     init(
       of figures: Figures, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
-      attachments: Attachments = Attachments(), taxes: TaxTables = TaxTables(), changes: LedgerChanges? = nil
+      attachments: Attachments = Attachments(), inputs: PageKinds.Inputs = PageKinds.Inputs(),
+      changes: LedgerChanges? = nil
     ) {
       (report, recurring, monthToDate) = (figures.report, figures.recurring, figures.monthToDate)
       self.words = words
       self.settings = settings
       self.folders = folders
       self.attachments = attachments
-      self.taxes = taxes
+      self.inputs = inputs
       let changes = changes.flatMap { $0.isEmpty ? nil : $0 }
       self.changes = changes
       var currencies = report.currencies
-      for currency in taxes.currencies(beside: currencies) + (changes?.currencies ?? [])
+      for currency in inputs.currencies + (changes?.currencies ?? [])
       where !currencies.contains(currency) { currencies.append(currency) }
       formats = LocaleFormats(
         identifier: report.settings.locale, language: settings.language, words: words.language,

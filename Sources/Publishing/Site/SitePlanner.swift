@@ -50,7 +50,7 @@ package struct SitePlanner {
     var planner = SitePlanner(settings, nil)
     if let ledger = planner.readLedger() {
       let attachments = planner.findAttachments(of: ledger)
-      _ = planner.readTaxTables(of: ledger.ledger)
+      _ = planner.readInputs(beside: ledger.ledger)
       planner.findUnpublished(in: ContentTree(in: planner.files), besides: attachments)
     }
     return planner.allWarnings
@@ -81,13 +81,13 @@ package struct SitePlanner {
     let theme = readTheme(locale: whole?.ledger.settings.locale ?? Words.english)
     let ledger = whole.map { copied($0, theme) }
     let attachments = ledger.map { findAttachments(of: $0) } ?? Attachments()
-    let taxes = ledger.map { readTaxTables(of: $0.ledger) } ?? TaxTables()
+    let inputs = ledger.map { readInputs(beside: $0.ledger) } ?? PageKinds.Inputs()
     let changes = ledger.flatMap { readChanges(of: $0) }
     let tree = ContentTree(in: files, of: settings.copy)
     problems += tree.problems
     if ledger != nil, settings.copy == nil { findUnpublished(in: tree, besides: attachments) }
     return Sources(
-      ledger: ledger, attachments: attachments, taxes: taxes, changes: changes, tree: tree, theme: theme,
+      ledger: ledger, attachments: attachments, inputs: inputs, changes: changes, tree: tree, theme: theme,
       hidden: settings.copy == nil ? nil : whole?.ledger)
   }
 
@@ -246,11 +246,11 @@ package struct SitePlanner {
     return attachments
   }
 
-  private mutating func readTaxTables(of ledger: Ledger) -> TaxTables {
-    let taxes = TaxFiles(in: files, beside: ledger.settings)
-    problems += taxes.problems
-    fileWarnings += taxes.warnings
-    return taxes.tables
+  private mutating func readInputs(beside ledger: Ledger) -> PageKinds.Inputs {
+    let inputs = PageKinds.Inputs(in: files, beside: ledger.settings)
+    problems += inputs.problems
+    fileWarnings += inputs.warnings
+    return inputs
   }
 
   private mutating func findUnpublished(in tree: ContentTree, besides attachments: Attachments) {
@@ -317,7 +317,7 @@ package struct SitePlanner {
 private struct Sources {
   let ledger: LedgerDocument?
   let attachments: Attachments
-  let taxes: TaxTables
+  let inputs: PageKinds.Inputs
   /// The changes since the file that the user names.
   let changes: LedgerChanges?
   let tree: ContentTree
@@ -334,7 +334,7 @@ private struct Sources {
     for page in tree.pages { folders[page.kind] = page.folder }
     return ReportModel.Basis(
       of: figures, words: theme.words, settings: settings, folders: folders, attachments: attachments,
-      taxes: taxes, changes: changes ?? update?.changes)
+      inputs: inputs, changes: changes ?? update?.changes)
   }
 }
 

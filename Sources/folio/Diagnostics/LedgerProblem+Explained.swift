@@ -127,7 +127,7 @@ extension LedgerProblem: Explained {
     case .exclusion(.unused(let query)):
       Problem(
         "no transaction is found by \(quoted(query))", "look for it with folio list \(quotedForShell(query))")
-    case .tax(let problem):
+    case .section(let problem):
       problem
     }
   }
@@ -202,8 +202,7 @@ extension Ledger.Field {
     case .goals: "goal"
     case .people: "person"
     case .recurring: "recurring payment"
-    case .taxes: "tax table"
-    default: "transaction"
+    default: Ledger.Section(rawValue: rawValue)?.type.element ?? "transaction"
     }
   }
 
@@ -213,7 +212,6 @@ extension Ledger.Field {
     case .accounts: "enter the account as transactions name it"
     case .goals: "enter what the money is for"
     case .people: "enter what you call the person"
-    case .taxes: "enter what you call the tax"
     default: "enter the payee or payer"
     }
   }

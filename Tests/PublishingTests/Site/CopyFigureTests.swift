@@ -232,7 +232,7 @@ struct CopyFigureTests {
     ] as [(String?, String?, Copy.Dates, Int)])
   func taxesAreThoseOfWholeYears(from: String?, until: String?, dates: Copy.Dates, count: Int) throws {
     var copy = Copy(name: "parents")
-    (copy.parts, copy.dates) = ([.taxes], dates)
+    (copy.parts, copy.dates) = ([.section(.taxes)], dates)
     copy.from = try from.map { try CalendarDate(parsing: $0) }
     copy.until = try until.map { try CalendarDate(parsing: $0) }
     let site = try Self.site(

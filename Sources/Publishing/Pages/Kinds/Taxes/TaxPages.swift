@@ -8,14 +8,33 @@ enum TaxPages: PageKind {
   static var shapes: [Shape] { [TaxValues.shape] }
   static var settingsFolder: String? { TaxFiles.folder }
 
-  /// The path of the page of each tax table, without `.html`.
-  static func figures(of basis: ReportModel.Basis) -> [String] {
-    let folder = basis.folders[Self.self] ?? ""
-    return FileName.names(for: basis.taxes.own.map(\.slug)).map { folder + $0 }
+  static func read(
+    _ files: ProjectFiles, beside ledger: Ledger.Settings
+  ) -> PageKinds.Reading<[TaxTable]> {
+    let files = TaxFiles(in: files, beside: ledger)
+    return PageKinds.Reading(
+      input: files.tables.own, problems: files.problems, warnings: files.warnings)
   }
 
+  static func currencies(of tables: [TaxTable]) -> [Currency] {
+    Set(tables.map(\.currency)).sorted { $0.code < $1.code }
+  }
+
+  /// The tables of a project, and the path of the page of each, without `.html`.
+  struct Figures: Sendable {
+    let tables: [TaxTable]
+    let paths: [String]
+  }
+
+  static func figures(of basis: ReportModel.Basis) -> Figures {
+    let (folder, tables) = (basis.folders[Self.self] ?? "", basis.inputs[Self.self] ?? [])
+    return Figures(tables: tables, paths: FileName.names(for: tables.map(\.slug)).map { folder + $0 })
+  }
+
+  private static func tables(of model: ReportModel) -> [TaxTable] { model.figures(of: Self.self).tables }
+
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
-    for index in template.model.taxes.own.indices {
+    for index in tables(of: template.model).indices {
       let values = TaxValues(scope: template.scope, index: index, page: 0)
       for page in 0..<values.pageCount {
         plan.add(
@@ -38,12 +57,12 @@ extension TaxPages {
       entry(.taxes, of: .more, in: model, with: [TaxPages.self])
     }
 
-    static func exists(in model: ReportModel) -> Bool { !model.taxes.own.isEmpty }
+    static func exists(in model: ReportModel) -> Bool { !tables(of: model).isEmpty }
 
     static let siteFields: [Field<SiteValues>] = [
       .url("taxesUrl") { link(in: $0.model, from: $0.root) },
       .list("taxes", of: TaxValues.self) { values in
-        values.model.taxes.own.indices.map { TaxValues(scope: values.scope, index: $0, page: 0) }
+        tables(of: values.model).indices.map { TaxValues(scope: values.scope, index: $0, page: 0) }
       },
     ]
   }

@@ -17,7 +17,7 @@ struct TaxValues: PageRecord {
     self.scope = scope
     self.index = index
     self.page = page
-    table = scope.model.taxes.own[index]
+    table = scope.model.figures(of: TaxPages.self).tables[index]
     figures = TaxFigures(of: table, in: scope.model.report)
     breakdown = figures.gross > 0 ? TaxBreakdown(of: figures.gross, by: table) : nil
     sheets = TaxRows.pages(of: figures)
@@ -109,7 +109,7 @@ extension TaxValues {
   var pageCount: Int { max(1, sheets.count) }
 
   func path(ofPage page: Int) -> String {
-    let stem = model.figures(of: TaxPages.self)[index]
+    let stem = model.figures(of: TaxPages.self).paths[index]
     return page == 0 ? "\(stem).html" : "\(stem).\(page + 1).html"
   }
 
