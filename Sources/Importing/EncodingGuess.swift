@@ -19,7 +19,9 @@ package enum EncodingGuess {
     let language = language(of: locale)
     let likely = (asian[language] ?? []) + singleByte(language).filter(encodings(of: language).contains)
     var readings: [Reading] = []
-    for encoding in likely + telling(bytes) + [.windows1252, .windows1250, .windows1251, .cp850, .cp852]
+    for encoding in likely + encodingsOfKnownWords(in: bytes) + [
+      .windows1252, .windows1250, .windows1251, .cp850, .cp852,
+    ]
     where readings.count < 4 {
       // The last character may be cut off.
       let texts = [line, line.dropLast()].lazy.compactMap {
@@ -34,7 +36,7 @@ package enum EncodingGuess {
   }
 
   /// The encodings in which the file has headings of statements or syllables, those with most first.
-  private static func telling(_ bytes: [UInt8]) -> [TextEncoding] {
+  private static func encodingsOfKnownWords(in bytes: [UInt8]) -> [TextEncoding] {
     let words = Word.all(in: bytes)
     let ofLetters = singleByte("").map { ($0, Candidate.knownWords(Candidate.text(of: words, $0))) }
     let ofSyllables = syllables.values.map { syllables, encoding in

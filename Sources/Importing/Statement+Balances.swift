@@ -54,7 +54,7 @@ extension Statement {
   /// - Parameter place: The place of the closing balance.
   /// - Returns: Whether they are equal.
   @discardableResult
-  mutating func weigh(
+  mutating func recordBalances(
     from opening: SignedDecimal, by amounts: [SignedDecimal], to closing: SignedDecimal,
     in currency: Currency, of account: String?, on date: CalendarDate?, at place: Place
   ) -> Bool {

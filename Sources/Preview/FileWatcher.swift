@@ -26,7 +26,7 @@ package final class FileWatcher: Sendable {
       while true {
         let rings = bell.wait()
         guard let self else { break }
-        if rings { self.look() }
+        if rings { self.reportChanges() }
       }
       bell.close()
     }
@@ -43,7 +43,7 @@ package final class FileWatcher: Sendable {
   }
 
   /// Listens to each folder again, since there may be new ones.
-  private func look() {
+  private func reportChanges() {
     let isChange = known.withLock { known in
       let former = known.stamps
       known.stamps = known.places?.stamps(bell.listen) ?? [:]

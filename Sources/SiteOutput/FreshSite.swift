@@ -41,12 +41,12 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
     let stamps = order.map { pages[$0].known }
     let store = try records.make()
     try store.removeFile(Records.next)
-    try store.keep(Records.manifest, manifest.text, synchronize: true)
-    try store.keep(Records.stamps, Records.Local.bytes(stamps, for: manifest))
-    try store.keep(Records.modes, SiteModes(tryingIn: staging).record)
+    try store.replaceRecord(Records.manifest, manifest.text, synchronize: true)
+    try store.replaceRecord(Records.stamps, Records.Local.bytes(stamps, for: manifest))
+    try store.replaceRecord(Records.modes, SiteModes(tryingIn: staging).record)
     try staging.openFolder(Records.folder)?.removeTree(Records.staging)
-    if let text = contents.note() {
-      try store.keep(Records.note, Records.Local.bytes(note: text, for: manifest))
+    if let text = contents.makeNote() {
+      try store.replaceRecord(Records.note, Records.Local.bytes(note: text, for: manifest))
     }
     // After this pause, no edit can leave a file with its present times.
     usleep(FileStatus.Stamp.clockTick)

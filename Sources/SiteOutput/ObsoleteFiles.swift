@@ -23,7 +23,7 @@ struct ObsoleteFiles {
       let folder = SitePath.folder(of: path)
       let arrival = try cursor.enter(folder)
       guard arrival != .obstructed else { continue }
-      note(folder, layout.folders)
+      addFolder(folder, unlessLive: layout.folders)
       guard arrival == .entered else { continue }
       switch try Self.find(path, entry, prior.stamps?[number].stamp, in: cursor.folder) {
       case .unedited(let stamp): removable[ByteString(path)] = stamp
@@ -35,10 +35,10 @@ struct ObsoleteFiles {
     for path in removable.keys { kept[path] = nil }
   }
 
-  private mutating func note(_ folder: String, _ live: Set<ByteString>) {
+  private mutating func addFolder(_ folder: String, unlessLive live: Set<ByteString>) {
     let path = ByteString(folder)
     guard !folder.isEmpty, !live.contains(path), folders.insert(path).inserted else { return }
-    note(SitePath.folder(of: folder), live)
+    addFolder(SitePath.folder(of: folder), unlessLive: live)
   }
 
   private static func find(

@@ -43,21 +43,21 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
       try obsolete.checkObstacle(of: layout.paths[page], in: site)
     }
     // A note does not repeat the warning about files that were kept.
-    let text = obsolete.kept.isEmpty ? contents.note() : nil
+    let text = obsolete.kept.isEmpty ? contents.makeNote() : nil
     try modes.apply(to: layout.folders.map(\.text), in: site, after: prior.folderMode)
     let store = try records.make()
     // A killed build leaves one, and this one may have no record to write.
     try store.removeFile(Records.draft)
-    try takeRecords(to: store)
+    try moveRecords(to: store)
     var manifest = prior.owned
     if isCurrent(pages, ownership, obsolete) {
       try refreshStamps(pages, ownership, store)
     } else {
       manifest = try publish(&pages, obsolete, store)
     }
-    try store.keep(
+    try store.replaceRecord(
       Records.modes, (pages.contains(where: \.isStaged) ? SiteModes(tryingIn: site) : modes).record)
-    if let text { try store.keep(Records.note, Records.Local.bytes(note: text, for: manifest)) }
+    if let text { try store.replaceRecord(Records.note, Records.Local.bytes(note: text, for: manifest)) }
     return SiteWriter.Summary(
       files: pages.count, changed: pages.count { $0.isStaged }, removed: obsolete.removable.count,
       kept: obsolete.kept.keys.sorted().map(\.text),
@@ -90,7 +90,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
       if let entry = ownership.entries[page] { stamps[entry] = pages[page].known }
     }
     guard stamps != prior.stamps, stamps.contains(where: { $0.stamp != .unknown }) else { return }
-    try store.keep(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
+    try store.replaceRecord(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
   }
 
   private func publish(
@@ -99,9 +99,9 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     let (manifest, order) = self.manifest(pages, kept: obsolete.kept)
     // Files that killed builds moved into place must not be forgotten if this build is killed, too.
     if prior.isInterrupted, !prior.owned.entries.isEmpty {
-      try store.keep(Records.manifest, prior.owned.text, synchronize: true)
+      try store.replaceRecord(Records.manifest, prior.owned.text, synchronize: true)
     }
-    try store.keep(Records.next, manifest.text, synchronize: true)
+    try store.replaceRecord(Records.next, manifest.text, synchronize: true)
     try store.synchronize()
     usleep(FileStatus.Stamp.clockTick)
 
@@ -111,7 +111,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
 
     try store.move(Records.next, to: store, as: Records.manifest)
     let stamps = order.map { $0 < pages.count ? pages[$0].known : .unknown }
-    try store.keep(Records.stamps, Records.Local.bytes(stamps, for: manifest))
+    try store.replaceRecord(Records.stamps, Records.Local.bytes(stamps, for: manifest))
     return manifest
   }
 
@@ -140,18 +140,18 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
 
   /// Takes over the records of a folder that was moved, or those that an older Folio kept in the output,
   /// before any of their files changes.
-  private func takeRecords(to store: borrowing Folder) throws {
+  private func moveRecords(to store: borrowing Folder) throws {
     switch prior.source {
     case .own, .ownOfACopy: return
     case .none:
       // The records there are about another folder, which is gone.
       for name in [Records.manifest, Records.next] { try store.removeFile(name) }
     case .moved(let place):
-      try keepPrior(in: store)
+      try copyPriorRecords(in: store)
       // In a project that cannot be written to, they stay.
       try? place.remove()
     case .former:
-      try keepPrior(in: store)
+      try copyPriorRecords(in: store)
       guard let folder = try site.openFolder(Records.folder) else { return }
       for name in Records.former where try folder.status(of: name)?.kind != .folder {
         try folder.removeFile(name)
@@ -159,10 +159,10 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     }
   }
 
-  private func keepPrior(in store: borrowing Folder) throws {
-    try store.keep(Records.manifest, prior.owned.text, synchronize: true)
+  private func copyPriorRecords(in store: borrowing Folder) throws {
+    try store.replaceRecord(Records.manifest, prior.owned.text, synchronize: true)
     if let stamps = prior.stamps {
-      try store.keep(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
+      try store.replaceRecord(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
     }
     try store.removeFile(Records.next)
     try store.synchronize()
@@ -171,7 +171,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
 
 extension Folder {
   /// Replaces a record in one step, unless it has these bytes already.
-  func keep(_ name: String, _ bytes: [UInt8], synchronize: Bool = false) throws(FileProblem) {
+  func replaceRecord(_ name: String, _ bytes: [UInt8], synchronize: Bool = false) throws(FileProblem) {
     if try readFile(name) == bytes { return }
     let status = try status()
     try removeFile(Records.draft)

@@ -218,7 +218,7 @@ extension SiteWriter {
 
     /// The text by which the next build recognizes that it would make the same files; `nil` for none. Asked
     /// for when all files have been made.
-    func note() -> [UInt8]?
+    func makeNote() -> [UInt8]?
   }
 
   /// The threads that render and write files.
@@ -232,7 +232,7 @@ extension SiteWriter.Contents {
   package var occasionalPaths: [String] { [] }
   package func fingerprint(_ index: Int) -> UInt64? { nil }
   package func openCopied(_ index: Int) throws -> SourceFile? { nil }
-  package func note() -> [UInt8]? { nil }
+  package func makeNote() -> [UInt8]? { nil }
 
   /// The bytes of one file.
   package func bytes(of index: Int) throws -> [UInt8] {

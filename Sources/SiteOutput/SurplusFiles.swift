@@ -13,11 +13,11 @@ struct SurplusFiles {
     in root: borrowing Folder, _ layout: borrowing SiteLayout, most: Int = .max
   ) throws(FileProblem) {
     self.most = most
-    try look(in: root, "", layout)
+    try addFiles(in: root, "", layout)
     paths.sort()
   }
 
-  private mutating func look(
+  private mutating func addFiles(
     in folder: borrowing Folder, _ path: String, _ layout: borrowing SiteLayout
   ) throws(FileProblem) {
     for name in try folder.names() where paths.count < most {
@@ -25,7 +25,7 @@ struct SurplusFiles {
       if path.isEmpty, [".git", Records.folder].contains(text) { continue }
       if try folder.status(of: name)?.kind == .folder {
         guard let inner = try folder.openFolder(name) else { continue }
-        try look(in: inner, path + text + "/", layout)
+        try addFiles(in: inner, path + text + "/", layout)
       } else {
         var file = path + text
         let page = file.withUTF8 { layout.table.index(of: $0, in: layout.paths) }

@@ -44,7 +44,7 @@ struct Folio: AsyncParsableCommand {
   /// Without a command, says what to do next.
   func run() async throws {
     let editor = try LedgerEditor.Options.parse([]).editor()
-    try editor.console.telling { try Terminal.print(NextStep.text(editor)) }
+    try editor.console.reportingProblems { try Terminal.print(NextStep.text(editor)) }
   }
 
   /// `folio 0.1.0 (a69688619)`, or without the commit if the build knows none.
@@ -101,7 +101,7 @@ private enum NextStep {
     let ledger = document.ledger
     let missing = ledger.transactions.count { $0.category == nil && $0.kind != .transfer }
     let isSample = document.samplePaymentCount > 0
-    return state(of: ledger, missing, editor.file.name) + "Next:\n"
+    return summary(of: ledger, missing, editor.file.name) + "Next:\n"
       + (missing > 0 && !isSample
         ? "  folio categorize     gives categories to the \(missing) without one\n" : "")
       + "  folio import FILE    adds the payments of your bank's file\n"
@@ -118,7 +118,7 @@ private enum NextStep {
 
   private static let help = "folio --help lists all commands.\n"
 
-  private static func state(of ledger: Ledger, _ missing: Int, _ name: String) -> String {
+  private static func summary(of ledger: Ledger, _ missing: Int, _ name: String) -> String {
     let dates = ledger.transactions.map(\.date)
     let span = dates.min().map { first in ", \(first.iso) to \((dates.max() ?? first).iso)" } ?? ""
     let open = missing > 0 ? "; \(missing) without a category" : ""

@@ -97,7 +97,7 @@ package struct LedgerHistory: Sendable {
 
   /// Saves the record; call it once the report has been made. The state, with the hashes of the other files,
   /// is written last: if the process is killed, the files either match the state or are ignored.
-  package func keep(_ update: Update) {
+  package func save(_ update: Update) {
     guard let rows = update.rows else { return }
     var state = update.state
     do throws(FileProblem) {

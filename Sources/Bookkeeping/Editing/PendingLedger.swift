@@ -68,8 +68,8 @@ package struct PendingLedger {
       for (index, elements) in rows.reversed() { known?.insert(paymentsOf: elements, at: index) }
     }
     for balance in stated {
-      balances.state(balance)
-      ledger.settings.balances.state(balance)
+      balances.replaceOrAppend(balance)
+      ledger.settings.balances.replaceOrAppend(balance)
     }
   }
 
@@ -113,7 +113,7 @@ extension Array {
 }
 
 extension [Account.StatedBalance] {
-  fileprivate mutating func state(_ balance: Account.BalanceDraft) {
+  fileprivate mutating func replaceOrAppend(_ balance: Account.BalanceDraft) {
     if let own = firstIndex(where: balance.isOfDay) {
       self[own].amount = balance.amount
     } else {

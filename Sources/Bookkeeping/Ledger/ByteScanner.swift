@@ -4,14 +4,14 @@ import Basics
 struct ByteScanner {
   private(set) var position = 0
 
-  /// Takes a character, if it comes next.
-  mutating func take(_ character: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
+  /// Skips a character, and returns whether it came next.
+  mutating func skip(_ character: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
     guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  /// Takes all digits that come next, and returns their number.
+  /// Skips all digits that come next, and returns their number.
   mutating func parseDigits(in text: Span<UInt8>) -> Int {
     let start = position
     while position < text.count, text[position].isASCIIDigit { position += 1 }

@@ -113,8 +113,8 @@ extension CalendarDate {
   /// zone.
   package init(parsing text: Span<UInt8>) throws(Problem) {
     var scanner = ByteScanner()
-    guard let year = scanner.parseNumber(digits: 4, in: text), scanner.take("-", in: text),
-      let month = scanner.parseNumber(digits: 2, in: text), scanner.take("-", in: text),
+    guard let year = scanner.parseNumber(digits: 4, in: text), scanner.skip("-", in: text),
+      let month = scanner.parseNumber(digits: 2, in: text), scanner.skip("-", in: text),
       let day = scanner.parseNumber(digits: 2, in: text),
       scanner.position == text.count || scanner.parseTime(in: text), scanner.position == text.count
     else { throw .malformed }
@@ -130,20 +130,20 @@ extension CalendarDate {
 extension ByteScanner {
   /// Takes a time such as `T23:30`, with optional seconds, fraction and zone (`Z` or `+02:00`).
   fileprivate mutating func parseTime(in text: Span<UInt8>) -> Bool {
-    guard take("T", in: text) || take("t", in: text) || take(" ", in: text), parseClock(in: text) else {
+    guard skip("T", in: text) || skip("t", in: text) || skip(" ", in: text), parseClock(in: text) else {
       return false
     }
-    if take(":", in: text) {
+    if skip(":", in: text) {
       guard let second = parseNumber(digits: 2, in: text), second <= 60 else { return false }
-      if take(".", in: text), parseDigits(in: text) == 0 { return false }
+      if skip(".", in: text), parseDigits(in: text) == 0 { return false }
     }
-    if position == text.count || take("Z", in: text) || take("z", in: text) { return true }
-    return (take("+", in: text) || take("-", in: text)) && parseClock(in: text)
+    if position == text.count || skip("Z", in: text) || skip("z", in: text) { return true }
+    return (skip("+", in: text) || skip("-", in: text)) && parseClock(in: text)
   }
 
   private mutating func parseClock(in text: Span<UInt8>) -> Bool {
     guard let hour = parseNumber(digits: 2, in: text), hour <= 23 else { return false }
-    _ = take(":", in: text)
+    _ = skip(":", in: text)
     guard let minute = parseNumber(digits: 2, in: text), minute <= 59 else { return false }
     return true
   }

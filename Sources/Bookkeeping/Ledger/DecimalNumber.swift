@@ -73,15 +73,15 @@ package enum DecimalNumber {
   private static func split(_ text: Span<UInt8>, notation: Notation) throws(Problem) -> Parts {
     var scanner = ByteScanner()
     var parts = Parts()
-    parts.isNegative = scanner.take("-", in: text)
+    parts.isNegative = scanner.skip("-", in: text)
     let start = scanner.position
     guard scanner.parseDigits(in: text) > 0 else { throw .notANumber }
-    if scanner.take(".", in: text) {
+    if scanner.skip(".", in: text) {
       parts.decimals = scanner.parseDigits(in: text)
       guard parts.decimals > 0 else { throw .notANumber }
     }
     parts.digits = start..<scanner.position
-    if notation == .scientific, scanner.take("e", in: text) || scanner.take("E", in: text) {
+    if notation == .scientific, scanner.skip("e", in: text) || scanner.skip("E", in: text) {
       parts.decimals -= try parseExponent(&scanner, in: text)
     }
     guard scanner.position == text.count else { throw .notANumber }
@@ -91,8 +91,8 @@ package enum DecimalNumber {
   private static func parseExponent(
     _ scanner: inout ByteScanner, in text: Span<UInt8>
   ) throws(Problem) -> Int {
-    let isNegative = scanner.take("-", in: text)
-    if !isNegative { _ = scanner.take("+", in: text) }
+    let isNegative = scanner.skip("-", in: text)
+    if !isNegative { _ = scanner.skip("+", in: text) }
     let start = scanner.position
     guard scanner.parseDigits(in: text) > 0 else { throw .notANumber }
     var value = 0

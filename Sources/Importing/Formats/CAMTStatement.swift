@@ -90,7 +90,7 @@ struct CAMTStatement {
       account.currency ?? (balances.compactMap(Amount.init).first ?? booked.first ?? nil)?.currency
     if let id = account.id, let currency { currencies[id, default: []].insert(currency) }
     // Balances to which the amounts alone lead show that charges are rows of their own, or in the amounts.
-    if !weigh(balances, booked, of: account), !charges.isEmpty {
+    if !recordBalances(balances, booked, of: account), !charges.isEmpty {
       statement.findings.append(.chargesBesides(charges))
     }
   }
@@ -114,7 +114,7 @@ struct CAMTStatement {
   /// Checks the booked entries of a report against its balances.
   ///
   /// - Returns: Whether the entries lead from one balance to the other.
-  private mutating func weigh(
+  private mutating func recordBalances(
     _ balances: [XMLReader.Element], _ amounts: [Amount?], of account: Account
   ) -> Bool {
     func balance(_ codes: Set<String>) -> XMLReader.Element? {
@@ -125,7 +125,7 @@ struct CAMTStatement {
       let currency = Currency(code: to.currency),
       amounts.allSatisfy({ $0.map { $0.currency == to.currency } ?? true })
     else { return false }
-    return statement.weigh(
+    return statement.recordBalances(
       from: from.number, by: amounts.compactMap { $0?.number }, to: to.number, in: currency,
       of: account.id, on: try? Entry.date(["Dt"], of: closing)?.get(),
       at: Statement.Place(line: closing.line))

@@ -94,7 +94,7 @@ struct MT940Statement {
     guard let opening, let closing = Balance(field.lines[0]),
       let currency = Currency(code: closing.currency), closing.currency == opening.currency
     else { return }
-    statement.weigh(
+    statement.recordBalances(
       from: opening.amount, by: amounts, to: closing.amount, in: currency, of: account, on: closing.date,
       at: Statement.Place(line: field.line))
   }

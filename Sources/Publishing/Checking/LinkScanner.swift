@@ -81,7 +81,7 @@ struct LinkScanner {
     switch html[position] {
     case UInt8(ascii: "!"): skipDeclaration()
     case UInt8(ascii: "/"), UInt8(ascii: "?"): skip { $0 != UInt8(ascii: ">") }
-    case let byte where byte.isASCIILetter: element = take { !$0.endsName }
+    case let byte where byte.isASCIILetter: element = readRange { !$0.endsName }
     default: break
     }
   }
@@ -135,11 +135,11 @@ struct LinkScanner {
 
   private mutating func parseValue() -> Range<Int> {
     guard looking(at: "\"") || looking(at: "'") else {
-      return take { !$0.isSpace && $0 != UInt8(ascii: ">") }
+      return readRange { !$0.isSpace && $0 != UInt8(ascii: ">") }
     }
     let quote = html[position]
     position += 1
-    let value = take { $0 != quote }
+    let value = readRange { $0 != quote }
     position += 1
     return value
   }
@@ -158,7 +158,7 @@ struct LinkScanner {
     while position < html.count, condition(html[position]) { position += 1 }
   }
 
-  private mutating func take(_ condition: (UInt8) -> Bool) -> Range<Int> {
+  private mutating func readRange(while condition: (UInt8) -> Bool) -> Range<Int> {
     let start = position
     skip(condition)
     return start..<position

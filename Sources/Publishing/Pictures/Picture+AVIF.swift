@@ -37,11 +37,11 @@ extension Picture {
     }
     var position = 0
     for range in names where !range.isEmpty {
-      try parts.keep(position..<range.lowerBound)
+      try parts.append(position..<range.lowerBound)
       parts.add([UInt8](repeating: 0, count: range.count))
       position = range.upperBound
     }
-    try parts.keep(position..<bytes.count)
+    try parts.append(position..<bytes.count)
   }
 
   /// - Parameter names: The places of texts that mean nothing are appended here, in order.

@@ -16,7 +16,7 @@ extension Picture {
       let width = try bytes.bigEndian(at: 16, count: 4), let height = try bytes.bigEndian(at: 20, count: 4)
     else { throw Obstacle.metadata }
     size = Size(width: width, height: height)
-    try parts.keep(0..<Self.signatureOfPNG.count)
+    try parts.append(0..<Self.signatureOfPNG.count)
     var position = Self.signatureOfPNG.count
     var count = 0
     while let length = try bytes.bigEndian(at: position, count: 4),
@@ -26,7 +26,7 @@ extension Picture {
       count += 1
       if count > Self.mostChunks { throw Obstacle.metadata }
       let chunk = position..<min(position + length + 12, bytes.count)
-      if let most = Self.chunksOfPNG[name], length <= most { try parts.keep(chunk) }
+      if let most = Self.chunksOfPNG[name], length <= most { try parts.append(chunk) }
       position = chunk.upperBound
     }
     parts.add([0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
@@ -67,8 +67,8 @@ extension Picture {
       case "ICCP" where profile.isEmpty && chunk.content.count <= Self.mostOfProfile:
         profile = try bytes.bytes(chunk.content).flatMap(ColorProfile.withoutTexts) ?? []
       case "ANMF": try Self.keepFrame(chunk, of: &bytes, in: &body)
-      case "ANIM" where chunk.content.count == 6: try body.keep(chunk.range)
-      case "VP8 ", "VP8L", "ALPH": try body.keep(chunk.range)
+      case "ANIM" where chunk.content.count == 6: try body.append(chunk.range)
+      case "VP8 ", "VP8L", "ALPH": try body.append(chunk.range)
       default: break
       }
     }
@@ -105,14 +105,14 @@ extension Picture {
   {
     var inner = PictureParts()
     var (position, count) = (frame.content.lowerBound + 16, 0)
-    try inner.keep(frame.content.prefix(16))
+    try inner.append(frame.content.prefix(16))
     while let chunk = try chunk(at: position, before: frame.content.upperBound, in: &bytes) {
       count += 1
       if count > mostChunks { throw Obstacle.metadata }
       position = chunk.range.upperBound
-      if ["VP8 ", "VP8L", "ALPH"].contains(chunk.name) { try inner.keep(chunk.range) }
+      if ["VP8 ", "VP8L", "ALPH"].contains(chunk.name) { try inner.append(chunk.range) }
     }
-    if inner.count == frame.content.count { return try body.keep(frame.range) }
+    if inner.count == frame.content.count { return try body.append(frame.range) }
     if inner.count % 2 == 1 { inner.add([0]) }
     body.add(headOfChunk("ANMF", inner.count))
     try body.add(inner)
@@ -145,17 +145,17 @@ extension Picture {
     guard let head = try bytes.bytes(0..<13) else { throw Obstacle.metadata }
     size = Size(width: Int(head[6]) | Int(head[7]) << 8, height: Int(head[8]) | Int(head[9]) << 8)
     var position = 13 + Self.countOfColors(head[10])
-    try parts.keep(0..<min(position, bytes.count))
+    try parts.append(0..<min(position, bytes.count))
     while let block = try bytes.byte(at: position), block != 0x3B {
       let start = position
       switch block {
       case 0x2C:
         guard let fields = try bytes.byte(at: start + 9) else { throw Obstacle.metadata }
         position = try Self.endOfBlocks(from: start + 11 + Self.countOfColors(fields), in: &bytes)
-        try parts.keep(start..<position)
+        try parts.append(start..<position)
       case 0x21:
         position = try Self.endOfBlocks(from: start + 2, in: &bytes)
-        if try Self.isOfPicture(start, in: &bytes) { try parts.keep(start..<position) }
+        if try Self.isOfPicture(start, in: &bytes) { try parts.append(start..<position) }
       default: throw Obstacle.metadata
       }
     }

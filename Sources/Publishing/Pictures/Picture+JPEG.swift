@@ -38,7 +38,7 @@ extension Picture {
       position = segment.upperBound
       if Marker.isOfPicture(marker) {
         if Marker.isFrame(marker), size == nil { size = try Self.sizeOfFrame(segment, in: &bytes) }
-        try parts.keep(segment)
+        try parts.append(segment)
       } else if let content = try bytes.bytes(segment.dropFirst(4)) {
         reading.read(marker, content, into: &parts)
         if count == 1, let exif = Exif(segment: content) {
@@ -49,7 +49,7 @@ extension Picture {
       reading.hasScan = true
       if isMeasured { break }
       position = try Self.endOfScan(from: position, in: &bytes)
-      try parts.keep(segment.upperBound..<position)
+      try parts.append(segment.upperBound..<position)
     }
     guard reading.hasScan else { throw Obstacle.metadata }
     parts.add([0xFF, Marker.end])

@@ -143,8 +143,8 @@ struct PictureParts {
   /// The largest number of parts; pictures have at most some hundreds.
   private static let most = 10_000
 
-  /// Keeps a part of the file. It is joined to the part before it if there is no gap.
-  mutating func keep(_ range: Range<Int>) throws {
+  /// Appends a part of the file. It is joined to the part before it if there is no gap.
+  mutating func append(_ range: Range<Int>) throws {
     guard !range.isEmpty else { return }
     count += range.count
     if case .range(let last)? = all.last, last.upperBound == range.lowerBound {
@@ -164,7 +164,7 @@ struct PictureParts {
     for part in others.all {
       switch part {
       case .bytes(let bytes): add(bytes)
-      case .range(let range): try keep(range)
+      case .range(let range): try append(range)
       }
     }
   }

@@ -56,7 +56,7 @@ package struct BuildMemory: Sendable {
 
   /// The note for the next build about this one, whose files have all been made; `nil` if files have changed
   /// meanwhile.
-  package func note(of site: Site) -> [UInt8]? {
+  package func makeNote(of site: Site) -> [UInt8]? {
     let (project, attachments) = (
       Self.states(of: settings), Attachments.states(of: site.attachments.paths, beside: settings.ledger)
     )

@@ -39,7 +39,7 @@ package struct SealedSite: SiteWriter.Contents {
     } else {
       let page = order[index], path = site.paths[page]
       let file = try site.openCopied(page)
-      try turn.take(if: file.map { $0.size > Self.large } ?? false) {
+      try turn.run(exclusivelyIf: file.map { $0.size > Self.large } ?? false) {
         let bytes = try file?.contents(atMost: Self.mostBytes) ?? site.bytes(of: page)
         buffer.append(try paths[index] == path ? bytes : seal.script(sealable(bytes, of: page), at: path))
       }
@@ -55,8 +55,8 @@ package struct SealedSite: SiteWriter.Contents {
   }
 
   /// The note is sealed, so that a build with another passphrase cannot read it.
-  package func note() -> [UInt8]? {
-    site.note().flatMap { try? seal.sealed($0, at: BuildMemory.notePath) }
+  package func makeNote() -> [UInt8]? {
+    site.makeNote().flatMap { try? seal.sealed($0, at: BuildMemory.notePath) }
   }
 }
 
@@ -64,7 +64,7 @@ package struct SealedSite: SiteWriter.Contents {
 private final class Turn: Sendable {
   private let mutex = Mutex(())
 
-  func take(if isNeeded: Bool, _ work: () throws -> Void) rethrows {
+  func run(exclusivelyIf isNeeded: Bool, _ work: () throws -> Void) rethrows {
     isNeeded ? try mutex.withLock { _ in try work() } : try work()
   }
 }

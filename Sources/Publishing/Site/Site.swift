@@ -99,7 +99,7 @@ package struct Site: SiteWriter.Contents {
 
   package var occasionalPaths: [String] { PageKinds.all.flatMap { $0.occasionalPaths } }
 
-  package func note() -> [UInt8]? { memory?.note(of: self) }
+  package func makeNote() -> [UInt8]? { memory?.makeNote(of: self) }
 
   package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
     guard let notFoundPage, entries[index].isPage, paths[index] == NotFoundPage.path else {

@@ -42,9 +42,9 @@ extension HTMLContext {
         places = [.beginning([]), leadElsewhere ? .elsewhere : .here]
       } else if places.count == 1, let place = places.first {
         let next = place.next(byte)
-        if next != place { take([next]) }
+        if next != place { setPlaces([next]) }
       } else {
-        take(Set(places.map { $0.next(byte) }))
+        setPlaces(Set(places.map { $0.next(byte) }))
       }
     }
 
@@ -52,14 +52,14 @@ extension HTMLContext {
     /// - Parameter isExternal: Whether it may be an address on another host.
     mutating func passValue(isExternal: Bool) {
       guard isOpen else { return }
-      take(places.union(places.map { $0.afterValue(isExternal: isExternal) }))
+      setPlaces(places.union(places.map { $0.afterValue(isExternal: isExternal) }))
     }
 
     /// - Parameter repeats: Whether the content between the two may be there any number of times.
     func joined(with other: Destinations, repeats: Bool) -> Destinations {
       var joined = self
-      joined.take(places.union(other.places))
-      if repeats, !isSettled(by: other) { joined.take(joined.places.union([.host(isEmpty: true)])) }
+      joined.setPlaces(places.union(other.places))
+      if repeats, !isSettled(by: other) { joined.setPlaces(joined.places.union([.host(isEmpty: true)])) }
       return joined
     }
 
@@ -68,7 +68,7 @@ extension HTMLContext {
       others.places.allSatisfy { !$0.isOpen || places.contains($0) }
     }
 
-    private mutating func take(_ places: Set<Place>) {
+    private mutating func setPlaces(_ places: Set<Place>) {
       self.places = places
       isOpen = form == .list || places.contains(where: \.isOpen)
     }

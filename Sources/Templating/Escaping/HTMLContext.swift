@@ -346,7 +346,7 @@ extension HTMLContext {
   }
 
   private mutating func endValue() {
-    tag.requests.take(ownText, of: attribute, of: element)
+    tag.requests.record(ownText, of: attribute, of: element)
     if ownText.makesScheme, Escaper.AttributeRule(attribute: attribute, of: element).isAddress {
       page.makesScheme = true
     }

@@ -19,7 +19,7 @@ extension HTMLContext {
     private var stated: Finding?
     private var isReferrer = false
 
-    mutating func take(_ text: OwnText, of attribute: String, of element: String) {
+    mutating func record(_ text: OwnText, of attribute: String, of element: String) {
       let name = attribute.suffix(afterLast: ":")
       switch (element, name) {
       case ("link", "rel"): isFetched = isFetched || text.isCut || !Self.harmless.isSuperset(of: text.words)

@@ -90,7 +90,7 @@ extension AddCommand {
         } catch {
           let own = error.problems(of: field)
           if own.isEmpty { return }
-          console.tell(own)
+          console.report(own)
         }
       }
     }

@@ -79,7 +79,7 @@ struct CategorizeCommand: LedgerCommand {
         "begin with folio categorize --suggest --save\(editor.location)")
     }
     let report = report(on: document.ledger, store, book)
-    store.console.tell(report.categorization.warnings(of: book))
+    store.console.report(report.categorization.warnings(of: book))
     if asks, report.categorization.edits.isEmpty, report.categorization.uncategorized > 0 {
       return try questions(for: store).run(document, book)
     }
@@ -121,7 +121,7 @@ struct CategorizeCommand: LedgerCommand {
   private func suggestRules(for store: RuleStore) throws {
     let ledger = try store.editor.existingDocument().ledger
     let suggestions = RuleSuggestions(of: ledger, with: try store.read()?.book ?? RuleBook())
-    let rules = suggestions.json(notes: CategorizeReport.note)
+    let rules = suggestions.json(notes: CategorizeReport.summary)
     guard save else {
       return try Terminal.print(json: String(decoding: RuleBook.text(nil, adding: rules), as: UTF8.self))
     }

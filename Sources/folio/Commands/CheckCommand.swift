@@ -35,7 +35,7 @@ struct CheckCommand: ParsableCommand {
     if json {
       try Terminal.print(json: result.console.json(of: result.problems))
     } else {
-      result.console.tell(result.problems)
+      result.console.report(result.problems)
       try Terminal.print(result.summary)
       for omission in result.omissions {
         try Terminal.print("The copy \(quoted(omission.copy)) \(omission.sentence)")

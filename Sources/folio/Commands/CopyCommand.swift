@@ -111,7 +111,8 @@ struct CopyCommand: SettingCommand {
 
   private func list(_ editor: LedgerEditor) throws {
     let file = editor.file(named: Copy.path.suffix(afterLast: "/"))
-    let copies = try editor.console(for: file).telling { try file.read().map { try Copy.all($0) } } ?? []
+    let copies =
+      try editor.console(for: file).reportingProblems { try file.read().map { try Copy.all($0) } } ?? []
     let lines = copies.filter { name == nil || $0.name == name }.map { copy in
       "\(copy.name): " + (copy.rows.isEmpty ? "all rows" : copy.rows.map(shortened).joined(separator: " or "))
         + "\n"

@@ -112,7 +112,7 @@ struct ImportCommand: LedgerCommand {
     try files.flatMap { path in
       guard FileStatus(at: path)?.kind == .folder else { return [path] }
       let entries = try Self.statements(in: path)
-      console.tell(
+      console.report(
         entries.compactMap { entry in
           entry.flaw.map { Problem(at: entry.path, "skipped: \($0)", isWarning: true) }
         })
@@ -170,7 +170,7 @@ extension ImportCommand {
 
     /// - Throws: `ExitCode`, after reporting the problem.
     func read() throws -> ImportProfiles {
-      try editor.console(for: file).telling { try Self.profiles(in: file.read()) }
+      try editor.console(for: file).reportingProblems { try Self.profiles(in: file.read()) }
     }
 
     /// The choices of one import.

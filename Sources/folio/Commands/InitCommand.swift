@@ -48,7 +48,7 @@ struct InitCommand: ParsableCommand {
         taken.map { Problem(at: $0, "this file already exists") }
           + [Problem("nothing was written", "choose another folder: folio init DIR")])
     }
-    let (written, kept) = try console.telling {
+    let (written, kept) = try console.reportingProblems {
       try writer.add(isThemeAlone ? NewProject.theme : project.files + [project.readme])
     }
     let lines = written.map { "wrote \($0)" } + (isThemeAlone ? kept.map { "kept \($0)" } : [])

@@ -48,7 +48,7 @@ struct ListCommand: LedgerCommand {
   func run(_ editor: LedgerEditor) throws {
     let document = try editor.existingDocument()
     let text = query.joined(separator: " ")
-    editor.console.tell(Query.problems(ofCommand: text, areWarnings: true))
+    editor.console.report(Query.problems(ofCommand: text, areWarnings: true))
     let found = Query.Found(
       Query(text, in: document.ledger), in: document.ledger,
       asOf: try Project.Options.Today.required())

@@ -22,7 +22,7 @@ extension Project {
   func build(jobs: Int?, force: Bool, quiet: Bool, isChecked: Bool = false) throws -> Outcome {
     let progress = Terminal.Progress(verb: "Writing", noun: "files", isWanted: !quiet)
     let writer = writer(to: outputFolder, jobs: jobs, force: force, progress)
-    return try console.telling {
+    return try console.reportingProblems {
       try checkPlace(force: force)
       if settings.copy == nil { try settings.forgetUnwantedHistory() }
       let memory = BuildMemory(of: settings)
@@ -32,7 +32,7 @@ extension Project {
       let site = try plan(remembering: memory)
       let summary = try write(site, by: writer, progress)
       try record(site)
-      console.tell(summary.kept.map(kept) + surplus(summary.surplus, in: outputFolder))
+      console.report(summary.kept.map(kept) + surplus(summary.surplus, in: outputFolder))
       return Outcome(pageCount: site.pageCount, summary: summary, omission: site.omission)
     }
   }
@@ -65,7 +65,7 @@ extension Project {
   /// The outcome of the last build, if nothing has changed since.
   private func recall(_ memory: BuildMemory, by writer: SiteWriter) -> Outcome? {
     guard let (account, summary) = memory.recall(from: writer) else { return nil }
-    if account.hasWarnings { console.tell(SitePlanner.warnings(of: settings)) }
+    if account.hasWarnings { console.report(SitePlanner.warnings(of: settings)) }
     return Outcome(
       pageCount: account.pageCount, summary: summary, omission: SitePlanner.omission(of: settings))
   }
@@ -78,7 +78,7 @@ extension Project {
       site.computeFingerprints()
       site.addressFromRoot()
     }
-    console.tell(site.allWarnings)
+    console.report(site.allWarnings)
     return site
   }
 
@@ -93,7 +93,7 @@ extension Project {
   /// Keeps what later builds ask for.
   private func record(_ site: Site) throws {
     try own(outputFolder)
-    if let update = site.historyUpdate { settings.history?.keep(update) }
+    if let update = site.historyUpdate { settings.history?.save(update) }
     // Releasing a large report piece by piece takes much longer than letting the system reclaim all memory.
     _ = Unmanaged.passRetained(site as AnyObject)
   }

@@ -42,7 +42,7 @@ struct PublishCommand: ParsableCommand {
   func run() throws {
     var project = try Project(project, output: nil)
     let console = project.console
-    try console.telling {
+    try console.reportingProblems {
       let settings = try checked(project)
       let folders = PublishFolders(of: settings, project.settings.records)
       try folders.lock {
@@ -53,7 +53,7 @@ struct PublishCommand: ParsableCommand {
         var publication = publication(of: project, to: settings, from: folders)
         let changes = try publication.changes()
         try checkSeal(project, changes, publication.place)
-        console.tell(project.surplus(changes.left, in: publication.place))
+        console.report(project.surplus(changes.left, in: publication.place))
         if !dryRun, !changes.isEmpty { try publication.publish() }
         if !dryRun, case .folder(let folder) = settings.destination { try project.own(folder) }
         try printChanges(changes, at: publication.place)

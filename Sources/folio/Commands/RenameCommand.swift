@@ -106,7 +106,7 @@ struct RenameCommand: LedgerCommand {
           "nothing was changed: \(printable(neighbor)) has names of this ledger, and is not in the project's content/",
           "run the command in the folder of its project, or name that with --root", at: .input)
       }
-      try editor.console(for: other).telling {
+      try editor.console(for: other).reportingProblems {
         guard file != .ledger, let bytes = try other.read() else { return }
         switch file {
         case .ledger: break

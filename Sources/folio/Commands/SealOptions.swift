@@ -28,7 +28,7 @@ struct SealOptions: ParsableArguments {
     let passphrase = try Self.passphrase(in: path, console)
     if passphrase.strength < Passphrase.enough {
       var generator = SystemRandomNumberGenerator()
-      console.tell([
+      console.report([
         Problem(
           at: path,
           "this passphrase can be guessed: it has about \(passphrase.strength) bits, and \(Passphrase.enough) are enough",

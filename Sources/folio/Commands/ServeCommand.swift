@@ -48,7 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console(root: project.root, file: "")
     if !interface.isLoopback {
-      console.tell([
+      console.report([
         Problem(
           "anyone who can reach \(interface.host) can read this report",
           "omit --interface to keep it on this machine", isWarning: true)
@@ -88,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
         process.waitUntilExit()
         if process.terminationStatus == 0 { return }
       } catch {}
-      console.tell([Problem("no browser could be opened", "open \(url) yourself", isWarning: true)])
+      console.report([Problem("no browser could be opened", "open \(url) yourself", isWarning: true)])
     }
   }
 

@@ -52,7 +52,7 @@ struct TaxCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Console(root: options.root, file: "").telling(show)
+    try Console(root: options.root, file: "").reportingProblems(show)
   }
 
   private func show() throws {
@@ -105,12 +105,12 @@ struct TaxCommand: ParsableCommand {
 extension TaxCommand {
   private func read(_ path: String) throws -> TaxTable {
     let console = Console(root: options.root, file: path)
-    return try console.telling {
+    return try console.reportingProblems {
       guard let bytes = try LedgerFile(name: path).read() else {
         throw FileProblem.system(operation: .open, path: path, errno: ENOENT)
       }
       let (table, warnings) = try TaxTable.read(bytes)
-      console.tell(warnings)
+      console.report(warnings)
       return table
     }
   }
@@ -118,13 +118,13 @@ extension TaxCommand {
   /// The tables of the ledger, of `content/taxes/` and of Folio. The latter two exist even without a ledger.
   private func projectTables() throws -> TaxTables {
     let editor = try options.editor()
-    let document = try editor.console.telling {
+    let document = try editor.console.reportingProblems {
       try options.ledger == nil ? editor.document() : editor.existingDocument()
     }
     let files = TaxFiles(
       root: URL(filePath: options.root, directoryHint: .isDirectory), ledger: URL(filePath: editor.file.name),
       settings: document?.ledger.settings ?? Ledger.Settings())
-    editor.console.tell(files.problems + files.warnings)
+    editor.console.report(files.problems + files.warnings)
     if !files.problems.isEmpty { throw ExitCode.invalidInput }
     return files.tables
   }

@@ -14,7 +14,7 @@ struct Console {
   /// Runs an action that may throw problems.
   ///
   /// - Throws: `ExitCode`, after reporting them; other errors as they are.
-  func telling<Result>(_ action: () throws -> Result) throws -> Result {
+  func reportingProblems<Result>(_ action: () throws -> Result) throws -> Result {
     do {
       return try action()
     } catch let several as any ExplainedTogether {
@@ -26,7 +26,7 @@ struct Console {
 
   /// Reports problems, and returns the exit code of a command that they stop.
   func fail(_ problems: [any Explained]) -> ExitCode {
-    tell(problems)
+    report(problems)
     return Self.exitCode(of: problems)
   }
 
@@ -36,7 +36,7 @@ struct Console {
     return ExitCode(codes.max() ?? ExitCode.failure.rawValue)
   }
 
-  func tell(_ problems: [any Explained]) {
+  func report(_ problems: [any Explained]) {
     let text = text(of: problems, isColored: Terminal.errorsAreColored)
     if !text.isEmpty { Terminal.printStyled(text) }
   }

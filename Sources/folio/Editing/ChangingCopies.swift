@@ -18,9 +18,9 @@ struct ChangingCopies {
     let file = editor.file(named: Renaming.File.copies.rawValue)
     guard let bytes = try file.read() else { return nil }
     let console = editor.console(for: file)
-    let former = try console.telling { try Copy.all(bytes) }
+    let former = try console.reportingProblems { try Copy.all(bytes) }
     guard let new = change(bytes) else { return nil }
-    let renamed = try console.telling { try Copy.all(new) }
+    let renamed = try console.reportingProblems { try Copy.all(new) }
     guard let between = Copy.bridging(bytes, new) else { return nil }
     old = bytes
     self.new = new
@@ -70,7 +70,7 @@ extension LedgerEditor {
   func checkCopies(of older: Ledger, after edit: LedgerEdit) throws {
     let copies = file(named: Renaming.File.copies.rawValue)
     guard let bytes = try copies.read(), let ledger = try? LedgerDocument(edit.bytes).ledger else { return }
-    for copy in try console(for: copies).telling({ try Copy.all(bytes) }) {
+    for copy in try console(for: copies).reportingProblems({ try Copy.all(bytes) }) {
       try copy.checkRows(
         of: older, becoming: ledger, copy,
         "its queries in \(Copy.path) ask for amounts or days that the setting decides; "

@@ -13,7 +13,7 @@ protocol LedgerCommand: ParsableCommand {
 extension LedgerCommand {
   func run() throws {
     let editor = try options.editor()
-    try editor.console.telling { try run(editor) }
+    try editor.console.reportingProblems { try run(editor) }
   }
 }
 
@@ -36,7 +36,7 @@ extension LedgerEditor {
 
     /// - Throws: `ExitCode`, after reporting the problems of `content/site.json`.
     func editor() throws -> LedgerEditor {
-      let path = try Console(root: root, file: Project.defaultLedger.inProject(root)).telling {
+      let path = try Console(root: root, file: Project.defaultLedger.inProject(root)).reportingProblems {
         try Self.path(root: root, ledger: ledger)
       }
       return LedgerEditor(

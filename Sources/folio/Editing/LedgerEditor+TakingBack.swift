@@ -26,7 +26,7 @@ extension LedgerEditor {
     var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry, back: Receipts, away: Receipts)?
     let journal = try journal()
     var copies: ChangingCopies?
-    func take(_ step: ChangeJournal.Step, _ replace: () throws -> Bool) throws -> Bool {
+    func perform(_ step: ChangeJournal.Step, _ replace: () throws -> Bool) throws -> Bool {
       try checkLinks(of: step.files)
       let counterpart = try journal.prepare(step)
       var isReplaced = false
@@ -61,10 +61,10 @@ extension LedgerEditor {
       let next = try self.step(from: stack, in: bytes, journal)
       step = next
       // Only other files may differ.
-      if next.edit.bytes == bytes { _ = try take(next) { true } }
+      if next.edit.bytes == bytes { _ = try perform(next) { true } }
       return next.edit.bytes
     } replacing: { replace in
-      try step.map { try take($0, replace) } ?? false
+      try step.map { try perform($0, replace) } ?? false
     }
     guard let done else { throw ExitCode.failure }
     var (files, failure) = ([ChangeJournal.FileChange](), (any Error)?.none)

@@ -131,7 +131,7 @@ extension LedgerEditor {
   func update(
     beside other: LedgerFile, former: ([UInt8]) -> [UInt8] = { $0 }, _ change: ([UInt8]?) throws -> [UInt8]?
   ) throws {
-    try console(for: other).telling {
+    try console(for: other).reportingProblems {
       let journal = try journal()
       var step: (old: [UInt8]?, new: [UInt8])?
       try other.update { bytes in

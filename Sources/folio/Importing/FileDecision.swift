@@ -144,12 +144,12 @@ struct FileDecision {
     var diagnostic = prompts.prose.diagnostic(problem)
     if case .onlyHeadings = problem {
       diagnostic.isWarning = true
-      prompts.console.tell([diagnostic])
+      prompts.console.report([diagnostic])
       return nil
     }
     // A file that was named is meant; of a folder, nobody looked at each.
     if !prompts.isOnlyFile, !isNamed, problem.isOfForeignFile {
-      prompts.console.tell([Problem(at: file, "skipped: \(diagnostic.message)", isWarning: true)])
+      prompts.console.report([Problem(at: file, "skipped: \(diagnostic.message)", isWarning: true)])
       throw ImportPrompts.LeftOut()
     }
     throw prompts.refuse(diagnostic)

@@ -25,7 +25,7 @@ struct ImportPrompts {
 
   /// Reports why a file is not imported.
   func refuse(_ diagnostic: Problem) -> ExitCode {
-    console.tell([diagnostic])
+    console.report([diagnostic])
     return .invalidInput
   }
 

@@ -158,7 +158,7 @@ struct ImportSession {
   /// Refuses a file of which nothing can be taken, or whose payments are in a currency of their own.
   private func check(_ plan: ImportPlan, of reading: ImportReading, _ prompts: ImportPrompts) throws {
     let prose = prompts.prose
-    console.tell(prose.warnings(plan))
+    console.report(prose.warnings(plan))
     if !plan.inOtherCurrency.isEmpty {
       throw prompts.refuse(prose.inOtherCurrency(plan.inOtherCurrency, in: editor.file.name))
     }
@@ -271,7 +271,7 @@ struct ImportSession {
       consequence: changed != nil ? .ledgerIsChanged : nil)
     if case .failure(let failure) = kept {
       if changed != nil {
-        console.tell([ImportExplanation(file: files.last ?? "", typed: typed).notKept(in: store.file.name)])
+        console.report([ImportExplanation(file: files.last ?? "", typed: typed).notKept(in: store.file.name)])
       }
       throw failure
     }

@@ -57,7 +57,7 @@ struct PreviewSession: Sendable {
     var build = first
     var warnings: [BuildProblem] = []
     func report() {
-      if build.summary == nil || build.problems != warnings { build.console.tell(build.problems) }
+      if build.summary == nil || build.problems != warnings { build.console.report(build.problems) }
       guard let summary = build.summary else { return }
       warnings = build.problems
       Self.say(summary)

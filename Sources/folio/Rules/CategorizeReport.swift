@@ -56,7 +56,7 @@ struct CategorizeReport {
 
 extension CategorizeReport {
   /// `12 payments, 2026-01-05 to 2026-03-30, in 0.00 USD, out 345.00 USD`
-  static func note(_ payee: RuleSuggestions.Payee) -> String {
+  static func summary(of payee: RuleSuggestions.Payee) -> String {
     "\(counted(payee.count, "payment")), \(period(payee.dates)), \(sums(of: payee.turnover))"
   }
 

@@ -18,7 +18,7 @@ struct RuleStore {
   ///
   /// - Throws: `ExitCode`, after reporting all problems.
   func read() throws -> (book: RuleBook, text: [UInt8])? {
-    try console.telling { try file.read().map { (try RuleBook($0), $0) } }
+    try console.reportingProblems { try file.read().map { (try RuleBook($0), $0) } }
   }
 
   /// Appends rules to the existing ones.

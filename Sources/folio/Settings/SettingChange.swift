@@ -76,7 +76,7 @@ extension SettingCommand {
       return text.bytes
     }
     if dryRun {
-      try editor.console(for: other).telling { _ = try changed(other.read()) }
+      try editor.console(for: other).reportingProblems { _ = try changed(other.read()) }
     } else {
       try editor.updateAlone(other) { try changed($0) }
     }

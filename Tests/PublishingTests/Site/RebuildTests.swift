@@ -129,11 +129,11 @@ import Testing
     for path in ["books/ledger.json", "books/a.txt", "books/c.txt"] {
       let memory = BuildMemory(of: settings)
       let site = try SitePlanner.plan(settings)
-      #expect(memory.note(of: site) != nil)
+      #expect(memory.makeNote(of: site) != nil)
       let old = project.read(path)
       try project.write("other", to: path)
       if let old { try project.write(old, to: path) }
-      #expect(memory.note(of: site) == nil, "\(path)")
+      #expect(memory.makeNote(of: site) == nil, "\(path)")
       project.remove("books/c.txt")
     }
   }
