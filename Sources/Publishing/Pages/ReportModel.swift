@@ -36,6 +36,7 @@ final class ReportModel: Sendable {
   let recurring: RecurringPayments
   /// The figures of the current month; `nil` if nothing has been paid yet.
   let monthToDate: MonthToDate?
+  let ahead: Ahead
   /// The figures of each kind of pages.
   private let figures: [ObjectIdentifier: any Sendable]
   private let keptSinceStart: Report.KeptSinceStart
@@ -45,7 +46,7 @@ final class ReportModel: Sendable {
   init(_ basis: Basis) {
     (report, formats, words, folders) = (basis.report, basis.formats, basis.words, basis.folders)
     recurring = basis.recurring ?? RecurringPayments()
-    monthToDate = basis.monthToDate
+    (monthToDate, ahead) = (basis.monthToDate, basis.ahead)
     missingAttachments = basis.attachments.missing
     wordValues = words.values
     today = basis.settings.today
@@ -236,6 +237,7 @@ extension ReportModel {
     let recurring: RecurringPayments?
     /// The figures of the current month; `nil` if nothing has been paid yet.
     let monthToDate: MonthToDate?
+    let ahead: Ahead
 
     init(
       of figures: Figures, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
@@ -243,6 +245,7 @@ extension ReportModel {
       changes: LedgerChanges? = nil
     ) {
       (report, recurring, monthToDate) = (figures.report, figures.recurring, figures.monthToDate)
+      ahead = figures.ahead
       self.words = words
       self.settings = settings
       self.folders = folders
@@ -266,6 +269,7 @@ extension ReportModel {
     /// The recurring payments; `nil` in a copy that does not show them, so that no figure seems to know them.
     let recurring: RecurringPayments?
     let monthToDate: MonthToDate?
+    let ahead: Ahead
 
     init(of ledger: Ledger, _ settings: BuildSettings) {
       let oneOffs =
@@ -279,6 +283,7 @@ extension ReportModel {
         report.settings.datesOfSums == .day
         ? MonthToDate(of: report, isEveryday: recurring.map { all in { !all.contains(transactionAt: $0) } })
         : nil
+      ahead = Ahead(of: report, recurring, monthToDate)
       (self.report, self.recurring) = (report, recurring)
     }
   }

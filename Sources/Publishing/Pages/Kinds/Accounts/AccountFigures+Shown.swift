@@ -80,7 +80,7 @@ extension NetWorth: Showable {
 extension Shown<NetWorth> {
   /// Whether the chart of the forecast begins with all of its months.
   fileprivate var isInForecast: Bool {
-    let forecast = (try? model.figures(of: AccountPages.IndexPage.self).get()) ?? nil
+    let forecast = (try? model.ahead.forecast.get()) ?? nil
     guard let forecast, forecast.start.currency == subject.currency else { return false }
     let before = monthEnds(of: subject.days).count { $0.month < forecast.months.first?.month ?? $0.month }
     return before > 0 && before <= (shown(forecast)?.history.count ?? 0)

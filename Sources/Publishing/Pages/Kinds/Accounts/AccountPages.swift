@@ -112,15 +112,9 @@ extension AccountPages {
 
     static func exists(in model: ReportModel) -> Bool { !model.report.accounts.isEmpty }
 
-    static func figures(of basis: ReportModel.Basis) -> Result<Forecast?, Forecast.Missing> {
-      Result { () throws(Forecast.Missing) in
-        try Forecast(of: basis.report, basis.recurring, basis.monthToDate)
-      }
-    }
-
     /// The reason why there is no forecast, if it is not that no balance is known.
     private static func noForecast(in model: ReportModel) -> String? {
-      guard case .failure(let reason) = model.figures(of: Self.self) else { return nil }
+      guard case .failure(let reason) = model.ahead.forecast else { return nil }
       return switch reason {
       case .tooFewMonths: model.words[.noForecastYet]
       case .unknownIncome: model.words[.noForecastOfIncome]
@@ -160,7 +154,7 @@ extension AccountPages {
 
     static let siteFields: [Field<SiteValues>] = [
       .record("forecast", of: Shown<Forecast>.self) { values in
-        values.shown((try? values.model.figures(of: Self.self).get()) ?? nil)
+        values.shown((try? values.model.ahead.forecast.get()) ?? nil)
       },
       .text("noForecast") { noForecast(in: $0.model) },
       // How long the net worth would last without income; nothing if that cannot be said.

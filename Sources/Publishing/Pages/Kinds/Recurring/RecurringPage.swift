@@ -11,7 +11,7 @@ enum RecurringPage: SinglePage {
 
   static func exists(in model: ReportModel) -> Bool {
     model.folders[Self.self] != nil && model.copy.knowsBills(on: model.report.asOf)
-      && (!model.recurring.series.isEmpty || !model.figures(of: Self.self).coming.occurrences.isEmpty)
+      && (!model.recurring.series.isEmpty || !model.ahead.coming.occurrences.isEmpty)
   }
 
   /// Whether a series has not ended, so that there is a calendar.
@@ -24,21 +24,6 @@ enum RecurringPage: SinglePage {
     model.recurring.series.isEmpty ? nil : entry(.recurring, of: .plan, in: model)
   }
 
-  /// The payments that come up, and what they leave of the month.
-  struct Figures: Sendable {
-    let coming: RecurringPayments.Coming
-    let monthAhead: MonthAhead?
-    let fixedCosts: FixedCosts?
-  }
-
-  static func figures(of basis: ReportModel.Basis) -> Figures {
-    let (report, recurring) = (basis.report, basis.recurring)
-    let coming = RecurringPayments.Coming(of: recurring ?? RecurringPayments(), in: report)
-    return Figures(
-      coming: coming, monthAhead: recurring == nil ? nil : MonthAhead(of: report, coming),
-      fixedCosts: recurring.flatMap { FixedCosts(of: $0, in: report) })
-  }
-
   static func need(in values: SiteValues) -> NeedValues? {
     let count = values.model.recurring.series(in: .late).count
     return NeedValues(
@@ -48,12 +33,12 @@ enum RecurringPage: SinglePage {
 
   static let siteFields: [Field<SiteValues>] = [
     .record("monthAhead", of: Shown<MonthAhead>.self) { values in
-      let month = values.model.figures(of: Self.self).monthAhead
+      let month = values.model.ahead.month
       return month?.left == nil ? nil : values.shown(month)
     },
     .url("recurringUrl") { link(in: $0.model, from: $0.root) },
     .record("recurring", of: Shown<RecurringPayments.Coming>.self) { values in
-      let coming = values.model.figures(of: Self.self).coming
+      let coming = values.model.ahead.coming
       let isEmpty = values.model.recurring.series.isEmpty && coming.occurrences.isEmpty
       return isEmpty ? nil : values.shown(coming)
     },

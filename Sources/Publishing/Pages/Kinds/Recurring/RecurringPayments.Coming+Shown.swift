@@ -42,7 +42,7 @@ extension RecurringPayments.Coming: Showable {
         rest.reduce(0) { $0 + max(0, $1) }, at: values.root.link(to: RecurringPage.csvPath))
     },
     .record("fixedCosts", of: Shown<FixedCosts>.self) {
-      $0.shown($0.model.figures(of: RecurringPage.self).fixedCosts)
+      $0.shown($0.model.ahead.fixedCosts)
     },
     .flag("hasYears") { !$0.ofYear.isEmpty },
     .list("years", of: Shown<Totals>.self) { $0.shown($0.ofYear) },
