@@ -74,7 +74,7 @@ extension MatchProposal {
       if joined.arrived != kept.arrived { change.put(.arrived, joined.arrived.map { .text($0.iso) }) }
       fill(.category, from: .category)
     }
-    fill(.address, from: .address)
+    for text in PaymentText.allCases where !text.isMarkdown { fill(text.field, from: text.field) }
     let refs = [ref(of: kept), ref(of: joined)].compactMap { $0 }
     if !refs.isEmpty { change.put(.ref, .text(Self.joined(refs))) }
     // A query for either file finds the row that is left of both.
