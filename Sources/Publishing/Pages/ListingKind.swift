@@ -51,6 +51,9 @@ protocol ListingKind: PageKind {
   /// Whether its rows say something about the item.
   static var hasOwnRows: Bool { get }
 
+  /// Whether transfers change what an item holds, so that this is not the money that was kept.
+  static var isChangedByTransfers: Bool { get }
+
   /// The class of an item's color in `style.css`; `nil` for gray.
   static func hue(of item: Listing.Item, in model: ReportModel) -> String?
 
@@ -74,6 +77,7 @@ extension ListingKind {
   static var dividesSpending: Bool { false }
   static var beginsWithOverview: Bool { false }
   static var hasOwnRows: Bool { false }
+  static var isChangedByTransfers: Bool { false }
   static func averageMonth(of values: ListingValues) -> AverageMonth? { nil }
   static var placeInSearch: Int? { nil }
 

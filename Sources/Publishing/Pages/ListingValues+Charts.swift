@@ -100,7 +100,7 @@ extension ListingValues {
     let sum = sum(of: months)
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 {
       // An account holds something else than it kept, since transfers change it, too.
-      return listing.kind == AccountPages.self ? nil : keptFinding(sum, in: months)
+      return listing.kind.isChangedByTransfers ? nil : keptFinding(sum, in: months)
     }
     guard let average = average(of: months) else { return nil }
     let totals = monthlyTotals

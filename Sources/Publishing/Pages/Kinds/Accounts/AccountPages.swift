@@ -9,6 +9,7 @@ enum AccountPages: ListingKind {
   static let plural = "accounts"
   static let grouping = Listing.Grouping.groups
   static let hasOwnRows = true
+  static let isChangedByTransfers = true
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.accounts.map { Listing.Item($0.account.name, name: $0.account.name, $0.selection) }
