@@ -27,11 +27,14 @@ package struct SummedRows: Sendable {
         currency: row.amount.currency)
     }
     let added = Dictionary(grouping: new) { day($0) }
+    if added.isEmpty { return [] }
+    // Most rows are of other days, and need not be looked at more closely.
     let days = Set(new.map(\.date))
     var known: [Day: [Transaction.Fields]] = [:]
     for (index, row) in ledger.transactions.enumerated()
-    where days.contains(row.date) && row.ref != nil && !met.contains(index) {
-      if let day = day(row.fields), added[day] != nil { known[day, default: []].append(row.fields) }
+    where days.contains(row.date) && row.ref != nil && row.kind != .transfer && !met.contains(index) {
+      let fields = row.fields
+      if let day = day(fields), added[day] != nil { known[day, default: []].append(fields) }
     }
     return added.compactMap { day, rows -> Self? in
       guard let day, let others = known[day] else { return nil }

@@ -61,11 +61,10 @@ package struct PendingLedger {
     let places = ledger.transactions.places(of: new)
     let rows = places.map { (index: $0.index, elements: $0.drafts.map { row(of: $0) }) }
     ledger.transactions.insert(rows)
-    if rows.count > Self.mostPlaces || new.contains(where: { $0.split != nil }) {
+    if new.contains(where: { $0.split != nil }) {
       known = nil
     } else {
-      // The last comes first, so that the indices of the others stay.
-      for (index, elements) in rows.reversed() { known?.insert(paymentsOf: elements, at: index) }
+      known?.insert(paymentsOf: rows)
     }
     for balance in stated {
       balances.replaceOrAppend(balance)
@@ -91,9 +90,6 @@ package struct PendingLedger {
     names = former
     return former
   }
-
-  /// For rows in more places, all payments are found anew.
-  private static let mostPlaces = 8
 }
 
 extension Array {

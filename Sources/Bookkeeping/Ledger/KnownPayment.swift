@@ -82,23 +82,50 @@ extension KnownPayment {
 extension [KnownPayment] {
   /// Inserts the payments of new rows, none of which is a piece of a split payment.
   ///
-  /// - Parameter index: The index of the first of the rows.
-  mutating func insert(paymentsOf rows: [Transaction], at index: Int) {
-    var place = 0
-    for number in indices {
-      guard let own = self[number].index else { break }
-      if own < index { place = number + 1 }
-      self[number].move(by: rows.count, from: index)
+  /// - Parameter groups: The rows, by the index of the row before which each group comes, in order.
+  mutating func insert(paymentsOf groups: [(index: Int, elements: [Transaction])]) {
+    guard let first = groups.first?.index else { return }
+    let start = partition { ($0.index ?? .max) >= first }
+    let tail = self[start...]
+    removeSubrange(start...)
+    var (shift, rest) = (0, groups[...])
+    for var payment in tail {
+      while let group = rest.first, payment.index.map({ group.index <= $0 }) ?? true {
+        append(paymentsOf: group.elements, at: group.index + shift)
+        shift += group.elements.count
+        rest = rest.dropFirst()
+      }
+      payment.index = payment.index.map { $0 + shift }
+      append(payment)
     }
-    insert(contentsOf: rows.enumerated().flatMap { KnownPayment.all(of: $1, at: index + $0) }, at: place)
+    for group in rest {
+      append(paymentsOf: group.elements, at: group.index + shift)
+      shift += group.elements.count
+    }
+    for number in indices where !self[number].pieces.isEmpty { self[number].movePieces(by: groups) }
+  }
+
+  private mutating func append(paymentsOf rows: [Transaction], at index: Int) {
+    for (offset, row) in rows.enumerated() { self += KnownPayment.all(of: row, at: index + offset) }
+  }
+
+  /// The number of the first payment that meets a condition, which all after it meet, too.
+  private func partition(_ isAfter: (KnownPayment) -> Bool) -> Int {
+    var range = indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = isAfter(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
   }
 }
 
 extension KnownPayment {
-  /// Follows rows that are inserted at an index.
-  fileprivate mutating func move(by count: Int, from start: Int) {
-    if let own = index, own >= start { index = own + count }
-    for piece in pieces.indices where pieces[piece] >= start { pieces[piece] += count }
+  /// Follows rows that are inserted before the further pieces of a split payment.
+  fileprivate mutating func movePieces(by groups: [(index: Int, elements: [Transaction])]) {
+    pieces = pieces.map { piece in
+      piece + groups.reduce(0) { $0 + ($1.index <= piece ? $1.elements.count : 0) }
+    }
   }
 }
 
