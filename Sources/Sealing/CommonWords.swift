@@ -39,7 +39,22 @@ enum CommonWords {
       mercury venus earth mars jupiter saturn uranus neptune pluto
       red orange yellow green blue indigo violet
       do re mi fa sol la ti do
+      lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua
       """.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     return Dictionary(rows.flatMap { zip($0, $0.dropFirst()) }, uniquingKeysWith: { first, _ in first })
   }()
+
+  /// The words that people choose first where a secret is asked for, and words known for their length.
+  static let popular = Set(
+    """
+    password passwords passphrase secret letmein welcome login admin administrator root user guest test hello master dragon \
+    monkey football baseball sunshine princess iloveyou love money bank account key shadow summer winter spring autumn
+    passwort kennwort geheim geheimnis schlüssel schluessel konto geld sparkasse hallo willkommen liebe schatz sommer herbst \
+    frühling ostern weihnachten fußball fussball familie haus sonne
+    contraseña contrasena clave secreto banco dinero amor hola motdepasse secret banque argent amour bonjour soleil
+    wachtwoord geheim welkom senha segredo dinheiro parola segreto soldi ciao
+    donaudampfschifffahrtsgesellschaftskapitän donaudampfschifffahrtsgesellschaftskapitaen \
+    supercalifragilisticexpialidocious antidisestablishmentarianism pneumonoultramicroscopicsilicovolcanoconiosis \
+    rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz anticonstitutionnellement
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

@@ -52,6 +52,8 @@ enum Keyboard {
     ["1234567890ß", "qwertzuiopü+", "asdfghjklöä#", "yxcvbnm,.-"],
     ["!\"§$%&/()=?", "qwertzuiopü*", "asdfghjklöä'", "yxcvbnm;:_"],
     ["1234567890", "azertyuiop", "qsdfghjklm", "wxcvbn,;:!"],
+    ["1234567890[]", "',.pyfgcrl/=", "aoeuidhtns-", ";qjkxbmwvz"],
+    ["1234567890-=", "qwfpgjluy;[]", "arstdhneio'", "zxcvbkm,./"],
     ["789", "456", "123"],
   ].map(keys)
 

@@ -19,7 +19,7 @@ extension Passphrase {
       bits = min(
         bits, min(Self.typed(inner), Self.repeated(inner), Self.counted(inner)) + 5 * Double(signs.count))
     }
-    bits = min(bits, Self.counted(plain), Self.alternating(plain))
+    bits = min(bits, Self.counted(plain), Self.alternating(plain), Self.known(plain))
     // Whether and where there are capitals.
     if text != plain { bits += 2 }
     return Int(bits)
@@ -106,7 +106,7 @@ extension Passphrase {
   private static func bits(of part: String) -> Double {
     let scalars = Array(part.unicodeScalars)
     guard Kind(scalars[0]) == .letter else { return 4 }
-    if words.contains(part) { return 11 }
+    if words.contains(part) || CommonWords.popular.contains(part) { return 11 }
     return min(
       (scalars[0].isASCII ? 4.7 : 6) * Double(scalars.count), word(scalars), typed(part), repeated(part))
   }
@@ -155,6 +155,43 @@ extension Passphrase {
   }
 }
 
+// MARK: - Addresses, account numbers, hashes
+
+extension Passphrase {
+  /// The bits of a text that others know by its form; infinite if it has none of the forms.
+  private static func known(_ text: String) -> Double {
+    if hashes.contains(text) { return 10 }
+    if isIBAN(text) { return 45 }
+    let address = text.replacing(/^(https?:\/\/)?(www\.)?/, with: "").replacing(
+      /\.(com|org|net|de|fr|es|uk|nl)\b/, with: " ")
+    return address == text ? .infinity : written(address) + 6
+  }
+
+  /// Whether the check digits of an account number are right (ISO 13616).
+  private static func isIBAN(_ text: String) -> Bool {
+    let signs = text.utf8.filter { $0 != 0x20 }
+    guard (15...34).contains(signs.count), signs.prefix(2).allSatisfy(\.isASCIILetter),
+      signs.dropFirst(2).prefix(2).allSatisfy(\.isASCIIDigit),
+      signs.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+    else { return false }
+    let rest = (signs.dropFirst(4) + signs.prefix(4)).reduce(0) { rest, sign in
+      sign.isASCIIDigit ? (rest * 10 + Int(sign) - 0x30) % 97 : (rest * 100 + Int(sign) - 0x61 + 10) % 97
+    }
+    return rest == 1
+  }
+
+  /// The hashes (MD5, SHA-1, SHA-256) of nothing, of `password` and of `123456`.
+  private static let hashes: Set = [
+    "d41d8cd98f00b204e9800998ecf8427e", "5f4dcc3b5aa765d61d8327deb882cf99",
+    "e10adc3949ba59abbe56e057f20f883e",
+    "da39a3ee5e6b4b0d3255bfef95601890afd80709", "5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8",
+    "7c4a8d09ca3762af61e59520943dc26494f8941b",
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8",
+    "8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92",
+  ]
+}
+
 // MARK: - Repeats, numbers in a row, two rows in turn
 
 extension Passphrase {
@@ -179,6 +216,9 @@ extension Passphrase {
     let digits = text.utf8.filter(\.isASCIIDigit)
     guard digits.count == text.utf8.count, digits.count > 5 else { return .infinity }
     if constants.contains(where: { $0.contains(text) }) { return 10 }
+    // The last digit may be rounded, and a row may go on.
+    let known = constants.map { zip($0.utf8, digits).prefix { $0 == $1 }.count }.max() ?? 0
+    if known >= 10 { return 10 + 3.3 * Double(digits.count - known) }
     for length in 1...4 {
       guard let first = Int(String(decoding: digits.prefix(length), as: UTF8.self)) else { continue }
       for step in [1, -1, 2, 3, 5, 10, 11, 100] {

@@ -30,6 +30,14 @@ import Testing
     "qwertyuiop[]asdfghjkl;'zxcvbnm,./",
     "yaqxswcdevfrbgtnhzmjukilop", "azertyuiopqsdfghjklmwxcvbn", "147258369147258369", "Qwertyuiop1234567890!",
     "1234qwerasdfzxcv1234qwer",
+    "',.pyfgcrlaoeuidhtns;qjkxbmwvz", "qwfpgjluy;arstdhneiozxcvbkm",
+    // Texts that others know by their form: addresses, numbers of accounts, hashes, digits
+    "https://www.sparkasse.de/login", "DE89370400440532013000", "DE89 3704 0044 0532 0130 00",
+    "5f4dcc3b5aa765d61d8327deb882cf99", "27182818284590452353602874713527",
+    "11235813213455891442333776109871597",
+    // Words that come to mind first
+    "Passwort Geheim Schluessel Konto Bank", "Donaudampfschifffahrtsgesellschaftskapitän",
+    "lorem ipsum dolor sit amet consectetur",
     // Two rows in turn, rows with something between, numbers
     "a1b2c3d4e5f6g7h8i9j0", "1a2b3c4d5e6f7g8h9i0j", "a-b-c-d-e-f-g-h-i-j-k-l-m-n-o-p-q-r-s-t-u-v-w-x-y-z",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14",
@@ -68,7 +76,7 @@ import Testing
 
   @Test(arguments: [
     "oak-lamp-river-moon-garden-seven-violin", "unmasked grip ozone lucid prankish viral",
-    "k7#Vq2!mZx9$bWt4@Rp8&",
+    "k7#Vq2!mZx9$bWt4@Rp8&", "DE89370400440532013001xkqvz", "7f3a9c51e08b264d9f17c3ae5520b8d4",
     "uqmzkxwvthpbrysgnlcjaoe", "9f86d081884c7d659a2feaa0c55ad015", "Wjf8-qkX2-vbR7-mzT4-pLd9",
   ])
   func whatIsChosenAtRandomIsStrong(text: String) throws {
