@@ -130,4 +130,36 @@ struct TypeWordsTests {
     profile.complete(&card)
     #expect(card.typeWords.isEmpty)
   }
+
+  /// Letters and codes of debit and credit need no question.
+  @Test(arguments: [("Dare/Avere", "D", "A"), ("Debit or Credit", "DBIT", "CRDT"), ("Type", "DBIT", "CRDT")])
+  func codesOfDebitAndCreditAreKnown(heading: String, out: String, into: String) {
+    let text = """
+      Date;Description;Montant;\(heading)
+      01/10/2026;PAUL;12,40;\(out)
+      03/10/2026;ACME;1900,00;\(into)
+      15/10/2026;EDF;33,10;\(out)
+
+      """
+    #expect(
+      Self.lines(text) { _ in } == [
+        "2026-10-01 -12.40 EUR PAUL", "2026-10-03 +1900.00 EUR ACME", "2026-10-15 -33.10 EUR EDF",
+      ])
+  }
+
+  /// A dollar sign below Spanish headings is first of all that of Mexico; pesos of Chile have no cents.
+  @Test func theLanguageOfHeadingsOrdersCurrencies() {
+    let text = "Fecha,Descripción,Retiros,Depósitos\n2026-03-03,OXXO,$45.20,\n2026-03-05,NOMINA,,$1850.00\n"
+    let lines = StatementReading.lines(text, in: "es_MX", "EUR") { $0.currency = .unstated }
+    #expect(lines == ["undecided", "MXN", "ARS", "COP", "USD"])
+  }
+
+  /// The Finnish heading names euros.
+  @Test func aHeadingInFinnishNamesEuros() {
+    let text = "Kirjauspäivä;Määrä EUROA;Saaja\n2026-03-03;-45,20;ALEPA\n2026-03-05;1850,00;ACME\n"
+    let lines = StatementReading.lines(text, in: "fi_FI", "USD") {
+      ($0.currency, $0.signs) = (.unstated, .bank)
+    }
+    #expect(lines == ["2026-03-03 -45.20 EUR ALEPA", "2026-03-05 +1850.00 EUR ACME"])
+  }
 }

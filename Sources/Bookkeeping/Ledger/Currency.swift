@@ -96,7 +96,7 @@ extension Currency {
       "Rs.": ["INR", "PKR", "LKR"], "руб": ["RUB"], "руб.": ["RUB"], "грн": ["UAH"], "грн.": ["UAH"],
       "лв.": ["BGN"], "lei": ["RON"], "kr": ["SEK", "NOK", "DKK", "ISK"],
       "kr.": ["DKK", "SEK", "NOK", "ISK"],
-      "евро": ["EUR"], "euro": ["EUR"], "euros": ["EUR"], "yen": ["JPY"], "￥": ["JPY", "CNY"], "원": ["KRW"],
+      "евро": ["EUR"], "euro": ["EUR"], "euros": ["EUR"], "euroa": ["EUR"], "yen": ["JPY"], "￥": ["JPY", "CNY"], "원": ["KRW"],
       "ש\"ח": ["ILS"], "S/": ["PEN"], "RM": ["MYR"], "Rp": ["IDR"], "AU$": ["AUD"],
       "zl": ["PLN"], "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "Fr.": ["CHF"], "SFr.": ["CHF"],
       "лв": ["BGN"], "kn": ["HRK"], "人民币": ["CNY"], "人民幣": ["CNY"], "元人民币": ["CNY"], "美元": ["USD"],

@@ -214,9 +214,17 @@ struct AmountReading: Sendable {
       do throws(Statement.Refusal) {
         _ = try currency(of: row, column.number)
       } catch .openCurrency(let open) {
-        throw .undecided(Question.Open(open.prefix(4).map(ImportOptions.Choice.currency)))
+        throw .undecided(Question.Open(likeliest(open).prefix(4).map(ImportOptions.Choice.currency)))
       } catch {}
     }
+  }
+
+  /// Puts the currencies of the countries first in whose language the headings are.
+  private func likeliest(_ open: [Currency]) -> [Currency] {
+    let words = CellWords.languages.first { $0.country == "ES" }?.words
+    guard roles.headings.contains(where: { words?.occur(inCell: $0) ?? false }) else { return open }
+    let spoken = ["MXN", "ARS", "COP", "CLP"].compactMap { Currency(code: $0) }.filter(open.contains)
+    return spoken + open.filter { !spoken.contains($0) }
   }
 
   private func filledCells(of rows: ArraySlice<TextTable.Row>) -> some Sequence<(TextTable.Row, Column)> {

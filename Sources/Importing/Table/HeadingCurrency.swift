@@ -15,7 +15,7 @@ enum HeadingCurrency {
     let isCode = word.utf8.count == 3 && word.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     let isSign = !word.utf8.contains { (0x61...0x7A).contains($0) } && !isCode
     let stem = word.hasSuffix("$") && word.utf8.count == 4 ? String(word.dropLast()) : word
-    let isName = ["euro", "euros", "rs", "rs.", "zł", "kč", "ft", "kr"].contains(word.lowercased())
+    let isName = ["euro", "euros", "euroa", "rs", "rs.", "zł", "kč", "ft", "kr"].contains(word.lowercased())
     guard isCode || isSign || isName || stem != word else { return [] }
     return Currency.Symbols.currencies(stem)
   }
