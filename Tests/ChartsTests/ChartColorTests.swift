@@ -93,7 +93,7 @@ private struct Palette {
   private var colors: [String: SeenColor] = [:]
 
   init(_ scheme: ChartColorTests.Scheme, of theme: String = "default") throws {
-    let pair = /--([a-z0-9-]+): light-dark\(#([0-9a-f]{3,6}), #([0-9a-f]{3,6})\)/
+    let pair = /--([a-z0-9-]+): light-dark\(#([0-9a-f]{3,6}), ?#([0-9a-f]{3,6})\)/
     for match in try Self.style(of: theme).matches(of: pair) {
       colors[String(match.1)] = SeenColor(hex: scheme == .light ? match.2 : match.3)
     }
