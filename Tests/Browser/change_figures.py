@@ -158,7 +158,7 @@ class ChangeFigures:
         category = row["category"].replace(":", " › ")
         if details.text.partition(" · ")[2] != category:
             yield f"changes.html: {name} stands in {details.text}, not in {category}"
-        yield from self.change_fields(name, "\n".join(part.text for part in term.all("small")[1:]), old, new)
+        yield from self.change_fields(name, "\n".join(part.text for part in term.all("span", "plain")), old, new)
 
     @staticmethod
     def signed_line(line):

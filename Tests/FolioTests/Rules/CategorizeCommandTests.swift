@@ -318,6 +318,8 @@ struct CategorizeCommandTests {
         """
         bank.csv: 4 added to ledger.json
           Giro: 2026-04-01 to 2026-04-04, in 0.00 USD, out 18.00 USD
+          currency: USD, the ledger's, since the file names none; for another: folio undo, and then folio import \
+        bank.csv --ledger ledger.json --account Giro --currency CODE
           categories: 1 by rule, 1 by habit, 1 from the file, 1 missing
 
         """), "\(run)")
