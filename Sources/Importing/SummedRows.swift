@@ -50,9 +50,12 @@ package struct SummedRows: Sendable {
     let currency: Currency
   }
 
+  private static let mostRows = 50
+
   /// Fails unless one row is the sum of all others, or of those whose names are like its own.
   private init?(_ sums: [Transaction.Fields], of parts: [Transaction.Fields], isKnown: Bool) {
-    guard parts.count > 1 else { return nil }
+    // A day with more rows is no order and its payments, and each row would be compared with all others.
+    guard (2...Self.mostRows).contains(parts.count), sums.count <= Self.mostRows else { return nil }
     for sum in sums {
       let name = PaymentRef.folded(sum.name)
       let alike = parts.filter { PaymentRef.likeness(PaymentRef.folded($0.name), name) != .none }

@@ -68,4 +68,16 @@ struct SummedRowsTests {
     let other = "Datum;Text;Betrag\n2026-03-02;Shoes;-50,00\n2026-03-02;Books;-11,00\n"
     #expect(Self.words(try books.take(other, of: "Giro", named: "c.csv", signs: .bank)).isEmpty)
   }
+
+  /// A day with very many rows is not compared row by row, which would cost their square.
+  @Test(arguments: [(49, 1), (51, 0)])
+  func aDayOfManyRowsIsLeftOut(count: Int, found: Int) throws {
+    func file(_ rows: [String]) -> String {
+      "Datum;Text;Betrag\n" + rows.map { "2026-03-02;\($0)\n" }.joined()
+    }
+    var books = ImportedBooks()
+    try books.take(file(["Sammelauftrag;-\(count),00"]), of: "Giro", named: "a.csv", signs: .bank)
+    let parts = file((1...count).map { "Payee \($0);-1,00" })
+    #expect(Self.words(try books.take(parts, of: "Giro", named: "b.csv", signs: .bank)).count == found)
+  }
 }
