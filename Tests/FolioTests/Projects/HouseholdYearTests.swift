@@ -84,21 +84,21 @@ private struct Session {
   /// The answer to the question that comes after others, as a copy of the books asks it; nil at the end.
   private func reply(after answers: [String]) throws -> String? {
     let copy = try LedgerProject()
-    for name in ["content/ledger.json", "content/rules.json"] where try project.files.contains(name) {
-      try copy.write(try project.read(name), to: name)
-    }
+    try copy.write(try project.read("content/ledger.json"), to: "content/ledger.json")
+    // The first month has no rules yet.
+    if let rules = try? project.read("content/rules.json") { try copy.write(rules, to: "content/rules.json") }
     let input = (answers + ["q", "n", "n"]).map { $0 + "\n" }.joined()
-    let output = try copy.folioAtTerminal("categorize --all", input: input).output
-    let questions = output.matches(of: #/  Category[^\r\n]*: |Enter takes them all,/#)
+    let output = try copy.folioAtTerminal("categorize --all", input: input).output.replacing("\r\n", with: "\n")
+    let questions = output.matches(of: #/  Category[^\n]*: |Enter takes them all,/#)
     guard questions.count > answers.count, let last = questions.last else { return nil }
     let before = output[..<last.range.lowerBound]
     if !last.output.hasPrefix("Enter") {
-      let payee = try #require(before.matches(of: #/\r?\n\d+/\d+  "([^"]+)": /#).last?.1)
+      let payee = try #require(before.matches(of: #/\n\d+/\d+  "([^"]+)": /#).last?.1)
       return Household.category(of: String(payee))
     }
     // The category is offered for each of them.
     let start = before.ranges(of: "whose category is likely").last?.upperBound ?? before.startIndex
-    for line in before[start...].matches(of: #/  \d+  "([^"]+)" .*  ([^ \r\n]+)\r?\n/#) {
+    for line in before[start...].matches(of: #/  \d+  "([^"]+)" .*  ([^ \n]+)\n/#) {
       #expect(Household.category(of: String(line.1)) == String(line.2), "\(line.0)")
     }
     return ""
