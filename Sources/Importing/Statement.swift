@@ -222,6 +222,9 @@ package struct Statement: Sendable {
   /// The account's number as in the file; nil if there are several.
   package var accountID: String? { accountNumbers.count == 1 ? accountNumbers.first?.text : nil }
 
+  /// The name that the file itself has for its only account, if that is no number.
+  package internal(set) var accountName: String?
+
   /// The account's numbers in the file, sorted, if it is about several accounts.
   package var severalAccounts: [String] {
     accountNumbers.count > 1 ? accountNumbers.map(\.text).sorted() : []

@@ -275,6 +275,45 @@ struct EvidenceTests {
   }
 
   /// Without a balance, both signs in a column of debits never mean two directions.
+  /// Where debits have a minus, one without takes a debit back, if the balance says so.
+  @Test(arguments: [
+    (
+      ["COFFEE,-3.50,,96.50", "PAY,,1000.00,1096.50", "REVERSAL,3.50,,1100.00", "RENT,-500.00,,600.00"],
+      ["-3.50", "+1000.00", "+3.50", "-500.00"]
+    ),
+    (
+      [
+        "COFFEE,-3.50,0.00,96.50", "PAY,0.00,1000.00,1096.50", "BACK,3.50,0.00,1100.00", "OFF,0.00,-100,1000",
+      ],
+      ["-3.50", "+1000.00", "+3.50", "-100.00"]
+    ),
+    (
+      ["COFFEE,3.50,,96.50", "PAY,,1000.00,1096.50", "REVERSAL,-3.50,,1100.00", "RENT,500.00,,600.00"],
+      ["-3.50", "+1000.00", "+3.50", "-500.00"]
+    ),
+  ])
+  func aBalanceProvesADebitThatIsTakenBack(_ rows: [String], _ amounts: [String]) {
+    let rows = rows.enumerated().map { "2026-10-0\($0.offset + 1),\($0.element)\n" }.joined()
+    let lines = Self.lines("Date,Description,Debit,Credit,Balance\n" + rows)
+    #expect(lines.map { String($0.split(separator: " ").dropFirst().first ?? "") } == amounts, "\(lines)")
+  }
+
+  /// An account whose IBAN its rows have is no card, so that what only rises was paid in.
+  @Test func moneyThatOnlyComesIsPaidIn() {
+    let text = """
+      IBAN;Buchungsdatum;Text;Betrag;Währung
+      DE89370400440532013000;05.10.2026;Gutschrift Sparen;200,00;EUR
+      DE89370400440532013000;31.10.2026;Zinsen;1,05;EUR
+
+      """
+    #expect(
+      Self.lines(text, "de_DE", "EUR") == [
+        "2026-10-05 +200.00 EUR Gutschrift Sparen", "2026-10-31 +1.05 EUR Zinsen",
+      ])
+    let other = text.replacing("DE89370400440532013000", with: "12345")
+    #expect(Self.lines(other, "de_DE", "EUR").first == "undecided")
+  }
+
   @Test func bothSignsInADebitColumnAreAsked() throws {
     let headings = "\"Date\",\"No.\",\"Description\",\"Debit\",\"Credit\""
     let rows =

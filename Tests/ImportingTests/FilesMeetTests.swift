@@ -545,6 +545,19 @@ struct FilesMeetTests {
     "Date,Description,Amount,Status,Transaction ID\n" + rows.map { $0 + "\n" }.joined()
   }
 
+  /// The mark of a pending payment may stand in its name, and the booked one has none.
+  @Test(arguments: ["Prel Hotel Ibis", "(Pending) Hotel Ibis", "Reservert transaksjon Hotel Ibis"])
+  func aPendingPaymentIsBookedUnderItsOwnName(name: String) throws {
+    let heading = "Date,Description,Amount\n2026-10-30,Tea,-9.99\n"
+    var books = ImportedBooks(currency: "EUR", locale: "en_IE")
+    let pending = heading + "2026-10-31,\(name),-80.00\n"
+    try books.take(pending, of: "Card", named: "a.csv", signs: .bank, takesPending: true)
+    let booked = heading + "2026-11-01,Hotel Ibis,-80.00\n"
+    let plan = try books.take(booked, of: "Card", named: "b.csv", signs: .bank)
+    #expect(plan.changes(for: .booked).count == 1 && plan.drafts.isEmpty)
+    #expect(try books.rows() == ["2026-10-30 Card -9.99 Tea", "2026-11-01 Card -80.00 Hotel Ibis"])
+  }
+
   /// A hotel books more than it announced. Only its reference proves that.
   @Test(arguments: [true, false])
   func aPendingPaymentMayBeBookedWithAnotherAmount(hasReference: Bool) throws {

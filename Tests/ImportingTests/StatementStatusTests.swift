@@ -60,6 +60,17 @@ struct StatementStatusTests {
     #expect(CellWords.saysPending(example.text) == example.isPending)
   }
 
+  @Test(arguments: [
+    ("Prel Hotel Ibis", "Hotel Ibis"), ("(Pending) Hotel Ibis", "Hotel Ibis"),
+    ("Reservert transaksjon Hotel Ibis", "Hotel Ibis"), ("KAFE NORD T Reservert transaksjon ", "KAFE NORD T"),
+    ("Hotel Adler (Bonn) [PENDING]", "Hotel Adler (Bonn)"), ("Umsatz vorgemerkt: REWE", "REWE"),
+    ("Pending - 01/13 - SHOP", "01/13 - SHOP"), ("Pending", "Pending"),
+    ("Pending Brewery", "Pending Brewery"),
+  ])
+  func aPendingPaymentIsNamedAsItWillBeBooked(_ example: (text: String, name: String)) {
+    #expect(CellWords.withoutPendingMark(example.text) == example.name)
+  }
+
   @Test func leavesOutWhatIsReserved() throws {
     let text = """
       "Dato";"Forklaring";"Rentedato";"Ut fra konto";"Inn på konto"

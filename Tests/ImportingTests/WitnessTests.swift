@@ -448,6 +448,17 @@ struct WitnessTests {
     #expect(Self.lines(table, "de_DE").first?.hasPrefix("refused: datesWithoutYear") == true)
   }
 
+  /// A statement may write the months of its period in words.
+  @Test(arguments: [
+    "Statement period: 15 Dec 2025 - 14 Jan 2026", "Statement Date,14 Jan 2026", "To January 14, 2026",
+    "15 Dec 2025 to 14 Jan 2026", "Period,15-Dec-2025,14-Jan-2026", "Issued (14th January 2026)",
+  ])
+  func readsTheYearOfAPeriodInWords(_ period: String) {
+    let table = "\n\nDate,Details,Amount\n16 DEC,Fairprice,-45.10\n05 JAN,Grab,-12.00\n"
+    let wanted = ["2025-12-16 -45.10 EUR Fairprice", "2026-01-05 -12.00 EUR Grab"]
+    #expect(Self.lines(period + table) == wanted)
+  }
+
   @Test func readsShortAndLongYearsInOneColumn() {
     let text = "Datum;Text;Betrag\n25/05/19;A;-84,12\n26/05/2019;B;-8,12\n"
     #expect(Self.lines(text, "nl_BE") == ["2019-05-25 -84.12 EUR A", "2019-05-26 -8.12 EUR B"])

@@ -25,7 +25,8 @@ enum AmountMarks {
     guard let side = reversed.first else { return [reversing] }
     var plain = reversing
     plain.minus = reversed.count == 1 ? side : .out
-    return [reversing, plain]
+    // Where debits have a minus, one without takes a debit back.
+    return [reversing, plain, SignReading.Decision(signs: .bank, basis: .columns(names))]
   }
 
   /// The reading of columns whose headings say nothing: the balance tells money in from money out, and for

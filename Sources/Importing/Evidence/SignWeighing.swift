@@ -14,7 +14,7 @@ struct SignWeighing {
   private let roles: ColumnRoles
   private let balance: RunningBalance
   private let words: SignEvidence
-  /// The readings of what the format marks: two if a minus in a column of debits could take one back.
+  /// The readings of what the format marks: several if a minus in a column of debits could take one back.
   private let marked: [SignReading.Decision]
   private let types: [TypeColumn]
   /// The balances to which the amounts lead by their signs, whatever those mean.
@@ -131,8 +131,10 @@ struct SignWeighing {
 
   private var byArithmetic: SignReading.Decision? {
     if !marked.isEmpty {
-      let proven = marked.compactMap(proven)
-      return marked.count > 1 && proven.count == 1 ? proven.first : nil
+      let proven = marked.count > 1 ? marked.compactMap(proven) : []
+      // A reading that leaves no step open is proved, and one that skips a row is not.
+      let whole = proven.filter { $0.chain?.breaks.isEmpty ?? false }
+      return whole.count == 1 ? whole.first : proven.count == 1 ? proven.first : nil
     }
     if let steps = DirectionByBalance.decision(balance) { return withFirstRow(asDebt(steps) ?? steps) }
     let typed = types.compactMap { proven($0.byWords) }.max { matches($0) < matches($1) }
@@ -297,8 +299,14 @@ struct SignWeighing {
   }
 
   /// The decision for the table of a card's issuer, which has a column of card holders and one such as
-  /// *Konto #*: what is spent is positive.
+  /// *Konto #*: what is spent is positive; or for one whose rows have the IBAN of their account, which is no
+  /// card's.
   private var byLayout: SignReading.Decision? {
+    if options.isOfBankAccount, let account = roles.account, words.negative.isEmpty,
+      !types.contains(where: { $0.objects(to: .bank) })
+    {
+      return Decision(.bank, by: .columns([roles.columns[account].heading]))
+    }
     guard let heading = roles.headingOfCardHolders, words.positive.count >= words.negative.count else {
       return nil
     }

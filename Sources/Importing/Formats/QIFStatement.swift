@@ -109,7 +109,10 @@ struct QIFStatement {
     if let cutOff { entries.append(cutOff) }
     statement.add(entries, options)
     for record in investments { statement.skip(.investment, record.entry(pattern, notation)) }
-    if Set(records.map(\.account)).count == 1 { statement.record(account: records[0].account) }
+    if Set(records.map(\.account)).count == 1, let name = records[0].account {
+      statement.record(account: name)
+      if !OwnAccountNumbers.tellsAccounts(name) { statement.accountName = GroupName.canonicalized(name) }
+    }
     return statement
   }
 }

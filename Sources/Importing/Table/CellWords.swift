@@ -86,6 +86,29 @@ enum CellWords {
     return [first, last].contains { pendingWords.contains(HeadingText($0).plain) }
   }
 
+  /// The text without what says that the payment is not booked, by which it would have another payee once it
+  /// is: `Hotel Ibis` for `Prel Hotel Ibis`, `(Pending) Hotel Ibis` and `Reservert transaksjon Hotel Ibis`.
+  static func withoutPendingMark(_ text: String) -> String {
+    guard saysPending(text) else { return text }
+    let words = text.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
+    let (most, last) = (min(longestPendingMark, words.count - 1), words.indices.last ?? 0)
+    for count in stride(from: most, to: 0, by: -1) {
+      let marks = [words.prefix(count), words.suffix(count)].map {
+        HeadingText($0.joined(separator: " ")).plain
+      }
+      let isFirst = pendingMarks.contains(marks[0]) || count == 1 && pendingFirst.contains(marks[0])
+      guard isFirst || pendingMarks.contains(marks[1]) else { continue }
+      let rest = isFirst ? words[count...] : words[...(last - count)]
+      let signs = "-*:\u{2013}：＊ ".unicodeScalars
+      let name = String(rest.joined(separator: " ").unicodeScalars.trimming(signs.contains))
+      return name.isEmpty ? text : name
+    }
+    return text
+  }
+
+  private static let longestPendingMark = 4
+  private static let pendingMarks = Set(
+    ["pending in a text", "pending set off"].flatMap(StatementWords.list).map { HeadingText($0).plain })
   private static let pendingPhrases = WordStems<Void>(phrases: "pending in a text")
   private static let pendingWords = Set(StatementWords.list("pending set off"))
   private static let pendingFirst = Set(StatementWords.list("pending at the beginning"))

@@ -96,6 +96,7 @@ struct PaymentReading {
           continue
         }
         entry.isPending = isPending
+        if isPending { entry.names = entry.names.map(CellWords.withoutPendingMark) }
         let isTaken = !isPending || options.takesPending == true
         let fee = isTaken ? fee(of: row, beside: entry) : nil
         if fee == nil { addFee(of: row, into: &entry) }

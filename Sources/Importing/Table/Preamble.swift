@@ -46,13 +46,18 @@ struct Preamble: Sendable {
     var found: [[Currency]] = []
     for row in rows.prefix(60) {
       let cells = row.cells
-      for (before, cell) in zip([""] + cells, cells) where !cell.isEmpty && cell.utf8.count <= 60 {
+      let isBalance = cells.first.map { HeadingMeaning($0).has(.balance) } ?? false
+      for ((before, cell), after) in zip(zip([""] + cells, cells), cells.dropFirst() + [""])
+      where !cell.isEmpty && cell.utf8.count <= 60 {
         // The heading may be in the same cell, as in `Mata Uang: IDR`.
         let parts = cell.split(separator: ":", maxSplits: 1).map { trimmed($0) }
         if HeadingMeaning(before).has(.currency) {
           found.append(CellContent.currencies(cell))
         } else if parts.count == 2, HeadingMeaning(parts[0]).has(.currency) {
           found.append(CellContent.currencies(parts[1]))
+        } else if isBalance, CellContent.isAmount(before) || CellContent.isAmount(after) {
+          // `Saldo;830,00;EUR`
+          found.append(CellContent.currencies(cell))
         } else if cell.utf8.count > 3 && cell.utf8.count <= 20 {
           // A name such as `euros` needs no heading.
           found.append(Currency.Symbols.currencies(cell))
@@ -74,11 +79,23 @@ struct Preamble: Sendable {
     }
   }
 
-  /// The last of the days and months: of `01.12.2023 - 15.01.2024`, `2024年01月`.
+  /// The last of the days and months: of `01.12.2023 - 15.01.2024`, `2024年01月`, `15 Dec 2025 to 14 Jan 2026`.
   var lastDay: CalendarDate? {
-    days.compactMap { word in
+    (days + namedDays).compactMap { word in
       DatePattern.common.lazy.compactMap { $0.date(word) }.first ?? Self.lastDay(ofMonth: word)
     }.max()
+  }
+
+  /// The texts of three words around a name that may be a month's: `14 Jan 2026`, `January 14, 2026`.
+  private var namedDays: [String] {
+    rows.prefix(60).map { $0.cells.joined(separator: " ") }.filter { $0.utf8.count <= 400 }.flatMap {
+      row -> [String] in
+      let words = row.unicodeScalars.split { $0 == " " || $0 == ":" || $0 == "(" || $0 == ")" }
+        .map { String(String.UnicodeScalarView($0)) }
+      let threes = words.indices.dropLast(2).map { words[$0...($0 + 2)].joined(separator: " ") }
+      // `31-Mar-2026`
+      return threes + words.filter { $0.utf8.first?.isASCIIDigit ?? false }
+    }
   }
 
   /// The last day of `2024-01` or `01/2024`.

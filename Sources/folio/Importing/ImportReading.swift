@@ -79,7 +79,7 @@ struct ImportReading {
     // A layout that changes is of the same account as before.
     let known = statement.accountID.flatMap(profiles.label)
     var read = ImportReading(
-      statement: statement, options: options, account: account ?? profile?.account ?? known,
+      statement: statement, options: options, account: account ?? profile?.account ?? known ?? statement.accountName,
       profile: profile, isProfileKept: profile.map(profiles.has) ?? false, stated: stated,
       statedAccount: isStated ? account : nil)
     if read.account == nil || statement.accountID == nil, account == nil, statement.severalAccounts.isEmpty {
@@ -220,7 +220,9 @@ struct ImportReading {
 
   /// Whether neither the user, nor a profile, nor the file itself says which account it is about.
   var hasNoAccount: Bool {
-    account == nil && !statement.payments.contains { $0.account != nil || $0.to != nil }
+    // A transfer to cash tells the other account.
+    account == nil
+      && !statement.payments.contains { $0.account != nil && ($0.kind != .transfer || $0.to != nil) }
   }
 
   /// The profile including the user's new choices; nil if there is nothing to keep, or nothing by which to

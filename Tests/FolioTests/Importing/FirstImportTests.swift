@@ -44,6 +44,30 @@ struct FirstImportTests {
     }
   }
 
+  /// The currency of a balance above the table is the account's.
+  @Test(arguments: ["Alter Saldo;100,00;EUR", "Alter Saldo;EUR;100,00"])
+  func theCurrencyOfABalanceIsTheLedgers(balance: String) throws {
+    let project = try LedgerProject()
+    let end = balance.replacing("Alter", with: "Neuer").replacing("100", with: "75")
+    try project.write("\(balance)\n\(end)\nDatum;Text;Betrag\n13.10.2026;Rewe;-25,00\n", to: "a.csv")
+    let run = try project.folio("import", "a.csv", "--account", "Giro")
+    #expect(run.output.contains("\n  the ledger is in EUR (de_DE)\n"), "\(run)")
+    #expect(run.output.contains("  balance of Giro: 75.00 EUR on 2026-10-13, stated in the ledger"), "\(run)")
+  }
+
+  /// The only account of a QIF file has its name, also beside a transfer to cash.
+  @Test func theAccountThatAFileNamesHasItsRows() throws {
+    let project = try LedgerProject()
+    let head = "!Account\nNEveryday\nTBank\n^\n!Type:Bank\n"
+    try project.write(
+      head + "D3/14'26\nT-12.00\nPTea\n^\nD3/15'26\nT-100.00\nPATM\nL[Cash]\n^\n", to: "a.qif")
+    let run = try project.folio("import", "a.qif", "--currency", "USD")
+    #expect(run.output.contains("\n  Everyday: 2026-03-14 to 2026-03-15, "), "\(run)")
+    let ledger = try project.read("content/ledger.json")
+    #expect(ledger.contains(#""to": "Cash""#) && !ledger.contains(#""account": "Cash""#))
+    #expect(try project.folio("list").output.contains("Everyday → Cash"))
+  }
+
   private static let unnamed = "Date,Name,Amount\n2026-03-05,Tea,-3.00\n2026-03-06,Rum,-4.50\n"
 
   /// Nobody guesses a currency: not from the locale, nor from a sign that several share.
