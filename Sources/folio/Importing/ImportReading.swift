@@ -77,9 +77,9 @@ struct ImportReading {
       return .question(try Self.question(about: signs, &reader, options))
     }
     // A layout that changes is of the same account as before.
-    let known = statement.accountID.flatMap(profiles.label)
+    let known = statement.accountID.flatMap(profiles.label) ?? statement.accountName
     var read = ImportReading(
-      statement: statement, options: options, account: account ?? profile?.account ?? known ?? statement.accountName,
+      statement: statement, options: options, account: account ?? profile?.account ?? known,
       profile: profile, isProfileKept: profile.map(profiles.has) ?? false, stated: stated,
       statedAccount: isStated ? account : nil)
     if read.account == nil || statement.accountID == nil, account == nil, statement.severalAccounts.isEmpty {

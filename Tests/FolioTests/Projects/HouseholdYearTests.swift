@@ -88,7 +88,8 @@ private struct Session {
     // The first month has no rules yet.
     if let rules = try? project.read("content/rules.json") { try copy.write(rules, to: "content/rules.json") }
     let input = (answers + ["q", "n", "n"]).map { $0 + "\n" }.joined()
-    let output = try copy.folioAtTerminal("categorize --all", input: input).output.replacing("\r\n", with: "\n")
+    let run = try copy.folioAtTerminal("categorize --all", input: input)
+    let output = run.output.replacing("\r\n", with: "\n")
     let questions = output.matches(of: #/  Category[^\n]*: |Enter takes them all,/#)
     guard questions.count > answers.count, let last = questions.last else { return nil }
     let before = output[..<last.range.lowerBound]
