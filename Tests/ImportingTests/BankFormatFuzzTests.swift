@@ -28,7 +28,7 @@ struct BankFormatFuzzTests {
   /// `TableStatementFuzzTests` damages tables, Folio's and hledger's are among the seeds of no test.
   @Test func eachFormatOfBanksIsDamaged() {
     #expect(
-      StatementReader.FileKind.missing(among: Self.seeds) == [.list, .folioTable, .hledgerTable, .text])
+      StatementFormat.missing(among: Self.seeds) == [.table, .json, .folioTable, .hledgerTable])
   }
 
   /// Reads a statement, and returns the number of imported rows.

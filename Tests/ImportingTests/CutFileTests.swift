@@ -16,7 +16,7 @@ struct CutFileTests {
 
   /// A list of JSON is read whole or not at all.
   @Test func eachFormatIsCut() {
-    #expect(StatementReader.FileKind.missing(among: Self.examples) == [.list])
+    #expect(StatementFormat.missing(among: Self.examples) == [.json])
   }
 
   @Test(arguments: examples)

@@ -4,34 +4,41 @@ import Testing
 @testable import Importing
 
 struct FileKindTests {
-  private static let examples: [(text: String, kind: StatementReader.FileKind)] = [
-    ("", .empty), (" \n", .empty), ("[{\"a\":1}]", .list), ("{\"a\":1}", .object),
-    ("\nOFXHEADER:100\n", .ofx), ("<?xml version=\"1.0\"?>\n<?OFX OFXHEADER=\"200\"?>\n<OFX>", .ofx),
-    ("OFXSGML VERSION:102 <OFX>", .ofx), ("DATA:OFXSGML\r\nENCODING:UTF-8\r\n<OFX>", .ofx),
-    ("Date,Memo\n2026-03-05,<OFX>\n", .text),
-    ("<!-- OFXHEADER:100 -->\n<OFX>", .ofx), ("<?xml version=\"1.0\"?><Document>", .xml),
-    ("# from Quicken\n!Type:Bank\n", .qif), ("!Account\nNA\n", .qif),
-    ("0000 01BANK\n940 00\n:20:X\n:25:1\n", .mt940),
-    ("{1:F01BANK}{4:\n:20:X\n", .mt940), ("Date,Amount\n2026-03-05,1\n", .text), ("[Export],1\n", .text),
+  private static let examples: [(text: String, kind: FileKind)] = [
+    ("", .empty), (" \n", .empty), ("[{\"a\":1}]", .statement(.json)), ("{\"a\":1}", .object),
+    ("\nOFXHEADER:100\n", .statement(.ofx)),
+    ("<?xml version=\"1.0\"?>\n<?OFX OFXHEADER=\"200\"?>\n<OFX>", .statement(.ofx)),
+    ("OFXSGML VERSION:102 <OFX>", .statement(.ofx)),
+    ("DATA:OFXSGML\r\nENCODING:UTF-8\r\n<OFX>", .statement(.ofx)),
+    ("Date,Memo\n2026-03-05,<OFX>\n", .statement(.table)),
+    ("<!-- OFXHEADER:100 -->\n<OFX>", .statement(.ofx)),
+    ("<?xml version=\"1.0\"?><Document>", .statement(.camt)),
+    ("# from Quicken\n!Type:Bank\n", .statement(.qif)), ("!Account\nNA\n", .statement(.qif)),
+    ("0000 01BANK\n940 00\n:20:X\n:25:1\n", .statement(.mt940)),
+    ("{1:F01BANK}{4:\n:20:X\n", .statement(.mt940)), ("Date,Amount\n2026-03-05,1\n", .statement(.table)),
+    ("[Export],1\n", .statement(.table)),
     ("%PDF-1.7\n", .unreadable(.pdf)),
     ("\u{50}\u{4B}\u{3}\u{4}...xl/workbook.xml", .unreadable(.spreadsheet)),
     ("\u{50}\u{4B}\u{3}\u{4}...a.csv", .unreadable(.zip)), ("<!doctype html><html>", .unreadable(.webPage)),
     ("; books\n2026-03-05 * Bakery\n  Expenses:Food  $12.40\n  Assets:Cash\n", .unreadable(.journal)),
     ("option \"title\" \"Books\"\n2026-01-01 open Assets:Cash\n", .unreadable(.beancount)),
     ("2026-03-05 * \"Bakery\" \"Bread\"\n  Expenses:Food  12.40 EUR\n", .unreadable(.beancount)),
-    ("2026-03-05 14:30,Bakery,-12.40\n", .text), ("\(FolioTable.header)\r\n", .folioTable),
-    (#""txnidx","date","description","account","amount","commodity","posting-comment"\#n"#, .hledgerTable),
-    ("2026-03-05 Bakery;-1\nTime: 14:30;x\n", .text),
+    ("2026-03-05 14:30,Bakery,-12.40\n", .statement(.table)),
+    ("\(FolioTable.header)\r\n", .statement(.folioTable)),
+    (
+      #""txnidx","date","description","account","amount","commodity","posting-comment"\#n"#,
+      .statement(.hledgerTable)
+    ),
+    ("2026-03-05 Bakery;-1\nTime: 14:30;x\n", .statement(.table)),
   ]
 
   @Test(arguments: examples)
-  func tellsFilesApart(_ example: (text: String, kind: StatementReader.FileKind)) {
-    #expect(StatementReader.FileKind(of: Array(example.text.utf8)) == example.kind)
+  func tellsFilesApart(_ example: (text: String, kind: FileKind)) {
+    #expect(FileKind(of: Array(example.text.utf8)) == example.kind)
   }
 
   @Test func eachFormatIsToldApart() {
-    #expect(StatementReader.FileKind.formats.filter { !$0.isFormat } == [])
-    #expect(StatementReader.FileKind.missing(among: Self.examples.map(\.text)) == [])
+    #expect(StatementFormat.missing(among: Self.examples.map(\.text)) == [])
   }
 
   @Test(
@@ -40,7 +47,7 @@ struct FileKindTests {
       ([0x89, 0x50, 0x4E, 0x47], .image), ([0xFF, 0xD8, 0xFF, 0xE0], .image),
     ] as [([UInt8], ImportProblem.UnreadableKind)])
   func knowsMagicNumbers(_ example: (bytes: [UInt8], kind: ImportProblem.UnreadableKind)) {
-    #expect(StatementReader.FileKind(of: example.bytes) == .unreadable(example.kind))
+    #expect(FileKind(of: example.bytes) == .unreadable(example.kind))
   }
 
   @Test func looksThroughUTF16() throws {

@@ -76,7 +76,7 @@ struct SharedRulesTests {
   }
 
   @Test func noFormatIsLeftOut() {
-    #expect(StatementReader.FileKind.missing(among: Self.files(memo: "note").map(\.text)) == [])
+    #expect(StatementFormat.missing(among: Self.files(memo: "note").map(\.text)) == [])
   }
 
   @Test func rowsOfZeroAreSkippedInEveryFormat() throws {

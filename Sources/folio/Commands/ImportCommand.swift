@@ -18,10 +18,10 @@ struct ImportCommand: LedgerCommand {
       In a folder without books, Folio makes a project from the file, in its currency, and builds the report. Several \
       files are read one after another and written at once; of a folder, those that end in .csv, .ofx and the like.
 
-      Folio detects the format: CSV, OFX or QFX, QIF, CAMT, MT940, the JSON of hledger, or a list of \
+      Folio detects the format: \(StatementFormat.namesAtBanks), the JSON of hledger, or a list of \
       {id, name, type, amount}. At a terminal, it shows what it understood and asks before it writes; with --yes, \
-      or without a terminal, it does not ask. Folio never guesses: if a file can be read in two ways, it shows \
-      both, with the option that chooses.
+      or without a terminal, it does not ask. If nothing tells which of two ways to read a file is right, it \
+      shows both, with the option that chooses.
 
       A payment that is already in the ledger is not added again, even if you have edited it: it is recognized by \
       its account, date, amount, and reference or payee. Pending payments are replaced once they are booked.
@@ -99,11 +99,6 @@ struct ImportCommand: LedgerCommand {
     return new.files.dropFirst() + [new.readme]
   }
 
-  /// How the names of the files of banks and apps end.
-  private static let endings: Set = [
-    "940", "csv", "json", "mt940", "ofx", "qbo", "qfx", "qif", "sta", "tsv", "txt", "xml",
-  ]
-
   /// The files as the user named them, and those of the named folders, in the order of their names. What is
   /// no file is skipped, and said.
   ///
@@ -132,7 +127,9 @@ struct ImportCommand: LedgerCommand {
     return try Folder(following: folder, isSearchedOnly: false).names().compactMap { entry in
       let bytes = entry.dropLast().map(UInt8.init(bitPattern:))
       let name = String(decoding: bytes, as: UTF8.self)
-      guard !name.begins(withBytesOf: "."), endings.contains(name.suffix(afterLast: ".").lowercased()) else {
+      guard !name.begins(withBytesOf: "."),
+        StatementFormat.endings.contains(name.suffix(afterLast: ".").lowercased())
+      else {
         return nil
       }
       if String(validating: bytes, as: UTF8.self) == nil { return (prefix + name, "its name is not UTF-8") }

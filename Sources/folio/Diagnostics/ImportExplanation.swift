@@ -307,7 +307,7 @@ struct ImportExplanation {
     case .cells(let cells) where cells.count < 2:
       return whole(
         "there is no table of payments in it",
-        "download the statement as CSV, OFX, QIF, CAMT or MT940; if it is a table, name its separator: --delimiter"
+        "download the statement as \(StatementFormat.namesAtBanks); if it is a table, name its separator: --delimiter"
       )
     case .cells:
       return whole(
@@ -337,7 +337,7 @@ struct ImportExplanation {
 extension ImportProblem.UnreadableKind {
   fileprivate var words: Problem {
     let unpack = "unpack it and import the files inside"
-    let other = "download the same statement as CSV, OFX, QIF, CAMT or MT940"
+    let other = "download the same statement as \(StatementFormat.namesAtBanks)"
     return switch self {
     case .spreadsheet, .oldSpreadsheet:
       Problem("this is a spreadsheet", "open it, save it as CSV and import that")
