@@ -98,6 +98,10 @@ extension ImportPlan {
       change.values[isTarget ? .to : .account] = newAccount.map { .text($0) }
       keepOthersKnown(&change, draft, known, transaction)
     case .joined: break
+    case .attested:
+      change = Transaction.Change()
+      let files = [transaction.file, draft.file].compactMap(\.self).joined(separator: ", ")
+      change.values[.file] = .text(files)
     case .recognized:
       let isOfAccount = draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
       change.values[.ref] = draft.ref.flatMap(PaymentRef.init(parsing:)).map { ref in

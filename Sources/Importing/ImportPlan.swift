@@ -23,6 +23,8 @@ package struct ImportPlan: Sendable {
       case recognized
       /// A new row is certainly the same payment, or the other side of the transfer.
       case joined
+      /// The file has the payment, too, which tells it from a wrong reading of the file that brought it.
+      case attested
     }
 
     package let reason: Reason
@@ -77,6 +79,9 @@ package struct ImportPlan: Sendable {
   /// The earlier import that probably added the same rows otherwise read.
   package private(set) var differentReading: DifferentReading?
 
+  /// The earlier file of the account that has some of the new rows in another reading.
+  package private(set) var oppositeReading: OppositeReading?
+
   /// The indices of the ledger's rows that are in the file, or were joined with its rows.
   private(set) var metRows: Set<Int> = []
 
@@ -87,9 +92,13 @@ package struct ImportPlan: Sendable {
   package private(set) var newAccount: String?
   /// The number of rows that are taken out: those that the new account has from another file, too, and those
   /// that the ledger also has with the right sign.
-  package private(set) var doubled = 0
+  package internal(set) var doubled = 0
   /// The rows that were added with the wrong sign beside the right ones.
   package private(set) var mirrored: [Transaction] = []
+  /// The rows that were added on wrong days beside the right ones.
+  package private(set) var misdated: [Transaction] = []
+  /// Such rows that stay, since a person has changed them, or they are joined with others.
+  package internal(set) var keptDoubles: [Transaction] = []
   /// The balances that an earlier import of the file wrote for another account or other days.
   package private(set) var formerBalances = FormerBalances()
 
@@ -98,7 +107,7 @@ package struct ImportPlan: Sendable {
   package private(set) var joins: [DraftJoining.Join] = []
 
   /// The indices of the ledger's rows that were joined with others, and are no payments of their own.
-  private var removed: Set<Int> = []
+  var removed: Set<Int> = []
 
   /// The sources of the new payments' categories.
   package private(set) var categories = DraftCategories()
@@ -193,12 +202,11 @@ package struct ImportPlan: Sendable {
         record(matcher.matches[number], draft, row, known, ledger.transactions)
       }
     }
-    for index in moved == nil
-      ? matcher.mirrors.compactMap({ known[$0].removable(in: ledger.transactions) }) : []
-    {
-      removed.insert(index)
-      mirrored.append(ledger.transactions[index])
-      doubled += 1
+    if moved == nil {
+      let rows = payments.map(\.draft)
+      mirrored = remove(matcher.mirrors, rows, matcher.matches, known, ledger.transactions)
+      misdated = remove(matcher.misdated, rows, matcher.matches, known, ledger.transactions)
+      attest(candidates, rows, matcher.matches, known, ledger.transactions, from: file)
     }
     if drafts.count == statement.rows.count {
       accountOfAll = OtherAccount.label(of: drafts, in: ledger.transactions)
@@ -208,6 +216,10 @@ package struct ImportPlan: Sendable {
         .flatMap { payment in payment.index.map { [$0] + payment.pieces } ?? [] })
     differentReading = DifferentReading(
       of: drafts, in: known, ledger.transactions, from: file, besides: isFound.union(changes.map(\.index)))
+    if moved == nil, changes(for: .reversed).isEmpty, matcher.formerOrder == nil, doubled == 0 {
+      oppositeReading = OppositeReading(
+        of: candidates, matcher.matches, in: known, ledger.transactions, from: file, of: account)
+    }
     metRows = Set(
       matcher.matches.compactMap { match in
         match.flatMap { $0.kind == .same || $0.kind == .respelled ? known[$0.number].index : nil }
@@ -247,7 +259,7 @@ package struct ImportPlan: Sendable {
       draft.kind == .income && (draft.ref.map { back.contains(ByteString($0)) } ?? false)
     }
     if !statement.balances.isEmpty {
-      let replacements = changes.filter { $0.reason != .recognized }
+      let replacements = changes.filter { $0.reason != .recognized && $0.reason != .attested }
       let own = payments.filter { !$0.row.isPending }.map(\.draft)
       let isReversed = !changes(for: .reversed).isEmpty || !mirrored.isEmpty
       if newAccount != nil && moved?.former != nil || matcher.formerOrder != nil || isReversed {

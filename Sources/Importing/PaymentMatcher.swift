@@ -63,9 +63,11 @@ struct PaymentMatcher {
   let ranked: [Int]
   /// The order in which an earlier import read the days of the file, if it was another one.
   private(set) var formerOrder: DateOrder?
-  /// The numbers of payments that an earlier import of the file read the other way, although the ledger had
-  /// them already as they are.
-  private(set) var mirrors: [Int] = []
+  /// Rows that the ledger has as they are, and the payments that an earlier import of the file added besides,
+  /// since it read them with the other sign.
+  private(set) var mirrors: [(row: Int, number: Int)] = []
+  /// The same of an import that read the days in another order.
+  private(set) var misdated: [(row: Int, number: Int)] = []
   /// The numbers of payments that rows are though they are in another account, since most of the file is.
   var foundElsewhere: [Int] = []
   /// Whether the user says that the account has none of the ledger's payments.
@@ -113,7 +115,10 @@ struct PaymentMatcher {
     matchIDs()
     let shared = matches.count { $0 != nil }
     matchPayees()
-    if !ignoresDates { formerOrder = matchRedated(from: file, isDateStated: isDateStated) }
+    if !ignoresDates, let former = matchRedated(from: file, isDateStated: isDateStated) {
+      (formerOrder, misdated) = former
+      for (_, number) in misdated { isTaken[number] = true }
+    }
     matchReversed(from: file, isSignStated: isSignStated)
     matchPending()
     matchMoved()
@@ -254,13 +259,41 @@ struct PaymentMatcher {
   /// Keeps a file that is read again with the opposite signs from doubling what an earlier import added.
   private mutating func matchReversed(from file: String?, isSignStated: Bool) {
     let found = open.isEmpty ? [] : foundReversed()
-    let isRereading = found.count * 2 > candidates.count && (isSignStated || found.count >= 3)
-    let reversed = isRereading ? found : amongKnown(found)
+    let isRereading =
+      found.count * 2 > candidates.count && (isSignStated || found.count >= Self.fewestReversed)
+    let own = isRereading ? nil : file.flatMap { ownReversed(found, from: $0, isSignStated: isSignStated) }
+    let reversed = isRereading ? found : own?.rows ?? amongKnown(found)
     for (row, number) in reversed { settle(row, number, .reversed) }
+    if let own { mirrors = own.mirrors }
     guard isSignStated || isRereading else { return }
-    let own = reversed.flatMap { files($0.number) } + (file.map { [ByteString($0)] } ?? [])
-    let mirrors = mirrors(from: Set(own))
+    let names = reversed.flatMap { files($0.number) } + (file.map { [ByteString($0)] } ?? [])
+    let mirrors = mirrors(of: same, from: Set(names))
     if (reversed.count + mirrors.count) * 2 > candidates.count { self.mirrors = mirrors }
+  }
+
+  private static let fewestReversed = 3
+
+  /// The rows that an import of this very file read the other way, and those of them that the ledger has from
+  /// another file, too; nil if they are the lesser part. Rows that it has from this file rightly say nothing.
+  private func ownReversed(
+    _ found: [(row: Int, number: Int)], from file: String, isSignStated: Bool
+  ) -> (rows: [(row: Int, number: Int)], mirrors: [(row: Int, number: Int)])? {
+    let name = ByteString(file)
+    let rows = found.filter { files($0.number).contains(name) }
+    let others = sameOfOthers(than: file)
+    let taken = Set(rows.map(\.number))
+    let mirrors = mirrors(of: others, from: [name]).filter { !taken.contains($0.number) }
+    let count = rows.count + mirrors.count
+    let areMost = count * 2 > open.count + others.count
+    return areMost && (isSignStated || count >= Self.fewestReversed) ? (rows, mirrors) : nil
+  }
+
+  /// The rows that the ledger has as they are, but not from a file of this name.
+  func sameOfOthers(than file: String?) -> [Int] {
+    guard let name = file.map({ ByteString($0) }) else { return [] }
+    return same.filter { row in
+      matches[row].map { payments[$0.number].index != nil && !files($0.number).contains(name) } ?? false
+    }
   }
 
   /// The rows that may be payments read the other way.
@@ -268,21 +301,27 @@ struct PaymentMatcher {
     var index = index { payeeKey(known($0), $1, look: known($0).look) }
     return pairs { row, isTaken in
       claim(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken)
-        .flatMap { payments[$0].wasImported ? $0 : nil }
+        .flatMap { payments[$0].wasImported && !isAttested($0) ? $0 : nil }
     }
   }
 
   /// The payments that no row is, and that mirror a row which the ledger has in another payment: a file that
   /// overlaps another one was read the other way.
-  private func mirrors(from own: Set<ByteString>) -> [Int] {
+  private func mirrors(of rows: [Int], from own: Set<ByteString>) -> [(row: Int, number: Int)] {
+    if rows.isEmpty { return [] }
     var (index, isTaken) = (index { payeeKey(known($0), $1, look: known($0).look) }, isTaken)
-    return same.compactMap { row in
+    return rows.compactMap { row in
       guard let number = claim(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken),
-        payments[number].wasImported, !own.isDisjoint(with: files(number))
+        payments[number].wasImported, !own.isDisjoint(with: files(number)), !isAttested(number)
       else { return nil }
       isTaken[number] = true
-      return number
+      return (row, number)
     }
+  }
+
+  /// Whether a file has a payment that another one brought (see `ImportPlan.attest`).
+  func isAttested(_ number: Int) -> Bool {
+    payments[number].index.map { transactions[$0].isAttested } ?? false
   }
 
   /// The rows that an earlier import of this very file read the other way, while most others stay.
@@ -303,9 +342,11 @@ struct PaymentMatcher {
   }
 
   /// Pairs open rows with payments, each of them once, without settling any.
-  func pairs(_ claim: (_ row: Int, _ isTaken: [Bool]) -> Int?) -> [(row: Int, number: Int)] {
+  func pairs(
+    of rows: [Int]? = nil, _ claim: (_ row: Int, _ isTaken: [Bool]) -> Int?
+  ) -> [(row: Int, number: Int)] {
     var isTaken = isTaken
-    return open.compactMap { row in
+    return (rows ?? open).compactMap { row in
       claim(row, isTaken).map { number in
         isTaken[number] = true
         return (row, number)

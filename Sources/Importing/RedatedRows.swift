@@ -39,27 +39,40 @@ extension PaymentMatcher {
   /// The rows of a file that an earlier import read with their days in another order.
   private struct Rereading {
     let order: DateOrder
+    /// The rows that the ledger has on those days alone.
     let pairs: [(row: Int, number: Int)]
+    /// The rows that it also has on their day, from another file.
+    let doubled: [(row: Int, number: Int)]
+
+    var all: [(row: Int, number: Int)] { pairs + doubled }
   }
 
   /// Keeps a file that is read again with its days in another order from doubling what an earlier import
   /// added: most rows whose numbers are a date in that order, too, are payments of one earlier file.
   ///
-  /// - Returns: The order in which the earlier import read them; nil if there was none.
-  mutating func matchRedated(from file: String?, isDateStated: Bool) -> DateOrder? {
-    if open.isEmpty { return nil }
-    let days = Set(open.map { candidates[$0].ref.date })
-    let known = ranked.filter { !isTaken[$0] && payments[$0].wasImported }
+  /// - Returns: The order in which the earlier import read them, and the rows that the ledger has on their
+  ///   day, too, with what that import made of them; nil if there was none.
+  mutating func matchRedated(
+    from file: String?, isDateStated: Bool
+  ) -> (order: DateOrder, doubled: [(row: Int, number: Int)])? {
+    let (open, others) = (open, sameOfOthers(than: file))
+    if open.isEmpty && others.isEmpty { return nil }
+    let days = Set((open + others).map { candidates[$0].ref.date })
+    let known = ranked.filter { !isTaken[$0] && payments[$0].wasImported && !isAttested($0) }
     let all = DateOrder.allCases.compactMap { order in
-      rereading(order, known.filter { number in order(self.known(number).date).map(days.contains) ?? false })
+      rereading(
+        order, known.filter { number in order(self.known(number).date).map(days.contains) ?? false },
+        open, others, from: file)
     }
-    let conclusive = all.filter { isConclusive($0, from: file, isDateStated: isDateStated) }
-    guard let found = conclusive.max(by: { $0.pairs.count < $1.pairs.count }) else { return nil }
+    let conclusive = all.filter { isConclusive($0, open, others, from: file, isDateStated: isDateStated) }
+    guard let found = conclusive.max(by: { $0.all.count < $1.all.count }) else { return nil }
     for (row, number) in found.pairs { settle(row, number, .redated) }
-    return found.order
+    return (found.order, found.doubled)
   }
 
-  private func rereading(_ order: DateOrder, _ numbers: [Int]) -> Rereading? {
+  private func rereading(
+    _ order: DateOrder, _ numbers: [Int], _ open: [Int], _ others: [Int], from file: String?
+  ) -> Rereading? {
     if numbers.isEmpty { return nil }
     func key(_ ref: PaymentRef, _ date: CalendarDate?, _ group: Int) -> Key {
       Key(date: date, amount: ref.amount, text: ref.payee + "\n" + (ref.reference ?? ""), group: group)
@@ -70,36 +83,52 @@ extension PaymentMatcher {
         index[key(known(number), order(known(number).date), group), default: []].append(number)
       }
     }
-    let found = pairs { row, isTaken in
+    let movable = others.filter { moves(candidates[$0].ref.date, in: order) }
+    let found = pairs(of: open + movable) { row, isTaken in
       let ref = candidates[row].ref
       for group in accounts.groupsToAsk(for: candidateAccount[row]) {
-        if let number = index.claim(key(ref, ref.date, group), unless: isTaken) { return number }
+        guard let number = index.claim(key(ref, ref.date, group), unless: isTaken) else { continue }
+        return matches[row] == nil || isOf(file, number) ? number : nil
       }
       return nil
     }
-    return found.isEmpty ? nil : Rereading(order: order, pairs: found)
+    if found.isEmpty { return nil }
+    return Rereading(
+      order: order, pairs: found.filter { matches[$0.row] == nil },
+      doubled: found.filter { matches[$0.row] != nil })
+  }
+
+  /// Whether a date was another one when it was read in an order.
+  private func moves(_ date: CalendarDate, in order: DateOrder) -> Bool {
+    order.inverse(date).map { $0 != date } ?? false
+  }
+
+  private func isOf(_ file: String?, _ number: Int) -> Bool {
+    file.map { files(number).contains(ByteString($0)) } ?? false
   }
 
   /// A file goes on where another one ended, and has the same payees: those of few rows may be in such an
   /// order by chance. Rows that are there on their day already say nothing.
-  private func isConclusive(_ rereading: Rereading, from file: String?, isDateStated: Bool) -> Bool {
-    let pairs = rereading.pairs.filter { payments[$0.number].index != nil }
+  private func isConclusive(
+    _ rereading: Rereading, _ open: [Int], _ others: [Int], from file: String?, isDateStated: Bool
+  ) -> Bool {
+    let pairs = rereading.all.filter { payments[$0.number].index != nil }
     let counts = pairs.reduce(into: [ByteString: Int]()) { counts, pair in
       for file in files(pair.number) { counts[file, default: 0] += 1 }
     }
     let own = file.map { counts[ByteString($0), default: 0] } ?? 0
-    let readable = open.count { row in
-      let date = candidates[row].ref.date
-      return rereading.order.inverse(date).map { $0 != date } ?? false
+    func countMovable(_ rows: [Int]) -> Int {
+      rows.count { moves(candidates[$0].ref.date, in: rereading.order) }
     }
-    guard rereading.pairs.count * 2 > readable else { return false }
+    let there = rereading.pairs.isEmpty ? countMovable(others) : rereading.doubled.count
+    guard rereading.all.count * 2 > countMovable(open) + there else { return false }
     // Others may be from a file that overlaps this one.
     if own > 0, isDateStated { return true }
     guard let most = counts.values.max(), most == pairs.count else { return false }
     let days = Set(pairs.map { known($0.number).date })
     if days.count > 1, own == most || pairs.count >= Self.fewestOfCopy { return true }
-    // Other rows of the file were none in the other order, or are there already.
-    return own == most && candidates.count > pairs.count
+    // Other rows of the file were none in the other order, or are there already, as these may be.
+    return own == most && (candidates.count > pairs.count || rereading.doubled.count > 1)
       && file.map { areAll(pairs.map(\.number), of: $0) } ?? false
   }
 

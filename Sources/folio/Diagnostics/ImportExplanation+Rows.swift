@@ -170,8 +170,9 @@ extension ImportExplanation {
   func doubt(about plan: ImportPlan, in ledger: String) -> Problem? {
     let (reversed, redated) = (plan.changes(for: .reversed), plan.changes(for: .redated))
     if !reversed.isEmpty { return self.reversed(reversed, in: ledger) }
-    if !plan.mirrored.isEmpty { return mirrored(plan.mirrored, in: ledger) }
+    if !plan.mirrored.isEmpty { return doubled(plan.mirrored, " with the opposite sign", in: ledger) }
     if !redated.isEmpty { return self.redated(redated, in: ledger) }
+    if !plan.misdated.isEmpty { return doubled(plan.misdated, " on other days", in: ledger) }
     if let account = plan.newAccount { return moved(plan.changes(for: .moved), to: account, in: ledger) }
     return plan.differentReading.map { readDifferently($0, in: ledger) }
   }
@@ -181,11 +182,11 @@ extension ImportExplanation {
     known(changes, in: ledger, " with the opposite sign", "reverse", "")
   }
 
-  /// The error if an earlier import added rows with the opposite sign beside the right ones.
-  private func mirrored(_ rows: [Transaction], in ledger: String) -> Problem {
+  /// The error if an earlier import added rows otherwise beside the right ones.
+  private func doubled(_ rows: [Transaction], _ difference: String, in ledger: String) -> Problem {
     whole(
-      "\(counted(rows.count, "payment")) of \(shortened(ledger)) \(rows.count == 1 ? "is" : "are") also there "
-        + "with the opposite sign",
+      "\(counted(rows.count, "payment")) of \(shortened(ledger)) \(rows.count == 1 ? "is" : "are") also there"
+        + difference,
       "nothing was written; use --yes to remove \(rows.count == 1 ? "it" : "them"): "
         + (rows.first.map(TransactionLine.text) ?? ""))
   }

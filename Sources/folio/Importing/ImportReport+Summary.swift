@@ -9,7 +9,11 @@ extension ImportReport {
   func summary(isDone: Bool) -> String {
     let details =
       flows + [accountOfRows, nameless, currencies, assumedCurrency].compactMap(\.self) + joined + leftBehind
-      + [categories, refunds, skipped, recognized, doubts, foundElsewhere, sameElsewhere, readDifferently]
+      + doubles
+      + [
+        categories, refunds, skipped, recognized, doubts, foundElsewhere, sameElsewhere, readDifferently,
+        readOppositely,
+      ]
       .compactMap(\.self)
       + sums
       + findings
@@ -124,8 +128,33 @@ extension ImportReport {
     return count == 0 ? nil : "possible duplicates: \(count) of those added"
   }
 
+  /// The rows that go, and those that stay although they are there twice.
+  private var doubles: [String] {
+    let (signs, days) = (plan.mirrored, plan.misdated)
+    return [
+      signs.isEmpty
+        ? nil
+        : "also there with the other sign, so \(isDryRun ? "to remove" : "removed"): \(Self.list(signs))",
+      days.isEmpty
+        ? nil : "also there on the right day, so \(isDryRun ? "to remove" : "removed"): \(Self.list(days))",
+      plan.keptDoubles.isEmpty
+        ? nil
+        : "check: read wrongly before and also there rightly, but changed since, so not removed: \(Self.list(plan.keptDoubles))",
+    ].compactMap(\.self)
+  }
+
+  private static func list(_ rows: [Transaction]) -> String {
+    let shown = rows.prefix(mostDoubles).map(TransactionLine.text).joined(separator: ", ")
+    return shown + (rows.count > mostDoubles ? " …" : "")
+  }
+
+  private static let mostDoubles = 5
+
   private var foundElsewhere: String? {
-    guard let account = reading.account, !plan.foundElsewhere.isEmpty else { return nil }
+    // Rows that have just moved are there no more.
+    guard let account = reading.account, plan.newAccount == nil, !plan.foundElsewhere.isEmpty else {
+      return nil
+    }
     let places = plan.foundElsewhere.map { account, count in
       "\(count) \(count == 1 ? "is" : "are") in \(quoted(account))"
     }
@@ -149,6 +178,59 @@ extension ImportReport {
       "check: \(reading.count) of them look like rows of an earlier import of the file, read with other days, and "
         + "perhaps with the other sign or in another account: \(TransactionLine.text(reading.example))"
         + (isDryRun ? "" : "; if they are: folio undo")
+    }
+  }
+
+  /// `check: 2 of them are also in "july.csv" with the other sign (…), so one of the two was probably read …`
+  private var readOppositely: String? {
+    plan.oppositeReading.map { other in
+      let difference =
+        switch other.difference {
+        case .signs: "with the other sign"
+        case .days: "with day and month exchanged"
+        }
+      let (again, own) = (mending(other), mendingOwn(other.difference))
+      let what =
+        "\(other.rows.count) of them are also in \(quoted(other.file)) \(difference) (\(Self.list(other.rows)))"
+      return switch other.difference {
+      case .days(own: true, earlier: false):
+        "check: \(what), so this file was probably read wrongly; if so: \(own)"
+      case .days(own: false, earlier: true):
+        "check: \(what), so that file was probably read wrongly; if so: \(again)"
+      default:
+        "check: \(what), so one of the two was probably read wrongly; if that one: \(again); if this one: \(own)"
+      }
+    }
+  }
+
+  /// The command that reads an earlier file as this one was read.
+  private func mending(_ other: OppositeReading) -> String {
+    let option =
+      switch other.difference {
+      case .signs: reading.options.signs.map { $0 == .card ? "--card" : "--bank" }
+      case .days:
+        (reading.statement.provenDates ?? reading.options.dateFormat).map {
+          "--date-format \(quotedForShell($0.format))"
+        }
+      }
+    let name = quotedForShell(other.file)
+    return switch (option, other.difference) {
+    case (let option?, _): "folio import \(name) \(option) --yes"
+    case (nil, .signs): "import it again with --card or --bank, and --yes"
+    case (nil, .days): "folio import \(name) --date-format FORMAT --yes"
+    }
+  }
+
+  /// The command that reads this file the other way.
+  private func mendingOwn(_ difference: OppositeReading.Difference) -> String {
+    let back = isDryRun ? "" : "folio undo, and then "
+    return switch difference {
+    case .signs:
+      back
+        + typed.command(
+          file, adding: reading.options.signs == .card ? "--bank" : "--card",
+          without: ["--card", "--invert", "--bank"])
+    case .days: back + typed.command(file, adding: "--date-format FORMAT")
     }
   }
 

@@ -251,6 +251,39 @@ struct ImportCommandTests {
     #expect(again.output.contains("\ncard.csv: 0 to add to content/ledger.json, 3 already there\n"))
   }
 
+  /// A file that overlaps one that was read the other way says so, and the command that it names mends both.
+  @Test func aFileThatOverlapsAWrongOneSaysHowToMendIt() throws {
+    let project = try LedgerProject(currency: "EUR")
+    let files = [
+      "a.csv": "2026-05-02,Shell,40.00\n2026-05-14,Hema,7.50\n2026-05-28,Aldi,12.00\n",
+      "b.csv": "2026-05-14,Hema,7.50\n2026-05-28,Aldi,12.00\n2026-06-03,Zara,50.00\n2026-06-05,Shop,41.00\n"
+        + "2026-06-07,Shop,42.00\n",
+    ]
+    for (name, rows) in files { try project.write("Posted,Payee,Value\n\(rows)", to: name) }
+    try project.folio("import", "a.csv", "--bank", "--account", "Card")
+    let other = try project.folio("import", "b.csv", "--card", "--account", "Card", "--yes")
+    #expect(
+      other.output.contains(
+        "\n  check: 2 of them are also in \"a.csv\" with the other sign (2026-05-14  +7.50 EUR  Hema"))
+    #expect(
+      other.output.contains(
+        "so one of the two was probably read wrongly; if that one: folio import a.csv --card --yes; "
+          + "if this one: folio undo, and then folio import b.csv --account Card --yes --bank\n"), "\(other)")
+    let refused = try project.folio("import", "a.csv", "--card")
+    #expect(refused.code == 65)
+    let mended = try project.folio("import", "a.csv", "--card", "--yes")
+    #expect(
+      mended.output.hasPrefix(
+        """
+        a.csv: 0 added to content/ledger.json, 1 reversed, 2 doubles removed, 2 already there
+          also there with the other sign, so removed: 2026-05-14  +7.50 EUR  Hema  (2026-05-14-hema), \
+        2026-05-28  +12.00 EUR  Aldi  (2026-05-28-aldi)
+
+        """), "\(mended)")
+    let list = try project.folio("list").output.split(separator: "\n").filter { $0.contains("  Card  ") }
+    #expect(list.count == 6 && list.allSatisfy { $0.contains(" -") }, "\(list)")
+  }
+
   @Test func aBrokenFileOfProfilesIsToldWithItsPlace() throws {
     let project = try project()
     try project.write(

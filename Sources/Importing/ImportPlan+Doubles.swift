@@ -1,0 +1,105 @@
+import Basics
+import Bookkeeping
+
+extension ImportPlan {
+  /// Removes what an earlier import of the file added in another reading beside the rows that the ledger has
+  /// from another file. What a person has made of such a payment stays, and is named.
+  mutating func remove(
+    _ doubles: [(row: Int, number: Int)], _ drafts: [Transaction.Draft],
+    _ matches: [PaymentMatcher.Match?], _ known: [KnownPayment], _ transactions: [Transaction]
+  ) -> [Transaction] {
+    doubles.compactMap { row, number in
+      guard let index = known[number].index else { return nil }
+      let right = matches[row].flatMap { known[$0.number].index }.map { transactions[$0] }
+      guard known[number].removable(in: transactions) != nil,
+        transactions[index].isUnedited(known[number].ref, drafts[row], right)
+      else {
+        keptDoubles.append(transactions[index])
+        return nil
+      }
+      removed.insert(index)
+      doubled += 1
+      return transactions[index]
+    }
+  }
+
+  /// Notes the file at rows that it has in common with another, if it also has them with the other sign, or
+  /// with their days in another order, as new ones: should the other file have been read wrongly, these rows
+  /// are nothing that a new import of it may take back.
+  mutating func attest(
+    _ rows: [PaymentMatcher.Candidate], _ drafts: [Transaction.Draft], _ matches: [PaymentMatcher.Match?],
+    _ known: [KnownPayment], _ transactions: [Transaction], from file: String?
+  ) {
+    guard let file, !file.utf8.contains(UInt8(ascii: ",")) else { return }
+    let new = Set(rows.indices.lazy.filter { matches[$0] == nil }.map { RowLook(rows[$0].ref) })
+    if new.isEmpty { return }
+    for row in rows.indices {
+      guard let match = matches[row], match.kind == .same, let index = known[match.number].index,
+        known[match.number].wasImported, known[match.number].removable(in: transactions) != nil,
+        !transactions[index].files.isEmpty,
+        !transactions[index].files.contains(where: { $0.utf8.elementsEqual(file.utf8) })
+      else { continue }
+      let look = RowLook(rows[row].ref)
+      guard look.otherwiseRead.contains(where: new.contains) else { continue }
+      var draft = drafts[row]
+      draft.file = file
+      record(.attested, draft, known[match.number], in: transactions)
+    }
+  }
+}
+
+/// The parts of a row by which it is told from others, where it has no reference.
+struct RowLook: Hashable {
+  var day: CalendarDate
+  var units: Int64
+  let currency: Currency
+  let payee: String
+
+  init(_ ref: PaymentRef) {
+    day = ref.date
+    units = ref.amount.minorUnits
+    currency = ref.amount.currency
+    payee = ref.payee
+  }
+
+  var reversed: Self {
+    var look = self
+    look.units = 0 &- units
+    return look
+  }
+
+  /// The same with its day in another order; nil if it is no day then, or the same one.
+  func redated(_ order: DateOrder) -> Self? {
+    guard let other = order(day), other != day else { return nil }
+    var look = self
+    look.day = other
+    return look
+  }
+
+  /// The row with the other sign, or with its day in another order.
+  var otherwiseRead: [Self] { [reversed] + DateOrder.allCases.compactMap(redated) }
+}
+
+extension Transaction {
+  /// Whether a file has the payment besides those that it was joined of.
+  var isAttested: Bool {
+    guard let file, file.utf8.contains(UInt8(ascii: ",")) else { return false }
+    return files.count > statementRefs.count
+  }
+
+  /// Whether a person has changed nothing of a payment.
+  ///
+  /// - Parameters:
+  ///   - ref: What its row said.
+  ///   - row: The row as it is read now.
+  ///   - right: The same payment from another file, with what rules made of it.
+  fileprivate func isUnedited(_ ref: PaymentRef, _ row: Draft, _ right: Transaction?) -> Bool {
+    let like = [right?.fields, row].compactMap(\.self)
+    let hasOwnName = PaymentRef.folded(name) == ref.payee || right.map { $0.name == name } ?? false
+    return date == ref.date && amount.minorUnits == abs(ref.amount.minorUnits) && hasOwnName
+      && attachments.isEmpty && (category == nil || like.contains { $0.category == category })
+      && (memo == nil || like.contains { $0.memo == memo })
+      && (tags.isEmpty || like.contains { $0.tags == tags })
+      && (kind == .income) == (ref.amount.minorUnits > 0)
+  }
+}
