@@ -8,6 +8,8 @@ package struct ImportSettings: Equatable, Sendable {
   package var notation: NumberNotation?
   /// The meaning of a statement's signs, for files that do not state it.
   package var signs: ImportOptions.Signs?
+  /// Whether fees in a column of their own come on top of the amounts.
+  package var fees: ImportOptions.Fees?
   /// The words of a column of types that say which way money went.
   package var typeWords = TypeWords()
   package var encoding: TextEncoding?
@@ -25,6 +27,7 @@ package struct ImportSettings: Equatable, Sendable {
     // Signs and words answer the same question.
     if signs == nil, !other.typeWords.isEmpty { typeWords.complete(by: other.typeWords) }
     if typeWords.isEmpty { signs = signs ?? other.signs }
+    fees = fees ?? other.fees
     encoding = encoding ?? other.encoding
     statedCurrency = statedCurrency ?? other.statedCurrency
     takesPending = takesPending ?? other.takesPending
@@ -76,9 +79,18 @@ extension ImportOptions {
     case card
   }
 
+  /// How fees in a column of their own relate to the amounts beside them.
+  package enum Fees: String, CaseIterable, Sendable {
+    /// Each is paid besides the amount.
+    case extra
+    /// The amounts contain them.
+    case included
+  }
+
   /// A choice of the user that settles a question about a file.
   package enum Choice: Equatable, Sendable {
     case signs(Signs)
+    case fees(Fees)
     case dateFormat(DatePattern)
     case notation(NumberNotation)
     case column(Column, named: String)
@@ -91,6 +103,7 @@ extension ImportOptions {
   package mutating func choose(_ choice: Choice) {
     switch choice {
     case .signs(let signs): (self.signs, areSignsKept) = (signs, false)
+    case .fees(let fees): self.fees = fees
     case .dateFormat(let pattern): self.dateFormat = pattern
     case .notation(let notation): self.notation = notation
     case .column(let column, let name): self.columns[column] = name
@@ -107,6 +120,7 @@ extension ImportOptions {
   package func states(_ choice: Choice) -> Bool {
     switch choice {
     case .signs: settings.signs != nil
+    case .fees: settings.fees != nil
     case .dateFormat: settings.dateFormat != nil
     case .notation: settings.notation != nil
     case .column(let column, _): settings.columns[column] != nil

@@ -60,6 +60,7 @@ package struct ImportProfile: Equatable, Sendable {
   package var withoutNotation: Self {
     var other = self
     other.settings.signs = nil
+    other.settings.fees = nil
     other.settings.statedCurrency = nil
     other.settings.dateFormat = nil
     other.settings.notation = nil

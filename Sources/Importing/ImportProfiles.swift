@@ -109,7 +109,7 @@ package struct ImportProfiles: Equatable, Sendable {
 
 extension ImportProfiles {
   private enum Field: String, CaseIterable {
-    case name, headings, width, bankAccount, account, signs, currency, dateFormat, decimal, delimiter,
+    case name, headings, width, bankAccount, account, signs, fees, currency, dateFormat, decimal, delimiter,
       encoding, pending, columns, out, `in`
   }
 
@@ -174,6 +174,7 @@ extension ImportProfiles {
     case .bankAccount: profile.bankAccount = json.text(value, of: name)
     case .account: profile.account = json.visibleText(value, of: name)
     case .signs: profile.signs = understood(ImportOptions.Signs.init)
+    case .fees: profile.fees = understood(ImportOptions.Fees.init)
     case .currency: profile.statedCurrency = understood { Currency(code: $0) }
     case .dateFormat: profile.dateFormat = understood { DatePattern($0) }
     case .decimal: profile.notation = understood { ["comma": .comma, "point": .point][$0] }
@@ -200,6 +201,8 @@ extension ImportProfiles {
   private static func example(of field: Field) -> String? {
     switch field {
     case .signs: "write \"bank\" if negative amounts are money out, or \"card\" if positive amounts are"
+    case .fees:
+      "write \"extra\" if they come on top of the amounts, or \"included\" if the amounts contain them"
     case .currency: "write an ISO 4217 code, such as \"EUR\""
     case .dateFormat: "use D, M and Y, as in \"DD.MM.YYYY\""
     case .decimal: "write \"comma\" or \"point\""
@@ -250,6 +253,7 @@ extension ImportProfiles {
       member(.bankAccount, profile.bankAccount),
       member(.account, profile.account),
       member(.signs, profile.signs?.rawValue),
+      member(.fees, profile.fees?.rawValue),
       member(.currency, profile.statedCurrency?.code),
       member(.dateFormat, profile.dateFormat?.format),
       member(.decimal, decimal),

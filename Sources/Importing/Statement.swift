@@ -206,6 +206,8 @@ package struct Statement: Sendable {
   /// The order of day and month that the dates prove, if the locale has the other one: the dates of the next
   /// file may leave it open.
   package internal(set) var provenDates: DatePattern?
+  /// How the file proves that fees relate to the amounts, for the next one, which may not.
+  package internal(set) var provenFees: ImportOptions.Fees?
   /// The words of its types with their directions, if the user named some of them.
   package internal(set) var typeWords = TypeWords()
   /// The balances that the file states, of each of its accounts and currencies.

@@ -263,5 +263,24 @@ struct StatedBalanceTests {
     #expect(named == (isProven ? [] : [2]))
     #expect(read.drafts.count { $0.name.hasPrefix("Fee: ") } == (isProven ? 2 : 0))
     #expect(read.statement.balances.map(\.opening?.decimal) == (isProven ? ["200.00"] : []))
+    #expect(read.statement.provenFees == (isProven ? .extra : nil))
+  }
+
+  /// Nobody but the user, or an earlier file, knows of the fee of the first row.
+  @Test(arguments: [(ImportOptions.Fees.extra, "200.00"), (.included, "199.00")])
+  func aFeeOfTheFirstRowIsAsTheUserSays(fees: ImportOptions.Fees, opening: String) throws {
+    var options = ImportOptions(currency: "GBP", locale: "en_GB")
+    options.fees = fees
+    let read = try StatementText(
+      """
+      Type,Completed Date,Description,Amount,Fee,Currency,State,Balance
+      ATM,2026-04-02 10:00:00,Cash at Lloyds,-50.00,1.00,GBP,COMPLETED,149.00
+      Card Payment,2026-04-04 10:00:00,Boots,-9.00,0.00,GBP,COMPLETED,140.00
+      Card Payment,2026-04-08 10:00:00,Pret,-4.50,0.00,GBP,COMPLETED,135.50
+
+      """, options)
+    #expect(read.drafts.count { $0.name.hasPrefix("Fee: ") } == (fees == .extra ? 1 : 0))
+    #expect(read.statement.balances.map(\.opening?.decimal) == [opening])
+    #expect(read.statement.findings == [.balanceAddsUp(rows: 2)])
   }
 }

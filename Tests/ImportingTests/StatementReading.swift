@@ -34,6 +34,7 @@ enum StatementReading {
   private static func words(for choice: ImportOptions.Choice) -> String {
     switch choice {
     case .signs(let signs): signs.rawValue
+    case .fees(let fees): fees.rawValue
     case .dateFormat(let pattern): pattern.format
     case .notation(let notation): notation == .comma ? "comma" : "point"
     case .column(let column, let name): "\(column) \(name)"

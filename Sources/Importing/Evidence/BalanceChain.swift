@@ -37,6 +37,8 @@ struct BalanceChain: Sendable {
   let feeIsExtra: Bool
   /// Whether a balance shows the one or the other. To the first row, no balance leads.
   private(set) var provesFees = true
+  /// The fees that it proves to be extra or included; nil if there are none, or if it leaves that open.
+  private(set) var provenFees: ImportOptions.Fees?
   let matches: Int
   /// In the order of the file.
   let breaks: [Break]
@@ -58,8 +60,10 @@ struct BalanceChain: Sendable {
   /// Fails if no reading leads from one balance to the next more often than chance would, unless signs and
   /// order are known: then nothing but breaks is an answer, too.
   ///
-  /// - Parameter groups: The steps of each balance.
-  init?(_ groups: [[Step]], signsAreKnown: Bool) {
+  /// - Parameters:
+  ///   - groups: The steps of each balance.
+  ///   - fees: What is known of the fees, where the balances leave it open.
+  init?(_ groups: [[Step]], signsAreKnown: Bool, fees: ImportOptions.Fees?) {
     guard groups.contains(where: { $0.count > 1 }) else { return nil }
     var candidates: [BalanceChain] = []
     let direction = Self.direction(of: groups, signsAreKnown: signsAreKnown)
@@ -77,19 +81,22 @@ struct BalanceChain: Sendable {
     guard let best = candidates.max(by: { $0.matches < $1.matches }) else { return nil }
     let rival = candidates.filter { $0.isInverted != best.isInverted }.map(\.matches).max() ?? 0
     guard best.matches > rival * 3 || (rival == 0 && signsAreKnown) else { return nil }
-    self = best
-    provesFees = !candidates.contains { other in
+    let tied = candidates.first { other in
       other.feeIsExtra != best.feeIsExtra && other.order == best.order
         && other.isInverted == best.isInverted && other.matches == best.matches
         && other.breaks.count == best.breaks.count
     }
-    if breaks.isEmpty { ends = groups.compactMap(ends) }
+    let isOther = tied.map { $0.feeIsExtra == (fees == .extra) && fees != nil } ?? false
+    self = isOther ? tied ?? best : best
+    provesFees = tied == nil
+    if hasFees, provesFees { provenFees = feeIsExtra ? .extra : .included }
+    if breaks.isEmpty { ends = groups.compactMap { ends(of: $0, feesAreKnown: provesFees || fees != nil) } }
   }
 
-  private func ends(of steps: [Step]) -> Ends? {
+  private func ends(of steps: [Step], feesAreKnown: Bool) -> Ends? {
     let (first, last) = order == .oldestFirst ? (steps.first, steps.last) : (steps.last, steps.first)
     guard let first, let last, let start = first.balance, let closing = last.balance,
-      !steps.contains(where: { $0.entry.date > last.entry.date }), provesFees || first.fee == 0
+      !steps.contains(where: { $0.entry.date > last.entry.date }), feesAreKnown || first.fee == 0
     else { return nil }
     let moved = (isInverted ? 0 &- first.amount : first.amount) &- (feeIsExtra ? first.fee : 0)
     let (opening, overflow) = start.subtractingReportingOverflow(moved)

@@ -17,6 +17,7 @@ struct RunningBalance: Sendable {
   /// The likeliest first.
   let columns: [Column]
   private let fees: [Int64]
+  private let knownFees: ImportOptions.Fees?
   /// The column that names the account of each row.
   private var account: Int?
   /// The columns that may name a part of the account.
@@ -62,6 +63,7 @@ struct RunningBalance: Sendable {
     let totals = named.isEmpty && !amounts.areDirected ? roles.money.amounts.map(\.column) : []
     columns = named + unknown + totals.filter { !amounts.holds($0) }.map { column($0, isTotal: true) }
     self.entries = entries
+    knownFees = amounts.options.fees
     fees = columns.isEmpty ? [] : entries.map { amounts.fee(of: $0.row, $0.cell.currency) ?? 0 }
     account = roles.labels.account ?? roles.account
     pockets = account == nil ? roles.pockets : []
@@ -95,13 +97,13 @@ struct RunningBalance: Sendable {
   /// One balance for all rows, or, if it breaks less often, one for each currency and each account, or each
   /// part of it.
   private func chain(of steps: [BalanceChain.Step], _ signsAreKnown: Bool) -> BalanceChain? {
-    let whole = BalanceChain([steps], signsAreKnown: signsAreKnown)
+    let whole = BalanceChain([steps], signsAreKnown: signsAreKnown, fees: knownFees)
     if let whole, whole.breaks.isEmpty { return whole }
     func apart(by column: Int?) -> BalanceChain? {
       let groups = steps.grouped { step in
         ByteString("\(step.entry.cell.currency.code) \(step.entry.row[column])")
       }.map(\.elements)
-      return groups.count > 1 ? BalanceChain(groups, signsAreKnown: signsAreKnown) : nil
+      return groups.count > 1 ? BalanceChain(groups, signsAreKnown: signsAreKnown, fees: knownFees) : nil
     }
     var best = whole
     if let chain = apart(by: account), best.map({ chain.breaks.count < $0.breaks.count }) ?? true {

@@ -32,6 +32,7 @@ struct PaymentReading {
     kinds = TellingKinds(rows.roles, section.rows)
     counterAccounts = rows.ownAccounts == nil ? CounterAccounts(rows.roles, section.rows) : nil
     foreign = (rows.roles.foreignAmount, rows.roles.foreignCurrency)
+    feeIsExtra = amounts.options.fees.map { $0 == .extra }
     if let chain = decision.chain, chain.isSound, chain.provesFees { feeIsExtra = chain.feeIsExtra }
   }
 
@@ -39,14 +40,18 @@ struct PaymentReading {
   private var options: ImportOptions { amounts.options }
 
   /// Lets the balances that a file states outside of its rows say whether fees come on top of the amounts.
-  mutating func feesByBalances(_ balances: HeadedBalances) {
+  ///
+  /// - Returns: What they say, if they do.
+  mutating func feesByBalances(_ balances: HeadedBalances) -> ImportOptions.Fees? {
     let isExtra = [false, true].filter { isExtra in
       var (trial, statement) = (self, Statement())
       trial.feeIsExtra = isExtra
       trial.add(to: &statement)
       return balances.fits(statement)
     }
-    if isExtra.count == 1 { feeIsExtra = isExtra.first }
+    guard isExtra.count == 1, let only = isExtra.first else { return nil }
+    feeIsExtra = only
+    return only ? .extra : .included
   }
 
   func add(to statement: inout Statement) {

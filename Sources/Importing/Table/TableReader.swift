@@ -143,12 +143,16 @@ struct TableReader {
       statement.findings.append(
         .likelyDirection(Statement.Place(line: row.line), word: row.text, isIn: row.isIn))
     }
-    if let chain = decision.chain { add(chain, owes: decision.owes, to: &statement) }
+    if let chain = decision.chain {
+      try checkFees(chain)
+      if isFirst, chain.isSound { statement.provenFees = chain.provenFees }
+      add(chain, owes: decision.owes, to: &statement)
+    }
     var payments = PaymentReading(
       section: section, rows: reading, amounts: amounts, decision: decision, reference: reference,
       hasBalance: decision.chain?.matches ?? 0 > 0 || balances.isStated)
     if roles.fee != nil, ownAccounts == nil, isFirst, decision.chain?.isSound != true, balances.areBoth {
-      payments.feesByBalances(balances)
+      statement.provenFees = payments.feesByBalances(balances)
     }
     payments.add(to: &statement)
     if isFirst { StatedTotal.compare(in: section, reading, amounts, with: &statement) }
@@ -167,6 +171,14 @@ struct TableReader {
       }
       throw .unlikeHeadings(cells: row.cells, headings: section.headings.count)
     }
+  }
+
+  /// Refuses what is said of the fees if the running balance proves the opposite.
+  private func checkFees(_ chain: BalanceChain) throws(ImportProblem) {
+    guard let fees = options.fees, chain.isSound, let proven = chain.provenFees, proven != fees else {
+      return
+    }
+    throw .contradicted(.fees(fees), by: .runningBalance(rows: chain.matches), profile: nil)
   }
 
   // MARK: The table as a whole

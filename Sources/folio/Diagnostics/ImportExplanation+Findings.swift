@@ -56,7 +56,7 @@ extension ImportExplanation {
     case .feesLeftOut(let fees, let column):
       "check: the \(fees.count == 1 ? "fee" : "fees of \(fees.count) rows") in \(quoted(column)) "
         + "\(fees.count == 1 ? "is" : "are") not imported, since nothing shows whether the "
-        + "\(fees.count == 1 ? "amount contains it" : "amounts contain them"); if not, enter with folio add: "
+        + "\(fees.count == 1 ? "amount contains it" : "amounts contain them"): use --fees extra or --fees included; "
         + listed(fees.map { "line \($0.place.line) \($0.amount.withCode)" }, most: 10)
     case .chargesBesides(let fees):
       "check: the file names \(fees.count == 1 ? "a charge" : "charges") besides the amounts; if no row of the bank is "

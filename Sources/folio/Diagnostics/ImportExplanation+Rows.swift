@@ -296,6 +296,7 @@ extension ImportExplanation {
     var options: [String] = []
     if let account = profile.account { options.append("--account \(quotedForShell(shortened(account)))") }
     if let signs = profile.signs { options.append(option(.signs(signs))) }
+    if let fees = profile.fees { options.append(option(.fees(fees))) }
     if let currency = profile.statedCurrency { options.append(option(.currency(currency))) }
     if let pattern = profile.dateFormat { options.append(option(.dateFormat(pattern))) }
     if let notation = profile.notation { options.append(option(.notation(notation))) }

@@ -47,7 +47,7 @@ struct ImportExplanation {
     case .column(let column, _)?: return "name the column: --\(column)-column"
     case .dateFormat?: return "give the format: --date-format"
     case .currency?: return "give the code: --currency"
-    case .notation?, .encoding?, .words?, nil: return nil
+    case .fees?, .notation?, .encoding?, .words?, nil: return nil
     }
   }
 
@@ -179,6 +179,7 @@ struct ImportExplanation {
     switch choice {
     case .signs(.card): "--card"
     case .signs(.bank): "--bank"
+    case .fees(let fees): "--fees \(fees.rawValue)"
     case .dateFormat(let pattern): "--date-format \(quotedForShell(pattern.format))"
     case .notation(let notation): "--decimal \(notation == .comma ? "comma" : "point")"
     case .column(let column, let name): "--\(column)-column \(quotedForShell(name))"
@@ -265,8 +266,7 @@ struct ImportExplanation {
   ) -> Problem {
     let option = Self.option(choice)
     var hint = "without \(option) it fits: \(typed.command(without: choice.optionNames))"
-    if let profile, case .signs(let signs) = choice {
-      let other = Self.option(.signs(signs == .card ? .bank : .card))
+    if let profile, let other = choice.opposite.map(Self.option) {
       hint =
         "with \(other) it fits: \(typed.command(file, adding: other)); folio import --forget \(quotedForShell(profile)) drops what is kept"
     } else if let profile {

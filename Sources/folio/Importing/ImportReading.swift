@@ -248,6 +248,7 @@ struct ImportReading {
     // The next file may lack what proves it, such as a payment to the card.
     if let proven = statement.provenSigns { profile.signs = profile.signs ?? proven }
     if statement.hasDatesUnlikeBefore { profile.dateFormat = stated.dateFormat }
+    if let proven = statement.provenFees { profile.fees = profile.fees ?? proven }
     if let proven = statement.provenDates { profile.dateFormat = profile.dateFormat ?? proven }
     if !profile.isEmpty, profile.encoding == nil {
       for case .encoding(let encoding) in statement.findings { profile.encoding = encoding }

@@ -69,6 +69,11 @@ struct StatementOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The decimal separator: comma or point.", valueName: "sign"))
   var decimal: DecimalSign?
 
+  @Option(
+    help: ArgumentHelp(
+      "Whether fees in a column of their own are extra, or included in the amounts.", valueName: "how"))
+  var fees: ImportOptions.Fees?
+
   @Option(help: ArgumentHelp("The encoding: \(StatementOptions.encodings).", valueName: "name"))
   var encoding: TextEncoding?
 
@@ -105,6 +110,7 @@ struct StatementOptions: ParsableArguments {
     options.delimiter = delimiter
     options.dateFormat = dateFormat
     options.notation = decimal.map { $0 == .comma ? .comma : .point }
+    options.fees = fees
     options.encoding = encoding
     options.typeWords = TypeWords(out: out, in: wordsIn)
     options.signs = card || invert ? .card : bank ? .bank : nil
@@ -126,3 +132,4 @@ struct StatementOptions: ParsableArguments {
 }
 
 extension TextEncoding: ExpressibleByArgument {}
+extension ImportOptions.Fees: ExpressibleByArgument {}

@@ -51,11 +51,21 @@ struct TypedImport {
 }
 
 extension ImportOptions.Choice {
+  /// The other choice, where there are two.
+  var opposite: Self? {
+    switch self {
+    case .signs(let signs): .signs(signs == .card ? .bank : .card)
+    case .fees(let fees): .fees(fees == .extra ? .included : .extra)
+    case .dateFormat, .notation, .column, .encoding, .currency, .words: nil
+    }
+  }
+
   /// The names of the options that state it.
   var optionNames: [String] {
     switch self {
     case .signs(.card): ["--card", "--invert"]
     case .signs(.bank): ["--bank"]
+    case .fees: ["--fees"]
     case .dateFormat: ["--date-format"]
     case .notation: ["--decimal"]
     case .column(let column, _): ["--\(column)-column"]

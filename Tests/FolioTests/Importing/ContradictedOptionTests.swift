@@ -31,6 +31,34 @@ struct ContradictedOptionTests {
     #expect(try project.files == before)
   }
 
+  private static let fees = "Date,Description,Amount,Fee,Balance\n"
+
+  /// The proof of a file's fees is kept for the next, which may prove nothing, or the opposite.
+  @Test func whatIsProvedOfFeesIsKept() throws {
+    let first = Self.fees + "2026-03-01,Tea,-1.00,,99.00\n2026-03-02,ATM,-50.00,2.00,47.00\n"
+    let next = Self.fees + "2026-04-01,ATM,-20.00,2.00,25.00\n2026-04-02,Tea,-1.00,,24.00\n"
+    let other = Self.fees + "2026-05-01,Tea,-1.00,,23.00\n2026-05-02,ATM,-10.00,2.00,13.00\n"
+    let project = try project(["a.csv": first, "b.csv": next, "c.csv": other])
+    let kept = try project.folio("import", "a.csv", "--account", "Giro")
+    #expect(kept.output.contains("in content/imports.json: --account Giro --fees extra\n"), "\(kept)")
+    let run = try project.folio("import", "b.csv")
+    #expect(
+      run.output.contains("\n  balance of Giro: 24.00 USD on 2026-04-02, stated in the ledger\n"), "\(run)")
+    #expect(run.output.hasPrefix("b.csv: 3 added"), "\(run)")
+    #expect(
+      try project.folio("import", "c.csv")
+        == LedgerProject.Run(
+          code: 65, output: "",
+          errors: """
+            c.csv: error: --fees extra, kept as "Giro", does not fit: the running balance of 1 row says the opposite
+              with --fees included it fits: folio import c.csv --fees included; folio import --forget Giro drops what is kept
+
+            """))
+    let included = try project.folio("import", "c.csv", "--fees", "included")
+    #expect(included.output.hasPrefix("c.csv: 2 added"), "\(included)")
+    #expect(try project.read("content/imports.json").contains("\"fees\": \"included\""))
+  }
+
   /// Balances before and after the table prove as much as those beside the rows.
   @Test(arguments: [
     ("--card", "Opening balance,100.00\nClosing balance,93.80\n\n", ["-1.20", "-5.00"]),
