@@ -137,6 +137,7 @@ def main(folio):
             outcome.checks(check_layout, browser, build.in_language(language))
         outcome.checks(check_lines, browser, japanese=build.in_language("ja_JP"), empty=hard[1], huge=hard[3])
         outcome.checks(check_tables, browser, indented=hard[3], foreign=hard[4])
+        outcome.checks(check_periods, browser, [demo, cards, hard[0]])
         outcome.checks(check_quiet, browser, demo)
         outcome.checks(check_switch, browser, demo, "index.html")
         outcome.checks(check_switch, browser, demo, "months/2026-11.html")
@@ -338,6 +339,19 @@ def check_tables(outcome, browser, indented, foreign):
     browser.open(foreign.url("months/index.html"), PHONE)
     codes = browser.run("return [...document.querySelectorAll('th small')].map(code => [code.textContent, code.checkVisibility()])")
     outcome.check("tables say which currency is meant", [] if codes and all(seen for _, seen in codes) else [str(codes[:3])])
+
+
+def check_periods(outcome, browser, sites):
+    """A phone shows the last figure of a line without scrolling."""
+    problems = []
+    for site in sites:
+        for page in ("months/index.html", "recurring.html", "flow.html"):
+            if (site.folder / page).is_file():
+                browser.open(site.url(page), PHONE)
+                problems += [f"{site.name}: {page}: {wide}" for wide in browser.run("""
+                    return [...document.querySelectorAll('.scroll:has(> .periods)')].filter(box => box.scrollWidth > box.clientWidth + 1)
+                      .map(box => `${box.ariaLabel} is ${box.scrollWidth} pixels wide in ${box.clientWidth}`)""")]
+    outcome.check("tables of periods fit into a phone", problems)
 
 
 def check_accessibility(outcome, browser, site):

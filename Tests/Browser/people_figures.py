@@ -61,7 +61,9 @@ class PeopleFigures:
 
     def whole_of(self, page, row):
         """The payment of which a row is a part."""
-        link, amounts = row.first("th") and row.first("th").first("a"), [node for node in row.first("th").all("bdi") if self.is_amount(node.content)] if row.first("th") else []
+        head = row.first("th")
+        link = head and head.first("a")
+        amounts = [node for small in row.all("small") for node in small.all("bdi") if self.is_amount(node.content)]
         path = page.target(link)[0] if link else ""
         for node in amounts if path.startswith("transactions/") else []:
             (code, shown), (own_code, own) = money(node.text), money(self.page(path).tree.first("p", "amount").first("bdi").text)

@@ -34,11 +34,11 @@ struct PeoplePageTests {
       try site.page("index.html").contains(sentence + #"<a href="people.html#owed-1"><bdi>$80.00</bdi></a>"#))
     let page = try site.page("people.html")
     #expect(page.contains(#"<h2 id="owed-1">"# + sentence + "<bdi>$80.00</bdi></h2>"))
+    #expect(page.contains("<small><bdi>Both</bdi></small></th>"))
     #expect(
       page.contains(
-        #"<small><bdi>Both</bdi> · of <bdi>$172.00</bdi></small></th><td class="number"><bdi>+$86.00</bdi></td>"#
-      ))
-    #expect(page.contains(#"<bdi>Back</bdi></a></th><td class="number"><bdi>−$6.00</bdi></td>"#))
+        #"<td class="number"><bdi>+$86.00</bdi><br><small>of <bdi>$172.00</bdi></small></td></tr>"#))
+    #expect(page.contains(#"Nov 10, 2026</time></td><td class="number"><bdi>−$6.00</bdi></td></tr>"#))
     #expect(page.contains(#"href="people.csv""#))
     #expect(try site.page("accounts/index.html").contains(#"<a href="../people.html">Who owes whom</a>"#))
   }
