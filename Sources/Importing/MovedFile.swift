@@ -29,6 +29,14 @@ struct MovedFile {
     func areOfFile(_ numbers: some Sequence<Int>) -> Bool {
       numbers.allSatisfy { number in payments[number].index.map { isOfFile(transactions[$0]) } ?? false }
     }
+    /// The number of the file's rows in the accounts of payments.
+    func countOfFile(in numbers: [Int]) -> Int {
+      let labels = Set(numbers.map { payments[$0].account.map(FoldedText.string) })
+      return transactions.count { row in
+        isOfFile(row)
+          && [row.account, row.destination].contains { labels.contains($0.map(FoldedText.string)) }
+      }
+    }
     var wanted: [ByteString: [Int]] = [:]
     for (number, row) in rows.enumerated() { wanted[Self.key(row.ref), default: []].append(number) }
     var found: [String?: [ByteString: [Int]]] = [:]
@@ -66,8 +74,8 @@ struct MovedFile {
     }
     let isConclusive =
       rows.count >= Self.fewest || rows.allSatisfy { $0.ref.reference != nil }
-      // A file of few rows is the same again if the ledger has these of a file of its name, and no others.
-      || rows.count > 1 && areOfFile(numbers) && transactions.count(where: isOfFile) == numbers.count
+      // A file of few rows is the same again if the account has these of a file of its name, and no others.
+      || rows.count > 1 && areOfFile(numbers) && countOfFile(in: numbers) == numbers.count
     // Two accounts may have files of one name, but rows in no account are in none by mistake.
     let wereInNone = numbers.allSatisfy { number in
       payments[number].account.map { FoldedText.string(of: $0) == FoldedText.string(of: account) } ?? true

@@ -120,6 +120,19 @@ struct MovedFileTests {
     #expect(try books.take(text, of: "PayPal", named: "pp.csv", dates: "DD/MM/YYYY").isEmpty)
   }
 
+  /// Two rows move, too, though another account has others from a file of the name; not if theirs has.
+  @Test(arguments: [("A", "C", 2), ("C", "C", 0)])
+  func twoRowsMove(_ others: String, _ wrong: String, count: Int) throws {
+    func file(_ month: Int, _ amount: Int) -> String {
+      "Date,Description,Amount\n2026-0\(month)-02,Zara,-\(amount).00\n2026-0\(month)-09,Ikea,-23.10\n"
+    }
+    var books = ImportedBooks(locale: "en_IE")
+    try books.take(file(5, 40), of: others, named: "w.csv", signs: .bank)
+    try books.take(file(6, 41), of: wrong, named: "w.csv", signs: .bank)
+    let plan = try books.take(file(6, 41), of: "B", named: "w.csv", signs: .bank, isAccountStated: true)
+    #expect(plan.changes(for: .moved).count == count && plan.drafts.count == 2 - count)
+  }
+
   /// The balance of a day that a second file completed leaves the wrong account, too.
   @Test(arguments: [false, true])
   func noBalanceStaysBehind(secondFirst: Bool) throws {
