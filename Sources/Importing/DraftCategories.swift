@@ -16,7 +16,8 @@ package struct DraftCategories: Equatable, Sendable {
   /// Completes new payments by the rules and by the habits of their payees, and splits some into several.
   ///
   /// Nobody has seen these payments yet, so a rule replaces the file's values, and a payment that was split
-  /// before is split again. A habit only adds a missing category.
+  /// before is split again. A habit only adds a missing category, and so does a rule about a trade, to payees
+  /// that have had no other.
   init(
     completing drafts: inout [Transaction.Draft], _ book: RuleBook, _ known: FormerNames,
     habitsIn transactions: [Transaction]
@@ -27,6 +28,7 @@ package struct DraftCategories: Equatable, Sendable {
     var formerNames: [Int: String] = [:]
     var pieces: [Int: [SplitForm.Piece]] = [:]
     var open: [Int] = []
+    var trades: [Int: String] = [:]
     for index in drafts.indices {
       let payee = drafts[index].name
       let name = known[payee]
@@ -38,7 +40,7 @@ package struct DraftCategories: Equatable, Sendable {
       if let split = verdict.split?.value {
         splitByRule += 1
         pieces[index] = split
-      } else if verdict.category != nil {
+      } else if verdict.category != nil, !verdict.isByTrade {
         byRule += 1
       } else if let split = former.pieces(of: drafts[index], payee: payee) {
         splitAsBefore += 1
@@ -47,14 +49,23 @@ package struct DraftCategories: Equatable, Sendable {
         byFile += 1
       } else {
         open.append(index)
+        trades[index] = verdict.category?.value
       }
     }
     let names = open.map { drafts[$0].name } + formerNames.values
     let habits = PayeeHabits(of: Set(names.lazy.map(PaymentRef.folded)), in: transactions)
     for index in open {
-      let former = formerNames[index].flatMap { habits[PaymentRef.folded($0)] }
-      drafts[index].category = (former ?? habits[PaymentRef.folded(drafts[index].name)])?.category
-      if drafts[index].category == nil { missing += 1 } else { byHabit += 1 }
+      let names = [formerNames[index], drafts[index].name].compactMap { $0.map(PaymentRef.folded) }
+      let habit = names.lazy.compactMap { habits[$0]?.category }.first
+      let trade = trades[index].flatMap { category in
+        names.contains { habits.contradict(category, of: $0) } ? nil : category
+      }
+      drafts[index].category = habit ?? trade
+      // Nobody is asked about a new payee, so its name is cleaned as the question would propose.
+      if trade != nil, formerNames[index] == nil, !names.contains(where: habits.knows) {
+        drafts[index].name = drafts[index].cleanName ?? drafts[index].name
+      }
+      if habit != nil { byHabit += 1 } else if trade != nil { byRule += 1 } else { missing += 1 }
     }
     if !pieces.isEmpty { drafts = Self.split(drafts, pieces, in: transactions) }
   }
@@ -76,7 +87,8 @@ extension Transaction.Draft {
     name = verdict.name?.value ?? name
     if let kind = verdict.kind?.value { become(kind) }
     to = verdict.to ?? to
-    category = kind == .transfer ? nil : verdict.category?.value ?? category
+    let ruled = verdict.isByTrade ? nil : verdict.category?.value
+    category = kind == .transfer ? nil : ruled ?? category
     for tag in verdict.tags.map(\.value) where !tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) {
       if tags.count < Ledger.Limit.tags { tags.append(tag) }
     }

@@ -32,6 +32,32 @@ struct DraftCategoriesTests {
         == [2, 1, 1, 1])
   }
 
+  /// A rule about a trade yields to the file, to a habit and to any other category of the payee.
+  @Test func aTradeCompletesNewPayees() throws {
+    func row(_ name: String, _ category: String) -> String {
+      #"{"date": "2026-03-05", "type": "expense", "name": "\#(name)", "amount": "1", "category": "\#(category)"}"#
+    }
+    let rows = [row("Lidl", "Party"), row("Lidl", "Party"), row("Aldi", "Pets"), row("REWE", "Food")]
+    let rules = #"[{"when": {"trade": "groceries"}, "set": {"category": "Food"}}]"#
+    let statement = try StatementReader.read(
+      Array(
+        """
+        Date,Name,Amount,Category
+        2026-04-01,LIDL,-10.00,
+        2026-04-02,ALDI,-11.00,
+        2026-04-03,REWE,-12.00,
+        2026-04-04,PENNY,-13.00,Other
+        2026-04-05,KAUFLAND 4471 KOELN,-14.00,
+        """.utf8), options: ImportOptions())
+    let ledger = try LedgerReader.read(Array("[\(rows.joined(separator: ", "))]".utf8))
+    let plan = ImportPlan(statement, into: ledger, rules: try RuleBook(Array(rules.utf8)))
+    #expect(plan.drafts.map(\.category) == ["Party", nil, "Food", "Other", "Food"])
+    #expect(plan.drafts[4].name == "Kaufland" && plan.drafts[4].ref?.hasSuffix("kaufland 4471 koeln") == true)
+    #expect(
+      [plan.categories.byRule, plan.categories.byHabit, plan.categories.byFile, plan.categories.missing]
+        == [2, 1, 1, 1])
+  }
+
   /// By a rule whose parts make up the amount, or as the last payment of the payee and the amount.
   @Test func aPaymentIsSplitAsBefore() throws {
     let piece = #""date": "2026-03-05", "type": "expense", "name": "Loan", "split": "loan""#

@@ -302,6 +302,7 @@ RULES = [
     '{"amount": {"over": "10"}}', '{"amount": {"over": 10.5}}', '{"amount": {"over": -10}}', '{"amount": {"over": "-10"}}',
     '{"amount": {"over": "1,000"}}', '{"amount": {"over": 1e3}}', '{"amount": {"over": "."}}', '{"amount": {"over": "1."}}',
     '{"amount": {}}', '{"amount": "10"}', '{"amount": {"above": "10"}}', '{"amount": {"under": "1234567890123456789"}}',
+    '{"trade": "fuel"}', '{"trade": "Fuel"}', '{"trade": 1}', '{"trade": ["fuel"]}',
     '{"currency": "EUR"}', '{"currency": "eur"}', '{"currency": "XQX"}', '{"type": "expense"}', '{"type": "gift"}',
     '{"account": {"is": "A"}, "memo": {"like": "*"}, "address": {"starts": "A"}, "category": {"contains": "A"}}',
 ]]

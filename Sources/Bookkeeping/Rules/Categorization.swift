@@ -111,7 +111,8 @@ extension Categorization {
         ? "this rule has no category yet" : "\(count) rules have no category yet; this is the first"
       warnings.append((first, rules, "fill it in, or remove the rule"))
     }
-    for (rule, use) in zip(book.rules, uses) {
+    // A rule about a trade is for payees to come, and mostly others decide about those that there are.
+    for (rule, use) in zip(book.rules, uses) where !rule.isAboutTrade {
       if use.met == 0 {
         let hint =
           "folio categorize --explain ID shows what a payment says; remove the rule if it is obsolete"

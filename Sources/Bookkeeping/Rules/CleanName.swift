@@ -141,3 +141,13 @@ enum CleanName {
     }
   }
 }
+
+extension Transaction.Draft {
+  /// The short name that `folio categorize` would propose for the payee; nil if it is clean, or nobody's.
+  package var cleanName: String? {
+    let payee = AskedPayee(name, memo: texts.memo)
+    if payee.isOnlyMiddleman { return nil }
+    let proposal = CleanName.proposal(for: payee.text, payee.stem, folded: payee.folded)
+    return proposal ?? (payee.middleman == nil ? nil : payee.text)
+  }
+}

@@ -81,6 +81,8 @@ package struct LikelyCategories {
   private static let mostOfOneCategory = 20
   /// How many times as small or as large as all others an amount may be.
   private static let widest: Int64 = 3
+  /// Two merchants may agree by chance.
+  private static let fewestOfTrade = 3
   /// Of so many merchants of a trade, one may have another category.
   private static let mostOfOneTrade = 5
 
@@ -142,6 +144,18 @@ package struct LikelyCategories {
     for (key, merchant) in merchants {
       guard let trade = merchant.trade else { continue }
       trades[TradeKey(trade: trade, side: key.side), default: [:]][merchant.usual, default: 0] += 1
+    }
+  }
+
+  /// The trades of some payees that have one category only, with at least three merchants of each; sorted.
+  package func settledTrades(of payees: [RuleSuggestions.Payee]) -> [(trade: Trade, category: String)] {
+    let trades = Set(payees.compactMap { Trade($0.stem, merchant: $0.merchant) })
+    return trades.sorted { $0.name < $1.name }.compactMap { trade in
+      let known = merchants.filter { $0.key.side.kind == .expense && $0.value.trade == trade }
+      guard Set(known.keys.map(\.text)).count >= Self.fewestOfTrade,
+        let category = known.values.first?.usual, known.values.allSatisfy({ $0.usual == category })
+      else { return nil }
+      return (trade, category)
     }
   }
 

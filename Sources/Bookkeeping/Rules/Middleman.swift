@@ -106,12 +106,17 @@ struct AskedPayee {
   let stem: PayeeStem
   let middleman: Middleman?
 
-  init(_ payment: Transaction) {
-    middleman = Middleman(payment.name, memo: payment.texts.memo)
-    text = middleman.flatMap { $0.isMerchantNamed ? $0.purpose : nil } ?? payment.name
+  init(_ payment: Transaction) { self.init(payment.name, memo: payment.texts.memo) }
+
+  init(_ name: String, memo: String?) {
+    middleman = Middleman(name, memo: memo)
+    text = middleman.flatMap { $0.isMerchantNamed ? $0.purpose : nil } ?? name
     folded = FoldedText.bytes(of: text)
     stem = PayeeStem(of: folded)
   }
+
+  /// Whether only a bank or a payment service is named, and not for whom it moved the money.
+  var isOnlyMiddleman: Bool { middleman.map { !$0.isMerchantNamed } ?? false }
 
   /// Whether nobody is named of whom a rule could be made.
   var isBare: Bool { middleman.map { $0.purpose == nil } ?? stem.isBare }

@@ -29,6 +29,14 @@ package struct PayeeHabits {
     return habit
   }
 
+  /// Whether payments of a payee have a category.
+  package func knows(_ payee: String) -> Bool { habits[payee] != nil }
+
+  /// Whether a payee has had another category.
+  package func contradict(_ category: String, of payee: String) -> Bool {
+    habits[payee].map { $0?.category != category } ?? false
+  }
+
   private mutating func record(_ category: String, of payee: String) {
     guard let known = habits[payee] else { return habits[payee] = Habit(category: category) }
     let isSame = known?.category.utf8.elementsEqual(category.utf8) ?? false

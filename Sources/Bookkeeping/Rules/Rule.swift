@@ -28,6 +28,8 @@ package struct Rule: Equatable, Sendable {
     case amount(AmountTest, DecimalBound)
     case type(Transaction.Kind)
     case currency(Currency)
+    /// The payee is of the trade, by its name or by the merchant whom the memo names.
+    case trade(Trade)
   }
 
   /// The values that a rule sets in matching payments.
@@ -54,6 +56,11 @@ package struct Rule: Equatable, Sendable {
   package let range: Range<Int>
   /// The line in which they begin, counted from 1.
   package let line: Int
+
+  /// Whether the rule is about a trade. It yields to all rules about payees, wherever they stand.
+  var isAboutTrade: Bool {
+    conditions.contains { if case .trade = $0 { true } else { false } }
+  }
 }
 
 extension Rule {

@@ -126,6 +126,8 @@ extension RuleApplication {
     /// The numbers of the rules that the payment matches, in the order of the file.
     package let met: [Int]
     package private(set) var category: Decision<String>?
+    /// Whether the category is that of a trade, which yields to what the file and the payee's habit say.
+    package private(set) var isByTrade = false
     /// The pieces, in place of a category.
     package private(set) var split: Decision<[SplitForm.Piece]>?
     package private(set) var name: Decision<String>?
@@ -142,6 +144,7 @@ extension RuleApplication {
         let outcome = rules[number].outcome
         if ruleOfCategory == nil {
           category = outcome.category.map { Decision(value: $0, rule: number) }
+          isByTrade = rules[number].isAboutTrade
           split = outcome.split?.pieces(of: subject.amount).map { Decision(value: $0, rule: number) }
         }
         if name == nil { name = outcome.name.map { Decision(value: $0, rule: number) } }

@@ -4,7 +4,7 @@ import Basics
 package struct RuleBook: Sendable {
   package static let fileName = "rules.json"
 
-  /// The rules, in the order of the file.
+  /// The rules, in the order of the file, but those about trades after all others.
   package let rules: [Rule]
   /// Suggested rules without a category yet, which have no effect.
   package let unfinished: [Rule]
@@ -17,7 +17,7 @@ package struct RuleBook: Sendable {
     var reader = Reader(bytes)
     reader.read()
     try reader.json.check()
-    rules = reader.rules
+    rules = reader.rules.filter { !$0.isAboutTrade } + reader.rules.filter(\.isAboutTrade)
     unfinished = reader.unfinished
   }
 }
@@ -65,9 +65,10 @@ extension RuleBook {
     }
 
     fileprivate enum Field: NamesWithTexts {
-      case text(Rule.TextField), type, amount, currency
+      case text(Rule.TextField), type, amount, currency, trade
 
-      static let allCases: [Self] = Rule.TextField.allCases.map(Self.text) + [.type, .amount, .currency]
+      static let allCases: [Self] =
+        Rule.TextField.allCases.map(Self.text) + [.type, .amount, .currency, .trade]
 
       var rawValue: String {
         if case .text(let field) = self { field.rawValue } else { "\(self)" }
@@ -143,8 +144,16 @@ extension RuleBook.Reader {
           .compactMap { test, value in bound(value).map { .amount(test, $0) } }
       case .type: json.choice(value, of: "type", among: Transaction.Kind.allCases).map { [.type($0)] } ?? []
       case .currency: json.currency(value).map { [.currency($0)] } ?? []
+      case .trade: trade(value).map { [.trade($0)] } ?? []
       }
     }
+  }
+
+  private mutating func trade(_ value: JSONValue) -> Trade? {
+    guard let name = json.visibleText(value, of: "trade") else { return nil }
+    if let trade = Trade(named: name) { return trade }
+    json.report("unknown trade \(quoted(name))", Suggestion.hint(for: name, among: Trade.names), at: value)
+    return nil
   }
 
   /// Reads the tests of a text; a plain string means `is`.

@@ -10,9 +10,11 @@ package struct RuleMatcher: Sendable {
     case amount(Rule.AmountTest, Rule.DecimalBound)
     case type(Transaction.Kind)
     case currency(Currency)
+    case trade(Trade)
   }
 
   private let checks: [[Check]]
+  private let readsTrades: Bool
   private var fields: [FieldSearch]
 
   init(_ rules: [Rule]) {
@@ -39,9 +41,11 @@ package struct RuleMatcher: Sendable {
         case .amount(let test, let bound): return .amount(test, bound)
         case .type(let kind): return .type(kind)
         case .currency(let currency): return .currency(currency)
+        case .trade(let trade): return .trade(trade)
         }
       }
     }
+    readsTrades = rules.contains(where: \.isAboutTrade)
     fields = zip(Rule.TextField.allCases, vocabularies).enumerated().map { place, field in
       FieldSearch(field.0, field.1.keys, isNeededWhole: readsWhole.contains(place))
     }
@@ -52,10 +56,11 @@ package struct RuleMatcher: Sendable {
     for place in fields.indices where fields[place].isNeeded {
       fields[place].read(subject.texts(of: fields[place].field))
     }
-    return checks.indices.filter { rule in checks[rule].allSatisfy { holds($0, subject) } }
+    let trade = readsTrades ? subject.trade : nil
+    return checks.indices.filter { rule in checks[rule].allSatisfy { holds($0, subject, trade) } }
   }
 
-  private func holds(_ check: Check, _ subject: Subject) -> Bool {
+  private func holds(_ check: Check, _ subject: Subject, _ trade: Trade?) -> Bool {
     switch check {
     case .words(let field, let test, let words): words.contains { fields[field].has($0, test) }
     case .wildcards(let field, let patterns):
@@ -66,6 +71,7 @@ package struct RuleMatcher: Sendable {
     case .amount(let test, let bound): bound.admits(subject.amount, in: test)
     case .type(let kind): subject.kind == kind || subject.statementKinds.contains(kind)
     case .currency(let currency): subject.amount.currency == currency
+    case .trade(let wanted): trade == wanted
     }
   }
 }
@@ -118,6 +124,11 @@ extension RuleMatcher {
     /// Money that came in from elsewhere went to no other account.
     private static func isMoneyOut(_ kind: Transaction.Kind, from source: String?, to: String?) -> Bool {
       kind == .expense || kind == .transfer && (source != nil || to == nil)
+    }
+
+    /// The trade of the payee, by the name on the statement or else by that in the ledger.
+    fileprivate var trade: Trade? {
+      (statementNames + [name]).lazy.compactMap { Trade(name: $0, memo: texts.memo) }.first
     }
 
     /// Whether the money may have gone to an account: some left one, and another.

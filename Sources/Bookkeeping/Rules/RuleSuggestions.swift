@@ -227,6 +227,13 @@ extension RuleSuggestions {
     payees.map { Self.json($0, .category(""), note: notes($0)) }
   }
 
+  /// The rule that spending at payees of a trade has a category.
+  package static func json(_ trade: Trade, _ category: String) -> [UInt8] {
+    Array("{ \"when\": { \"trade\": ".utf8) + JSONString.bytes(trade.name)
+      + Array(", \"type\": \"expense\" }, \"set\": { \"category\": ".utf8) + JSONString.bytes(category)
+      + Array(" } }".utf8)
+  }
+
   /// - Parameter name: The name to give the payee; nil to keep the statement's.
   package static func json(
     _ payee: Payee, _ decision: RuleTrial.Decision, name: String? = nil, note: String? = nil

@@ -69,13 +69,14 @@ package struct RuleTrial {
     self.answers = try Self.narrowFirst(answers, in: ledger)
     let open = self.answers.filter { !$0.payee.isBare }
     let book = try RuleBook(RuleBook.text(existing, adding: open.map(\.line)))
-    let first = book.rules.count - open.count
+    // Rules about trades come after these, wherever they stand.
+    let first = book.rules.count { !$0.isAboutTrade } - open.count
     var application = RuleApplication(book)
     var taken = open.map { _ in (names: Interner<String>(), contradiction: nil as (String, String)?) }
     for row in ledger.transactions where row.kind != .transfer {
       let verdict = application.verdict(on: RuleMatcher.Subject(row, row.statementRefs))
       let deciding = verdict.ruleOfCategory ?? verdict.kind?.rule
-      guard let rule = deciding, rule >= first else { continue }
+      guard let rule = deciding, (first..<first + open.count).contains(rule) else { continue }
       let answer = open[rule - first]
       if answer.payee.isNamed(in: row) { continue }
       _ = taken[rule - first].names.number(of: row.name)

@@ -4,8 +4,8 @@ import Basics
 ///
 /// A trade proves no category. It tells which payees are alike, so that `folio categorize` offers the
 /// category that others of the trade have in the ledger, or the only one that is called so.
-struct Trade: Hashable, Sendable {
-  let name: String
+package struct Trade: Hashable, Sendable {
+  package let name: String
 
   /// The trade of a payee by its first words if they are a chain's, or else by the words of its name; nil if
   /// there is none, or if the words say several.
@@ -24,7 +24,21 @@ struct Trade: Hashable, Sendable {
     name = only
   }
 
-  private init(named name: String) { self.name = name }
+  /// The trade of a payee, or of the merchant whom the memo of a payment service names.
+  init?(name: String, memo: String?) {
+    let payee = AskedPayee(name, memo: memo)
+    if payee.isOnlyMiddleman || payee.isBare { return nil }
+    self.init(payee.stem, merchant: payee.merchant)
+  }
+
+  /// Returns nil for an unknown name.
+  package init?(named name: String) {
+    guard Trades.categories[name] != nil else { return nil }
+    self.name = name
+  }
+
+  /// The names of all trades, sorted.
+  package static let names = Trades.categories.keys.sorted()
 
   /// Whether a category is called by the trade: the last level of `Food:Groceries`.
   func isMeant(by category: String) -> Bool {

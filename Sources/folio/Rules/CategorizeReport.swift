@@ -205,6 +205,7 @@ extension CategorizeReport {
       case .amount(let test, let bound): return "amount \(test.rawValue) \(bound.text)"
       case .type(let kind): return kind.rawValue
       case .currency(let currency): return currency.code
+      case .trade(let trade): return "trade \(trade.name)"
       }
     }
 

@@ -208,33 +208,48 @@ struct CategoryQuestions {
   ) throws {
     var trial = try RuleTrial(answers, after: try store.read()?.text, in: document.ledger)
     Terminal.printError(CategorizeReport.words(of: trial))
-    let isKept = !isOnce && !trial.kept.isEmpty && keepsRules(book, isAll: trial.kept.count == answers.count)
-    trial.nameOnly(ofKept: isKept)
+    let lines = rulesToKeep(of: trial, book, document.ledger)
+    trial.nameOnly(ofKept: lines != nil)
     // The answers alone: what other rules say was confirmed before.
     let rules = try RuleBook(RuleBook.text(nil, adding: trial.answers.map(\.line)))
-    let lines = trial.kept.map(\.line)
     let editor = store.editor
     let (_, changed) = try editor.update(seen: document) { current in
       let categorization = Categorization(rules, of: current.ledger, isAnswered: true)
       return (categorization.applied(to: current), categorization.edits.count)
     }
     // The change of the ledger is said even if the rules cannot be written.
-    let adding = Result { if isKept { try store.add(lines) } }
+    let adding = Result { if let lines { try store.add(lines) } }
     Terminal.printError(left)
-    let kept =
-      isKept && (try? adding.get()) != nil
-      ? "; wrote \(counted(lines.count, "rule")) into \(shortened(store.file.name))" : ""
+    let isAdded = (try? adding.get()) != nil
+    let kept = lines.map {
+      isAdded ? "; wrote \(counted($0.count, "rule")) into \(shortened(store.file.name))" : ""
+    }
     try Terminal.print(
-      "Gave \(counted(changed, "payment")) a category in \(shortened(editor.file.name))\(kept)\n"
+      "Gave \(counted(changed, "payment")) a category in \(shortened(editor.file.name))\(kept ?? "")\n"
         + CategorizeReport.next(isDone ? "build" : "list no:category", editor.location, isChanged: true),
       consequence: .ledgerIsChanged)
     try adding.get()
   }
 
-  /// Whether the answers become rules. Whoever has said so once is not asked again.
-  private func keepsRules(_ book: RuleBook, isAll: Bool) -> Bool {
-    if book.rules.count > book.unfinished.count { return true }
-    return Terminal.Prompt.confirm(
-      "\nMake a rule of each\(isAll ? "" : " other"), so that the next payments get it too?", isUsual: true)
+  /// The rules that answers and their trades become; nil if none are made. Whoever has said so once is asked
+  /// about trades alone.
+  private func rulesToKeep(of trial: RuleTrial, _ book: RuleBook, _ ledger: Ledger) -> [[UInt8]]? {
+    if isOnce || trial.kept.isEmpty { return nil }
+    let lines = trial.kept.map(\.line)
+    let isAgreed = book.rules.count > book.unfinished.count
+    let others = trial.kept.count == trial.answers.count ? "" : " other"
+    let question = TradeQuestion(after: trial.answers, book, ledger)
+    if question.trades.isEmpty {
+      let isKept =
+        isAgreed
+        || Terminal.Prompt.confirm(
+          "\nMake a rule of each\(others), so that the next payments get it too?", isUsual: true)
+      return isKept ? lines : nil
+    }
+    if isAgreed { return lines + (question.ask("Make a rule of each trade, for the next imports?") ?? []) }
+    return question.ask(
+      "Make a rule of each\(others) payee and each trade, so that the next payments get it too?"
+    )
+    .map { lines + $0 }
   }
 }

@@ -40,6 +40,7 @@ struct RuleBookTests {
     ("[{\"when\": {\"amount\": {\"over\": 1e2}}, \"set\": {\"category\": \"A\"}}]", "1e2"),
     ("[{\"when\": {\"type\": \"gift\"}, \"set\": {\"category\": \"A\"}}]", "\"gift\""),
     ("[{\"when\": {\"currency\": \"EURO\"}, \"set\": {\"category\": \"A\"}}]", "\"EURO\""),
+    ("[{\"when\": {\"trade\": \"Fuel\"}, \"set\": {\"category\": \"A\"}}]", "\"Fuel\""),
     ("[{\"when\": {\"type\": \"income\"}, \"set\": {}}]", "{}}"),
     ("[{\"when\": {\"type\": \"income\"}, \"set\": {\"category\": \" : \"}}]", "\" : \""),
     ("[{\"when\": {\"type\": \"income\"}, \"set\": {\"category\": \"a\\u0000\"}}]", "\"a\\u0000\""),

@@ -27,6 +27,31 @@ struct RuleMatchingTests {
     #expect(try Self.meets(name, test, text) == isMet, "\(name) \(test) \(text)")
   }
 
+  /// A payee is of a trade by its name, or by the merchant behind a payment service.
+  @Test(arguments: [
+    ("LIDL 4471 KOELN", "Note", true), ("PayPal Europe S.a.r.l.", "Ihr Einkauf bei LIDL", true),
+    ("PayPal Europe S.a.r.l.", "Note", false), ("ARAL STATION", "Note", false), ("CHECK 1042", "Note", false),
+  ])
+  func aTradeIsThatOfTheMerchant(name: String, memo: String, isMet: Bool) throws {
+    let row = transaction(["name": JSONText.quoted(name), "memo": JSONText.quoted(memo)])
+    let rules = #"[{"when": {"trade": "groceries"}, "set": {"category": "Food"}}]"#
+    let use = try Categorization(RuleBook(Array(rules.utf8)), of: LedgerReader.read("[\(row)]")).uses[0]
+    #expect((use.met == 1) == isMet)
+  }
+
+  @Test func aRuleAboutAPayeeDecidesBeforeItsTrade() throws {
+    let ledger = try LedgerReader.read("[\(transaction(["name": "\"LIDL\""]))]")
+    let rules = """
+      [{"when": {"trade": "groceries"}, "set": {"category": "Food"}},
+       {"when": {"name": "LIDL"}, "set": {"category": "Party"}}]
+      """
+    let book = try RuleBook(Array(rules.utf8))
+    let categorization = Categorization(book, of: ledger)
+    #expect(book.rules.map(\.line) == [2, 1])
+    #expect(categorization.edits[0].effects.first { $0.fate == .applies }?.value == .category("Party"))
+    #expect(categorization.warnings(of: book).isEmpty, "the rule about a trade is for others")
+  }
+
   @Test(arguments: [
     ("AMZN Mktp US*2K3", "amzn*", true), ("AMZN", "amzn*", true), ("AMZN", "*amzn*", true),
     ("AMZN", "amz?", true), ("AMZ", "amz?", false), ("AMZNN", "amz?", false), ("café", "caf?", true),

@@ -21,7 +21,7 @@ struct RuleDocsTests {
   }
 
   private static let conditions = Set(
-    Rule.TextField.allCases.map(\.rawValue) + ["type", "amount", "currency"])
+    Rule.TextField.allCases.map(\.rawValue) + ["type", "amount", "currency", "trade"])
   private static let effects: Set = ["category", "split", "name", "type", "to", "tags"]
 
   @Test func theSchemaListsWhatIsRead() throws {
@@ -30,6 +30,11 @@ struct RuleDocsTests {
     #expect(try properties("items", "properties", "set", "properties") == Self.effects)
     let tests = Set(Rule.TextTest.allCases.map(\.rawValue))
     #expect(try properties("$defs", "tests", "properties") == tests)
+    let conditions = try #require(
+      ["items", "properties", "when", "properties", "trade"].reduce(schema as Any?) {
+        ($0 as? [String: Any])?[$1]
+      } as? [String: Any])
+    #expect(conditions["enum"] as? [String] == Trade.names)
     let amounts = Set(Rule.AmountTest.allCases.map(\.rawValue))
     #expect(
       try properties("items", "properties", "when", "properties", "amount", "properties") == amounts)

@@ -160,6 +160,34 @@ struct CategorizeCommandTests {
     #expect(found["Tailor"] == "-")
   }
 
+  /// A trade of which three merchants have one category becomes a rule, if the person wants it. Payees to
+  /// come get the category and a clean name. After n, answers about others do not ask for it again.
+  @Test(.needs(.script), arguments: [("", true), ("n", false), ("1", false)])
+  func makesARuleOfATrade(answer: String, isMade: Bool) throws {
+    let project = try LedgerProject(ledger: Self.likely)
+    try project.write(
+      #"[{ "when": { "name": "Gym" }, "set": { "category": "Sports" } }]"#, to: "rules.json")
+    let run = try project.folioAtTerminal(
+      "categorize --all --ledger ledger.json", input: "Home\nWork\nClothes\n\n\(answer)\n")
+    #expect(
+      run.output.contains(
+        "Further payees of these trades, unless a rule or a habit says otherwise:\r\n  1  groceries: Food:Groceries\r\n"
+      ),
+      "\(run)")
+    let rule =
+      #"{ "when": { "trade": "groceries", "type": "expense" }, "set": { "category": "Food:Groceries" } }"#
+    #expect(try project.read("rules.json").contains(rule) == isMade)
+    try project.write(
+      "Date,Name,Amount,Category\n2026-04-01,KAUFLAND 4471 KOELN,-9.00,\n2026-04-02,PENNY,-3.00,Pets\n2026-04-03,Bookbinder,-5.00,\n",
+      to: "april.csv")
+    let next = try project.folio("import", "april.csv", "--account", "Giro", "--ledger", "ledger.json")
+    let found = isMade ? "1 by rule, 1 from the file, 1 missing" : "1 from the file, 2 missing"
+    #expect(next.output.contains("categories: \(found)"), "\(next)")
+    #expect(try project.ledger.contains("\"KAUFLAND 4471 KOELN\"") != isMade)
+    let again = try project.folioAtTerminal("categorize --all --ledger ledger.json", input: "Crafts\nn\n")
+    #expect(again.output.contains("wrote 1 rule") && !again.output.contains("Further payees"), "\(again)")
+  }
+
   @Test func saysWhatIsLikely() throws {
     let project = try LedgerProject(ledger: Self.likely)
     try project.write("[]", to: "rules.json")
