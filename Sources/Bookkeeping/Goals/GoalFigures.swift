@@ -1,37 +1,37 @@
 import Basics
 
-/// The amount that is there of a goal, the rest of it, and when it is reached (docs/figures.md).
+/// The amount saved for a goal, the amount still missing, and when it is reached (docs/figures.md).
 package struct GoalFigures: Sendable {
   package let goal: Goal
-  /// The amount that is there; below zero if more was taken out than put in.
-  package let there: Money
+  /// The amount saved; below zero if more was taken out than put in.
+  package let saved: Money
   /// The rest of the goal's amount; 0 once it is reached.
   package let missing: Money
-  /// The amount that each month up to the goal's day needs; nil if it has none, if the day has passed, or if
+  /// The amount to save in each month up to the goal's day; nil if it has none, if the day has passed, or if
   /// nothing is missing.
-  package let ofMonth: Money?
-  /// The growth of late, without one-offs; nil if it is known for less than a month.
+  package let monthlyNeed: Money?
+  /// The recent growth, without one-offs; nil if less than a month of it is known.
   package let pace: Pace?
 
   package struct Pace: Sendable {
     /// The number of months, at most twelve.
     package let months: Int
     /// The average of a month.
-    package let ofMonth: Money
+    package let monthlyGrowth: Money
     /// The month in which the goal is reached if it goes on like this; nil if it is reached already, or
     /// never.
-    package let reached: Month?
+    package let monthReached: Month?
   }
 
   package var isReached: Bool { missing.minorUnits == 0 }
 
-  /// Whether the goal's day has passed without it.
+  /// Whether the goal's day has passed, and the goal was not reached.
   package func isLate(asOf day: CalendarDate) -> Bool { !isReached && goal.by.map { $0 < day } ?? false }
 
-  /// Whether the goal's day is still to come, but the pace reaches it later, or never.
+  /// Whether the goal's day is still to come, but at this pace the goal is reached later, or never.
   package func isBehind(asOf day: CalendarDate) -> Bool {
     guard !isReached, !isLate(asOf: day), let by = goal.by, let pace else { return false }
-    return pace.reached.map { $0.firstDay > by } ?? true
+    return pace.monthReached.map { $0.firstDay > by } ?? true
   }
 
   /// The goals whose places are known.
@@ -41,39 +41,41 @@ package struct GoalFigures: Sendable {
 
   private init?(_ goal: Goal, of report: Report) {
     guard let savings = Savings(of: goal, in: report) else { return nil }
-    let (today, currency) = (report.asOf, goal.amount.currency)
-    guard let there = Money(exactly: savings.sum(to: today), currency),
+    let today = report.asOf
+    let currency = goal.amount.currency
+    guard let saved = Money(exactly: savings.sum(to: today), currency),
       let missing = Money(
-        exactly: max(0, Int128(goal.amount.minorUnits) - Int128(there.minorUnits)), currency)
+        exactly: max(0, Int128(goal.amount.minorUnits) - Int128(saved.minorUnits)), currency)
     else { return nil }
     self.goal = goal
-    self.there = there
+    self.saved = saved
     self.missing = missing
     let months = goal.by.flatMap { $0 < today ? nil : today.monthsUntil($0) }
-    ofMonth = missing.minorUnits == 0 ? nil : months.map { missing.divided(by: Int64($0)) }
+    monthlyNeed = missing.minorUnits == 0 ? nil : months.map { missing.divided(by: Int64($0)) }
     pace = Pace(of: savings, missing, asOf: today)
   }
 
-  /// A goal that is further away is out of sight.
+  /// A goal that is more months away counts as never reached.
   fileprivate static let mostMonths = 1200
 }
 
 extension GoalFigures.Pace {
   fileprivate init?(of savings: Savings, _ missing: Money, asOf today: CalendarDate) {
-    guard let first = savings.first,
+    guard let first = savings.firstDay,
       let months = (1...12).last(where: { today.monthsEarlier($0) >= first })
     else { return nil }
     let start = today.monthsEarlier(months)
     let added = savings.sum(to: today) - savings.sum(to: start) - savings.oneOffs(after: start, to: today)
     guard let all = Money(exactly: added, missing.currency) else { return nil }
     self.months = months
-    ofMonth = all.divided(by: Int64(months))
+    monthlyGrowth = all.divided(by: Int64(months))
     guard missing.minorUnits > 0, added > 0 else {
-      reached = nil
+      monthReached = nil
       return
     }
     let left = (Int128(missing.minorUnits) * Int128(months) + added - 1) / added
-    reached = left > GoalFigures.mostMonths ? nil : savings.calendar.month(of: today).advanced(by: Int(left))
+    monthReached =
+      left > GoalFigures.mostMonths ? nil : savings.calendar.month(of: today).advanced(by: Int(left))
   }
 }
 
@@ -83,7 +85,7 @@ extension CalendarDate {
     max(Month(ofCalendar: .first), Month(ofCalendar: self).advanced(by: -count)).day(day)
   }
 
-  /// The number of months until a later day; one that has begun counts as whole, and there is at least one.
+  /// The number of months until a later day, at least 1. A month that has begun counts as a whole one.
   fileprivate func monthsUntil(_ day: CalendarDate) -> Int {
     let own = Month(ofCalendar: self)
     let months = own.distance(to: Month(ofCalendar: day))
@@ -104,8 +106,8 @@ private struct Savings {
   let calendar: LedgerCalendar
   /// Oldest first.
   private let changes: [Change]
-  /// The day from which on the sums are known.
-  let first: CalendarDate?
+  /// The first day whose sum is known.
+  let firstDay: CalendarDate?
 
   /// Returns nil if the goal's place is unknown.
   init?(of goal: Goal, in report: Report) {
@@ -125,11 +127,11 @@ private struct Savings {
       balance = nil
       changes = Self.changes(by: rows.filter { report.roles[$0] != .planned }.reversed(), in: report)
     }
-    first = balance?.days.first?.date ?? report.dates.last { $0 <= report.asOf }
+    firstDay = balance?.days.first?.date ?? report.dates.last { $0 <= report.asOf }
   }
 
-  /// Transfers put something aside. Where there are none, payments do, in whichever direction most went;
-  /// beside transfers, they add to it and take from it.
+  /// The changes by transfers and payments. If there are transfers, they put money aside or take it back,
+  /// and payments count with their signs; if there are none, the direction of most payments counts as saving.
   private static func changes(by rows: [Int], in report: Report) -> [Change] {
     let savings = Set(
       report.settings.accounts.filter { $0.kind == .savings || $0.kind == .investment }.map(\.name))
@@ -139,11 +141,11 @@ private struct Savings {
     let kept = transactions.reduce(Int128(0)) { $0 + Int128($1.signedAmount.minorUnits) }
     let isSpent = !hasTransfers && kept < 0
     return zip(rows, transactions).map { row, transaction in
-      let isBack = isSaved(transaction.account) && !isSaved(transaction.to)
+      let isWithdrawal = isSaved(transaction.account) && !isSaved(transaction.to)
       let amount = transaction.amount.minorUnits
       let change =
         transaction.isTransfer
-        ? (isBack ? -amount : amount)
+        ? (isWithdrawal ? -amount : amount)
         : isSpent ? -transaction.signedAmount.minorUnits : transaction.signedAmount.minorUnits
       return Change(date: transaction.date, minorUnits: change, isOneOff: report.oneOffs.contains(row))
     }

@@ -34,9 +34,10 @@ import Testing
 
   /// There, missing, what a month needs, the pace and its months, and the month in which it is reached.
   private func line(_ goal: GoalFigures) -> String {
-    let pace = goal.pace.map { "\($0.ofMonth.decimal) x \($0.months)" } ?? "-"
-    let reached = goal.pace?.reached.map { "\($0.year)-\($0.month)" } ?? "-"
-    return "\(goal.there.decimal) \(goal.missing.decimal) \(goal.ofMonth?.decimal ?? "-") \(pace) \(reached)"
+    let pace = goal.pace.map { "\($0.monthlyGrowth.decimal) x \($0.months)" } ?? "-"
+    let reached = goal.pace?.monthReached.map { "\($0.year)-\($0.month)" } ?? "-"
+    return
+      "\(goal.saved.decimal) \(goal.missing.decimal) \(goal.monthlyNeed?.decimal ?? "-") \(pace) \(reached)"
   }
 
   private static let bike = #"{ "name": "Bike", "tag": "bike", "amount": "2400.00", "by": "2026-12-31" }"#
@@ -53,7 +54,7 @@ import Testing
   func `a month that has begun counts as whole`(by: String, ofMonth: String) throws {
     let goal = Self.bike.replacing("2026-12-31", with: by)
     let figures = try #require(try figures(goal, [Self.start] + Self.transfers).first)
-    #expect(figures.ofMonth?.decimal ?? "-" == ofMonth)
+    #expect(figures.monthlyNeed?.decimal ?? "-" == ofMonth)
     #expect(figures.isLate(asOf: try CalendarDate(parsing: "2026-03-20")) == (ofMonth == "-"))
   }
 
@@ -68,7 +69,7 @@ import Testing
     ]
     let accounts = #""accounts": [{ "name": "Savings", "kind": "savings" }],"#
     let all = try figures(Self.bike, rows + Self.transfers, settings: accounts)
-    #expect(all.map(\.there.decimal) == ["770.00"])
+    #expect(all.map(\.saved.decimal) == ["770.00"])
   }
 
   @Test(arguments: [("expense", "income"), ("income", "expense")])
@@ -126,7 +127,7 @@ import Testing
     let near = try figures(Self.bike.replacing("2400.00", with: "3.02"), [Self.start] + cent)
     #expect(near.map(line) == ["0.02 3.00 0.30 0.01 x 2 2051-3"])
     let far = try figures(Self.bike, [Self.start] + cent)
-    #expect(far.map { $0.pace?.reached } == [nil])
+    #expect(far.map { $0.pace?.monthReached } == [nil])
   }
 
   @Test func `a goal is about one known place`() throws {

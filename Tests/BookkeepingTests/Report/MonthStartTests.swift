@@ -129,7 +129,7 @@ import Testing
     let report = try report(goals, asOf: "2026-10-28")
     #expect(report.settings.goals.first?.by?.iso == "2027-01-24")
     // 7,560 are missing, at 1,688 a month: five months after November, in which 28 October is.
-    #expect(GoalFigures.all(of: report).first?.pace?.reached.map(name) == "2027-04")
+    #expect(GoalFigures.all(of: report).first?.pace?.monthReached.map(name) == "2027-04")
   }
 
   /// Where months begin on the first, nothing is another way.

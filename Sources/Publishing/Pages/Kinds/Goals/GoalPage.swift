@@ -61,9 +61,9 @@ enum GoalPage: SinglePage {
       CSVFile.writeText(goal.name, to: &output)
       output.append(",\(goal.place.field.rawValue),")
       CSVFile.writeText(goal.place.name, to: &output)
-      output.append(",\(goal.by?.iso ?? ""),\(goal.amount.decimal),\(figures.there.decimal),")
-      output.append("\(figures.missing.decimal),\(figures.ofMonth?.decimal ?? ""),")
-      output.append("\(figures.pace?.ofMonth.decimal ?? ""),\(figures.pace?.reached?.id ?? ""),")
+      output.append(",\(goal.by?.iso ?? ""),\(goal.amount.decimal),\(figures.saved.decimal),")
+      output.append("\(figures.missing.decimal),\(figures.monthlyNeed?.decimal ?? ""),")
+      output.append("\(figures.pace?.monthlyGrowth.decimal ?? ""),\(figures.pace?.monthReached?.id ?? ""),")
       output.append("\(goal.amount.currency.code)\r\n")
     }
   }
@@ -87,19 +87,19 @@ extension GoalFigures: Showable {
     .datum("name") { $0.goal.name },
     .url("url") { $0.url },
     .text("amount") { $0.string($0.goal.amount) },
-    .text("there") { $0.string($0.there) },
+    .text("there") { $0.string($0.saved) },
     .text("missing") { $0.string($0.missing) },
-    .text("ofMonth") { $0.string($0.ofMonth) },
+    .text("ofMonth") { $0.string($0.monthlyNeed) },
     .text("by") { $0.shortDate($0.goal.by) },
     .text("isoBy") { $0.goal.by?.iso },
     .flag("isReached") { $0.isReached },
     .flag("isLate") { $0.subject.isLate(asOf: $0.model.today) },
     .flag("isBehind") { $0.subject.isBehind(asOf: $0.model.today) },
     .html("status") { $0.status },
-    .html("detail") { $0.html(.goalThere(there: $0.there, amount: $0.goal.amount)) },
+    .html("detail") { $0.html(.goalThere(there: $0.saved, amount: $0.goal.amount)) },
     .html("needs") { $0.needs },
     .html("course") { $0.course },
-    .html("bar") { Meter.bar($0.there.minorUnits, of: $0.goal.amount.minorUnits, color: "c") },
+    .html("bar") { Meter.bar($0.saved.minorUnits, of: $0.goal.amount.minorUnits, color: "c") },
   ]
 }
 
@@ -121,16 +121,16 @@ extension Shown<GoalFigures> {
   fileprivate var needs: SafeHTML? {
     guard let by = subject.goal.by, !subject.isReached else { return nil }
     let date = formats.shortDate.string(by)
-    return subject.ofMonth.map { html(.goalNeeds(amount: $0, date: date)) } ?? html(.goalLate(date: date))
+    return subject.monthlyNeed.map { html(.goalNeeds(amount: $0, date: date)) } ?? html(.goalLate(date: date))
   }
 
   /// `$95.00 a month in the last 12 months: reached in March 2027`
   fileprivate var course: SafeHTML? {
     guard !subject.isReached, let pace = subject.pace else { return nil }
-    guard let reached = pace.reached else {
-      return html(.goalNever(count: pace.months, pace: pace.ofMonth))
+    guard let reached = pace.monthReached else {
+      return html(.goalNever(count: pace.months, pace: pace.monthlyGrowth))
     }
     return html(
-      .goalPace(count: pace.months, pace: pace.ofMonth, month: model.name(of: reached)))
+      .goalPace(count: pace.months, pace: pace.monthlyGrowth, month: model.name(of: reached)))
   }
 }
