@@ -3,9 +3,8 @@ import Bookkeeping
 
 /// The directions of amounts without any sign, each proven by the step that the balance makes.
 enum DirectionByBalance {
-  /// The directions of all rows but the first, to which no step leads; nil unless every step of a balance
-  /// fits its amount. Steps that only lead up prove nothing: the debt of a card grows like the balance of an
-  /// account.
+  /// The directions of all rows but the first, which has no balance before it; nil unless each step of the
+  /// balance fits the amount of its row. A balance that only grows proves nothing: it may be a card's debt.
   static func decision(_ balance: RunningBalance) -> SignReading.Decision? {
     let moving = balance.entries.indices.filter { !balance.entries[$0].isBalance }
     let entries = moving.map { balance.entries[$0] }

@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// The difference of an opening and a closing balance, to which all rows of a table add up.
+/// The signs of a table, proven by two balances: all rows add up to closing minus opening.
 enum StatedSum {
   /// - Parameter moved: The difference of the balances that stand outside the table.
   static func decision(
@@ -11,17 +11,17 @@ enum StatedSum {
     let sum = entries.reduce(0) { $0 &+ $1.signed }
     let moves = moved.map { [$0] } ?? repeated(in: entries, roles)
     guard sum != 0, let moved = moves.first(where: { abs($0) == abs(sum) }) else { return nil }
-    let (signs, ofDebt): (ImportOptions.Signs, ImportOptions.Signs) =
-      moved == sum ? (.bank, .card) : (.card, .bank)
+    let signs: ImportOptions.Signs = moved == sum ? .bank : .card
+    let debtSigns: ImportOptions.Signs = moved == sum ? .card : .bank
     let mayBeDebt = moved == sum ? words.mayBeDebt : words.mayBeDebtWithMinus
-    let isMeant = options.signs == ofDebt && words.couldBeDebt(with: ofDebt)
+    let isMeant = options.signs == debtSigns && words.couldBeDebt(with: debtSigns)
     if mayBeDebt || isMeant, !options.isOfBankAccount { return nil }
     var decision = SignReading.Decision(signs, by: .openingAndClosing)
     decision.isWorthKeeping = decision.option == .card
     return decision
   }
 
-  /// The difference of both balances, if a format repeats them in each row, in each notation.
+  /// The difference of two balances that each row repeats, read in each notation.
   private static func repeated(in entries: [SignReading.Entry], _ roles: ColumnRoles) -> [Int64] {
     let stated = roles.columns.filter {
       $0.has(.balance) && $0.holds(.amounts) && $0.distinct == 1 && $0.isFull

@@ -175,7 +175,7 @@ enum CellWords {
       for stem in StatementWords.list(list) {
         let isMarked = stem.hasPrefix("=")
         // A stem begins a word: `Household` is no hold.
-        let start = WordStems<Status>.hasBlanks(stem) ? " " : ""
+        let start = WordStems<Status>.isInSpacedScript(stem) ? " " : ""
         stems.add(isMarked ? " \(stem.dropFirst()) " : start + stem, isWhole: isMarked && isWhole, status)
       }
     }

@@ -24,7 +24,7 @@ struct HeadedBalances {
     self.amounts = amounts
     pattern = reading.pattern
     for row in section.preamble.rows.prefix(Self.mostRows) { record(row, nil) }
-    // Below the table, or in it, a row that says a balance is no payment.
+    // A row in the table or below it that states a balance is no payment.
     for row in section.rows {
       let date = reading.date(of: row)
       if date != nil, reading.summary(row, units: nil) != .balance { continue }
@@ -32,7 +32,7 @@ struct HeadedBalances {
     }
   }
 
-  var isStated: Bool { !closing.isEmpty }
+  var hasClosing: Bool { !closing.isEmpty }
 
   private static let mostRows = 60
   private static let longestLabel = 80
@@ -82,29 +82,29 @@ struct HeadedBalances {
   }
 
   private static let openingWords = Set(StatementWords.list("opening words"))
-  /// Words of what may be spent, which is no balance.
+  /// Words for amounts that are no balance, such as the amount that may be spent.
   private static let otherWords = Set(StatementWords.list("no balance"))
 }
 
 extension HeadedBalances {
-  /// Compares the balances of a file about one account with its rows, and notes them, unless its running
-  /// balance says them already. What does not fit is named.
+  /// Compares the stated balances of one account with its rows, and reports those that do not fit. Records
+  /// them, unless the running balance already did.
   ///
   /// - Parameter isDebt: Whether the amounts of the file are those of a card, so that a balance without a
   ///   sign may be a debt.
   func record(in statement: inout Statement, isDebt: Bool) {
     if opening.isEmpty && closing.isEmpty || statement.balances.count > 1 { return }
     guard let rows = Rows(statement) else { return }
-    let start = Self.only(opening.filter { $0.isIn(rows.currency) })
-    let end = Self.only(closing.filter { $0.isIn(rows.currency) })
+    let start = Self.latest(opening.filter { $0.isIn(rows.currency) })
+    let end = Self.latest(closing.filter { $0.isIn(rows.currency) })
     if let known = statement.balances.first {
       return compare(start, end, with: known, rows, in: &statement)
     }
-    // A balance of an earlier day is not that after the last row.
+    // A balance of an earlier day leaves out the last row.
     guard let end, statement.balances.isEmpty else { return }
     let isLast = end.date.map { $0 >= rows.last } ?? true
     let moved = rows.sum { day in end.date.map { day <= $0 } ?? true }
-    func record(opening: Int64?, closing: Int64) {
+    func recordBalance(opening: Int64?, closing: Int64) {
       guard isLast else { return }
       statement.record(
         Statement.Balance(
@@ -112,18 +112,18 @@ extension HeadedBalances {
           closing: rows.money(closing)))
     }
     guard let start else {
-      if !isDebt, opening.isEmpty { record(opening: nil, closing: end.units) }
+      if !isDebt, opening.isEmpty { recordBalance(opening: nil, closing: end.units) }
       return
     }
-    // Of a debt, a payment makes more.
+    // A payment makes a debt larger.
     if start.units &+ moved == end.units {
       statement.findings.append(.statedBalancesAddUp(rows: rows.count))
-      record(opening: start.units, closing: end.units)
+      recordBalance(opening: start.units, closing: end.units)
     } else if start.units &- moved == end.units {
       statement.findings.append(.statedBalancesAddUp(rows: rows.count))
-      record(opening: 0 &- start.units, closing: 0 &- end.units)
+      recordBalance(opening: 0 &- start.units, closing: 0 &- end.units)
     } else {
-      // A balance without a sign may be a debt: the likelier one is nearer.
+      // A balance without a sign may be a debt: the nearer of the two sums is the likelier one.
       let sums = [start.units &+ moved, start.units &- moved]
       let computed = sums.min { abs($0 &- end.units) < abs($1 &- end.units) } ?? sums[0]
       statement.findings.append(.balanceDiffers(.closing, rows.gap(end, computed)))
@@ -132,44 +132,44 @@ extension HeadedBalances {
 
   /// Whether the rows lead from the opening balance to the closing one.
   func fits(_ statement: Statement) -> Bool {
-    guard let rows = Rows(statement), let start = Self.only(opening), let end = Self.only(closing),
+    guard let rows = Rows(statement), let start = Self.latest(opening), let end = Self.latest(closing),
       start.currency == rows.currency, end.currency == rows.currency
     else { return false }
     let moved = rows.sum { day in end.date.map { day <= $0 } ?? true }
     return moved != 0 && [start.units &+ moved, start.units &- moved].contains(end.units)
   }
 
-  /// The difference of both balances, if all rows lie between them and are booked and in their currency.
-  func moved(across entries: [SignReading.Entry]) -> Int64? {
-    guard let start = Self.only(opening), let end = Self.only(closing), let one = entries.first else {
+  /// The difference of both balances, if all rows are between them, booked and in their currency.
+  func difference(across entries: [SignReading.Entry]) -> Int64? {
+    guard let start = Self.latest(opening), let end = Self.latest(closing), let one = entries.first else {
       return nil
     }
-    let areBetween = entries.allSatisfy { entry in
+    let isBetween = entries.allSatisfy { entry in
       !entry.isPending && entry.cell.currency == one.cell.currency
         && start.date.map { $0 <= entry.date } ?? true && end.date.map { $0 >= entry.date } ?? true
     }
-    guard areBetween, start.isIn(one.cell.currency), end.isIn(one.cell.currency) else { return nil }
+    guard isBetween, start.isIn(one.cell.currency), end.isIn(one.cell.currency) else { return nil }
     return end.units &- start.units
   }
 
-  /// Whether both balances are stated, so that they could prove something.
-  var areBoth: Bool { !opening.isEmpty && !closing.isEmpty }
+  /// Whether both balances are stated, so that they can prove something.
+  var hasOpeningAndClosing: Bool { !opening.isEmpty && !closing.isEmpty }
 
   private func compare(
     _ start: Found?, _ end: Found?, with known: Statement.Balance, _ rows: Rows, in statement: inout Statement
   ) {
     guard known.closing.currency == rows.currency else { return }
-    func compare(_ found: Found, _ kind: Statement.StatedBalance, _ computed: Int64) {
+    func compareOne(_ found: Found, _ kind: Statement.StatedBalance, _ computed: Int64) {
       // A debt may be written without a sign.
       if abs(found.units) == abs(computed) { return }
       statement.findings.append(.balanceDiffers(kind, rows.gap(found, computed)))
     }
     if let start, let opening = known.opening, start.date.map({ $0 <= rows.first }) ?? true {
-      compare(start, .opening, opening.minorUnits)
+      compareOne(start, .opening, opening.minorUnits)
     }
     if let end, end.date.map({ $0 >= rows.first }) ?? true {
       let later = rows.sum { day in end.date.map { day > $0 } ?? false }
-      compare(end, .closing, known.closing.minorUnits &- later)
+      compareOne(end, .closing, known.closing.minorUnits &- later)
     }
   }
 
@@ -193,7 +193,7 @@ extension HeadedBalances {
       self.last = last
     }
 
-    func sum(_ isMeant: (CalendarDate) -> Bool) -> Int64 {
+    func sum(where isMeant: (CalendarDate) -> Bool) -> Int64 {
       payments.reduce(0) { sum, payment in
         isMeant(payment.bookingDay) ? sum &+ payment.amount.signed(as: payment.kind).minorUnits : sum
       }
@@ -207,11 +207,11 @@ extension HeadedBalances {
     }
   }
 
-  /// The latest balance; nil if there are several of one day.
-  private static func only(_ found: [Found]) -> Found? {
+  /// The latest balance; nil if several of its day differ.
+  private static func latest(_ found: [Found]) -> Found? {
     guard let first = found.first else { return nil }
-    let latest = found.compactMap(\.date).max()
-    let own = latest == nil ? found : found.filter { $0.date == latest }
+    let day = found.compactMap(\.date).max()
+    let own = day == nil ? found : found.filter { $0.date == day }
     return own.allSatisfy { $0.units == own[0].units } ? own.first ?? first : nil
   }
 }

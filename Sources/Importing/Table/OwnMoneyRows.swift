@@ -1,7 +1,7 @@
 import Basics
 
-/// The rows of a payment processor's list that pay nobody, by their type: money that comes from or goes to
-/// the owner's bank account, and money that is held for a payment with a row of its own.
+/// The rows of a payment processor's list that pay nobody, by their type: transfers from or to the owner's
+/// bank account, and money held for a payment that has a row of its own.
 struct OwnMoneyRows: Sendable {
   enum Kind: Sendable { case funding, hold }
 
@@ -9,19 +9,19 @@ struct OwnMoneyRows: Sendable {
   private let kinds: [ByteString: Kind]
 
   init(_ rows: [TextTable.Row], _ roles: ColumnRoles) {
-    // The types are under a heading such as Description, too, but there are few of them.
+    // A column with a heading such as Description may hold types, too: then its texts are few.
     let texts = roles.payees.filter {
       !roles.types.contains($0) && roles.columns[$0].distinct <= Self.mostTypes
     }
     let columns = roles.types + texts
     var kinds: [ByteString: Kind] = [:]
     for column in columns {
-      let isOfTypes = roles.meaning(column).has(.type)
+      let isTypeColumn = roles.meaning(column).has(.type)
       var seen: Set<ByteString> = []
       for row in rows where seen.insert(ByteString(row[column])).inserted {
         if seen.count > Self.mostTexts { break }
         // A single word may be a name.
-        if !isOfTypes, !row[column].utf8.contains(0x20) { continue }
+        if !isTypeColumn, !row[column].utf8.contains(0x20) { continue }
         if let kind = Self.kind(of: row[column]) { kinds[ByteString(row[column])] = kind }
       }
     }
@@ -35,7 +35,7 @@ struct OwnMoneyRows: Sendable {
   }
 
   private static let mostTypes = 40
-  /// A column with more texts than this is none of types.
+  /// A column with more texts than this holds no types.
   private static let mostTexts = 400
 
   private static func kind(of type: String) -> Kind? {

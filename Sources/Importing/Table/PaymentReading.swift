@@ -12,7 +12,7 @@ struct PaymentReading {
   /// The days that lead to the balances of a file that states some.
   private let bookingDays: BookingDays?
   private let instalments: Instalments
-  private let kinds: TellingKinds
+  private let kinds: NotableKinds
   private let counterAccounts: CounterAccounts?
   private let foreign: (amount: Int?, currency: Int?)
   /// Whether fees come on top of the amounts, if balances prove the one or the other.
@@ -29,7 +29,7 @@ struct PaymentReading {
     self.reference = reference
     bookingDays = hasBalance ? BookingDays(rows.roles, section.rows, rows.pattern) : nil
     instalments = Instalments(rows.roles, section.rows)
-    kinds = TellingKinds(rows.roles, section.rows)
+    kinds = NotableKinds(rows.roles, section.rows)
     counterAccounts = rows.ownAccounts == nil ? CounterAccounts(rows.roles, section.rows) : nil
     foreign = (rows.roles.foreignAmount, rows.roles.foreignCurrency)
     feeIsExtra = amounts.options.fees.map { $0 == .extra }

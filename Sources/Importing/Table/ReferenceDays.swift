@@ -3,9 +3,9 @@ import Bookkeeping
 
 /// The days in the references of a table's rows, which show whether the day or the month comes first.
 ///
-/// Such a reference begins with the day, as in `20260411390004`, or with two letters or 320, the year and the
-/// day of the year, as in `AT261020003`; that of a card has them inside (5339 in `74830725339312466143652`).
-/// A payment is booked days after it is made, not months.
+/// A reference begins with a day, as in `20260411390004`, or with two letters or 320, before the year and the
+/// day of the year, as in `AT261020003`. A card's reference has them inside: 5339 in
+/// `74830725339312466143652`. A payment is booked days after it is made, not months.
 struct ReferenceDays {
   private let rows: [(row: TextTable.Row, days: [CalendarDate])]
 
@@ -21,7 +21,8 @@ struct ReferenceDays {
 
   /// The only pattern whose days are near those of the references in nearly all rows.
   func pattern(among open: [DatePattern], for column: Int) -> DatePattern? {
-    var (near, told) = (open.map { _ in 0 }, 0)
+    var near = open.map { _ in 0 }
+    var told = 0
     for (row, days) in rows where !days.isEmpty {
       let dates = open.map { $0.date(row[column]) }
       guard Set(dates).count > 1 else { continue }
@@ -47,7 +48,7 @@ struct ReferenceDays {
       switch (letters, number.count) {
       case (2, 9...): return [dayOfYear(number[...])].compactMap(\.self)
       case (0, 18) where number.starts(with: "320".utf8): return [dayOfYear(number[3...])].compactMap(\.self)
-      // The acquirer's reference number: one digit of the year, of which one decade is near the payment.
+      // The acquirer's reference number has one digit of the year: only one decade is near the payment.
       case (0, 23), (3, 23):
         return ["1", "2"].compactMap { dayOfYear((Array($0.utf8) + number[7...])[...]) }
       case (0, 8...): return [day(number[...])].compactMap(\.self)

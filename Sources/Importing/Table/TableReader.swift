@@ -105,7 +105,7 @@ struct TableReader {
       return try reader.read(into: &statement, isFirst: isFirst)
     }
     let balances = HeadedBalances(section, reading, amounts)
-    let moved = ownAccounts == nil ? balances.moved(across: entries) : nil
+    let moved = ownAccounts == nil ? balances.difference(across: entries) : nil
     var decision = try SignWeighing.decision(entries, amounts, moved: moved)
     if let turned = amounts.withFeesTurned, let other = try? SignWeighing.decision(entries, turned),
       other.chain?.matches ?? 0 > decision.chain?.matches ?? 0
@@ -150,8 +150,10 @@ struct TableReader {
     }
     var payments = PaymentReading(
       section: section, rows: reading, amounts: amounts, decision: decision, reference: reference,
-      hasBalance: decision.chain?.matches ?? 0 > 0 || balances.isStated)
-    if roles.fee != nil, ownAccounts == nil, isFirst, decision.chain?.isSound != true, balances.areBoth {
+      hasBalance: decision.chain?.matches ?? 0 > 0 || balances.hasClosing)
+    if roles.fee != nil, ownAccounts == nil, isFirst, decision.chain?.isSound != true,
+      balances.hasOpeningAndClosing
+    {
       statement.provenFees = payments.feesByBalances(balances)
     }
     payments.add(to: &statement)

@@ -21,8 +21,8 @@ struct WordStems<Value: Sendable>: Sendable {
       Stem(bytes: bytes, isWhole: isWhole, value: value))
   }
 
-  /// Calls `take` with the value of each stem, once per occurrence.
-  func find(in text: String, _ take: (Value) -> Void) {
+  /// Calls `body` with the value of each stem, once per occurrence.
+  func find(in text: String, _ body: (Value) -> Void) {
     var text = text
     text.withUTF8 { bytes in
       for start in bytes.indices.dropLast(2) {
@@ -32,7 +32,7 @@ struct WordStems<Value: Sendable>: Sendable {
           guard stem.isWhole ? start == 0 && end == bytes.count : end <= bytes.count,
             bytes[start..<end].elementsEqual(stem.bytes)
           else { continue }
-          take(stem.value)
+          body(stem.value)
         }
       }
     }
@@ -45,7 +45,7 @@ struct WordStems<Value: Sendable>: Sendable {
   }
 
   /// Whether a phrase is in a script that puts blanks between words.
-  static func hasBlanks(_ phrase: String) -> Bool {
+  static func isInSpacedScript(_ phrase: String) -> Bool {
     phrase.unicodeScalars.allSatisfy { $0.value < 0x2E80 && !(0xE00..<0xE80).contains($0.value) }
   }
 
@@ -57,10 +57,10 @@ struct WordStems<Value: Sendable>: Sendable {
 extension WordStems<Void> {
   func occur(inCell text: String) -> Bool { occur(in: HeadingText(text).joined) }
 
-  /// The phrases of lists in `words.txt`, as whole words; parts of words in scripts without blanks.
+  /// The phrases of lists in `words.txt`, found as whole words or, in a script without blanks, anywhere.
   init(phrases lists: String...) {
     for phrase in lists.flatMap(StatementWords.list) {
-      add(Self.hasBlanks(phrase) ? " \(phrase) " : phrase, ())
+      add(Self.isInSpacedScript(phrase) ? " \(phrase) " : phrase, ())
     }
   }
 }

@@ -1,9 +1,9 @@
 import Basics
 import Bookkeeping
 
-/// The kinds of payments, in columns of types, that say what other texts of a row do not show: cash from a
-/// machine, a fee, money that comes back. Others say no more than that a payment is one.
-struct TellingKinds {
+/// The texts in columns of types that are worth keeping, such as a withdrawal of cash, a fee or a refund.
+/// Others say only that a row is a payment.
+struct NotableKinds {
   private let kinds: [(column: Int, texts: Set<ByteString>)]
   private let refunds: [(column: Int, texts: Set<ByteString>)]
 
