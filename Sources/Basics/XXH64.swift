@@ -19,7 +19,10 @@ package enum XXH64 {
   /// The hash of bytes that arrive in pieces.
   package struct State {
     private let seed: UInt64
-    private var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64)
+    private var a: UInt64
+    private var b: UInt64
+    private var c: UInt64
+    private var d: UInt64
     private var count: UInt64 = 0
 
     package init(seed: UInt64 = 0) {

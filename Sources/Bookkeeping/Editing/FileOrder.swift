@@ -20,11 +20,13 @@ extension [Transaction] {
 
     /// Recognizes the order. A file with a single date counts as ascending.
     init(of transactions: [Transaction]) {
-      var (isAscending, isDescending) = (true, true)
+      var isAscending = true
+      var isDescending = true
       for index in transactions.indices.dropFirst() {
-        let (earlier, later) = (transactions[index - 1].date, transactions[index].date)
-        if earlier > later { isAscending = false }
-        if earlier < later { isDescending = false }
+        let previous = transactions[index - 1].date
+        let next = transactions[index].date
+        if previous > next { isAscending = false }
+        if previous < next { isDescending = false }
       }
       self = isAscending ? .ascending : isDescending ? .descending : .none
     }

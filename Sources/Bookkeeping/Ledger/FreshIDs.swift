@@ -1,14 +1,14 @@
 import Basics
 
-/// Ids for new rows, such as the pieces of a split payment, that no other row has.
+/// Makes ids that no other row has, for new rows such as the pieces of a split payment.
 package struct FreshIDs {
   private var taken: Set<ByteString>
-  /// The last number that was tried for the payments of a day and a name.
+  /// The last number that was tried for each stem of an id.
   private var numbers: [ByteString: Int] = [:]
 
   package init(in transactions: [Transaction]) { taken = Set(transactions.map { ByteString($0.id) }) }
 
-  /// The ids that payments of a day and a name would derive, one after another.
+  /// Returns the next free ids for payments with this day and name, and takes them.
   package mutating func next(_ count: Int, date: CalendarDate, name: String) -> [String] {
     let stem = DerivedID.stem(date: date, name: name)
     var number = numbers[ByteString(stem)] ?? 0

@@ -54,8 +54,8 @@ struct TransactionParser {
     let file = fields.optionalString(.file)
     guard let date, let kind, let name, let amount else { return nil }
     if !closed.isEmpty {
-      check(kind == .transfer ? date : arrived ?? date, of: account, in: .account)
-      check(arrived ?? date, of: to, in: .to)
+      warnIfClosed(on: kind == .transfer ? date : arrived ?? date, account, in: .account)
+      warnIfClosed(on: arrived ?? date, to, in: .to)
     }
     var payment = Transaction.Fields(date: date, kind: kind, name: name, amount: amount.money)
     payment.id = givenID ?? DerivedID.stem(date: date, name: name)
@@ -77,7 +77,7 @@ struct TransactionParser {
 }
 
 extension TransactionParser {
-  private mutating func check(_ date: CalendarDate, of account: String?, in field: Ledger.Field) {
+  private mutating func warnIfClosed(on date: CalendarDate, _ account: String?, in field: Ledger.Field) {
     guard let account, let day = closed[account], date > day, let value = fields.value(field) else { return }
     fields.report(.account(.closedBefore(account.excerpt, day)), at: value, severity: .warning)
   }
