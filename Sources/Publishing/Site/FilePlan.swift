@@ -48,7 +48,7 @@ struct FilePlan {
     }
   }
 
-  /// Adds the small picture in a file that a payment refers to.
+  /// Adds the small picture that is in an attachment of a payment.
   mutating func addThumbnail(of file: Attachments.File, at path: String) {
     add(.thumbnail(file.url, named: file.path), at: path, from: .attachment(file.path))
   }
@@ -74,7 +74,7 @@ struct FilePlan {
     } catch {}
   }
 
-  /// Finds copied files that are too large to be sealed. Less may be published of a picture than there is.
+  /// Reports copied files that are too large to be sealed. A picture may be published without some data.
   mutating func checkSizes(atMost limit: Int) {
     for case .copy(let url, let name) in entries {
       guard let file = try? SourceFile.open(url, named: name), file.size > limit,
@@ -92,7 +92,7 @@ struct FilePlan {
     for file in files { add(.script(file), at: file.path, from: source) }
   }
 
-  /// Finds files that are in the place of folders that others need; to be called last.
+  /// Reports files where other files need a folder. Call it last.
   mutating func checkFolders() {
     var known: Set<ByteString> = []
     var latest = ""
@@ -115,8 +115,8 @@ struct FilePlan {
   /// The problem of two paths that some file systems do not distinguish.
   ///
   /// - Parameters:
-  ///   - source: What makes the file at `path`.
-  ///   - first: What makes the one at `taken`.
+  ///   - source: The source of the file at `path`.
+  ///   - first: The source of the file at `taken`.
   private static func collision(
     of path: String, from source: String, with taken: String, from first: String
   ) -> Problem {

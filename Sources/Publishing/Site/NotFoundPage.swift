@@ -2,23 +2,23 @@ import Basics
 import Foundation
 import Templating
 
-/// The page that hosts show at each address at which there is nothing, in whatever folder. Its addresses
-/// begin at the root of the host, so that they lead to the same place from all of them.
+/// The page that hosts show where an address leads nowhere, in any folder. Its links begin at the root of the
+/// host, so that they work from each folder.
 struct NotFoundPage: Sendable {
   static let path = "404.html"
 
-  /// The way from the root of the host to that of the report, such as `/books/`, escaped for HTML.
+  /// The path from the root of the host to the report, such as `/books/`, escaped for HTML.
   private let root: String
 
-  /// - Returns: Nil for an address whose way would be read as the name of another host.
+  /// - Returns: Nil if the path would be read as the name of another host, as `//books/` would.
   init?(ofReportAt baseURL: String) {
-    guard let way = URLComponents(string: baseURL)?.percentEncodedPath, way.ends(withBytesOf: "/"),
-      !way.begins(withBytesOf: "//")
+    guard let path = URLComponents(string: baseURL)?.percentEncodedPath, path.ends(withBytesOf: "/"),
+      !path.begins(withBytesOf: "//")
     else { return nil }
-    root = Escaper.text.escaped(way)
+    root = Escaper.text.escaped(path)
   }
 
-  /// The page with the root before each address that would begin at the page.
+  /// The page, with the root put before each relative link.
   func bytes(of page: [UInt8]) -> [UInt8] {
     let places = LinkScanner.PageLinks(of: page).links
       .filter { Self.beginsAtPage($0.text) }
@@ -37,7 +37,7 @@ struct NotFoundPage: Sendable {
     return !address.path.isEmpty && !address.isAbsolute
   }
 
-  /// The places at which the theme's scripts are told the way to the root, which is empty here.
+  /// The ends of `data-root="`, which tells the theme's scripts the path to the root: it is still empty.
   private func rootsForScripts(in page: [UInt8]) -> [Int] {
     let attribute = Array(" data-root=\"\"".utf8)
     return page.indices.filter { page[$0] == attribute[0] && page[$0...].starts(with: attribute) }

@@ -1,8 +1,8 @@
 import Basics
 
-/// A style sheet as a sealed report holds it. The page that opens the report has to put other addresses in
-/// place of its own ones, and is told which these are: `url("folio:assets/mark.svg")`, from the root of the
-/// site. Comments are left out, and all other addresses stay.
+/// A style sheet as a sealed report holds it. Addresses of the site's own files are marked, as in
+/// `url("folio:assets/mark.svg")`, from the root of the site: the page that opens the report replaces them.
+/// Comments are left out, and all other addresses stay.
 enum SealedStyleSheet {
   /// - Parameter path: The path of the style sheet in the site.
   static func bytes(of css: [UInt8], at path: String) -> [UInt8] {
@@ -16,7 +16,7 @@ enum SealedStyleSheet {
         sealed += css[end..<range.lowerBound] + Array("/**/".utf8)
         end = range.upperBound
       case .address(let range, let written):
-        guard let address = own(StyleSheetScanner.unescaped(css[written]), in: path) else { continue }
+        guard let address = siteAddress(StyleSheetScanner.unescaped(css[written]), in: path) else { continue }
         sealed += css[end..<range.lowerBound] + Array("url(\"folio:\(address)\")".utf8)
         end = range.upperBound
       }
@@ -24,9 +24,9 @@ enum SealedStyleSheet {
     return sealed + css[end...]
   }
 
-  /// The path and the fragment of a file of the site; nil for what leads elsewhere, for data, and for a
+  /// The path and the fragment of a file of the site; nil for an address elsewhere, for data, and for a
   /// fragment alone.
-  private static func own(_ written: [UInt8], in path: String) -> String? {
+  private static func siteAddress(_ written: [UInt8], in path: String) -> String? {
     let folder = path.part(beforeLast: "/") ?? ""
     guard let address = LinkAddress(written), !address.path.isEmpty,
       let file = address.resolved(in: folder.utf8)

@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `people.md`: who owes whom, with the payments that each figure comes from; left out unless two people keep
-/// the ledger.
+/// `people.md`: who owes whom, and the payments behind each figure; left out unless two people keep the
+/// ledger.
 enum PeoplePage: SinglePage {
   static let path = "people.html"
   static let csvPath = "people.csv"
@@ -16,8 +16,10 @@ enum PeoplePage: SinglePage {
     entry(.whoOwesWhom, of: .accounts, in: model)
   }
 
-  /// The figures on the dashboard, and the rows of a figure on the page.
-  private static let (mostShown, mostRows) = (5, 50)
+  /// The most figures on the dashboard.
+  private static let mostShown = 5
+  /// The most rows of a figure on the page.
+  private static let mostRows = 50
 
   static let siteFields: [Field<SiteValues>] = [
     .url("peopleUrl") { link(in: $0.model, from: $0.root) },
@@ -51,7 +53,7 @@ enum PeoplePage: SinglePage {
     debt.open.prefix(mostRows).map { OwedRow(index: $0.index, owed: debt.owed(by: $0)) }
   }
 
-  fileprivate static func moreRows(of debt: Debt) -> Int { debt.open.count - mostRows }
+  fileprivate static func hiddenRowCount(of debt: Debt) -> Int { debt.open.count - mostRows }
 
   private static func hasCSV(in model: ReportModel) -> Bool {
     exists(in: model) && model.copy.shows(.csv) && !debts(in: model).isEmpty
@@ -63,7 +65,7 @@ enum PeoplePage: SinglePage {
     plan.add(.data { writeCSV(of: model, to: &$0) }, at: csvPath, from: template.source)
   }
 
-  /// A line for each row because of which somebody owes somebody else, newest first.
+  /// Writes a line for each row that makes one person owe another, newest first.
   private static func writeCSV(of model: ReportModel, to output: inout ByteBuffer) {
     CSVFile.begin(with: "date,name,category,owes,to,amount,currency,id", to: &output)
     for debt in debts(in: model) {
@@ -101,7 +103,7 @@ extension Debt: Showable {
     .html("rowsMean") { $0.html(.owedRows(debtor: $0.debtor.name)) },
     .list("rows", of: Shown<OwedRow>.self) { $0.shown(PeoplePage.rows(of: $0.subject)) },
     .html("more") { values in
-      let more = PeoplePage.moreRows(of: values.subject)
+      let more = PeoplePage.hiddenRowCount(of: values.subject)
       guard more > 0, values.model.copy.shows(.csv) else { return values.model.andMore(more, at: nil) }
       return values.html(.moreChanges(count: more))
     },
@@ -126,7 +128,7 @@ extension Shown<Debt> {
   }
 }
 
-/// A payment because of which somebody owes somebody else.
+/// A payment that changes what one person owes another.
 struct OwedRow: Showable {
   /// The index in `Report.transactions`.
   let index: Int

@@ -21,7 +21,7 @@ struct PaceValues: Record {
   static let fields: Fields<Self> = [
     .html("finding") { pace in pace.finding.map { pace.model.html($0) } },
     .html("sums") { $0.sums },
-    .html("without") { $0.without },
+    .html("without") { $0.withoutRecurring },
     .text("withoutOneOffs") { pace in
       pace.model.withoutOneOffs(pace.everyday.reduce(0) { $0 + $1.oneOffCount })
     },
@@ -42,11 +42,12 @@ struct PaceValues: Record {
 
   fileprivate func string(_ minorUnits: Int64) -> String { model.formats.string(month.money(minorUnits)) }
 
-  /// How much more or less was spent than in the month before.
+  /// A sentence that says how much more or less was spent than in the month before.
   private var finding: Phrase? {
     guard let earlier = month.earlier.first else { return nil }
     let difference = now.saturatingSubtract(before)
-    let (amount, name) = (string(abs(difference)), name(of: earlier))
+    let amount = string(abs(difference))
+    let name = name(of: earlier)
     return switch (month.isRunning, difference.signum()) {
     case (true, 0): .paceSame(earlier: name)
     case (true, 1): .paceMore(difference: amount, earlier: name)
@@ -65,8 +66,10 @@ struct PaceValues: Record {
       let amount = string(spending)
       return .link(amount, to: month.url(of: span, everyday: true, fragment: "rows"))
     }
-    let (amount, before) = (link(current, now), link(earlier, before))
-    let (name, earlierName) = (name(of: current), name(of: earlier))
+    let amount = link(current, now)
+    let before = link(earlier, before)
+    let name = name(of: current)
+    let earlierName = self.name(of: earlier)
     return month.isRunning
       ? model.html(.paceSums(amount: amount, day: name, before: before, earlier: earlierName))
       : model.html(.monthSums(amount: amount, month: name, before: before, earlier: earlierName))
@@ -78,7 +81,7 @@ struct PaceValues: Record {
   }
 
   /// A sentence that says how much recurring spending is left out, if any is.
-  private var without: SafeHTML? {
+  private var withoutRecurring: SafeHTML? {
     let all = month.current.usual.spending.minorUnits
     guard all > now else { return nil }
     return model.html(.withoutRecurring(amount: string(all - now)))
@@ -86,7 +89,8 @@ struct PaceValues: Record {
 
   /// The sums at the end of each day of the month, and the numbers of these days in the calendar.
   private var days: [(number: Int, sums: PaceChart.Day)] {
-    let (current, spans) = (month.current, zip(month.spans.map(\.month), everyday))
+    let current = month.current
+    let spans = zip(month.spans.map(\.month), everyday)
     return current.month.days.all.map { day in
       let sums = spans.map { $1.sum(on: day.day, of: $0) }
       return (
@@ -97,7 +101,8 @@ struct PaceValues: Record {
   }
 
   private var chart: SafeHTML {
-    let (figures, formats) = (month.subject, model.formats)
+    let figures = month.subject
+    let formats = model.formats
     let current = figures.current
     let timeline = TimePlot.Timeline(years: [
       (
@@ -155,8 +160,8 @@ extension PaceValues {
 }
 
 extension MonthToDate.Everyday {
-  /// The sum at the end of a day of a month, by its number in the calendar. A month without it keeps the sum
-  /// of the day before.
+  /// The sum at the end of the day that has this number in the calendar. A month without such a day keeps the
+  /// sum of the day before.
   fileprivate func sum(on number: Int, of month: Month) -> Int64 {
     byDay[month.position(of: month.day(number)) - 1]
   }

@@ -23,9 +23,9 @@ struct TaxValues: PageRecord {
     sheets = TaxRows.pages(of: figures)
   }
 
-  static let fields = Fields<Self>(general + own + other + rowFields)
+  static let fields = Fields<Self>(generalFields + incomeFields + otherFields + rowFields)
 
-  private static let general: [Field<Self>] = [
+  private static let generalFields: [Field<Self>] = [
     .datum("name") { $0.table.name },
     .url("url") { $0.link(toPage: 0) },
     .text("currency") { $0.table.currency.code },
@@ -40,7 +40,7 @@ struct TaxValues: PageRecord {
   ]
 
   /// The fields about the ledger's own income.
-  private static let own: [Field<Self>] = [
+  private static let incomeFields: [Field<Self>] = [
     .flag("hasOwn") { $0.breakdown != nil },
     .flag("hasPaid") { !$0.figures.paid.isEmpty },
     .text("income") { $0.string($0.breakdown?.gross) },
@@ -75,7 +75,7 @@ struct TaxValues: PageRecord {
   ]
 
   /// The fields about other amounts.
-  private static let other: [Field<Self>] = [
+  private static let otherFields: [Field<Self>] = [
     .text("nextLabel") { values in
       let hundred = Money(
         minorUnits: 100 * .powerOfTen(values.table.currency.exponent), currency: values.table.currency)
@@ -103,7 +103,7 @@ struct TaxValues: PageRecord {
 }
 
 extension TaxValues {
-  /// The amount with which the field for other amounts begins.
+  /// The amount that the field for other amounts shows at first.
   private var example: String { breakdown?.gross.decimal ?? table.exampleAmount.decimal }
 
   var pageCount: Int { max(1, sheets.count) }
@@ -202,7 +202,7 @@ extension TaxTable {
 }
 
 extension TaxValues {
-  /// A text that says where a table is from, which may be an address.
+  /// The source of a table: an address or another text.
   struct SourceValues: Record {
     let name: String
 
