@@ -2,8 +2,8 @@ import CZlib
 
 /// Raw DEFLATE (RFC 1951), by zlib, as browsers read it with `DecompressionStream("deflate-raw")`.
 ///
-/// Level, window and memory are fixed, so equal bytes give equal bytes. Another release of zlib may find
-/// other ones, which are read as well.
+/// Level, window and memory are fixed, so equal input gives equal output. Another release of zlib may give
+/// other output, which browsers read as well.
 enum Compression {
   private static let level: CInt = 6
   /// The largest window, negative for bytes without a header.
@@ -12,7 +12,7 @@ enum Compression {
 
   /// The compressed bytes; `nil` if they are more than `most`, which ends the work early.
   static func deflated(_ bytes: [UInt8], atMost most: Int) -> [UInt8]? {
-    // zlib knows that it has written all only if there is a byte of room left.
+    // zlib reports the end only if a byte of room is left.
     guard most > 0, let input = UInt32(exactly: bytes.count), let room = UInt32(exactly: most + 1) else {
       return nil
     }
@@ -26,9 +26,11 @@ enum Compression {
     var isWhole = false
     let compressed = [UInt8](unsafeUninitializedCapacity: most + 1) { output, count in
       bytes.withUnsafeBufferPointer { bytes in
-        // It is read, and never written: zlib only has no word for that.
+        // zlib never writes to its input, though its interface asks for a mutable pointer.
         stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
-        (stream.avail_in, stream.next_out, stream.avail_out) = (input, output.baseAddress, room)
+        stream.avail_in = input
+        stream.next_out = output.baseAddress
+        stream.avail_out = room
         isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
       }
       count = Int(room - stream.avail_out)
@@ -36,7 +38,7 @@ enum Compression {
     return isWhole ? compressed : nil
   }
 
-  /// The bytes of which `deflated` made these; `nil` if they are no whole text of raw DEFLATE.
+  /// The bytes before `deflated`; `nil` if these are not one whole stream of raw DEFLATE.
   static func inflated(_ bytes: [UInt8]) -> [UInt8]? {
     guard let input = UInt32(exactly: bytes.count) else { return nil }
     var stream = z_stream()
@@ -59,7 +61,8 @@ enum Compression {
   private static func output(of stream: inout z_stream, _ status: inout CInt) -> [UInt8] {
     let most = 1 << 16
     return [UInt8](unsafeUninitializedCapacity: most) { output, count in
-      (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(most))
+      stream.next_out = output.baseAddress
+      stream.avail_out = UInt32(most)
       status = inflate(&stream, Z_NO_FLUSH)
       count = most - Int(stream.avail_out)
     }

@@ -25,7 +25,8 @@ struct FolderCursor: ~Copyable {
   {
     let path = ByteString(path)
     if path == position, arrival == .entered || !makesMissing { return arrival }
-    (position, arrival) = (path, .missing)
+    position = path
+    arrival = .missing
     folder = try root.reopened()
     do throws(FileProblem) {
       for name in SitePath.names(in: path.text) {

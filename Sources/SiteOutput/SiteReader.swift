@@ -19,8 +19,8 @@ struct SiteReader: ~Copyable {
     cursor = try FolderCursor(root: root)
   }
 
-  /// The outcome for a page that need not be rendered: its inputs have the fingerprint that they had when its
-  /// file was written, and nobody has touched the file since. `nil` if it must be rendered.
+  /// The record of a page that need not be rendered, since neither its inputs (by their fingerprint) nor its
+  /// file have changed since the file was written. `nil` if it must be rendered.
   mutating func record(
     ofUnchanged visit: SiteLayout.Visit, of layout: borrowing SiteLayout, inputs: UInt64
   ) throws -> SitePages.Record? {
@@ -36,8 +36,8 @@ struct SiteReader: ~Copyable {
       fate: .unchanged, hash: entry.hash, size: entry.size, stamp: status.stamp, inputs: inputs)
   }
 
-  /// Whether the page's file already has these bytes. If so, sets the fate and the stamp; otherwise notes
-  /// whether the file is missing or obstructed.
+  /// Whether the page's file already has these bytes. Records its fate and stamp if so; otherwise, that it is
+  /// missing or obstructed.
   mutating func compare(
     _ page: inout PageContent, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
     _ record: inout SitePages.Record
@@ -107,7 +107,7 @@ struct SiteReader: ~Copyable {
     return twin?.kind == .file && twin?.identity == status.identity
   }
 
-  /// Opens a file. One that must not be read counts as different, and is written again.
+  /// Opens a file; `nil` without permission to read it. It then counts as different, and is written again.
   private mutating func open(_ name: UnsafePointer<CChar>) throws -> SourceFile? {
     do {
       return try cursor.folder.openFile(name)

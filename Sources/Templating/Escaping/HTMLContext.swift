@@ -231,7 +231,7 @@ extension HTMLContext {
 
   private mutating func closeTag() {
     if !isEndTag {
-      page.findings += tag.requests.findings(obeying: tag.hasHTTPEquiv)
+      page.findings += tag.requests.findings(hasHTTPEquiv: tag.hasHTTPEquiv)
     }
     if element == "noscript" { page.noscriptEnd = isEndTag ? nil : 0 }
     if Self.drawings.contains(element) { page.passDrawing(element, isEndTag: isEndTag) }

@@ -1,11 +1,10 @@
 import Basics
 
 extension HTMLContext {
-  /// The requests to other hosts that a tag makes a browser send, and the referrers that it sends them.
+  /// The requests to other hosts that a tag causes, and the referrers that they carry.
   ///
-  /// The policy of the report's pages forbids most requests. It knows nothing of connections that are only
-  /// prepared, of pages that replace themselves, of pages in `srcdoc` and of referrers, and the layout of a
-  /// project may lack it.
+  /// The policy of the report's pages forbids most requests, but not connections that are only prepared,
+  /// pages that replace themselves, pages in `srcdoc`, and referrers. A project's layout may lack the policy.
   struct OwnRequests: Equatable {
     private var loaded: Finding?
     private var linked: Finding?
@@ -15,7 +14,7 @@ extension HTMLContext {
     private var isFetched = false
     private var embedded: Finding?
     private var referrer: Finding?
-    /// The referrer that a `meta` states, if it is called so.
+    /// The policy in a `meta`, which counts if the name of the `meta` is `referrer`.
     private var stated: Finding?
     private var isReferrer = false
 
@@ -51,21 +50,20 @@ extension HTMLContext {
       return joined
     }
 
-    /// - Parameter isObeyed: Whether the tag has `http-equiv`.
-    func findings(obeying isObeyed: Bool) -> [Finding] {
+    func findings(hasHTTPEquiv: Bool) -> [Finding] {
       [
-        loaded, isFetched ? linked : nil, isObeyed ? opened : nil, embedded, referrer,
+        loaded, isFetched ? linked : nil, hasHTTPEquiv ? opened : nil, embedded, referrer,
         isReferrer ? stated : nil,
       ].compactMap(\.self)
     }
 
-    /// The form in which an attribute's value has an address.
+    /// The form of the address in the value of an attribute.
     static func form(of attribute: String, of element: String) -> Destinations.Form {
       if element == "meta", attribute == "content" { return .refresh }
       return lists.contains(attribute.suffix(afterLast: ":")) ? .list : .address
     }
 
-    /// The relations that only say something of the page. (`next` makes Firefox fetch a page.)
+    /// The relations that fetch nothing. (`next` makes Firefox fetch a page.)
     private static let harmless: Set = [
       "alternate", "author", "bookmark", "canonical", "external", "help", "license", "me", "nofollow",
       "noopener", "noreferrer", "prev", "privacy-policy", "tag", "terms-of-service", "up",
@@ -77,7 +75,7 @@ extension HTMLContext {
     private static let lists: Set = ["archive", "attributionsrc", "imagesrcset", "srcset"]
 
     private static func referrer(in text: OwnText, of attribute: String) -> Finding? {
-      // Nothing is the policy of the page.
+      // An empty value keeps the policy of the page.
       if !text.isCut, text.words.isEmpty || text.words == ["no-referrer"] { return nil }
       let policy = String(decoding: text.bytes, as: UTF8.self)
       let texts = ["\(attribute)=\"\(policy)\"", policy, attribute].map { Array($0.utf8) }
