@@ -6,32 +6,32 @@ import SiteOutput
 extension FileProblem: Explained {
   func diagnostic(in context: Problem.Context) -> Problem {
     switch self {
-    case .system(.open, let path, ENOENT), .system(.read, let path, ENOENT): Self.missing.at(short(path))
+    case .system(.open, let path, ENOENT), .system(.read, let path, ENOENT): Self.missing.at(shortPath(path))
     case .system(let operation, let path, let errno):
-      Problem(at: short(path), "cannot \(operation.rawValue) it: \(String(cString: strerror(errno)))")
+      Problem(at: shortPath(path), "cannot \(operation.rawValue) it: \(String(cString: strerror(errno)))")
     case .danglingLink(let path):
-      Problem(at: short(path), "this symbolic link is broken", "fix it, or name the file itself")
+      Problem(at: shortPath(path), "this symbolic link is broken", "fix it, or name the file itself")
     case .obstructed(let path, by: .symbolicLink):
       Problem(
-        at: short(path), "this is a symbolic link, and nothing is written through it",
+        at: shortPath(path), "this is a symbolic link, and nothing is written through it",
         "put a folder in its place, or name the folder that it leads to")
-    case .obstructed(let path, _): Problem(at: short(path), "not a regular file")
+    case .obstructed(let path, _): Problem(at: shortPath(path), "not a regular file")
     case .tooLarge(let path, let limit):
       Problem(
-        at: short(path), "the file is too large: the limit is \(limit) bytes",
+        at: shortPath(path), "the file is too large: the limit is \(limit) bytes",
         "check that it is the right file")
     case .busy(let path):
-      Problem(at: short(path), "another program keeps writing to this file", "try again later")
+      Problem(at: shortPath(path), "another program keeps writing to this file", "try again later")
     case .locked(let path, let processes, let waited):
       Problem(
-        at: short(path),
-        "\(Self.others(processes)) has kept its folder locked for \(waited.components.seconds) seconds",
+        at: shortPath(path),
+        "\(Self.anotherProgram(processes)) has kept its folder locked for \(waited.components.seconds) seconds",
         "wait until it has finished, or end it, and try again: nothing has been changed")
     }
   }
 
-  /// Files that are replaced are known by their whole paths.
-  private func short(_ path: String) -> String {
+  /// The path from the current folder to a file in it. A file that is replaced is known by its whole path.
+  private func shortPath(_ path: String) -> String {
     let here = FileManager.default.currentDirectoryPath + "/"
     return path.begins(withBytesOf: here) ? path.droppingFirst(bytes: here.utf8.count) : path
   }
@@ -39,7 +39,7 @@ extension FileProblem: Explained {
   static let missing = Problem("there is no such file")
 
   /// `another program (process 4711, folio)`.
-  static func others(_ processes: [ProcessName]) -> String {
+  static func anotherProgram(_ processes: [ProcessName]) -> String {
     let names = processes.map { process in
       "process \(process.number)" + (process.program.map { ", \(shortened($0))" } ?? "")
     }

@@ -126,7 +126,7 @@ struct LedgerFile {
       if waited >= patience.notice, !hasSaid {
         hasSaid = true
         Terminal.printError(
-          "Waiting for \(FileProblem.others(folder.lockHolders())) to finish with the folder of "
+          "Waiting for \(FileProblem.anotherProgram(folder.lockHolders())) to finish with the folder of "
             + "\(printable(name)); after \(patience.limit.components.seconds) seconds, this gives up …\n")
       }
       usleep(20_000)

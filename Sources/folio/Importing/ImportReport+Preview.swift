@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// The preview of an import, by which a person confirms it.
+/// The preview of an import, which a person then confirms.
 extension ImportReport {
   /// The payments, and the meaning of each column.
   var preview: String {
@@ -28,7 +28,7 @@ extension ImportReport {
     let rows = plan.drafts.prefix(Self.mostShown).map { draft in
       [
         draft.date.iso, draft.kind.rawValue, draft.amount.withCode,
-        Self.cut(draft.name), Self.cut(draft.category ?? ""),
+        Self.truncated(draft.name), Self.truncated(draft.category ?? ""),
       ]
     }
     return Terminal.table([["Date", "Type", "Amount", "Name", "Category"]] + rows, rightAligned: [2])
@@ -41,20 +41,20 @@ extension ImportReport {
     guard !used.isEmpty else { return "" }
     let rows = used.map { column in
       [
-        Self.cut(column.heading.isEmpty ? "\(column.number)" : column.heading),
+        Self.truncated(column.heading.isEmpty ? "\(column.number)" : column.heading),
         column.meaning?.rawValue ?? "",
-        column.examples.prefix(2).map { Self.cut($0, to: 24) }.joined(separator: " | "),
+        column.examples.prefix(2).map { Self.truncated($0, to: 24) }.joined(separator: " | "),
       ]
     }
     let unused = columns.filter { $0.meaning == nil && !$0.heading.isEmpty }.map {
-      Self.cut($0.heading, to: 24)
+      Self.truncated($0.heading, to: 24)
     }
     let shown = unused.prefix(12).joined(separator: ", ") + (unused.count > 12 ? " …" : "")
     return Terminal.table([["Column", "Read as", "Examples"]] + rows)
       + (unused.isEmpty ? "" : "Not used: \(shown)\n")
   }
 
-  private static func cut(_ text: String, to length: Int = 40) -> String {
+  private static func truncated(_ text: String, to length: Int = 40) -> String {
     shortened(String(text.prefix(length)))
   }
 }

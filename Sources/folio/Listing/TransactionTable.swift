@@ -27,7 +27,7 @@ enum TransactionTable {
     return Terminal.table(lines, rightAligned: [used.count - 1], width: width, cutting: cut)
   }
 
-  /// The first of the payments that a query finds, and the sums of all, for a terminal.
+  /// A table of the first payments that a query finds, then the sums of all, for a terminal.
   static func overview(of found: Query.Found, most: Int, in ledger: Ledger) -> String {
     let table = text(
       of: found.transactions.prefix(most), ids: ShortIDs(of: ledger.transactions), width: Terminal.columns,
