@@ -44,7 +44,7 @@ struct GoalPagesTests {
           "<bdi>$200.00</bdi> a month in the last <bdi>3</bdi> months: reached in <bdi>July 2027</bdi>"))
       #expect(page.contains(#"<a href="accounts/Savings.html"><bdi>Savings</bdi></a> <b>Reached</b>"#))
       #expect(page.contains(#"<span class="late">Was due by <bdi>Nov 19, 2026</bdi></span>"#))
-      #expect(page.contains(#"<span class="late">Not in time</span>: <bdi>$200.00</bdi> a month"#))
+      #expect(page.contains(#"<span class="late">Not in time</span> · <bdi>$200.00</bdi> a month"#))
       #expect(page.contains("never reached") && !page.contains("Unknown"))
     }
     #expect(try site.page("recurring.html").contains(#"<a href="goals.html">Goals</a>"#))
