@@ -16,6 +16,8 @@ package struct RuleMatcher: Sendable {
   private let checks: [[Check]]
   private let readsTrades: Bool
   private var fields: [FieldSearch]
+  /// The trades of the names that were read. Most payees are paid again.
+  private var trades: [ByteString: Trade?] = [:]
 
   init(_ rules: [Rule]) {
     var vocabularies = Rule.TextField.allCases.map { _ in Interner<[UInt8]>() }
@@ -56,8 +58,26 @@ package struct RuleMatcher: Sendable {
     for place in fields.indices where fields[place].isNeeded {
       fields[place].read(subject.texts(of: fields[place].field))
     }
-    let trade = readsTrades ? subject.trade : nil
+    let trade = readsTrades ? trade(of: subject) : nil
     return checks.indices.filter { rule in checks[rule].allSatisfy { holds($0, subject, trade) } }
+  }
+
+  /// The trade of the payee, by the name on the statement or else by that in the ledger.
+  private mutating func trade(of subject: Subject) -> Trade? {
+    for name in subject.statementNames + [subject.name] {
+      if let trade = trade(of: name, memo: subject.texts.memo) { return trade }
+    }
+    return nil
+  }
+
+  private mutating func trade(of name: String, memo: String?) -> Trade? {
+    let key = ByteString(name)
+    if let known = trades[key] { return known }
+    // Only a payment service has the merchant in the memo.
+    if Middleman.isNamed(name) { return Trade(name: name, memo: memo) }
+    let trade = Trade(name: name, memo: nil)
+    trades[key] = .some(trade)
+    return trade
   }
 
   private func holds(_ check: Check, _ subject: Subject, _ trade: Trade?) -> Bool {
@@ -124,11 +144,6 @@ extension RuleMatcher {
     /// Money that came in from elsewhere went to no other account.
     private static func isMoneyOut(_ kind: Transaction.Kind, from source: String?, to: String?) -> Bool {
       kind == .expense || kind == .transfer && (source != nil || to == nil)
-    }
-
-    /// The trade of the payee, by the name on the statement or else by that in the ledger.
-    fileprivate var trade: Trade? {
-      (statementNames + [name]).lazy.compactMap { Trade(name: $0, memo: texts.memo) }.first
     }
 
     /// Whether the money may have gone to an account: some left one, and another.
