@@ -65,7 +65,7 @@ struct StatementStatusTests {
     ("Reservert transaksjon Hotel Ibis", "Hotel Ibis"), ("KAFE NORD T Reservert transaksjon ", "KAFE NORD T"),
     ("Hotel Adler (Bonn) [PENDING]", "Hotel Adler (Bonn)"), ("Umsatz vorgemerkt: REWE", "REWE"),
     ("Pending - 01/13 - SHOP", "01/13 - SHOP"), ("Pending", "Pending"),
-    ("Pending Brewery", "Pending Brewery"),
+    ("Pending Brewery", "Pending Brewery"), ("Reservert transaksjon", "Reservert transaksjon"),
   ])
   func aPendingPaymentIsNamedAsItWillBeBooked(_ example: (text: String, name: String)) {
     #expect(CellWords.withoutPendingMark(example.text) == example.name)

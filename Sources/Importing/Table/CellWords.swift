@@ -89,7 +89,7 @@ enum CellWords {
   /// The text without what says that the payment is not booked, by which it would have another payee once it
   /// is: `Hotel Ibis` for `Prel Hotel Ibis`, `(Pending) Hotel Ibis` and `Reservert transaksjon Hotel Ibis`.
   static func withoutPendingMark(_ text: String) -> String {
-    guard saysPending(text) else { return text }
+    guard saysPending(text), !pendingMarks.contains(HeadingText(text).plain) else { return text }
     let words = text.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
     let (most, last) = (min(longestPendingMark, words.count - 1), words.indices.last ?? 0)
     for count in stride(from: most, to: 0, by: -1) {
