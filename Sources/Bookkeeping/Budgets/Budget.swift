@@ -27,7 +27,7 @@ package struct Budget: Hashable, Sendable {
   /// The range of the budget's object in the file, in bytes.
   package let source: Range<Int>
 
-  /// The budget for some days alone; nil if it applies to none of them.
+  /// The budget, limited to some days; `nil` if it applies to none of them.
   func limited(from: CalendarDate?, until: CalendarDate?) -> Budget? {
     let first = [self.from, from].compactMap(\.self).max()
     let last = [self.until, until].compactMap(\.self).min()
@@ -47,8 +47,8 @@ extension Budget {
   struct Parser {
     /// The currency of amounts that name none; nil if it is unknown.
     let currency: Currency?
-    /// Sums of what the budgets may add up to, with the other amounts that figures are made of, so that no
-    /// figure can overflow.
+    /// The most that the budgets may add up to, together with the other amounts in figures: no figure can
+    /// overflow.
     private(set) var sums: Money.Sums
     private let calendar: LedgerCalendar
     private var number = 0
@@ -66,7 +66,7 @@ extension Budget {
       let every = fields.choice(.every, among: Period.Length.allCases) ?? .month
       let rollover = fields.choice(.rollover, among: Budget.Rollover.allCases) ?? .none
       let kind = fields.choice(.type, among: Budget.kinds) ?? .expense
-      // Of a month in which a year begins, most days decide.
+      // A month in which a year begins belongs to the year that has most of its days.
       let isDivided = every != .week && every != .month && !calendar.yearsHaveWholeMonths
       let from = fields.bound(.from, in: calendar) { isDivided ? $0.day(16) : $0.firstDay }
       let until = fields.bound(.until, in: calendar) { isDivided ? $0.day(16) : $0.lastDay }

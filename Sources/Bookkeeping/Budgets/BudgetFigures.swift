@@ -92,7 +92,7 @@ extension BudgetFigures {
     /// The spending in each of these currencies, by period.
     private var covered: [Currency: [Int: Covered]]
 
-    /// - Parameter series: The series of expenses that have the length.
+    /// - Parameter series: The series of expense budgets with this length.
     fileprivate init(
       beside series: [Series], _ length: Period.Length, in calendar: LedgerCalendar,
       of transactions: [Transaction], _ rows: [Report.Row], currency: Currency

@@ -79,8 +79,8 @@ extension BudgetFigures {
         Term(budget: budget, first: first, last: budget.until.map(period)))
     }
 
-    /// Adds a budget that names no day to begin with, after all that do: in a period for which there are two,
-    /// the other one counts. Of several, the last one in the file counts.
+    /// Adds a budget without a first day, after all that have one: these replace it in their periods. If
+    /// there are several without a first day, the last one in the file counts.
     private mutating func add(undated budget: Budget, from start: Int) {
       terms.removeAll { $0.budget.from == nil }
       var first = start
@@ -135,18 +135,19 @@ extension BudgetFigures {
 // MARK: - Figures
 
 extension BudgetFigures.Series {
-  /// The greatest number of periods of a budget, counted back from the latest: 100 years of weeks. A mistyped
-  /// year does no harm.
+  /// The greatest number of periods of a budget, counted back from the latest: 100 years of weeks. So a
+  /// mistyped year does no harm.
   static let mostPeriods = 5_300
 
-  /// The number of periods of all budgets together that a report lists, the newest of each, and the least of
-  /// one: a date of long ago makes a small ledger no large report.
+  /// The most periods that a report lists of all budgets together, and the number that it lists of each
+  /// budget in any case: the newest ones. So a date long ago does not make the report of a small ledger
+  /// large.
   private static let (mostLines, fewestLines) = (50_000, 100)
 
-  /// The number of lines of each of some series, at most.
+  /// The most lines of each series, if there are `count` of them.
   static func mostLines(ofEachOf count: Int) -> Int { max(fewestLines, mostLines / max(1, count)) }
 
-  /// Takes the rows that the budgets count, and computes the lines up to a day.
+  /// Collects the rows that the budgets count, and computes the lines up to a day.
   ///
   /// - Parameters:
   ///   - candidates: The rows of the category, newest first.

@@ -9,11 +9,11 @@ package struct BudgetSuggestion: Sendable {
   /// The number of whole months behind it.
   package let months: Int
 
-  /// Fewer months have no usual amount.
+  /// The fewest months that show a usual amount.
   private static let fewestMonths = 3
 
-  /// Proposals for the categories without a budget above or below them that had spending in more than half of
-  /// the last twelve whole months, the largest first.
+  /// Suggestions for categories with spending in more than half of the last twelve whole months, the largest
+  /// first. None of these categories, nor any above or below them, has a budget.
   package static func all(of report: Report) -> [BudgetSuggestion] {
     let months = report.usualMonths
     guard months.count >= fewestMonths else { return [] }
@@ -64,7 +64,7 @@ extension Category {
 }
 
 extension [BudgetSuggestion] {
-  /// The proposals that are in no other: of `Food` and `Food:Groceries`, the former.
+  /// The suggestions that no other one contains: `Food`, but not `Food:Groceries` beside it.
   fileprivate var outermost: [BudgetSuggestion] {
     let names = Set(map(\.category.fullName))
     return filter { suggestion in

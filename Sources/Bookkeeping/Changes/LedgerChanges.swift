@@ -18,7 +18,7 @@ package struct LedgerChanges: Sendable {
   let new: [Transaction]
   /// The settings of the older ledger; nil if only its rows are known.
   let oldSettings: Ledger.Settings?
-  /// The day of the report since which rows have changed; nil if nobody knows.
+  /// The day of the report that the changes count from; `nil` if it is unknown.
   package internal(set) var since: CalendarDate?
 
   package init(from old: Ledger, to new: [Transaction]) {
@@ -67,11 +67,11 @@ extension LedgerChanges {
     package var kept: Int128 { income - spending }
   }
 
-  /// Two whole reports on the same day: that of the ledger, and that of its older state. A row that has not
-  /// changed may count as something else in them, because others decide what a category is.
+  /// Two whole reports on the same day: one of the ledger, one of its older state. Even an unchanged row may
+  /// count differently in them, because other rows decide what its category is.
   package struct Comparison: Sendable {
-    /// The differences of the two reports' figures that are not zero. The ledger's currency comes first; the
-    /// others are sorted by code.
+    /// The differences between the figures of the two reports, without those that are zero. The ledger's
+    /// currency comes first; the others are sorted by code.
     package let effects: [Effect]
     private let before: SpendingCategories
     private let after: SpendingCategories
@@ -172,14 +172,14 @@ extension Transaction {
 }
 
 extension LedgerChanges {
-  /// Pairs each row of a ledger with the row that it was in an older state: by id, then by date and name,
-  /// then by name and amount within a week. Each step takes time proportional to the number of rows.
+  /// Pairs each row of a ledger with its row in an older state: by id, then by date and name, then by name
+  /// and amount within a week. Each step takes time proportional to the number of rows.
   struct Pairing {
     private let old: [Transaction]
     private let new: [Transaction]
     /// For each new row, the index of its old one.
     private(set) var partners: [Int?]
-    /// Whether each new row has an old one from which it does not differ in any field, as nearly all do.
+    /// Whether each new row has an old one that is the same in all fields, as nearly all have.
     private(set) var isUnchanged: [Bool] = []
     private var isTaken: [Bool]
 

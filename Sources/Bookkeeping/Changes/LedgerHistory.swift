@@ -5,11 +5,10 @@ import Basics
 /// The record is private: rows that somebody removed must not be published. It contains all rows of the
 /// ledger (without their import refs) and the rows that differed from the ledger before. The same ledger
 /// therefore makes the same report however often it is built; only a different one updates the record. A
-/// damaged record counts as none. If nothing can be written, nothing is kept and the report is made all the
-/// same.
+/// damaged record is ignored. If the record cannot be written, the report is made all the same.
 package struct LedgerHistory: Sendable {
   private let place: RecordsPlace
-  /// Where the record may still be.
+  /// Other places where the record may still be.
   private let former: [RecordsPlace]
 
   /// - Parameters:
@@ -31,7 +30,7 @@ package struct LedgerHistory: Sendable {
     fileprivate let settings: Ledger.Settings
     /// The rows to keep; nil if they are kept already.
     fileprivate var rows: [Transaction]?
-    /// How the record to keep differs from the kept one, whose hash is given.
+    /// The hash of the kept record, and the patch that makes the record to keep from it.
     fileprivate var patch: (older: UInt64, RowRecord.Patch)?
     fileprivate var hasNewChanges = false
 
@@ -75,7 +74,7 @@ package struct LedgerHistory: Sendable {
     return update
   }
 
-  /// The changes that were found when the ledger was new.
+  /// The changes that the first report of this ledger found.
   private func kept(_ state: State) -> LedgerChanges? {
     guard state.changes != 0, let both = file(Self.changesName, withHash: state.changes),
       let end = both.firstIndex(of: 0), let old = Self.ledger(Array(both[..<end])),
@@ -108,7 +107,7 @@ package struct LedgerHistory: Sendable {
         try store.putPrivateFile(
           Self.changesName, Self.text(of: changes, update.settings), draft: Self.draft)
       }
-      // The record that was made for the comparison would take memory while the pages are rendered.
+      // The record is made anew: that of the comparison would take memory while the pages are rendered.
       let record = patched(by: update.patch) ?? RowRecord(of: rows, update.settings).bytes
       state.rows = XXH64.hash(record)
       try store.putPrivateFile(Self.rowsName, record, draft: Self.draft)
@@ -130,7 +129,7 @@ package struct LedgerHistory: Sendable {
       do throws(FileProblem) {
         try place.remove()
       } catch .system(.open, _, errno: EACCES) {
-        // They are another user's.
+        // The record belongs to another user.
       }
     }
   }
@@ -166,8 +165,8 @@ private struct State: Equatable {
   let ledger: UInt64
   var rows: UInt64
   var changes: UInt64
-  /// The day of the first report of this ledger, and of the one since which the changes are: `20261120`, or 0
-  /// if nobody knows.
+  /// The day of the first report of this ledger, and the day that its changes count from: `20261120`, or 0 if
+  /// unknown.
   var day: UInt64
   var since: UInt64 = 0
 

@@ -1,10 +1,10 @@
 import Basics
 
 /// The rows of a ledger as the next report will find them: a ledger in JSON, one row a line. Equal rows have
-/// equal bytes, so that two states are compared without being read.
+/// equal bytes, so that two states are compared without being parsed.
 struct RowRecord: Sendable {
   let bytes: [UInt8]
-  /// Where each row begins, and where the last one ends.
+  /// The offsets where each row begins, and where the last one ends.
   private let bounds: [Int]
 
   init(of rows: [Transaction], _ settings: Ledger.Settings) {
@@ -32,12 +32,12 @@ struct RowRecord: Sendable {
     self.bounds = bounds
   }
 
-  /// The rest of two records without the rows at the start and at the end that are the same in both. An
-  /// edit changes a few rows, so hardly any are left.
+  /// The rows that are left of two records without the equal rows at the start and at the end. An edit
+  /// changes few rows, so hardly any are left.
   struct Difference: Sendable {
     /// The indices of the rows that are left.
     let rows: Range<Int>
-    /// A record of the rows that are left of the older record.
+    /// The older record, with only the rows that are left of it.
     let older: [UInt8]
     let patch: Patch
   }
@@ -61,9 +61,9 @@ struct RowRecord: Sendable {
         patch: Patch(replaced: older.indices, bytes: bytes))
     }
     let first = rows.first { !isRow($0, in: older, at: bounds[$0]) } ?? rows.endIndex
-    // How much further a row after the difference is from the start.
+    // The offset in the older record minus the offset in this one, for a row after the difference.
     let shift = older.count - bytes.count
-    // The first row has no comma before it, and would be found after that of another one.
+    // The first row has no comma before it, and would be found behind the comma of another one.
     let last = (first..<rows.endIndex).last { row in
       row == 0 || bounds[row] + shift < bounds[first]
         || !isRow(row, in: older, at: bounds[row] + shift)

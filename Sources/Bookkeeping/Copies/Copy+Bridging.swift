@@ -1,11 +1,11 @@
 import Basics
 
 extension Copy {
-  /// A file of copies between two that differ in queries alone: each of its queries finds only what the old
-  /// one and the new one both find. So a command that is killed between the ledger and the copies lets no
-  /// copy show more.
+  /// A file of copies for the time between two files that differ only in queries: each of its queries finds
+  /// only rows that both the old and the new query find. So no copy shows more if a command is killed between
+  /// writing the ledger and writing the copies.
   ///
-  /// - Returns: The new file with these queries; nil if the files differ in what they ask for in more than
+  /// - Returns: The new file with these queries; `nil` if a file is invalid, or if they differ in more than
   ///   the words of queries.
   package static func bridging(_ old: [UInt8], _ new: [UInt8]) -> [UInt8]? {
     guard let (olds, news) = queries(in: old).flatMap({ olds in queries(in: new).map { (olds, $0) } }),
@@ -18,7 +18,7 @@ extension Copy {
     return Replacement.apply(Replacement.ordered(replacements), to: new[...])
   }
 
-  /// The queries of a file, with the name of the copy and the number of each.
+  /// The queries of a file, each with the name of its copy and its number there.
   private static func queries(in bytes: [UInt8]) -> [(path: [String], text: String, range: Range<Int>)]? {
     guard (try? all(bytes)) != nil, var reader = try? JSONReader(bytes), let root = try? reader.readValue()
     else { return nil }

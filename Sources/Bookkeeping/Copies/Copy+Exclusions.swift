@@ -1,6 +1,6 @@
 extension Copy {
-  /// The queries for one-offs that the rows of the copy answer. One that asks for the lack of what the copy
-  /// hides would find all of them.
+  /// The queries for one-offs that the rows of the copy can answer. A query for rows without a field that the
+  /// copy hides would find all rows.
   func exclusions(
     among exclusions: [OneOffs.Exclusion], _ notation: Query.Notation
   ) -> [OneOffs.Exclusion] {
@@ -17,7 +17,7 @@ extension Copy {
     }
   }
 
-  /// The fields that a term looks into; those of which no copy shows the texts are in none.
+  /// The fields that a term looks into; `nil` for texts that no copy shows.
   private func fields(of term: Query.Term) -> [Query.Field?] {
     switch term {
     case .anything: Query.Field.allCases

@@ -6,13 +6,13 @@ extension Copy {
     /// The number of payments that are left out, and of all.
     package let count: Int
     package let total: Int
-    /// The amounts that are left out, in each currency, that of the ledger first.
+    /// The sums that are left out, one for each currency, the ledger's first.
     package let sums: [Money]
-    /// The number of payments that are left out but for the sums of `rest`.
+    /// The number of the payments left out that the sums of `rest` contain.
     package let foldedCount: Int
   }
 
-  /// - Returns: The omission, and whether the copy lets in anything of a ledger that is not empty.
+  /// - Returns: The omission, and whether the copy is empty although the ledger is not.
   package func omission(
     from ledger: Ledger, _ notation: Query.Notation, today: CalendarDate
   ) -> (omission: Omission, isEmpty: Bool) {
@@ -20,7 +20,7 @@ extension Copy {
     let all = ledger.transactions
     for (row, isLetIn) in zip(all, selection(of: all, notation)) where !isLetIn || !covers(row, today) {
       count += 1
-      // The sum of a whole ledger fits, which its reader has checked.
+      // The reader has checked that the sum of a whole ledger fits.
       sums[row.amount.currency, default: 0] += row.amount.minorUnits
       if foldsRest, covers(row, today), row.date <= today, row.kind != .transfer { folded += 1 }
     }
@@ -32,7 +32,7 @@ extension Copy {
     return (omission, count == all.count && !all.isEmpty)
   }
 
-  /// A query that only takes payments away, beside others that let some of these in.
+  /// The first query that only takes payments away, and the number of these that other queries let in again.
   package func takenButShown(of transactions: [Transaction], _ notation: Query.Notation) -> (
     query: String, count: Int
   )? {

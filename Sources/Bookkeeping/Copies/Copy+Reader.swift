@@ -1,7 +1,7 @@
 import Basics
 
 extension Copy {
-  /// The file that says which copies there are.
+  /// The path of the file that defines the copies.
   package static let path = "content/copies.json"
 
   /// The most copies, and the most queries of each: a check makes all of them.
@@ -22,7 +22,7 @@ extension Copy {
 
     init(_ bytes: [UInt8]) { json = ObjectReader(bytes, path: Copy.path) }
 
-    /// A currency with as many decimals as there are.
+    /// A currency with the most decimals of all.
     private static let mostPrecise = Currency(code: "CLF") ?? .usDollar
 
     private enum Field: String, CaseIterable {
@@ -127,7 +127,7 @@ extension Copy {
       return queries
     }
 
-    /// One query that takes away what each of some takes away.
+    /// One query that takes away all that these queries take away.
     private static func joined(_ queries: [String]) -> String {
       var seen: Set<String> = []
       return queries.filter { seen.insert($0).inserted }.joined(separator: " ")

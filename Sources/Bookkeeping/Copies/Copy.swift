@@ -3,7 +3,7 @@
 /// Rows are left out and fields replaced before anything is computed (`Ledger.init(_:of:…)`), so no figure
 /// has seen what a copy hides.
 package struct Copy: Equatable, Sendable {
-  /// The name, which is also that of its folder.
+  /// The name of the copy and of its folder.
   package let name: String
   /// The title of the report; that of the ledger if `nil`.
   package var title: String?
@@ -42,7 +42,7 @@ extension Copy {
   package enum Dates: String, CaseIterable, Sendable {
     case day, month, year
 
-    /// The last day that a row of a day could be of, as far as its date tells.
+    /// The last day that the copy shows like this one, such as the last of its month.
     func lastDay(like day: CalendarDate, in calendar: LedgerCalendar) -> CalendarDate {
       switch self {
       case .day: day
@@ -51,7 +51,7 @@ extension Copy {
       }
     }
 
-    /// Whether rows tell what falls into a period of a length.
+    /// Whether dates are exact enough for periods of this length.
     func tells(_ length: Period.Length) -> Bool {
       switch self {
       case .day: true
@@ -60,7 +60,7 @@ extension Copy {
       }
     }
 
-    /// Whether rows tell what falls on some days: rows that tell only their month, on whole months alone.
+    /// Whether dates are exact enough for these days, as dates that show only the month are for whole months.
     package func tells(_ days: ClosedRange<CalendarDate>, in calendar: LedgerCalendar) -> Bool {
       func isWhole(_ length: Period.Length) -> Bool {
         days.lowerBound == calendar.period(length, containing: days.lowerBound).start
@@ -73,7 +73,7 @@ extension Copy {
       }
     }
 
-    /// The first day of what rows tell of a day.
+    /// The first day that the copy shows like this one, such as the first of its month.
     func firstDay(like day: CalendarDate, in calendar: LedgerCalendar) -> CalendarDate {
       switch self {
       case .day: day
@@ -110,11 +110,11 @@ extension Copy {
 }
 
 extension Copy {
-  /// Whether no field leaves rows out.
+  /// Whether no query and no date leaves rows out.
   var showsAllRows: Bool { rows.isEmpty && from == nil && until == nil }
 
-  /// Whether the name of a file, which Folio makes of a date and a payee, and numbers for each day, may tell
-  /// what the copy hides.
+  /// Whether the names of attachments may tell what the copy hides. Folio makes them from the date, the payee
+  /// and a number within the day.
   var hides: Bool {
     // Without accounts, transfers are left out.
     names != .shown || amounts != .exact || dates != .day || !showsAllRows || !parts.contains(.account)
@@ -125,7 +125,8 @@ extension Copy? {
   /// Whether the copy has a part; a report that is no copy has all.
   package func shows(_ part: Copy.Part) -> Bool { self?.parts.contains(part) ?? true }
 
-  /// Whether the report knows what recurs. Where rows end before its day, all would seem to have ended.
+  /// Whether the report knows recurring payments. If its rows ended before its day, all of them would seem to
+  /// have stopped.
   package func knowsBills(on today: CalendarDate) -> Bool {
     shows(.recurring) && self?.until.map { $0 >= today } ?? true
   }

@@ -6,10 +6,11 @@ extension Ledger {
   ///
   /// - Parameters:
   ///   - notation: The notation of numbers and dates in the copy's queries.
-  ///   - today: The day of the report. With coarser dates, later rows are left out, since such a date says
-  ///     no more whether it is in the future.
-  ///   - rest: The name of the rows for what is left out.
-  ///   - attachmentName: The path that stands for that of a file if the copy hides names, dates or amounts.
+  ///   - today: The day of the report. With coarser dates, later rows are left out, since such a date no
+  ///     longer says whether it is in the future.
+  ///   - rest: The name of the rows that add up the rows left out.
+  ///   - attachmentName: Returns the path to show for an attachment if the copy hides names, dates or
+  ///     amounts.
   package init(
     _ ledger: Ledger, of copy: Copy, notation: Query.Notation, today: CalendarDate, rest: String,
     attachmentName: (String) -> String = { $0 }
@@ -34,8 +35,8 @@ extension Ledger {
     copy.parts.contains(.id) ? numbered(transactions) : transactions
   }
 
-  /// Gives rows without an id one that is made from its date and name, so that addresses tell no
-  /// more than the rows.
+  /// Gives each row without an id one that is made from its date and name, so that its address tells no more
+  /// than the row.
   private static func numbered(_ transactions: [Transaction]) -> [Transaction] {
     var ids = FreshIDs(in: transactions)
     return transactions.map { transaction in
@@ -55,7 +56,7 @@ extension Copy {
     return isLetIn
   }
 
-  /// Whether the report of the copy could have a row, whatever its queries say.
+  /// Whether the copy's dates and parts allow a row, whatever its queries say.
   func covers(_ transaction: Transaction, _ today: CalendarDate) -> Bool {
     if let from, transaction.date < from { return false }
     if let until, transaction.date > until { return false }
@@ -87,8 +88,8 @@ extension Copy {
     return Transaction(shown, source: row.source)
   }
 
-  /// One row for the income, one for the refunds and one for the expenses of each month (year, if that is all
-  /// that the copy shows of a date) and currency.
+  /// The rows that add up others: one for each month, role (such as income or refund) and currency. If the
+  /// copy shows only years, each row is for a year.
   ///
   /// - Parameter own: The rows that the copy shows.
   fileprivate func folded(
@@ -108,7 +109,7 @@ extension Copy {
       let key = Key(
         date: dates.firstDay(like: row.date, in: calendar), role: categories.role(of: row),
         currency: row.amount.currency)
-      // The sum of a whole ledger fits, which its reader has checked.
+      // The reader has checked that the sum of a whole ledger fits.
       sums[key, default: 0] += row.amount.minorUnits
     }
     let keys = sums.keys.sorted {
@@ -124,9 +125,9 @@ extension Copy {
     }
   }
 
-  /// The rows by which income that is left out is a refund or not. That tells on which side of zero a
-  /// category is, so it is decided no finer than the copy shows amounts: by none if it shows shares, of which
-  /// nobody knows the whole before it is decided, or no amounts.
+  /// The rows that decide whether income that is left out is a refund. The decision tells whether a category
+  /// is above or below zero, so it uses amounts as the copy shows them. No row decides if the copy hides
+  /// amounts or shows shares: their whole is known only after the decision.
   private func decisive(
     _ rows: [Transaction], _ own: [Transaction], _ settings: Ledger.Settings, _ today: CalendarDate
   ) -> [Transaction] {
@@ -150,7 +151,7 @@ extension Copy {
       guard let category = row.category else { continue }
       let key = Key(category: category, kind: row.kind, currency: row.amount.currency)
       if let place = places[key] {
-        // The sum of a whole ledger fits, which its reader has checked.
+        // The reader has checked that the sum of a whole ledger fits.
         let sum = sums[place].amount.minorUnits + row.amount.minorUnits
         sums[place] = sums[place].copy(amount: Money(minorUnits: sum, currency: key.currency))
       } else {
@@ -172,7 +173,7 @@ extension Copy {
   /// The text in place of what is hidden.
   package static let hiddenText = "•••"
 
-  /// The day of arrival as the copy shows days; nil if it is not one of the copy's.
+  /// The day of arrival as the copy shows days; `nil` if it is outside the copy's days.
   private func shownArrival(_ day: CalendarDate, in calendar: LedgerCalendar) -> CalendarDate? {
     if let from, day < from { return nil }
     if let until, day > until { return nil }
@@ -196,7 +197,8 @@ extension Copy {
 
   private var datesOfSums: Dates { foldsRest && dates == .day ? .month : dates }
 
-  /// Rows that do not tell their days do not say either on which side of a day within a month they are.
+  /// The start of the year. If rows do not show their days, it is a whole month's: they cannot be divided
+  /// within one.
   private func yearStart(of settings: Ledger.Settings) -> LedgerCalendar.YearStart? {
     datesOfSums == .day ? settings.yearStart : settings.yearStart?.wholeMonth
   }
@@ -208,7 +210,7 @@ extension Copy {
     return LedgerCalendar(of: settings)
   }
 
-  /// The settings for the rows of the copy. What they say about other rows is left out.
+  /// The settings for the rows of the copy. Entries about other rows are left out.
   fileprivate func settings(
     of ledger: Ledger.Settings, for rows: [Transaction], _ today: CalendarDate
   ) -> Ledger.Settings {
@@ -229,7 +231,7 @@ extension Copy {
         .map { shown($0, in: calendar(of: ledger)) }
     }
     if parts.contains(.balances) {
-      // A balance of the day before the first one is where its rows begin.
+      // The copy's rows start from the balance of the day before `from`.
       let first = from?.advanced(byDays: -1)
       settings.balances = ledger.balances.filter { balance in
         accounts.contains(balance.account) && first.map { balance.date >= $0 } ?? true
@@ -254,19 +256,19 @@ extension Copy {
         categories.contains($0.category.fullName) && dates.tells($0.every)
       }.compactMap { limited($0, in: calendar(of: ledger), today) }
     }
-    // Without accounts, the transfers are missing that a goal counts.
+    // Without accounts, the transfers that a goal counts are missing.
     if parts.contains(.goals), parts.contains(.account) {
       let tags = Set(rows.flatMap(\.tags))
       settings.goals = ledger.goals.filter { goal in
         switch goal.place {
-        // Of an account, some of the rows say nothing.
+        // A goal of an account needs all rows of the account.
         case .account(let name): parts.contains(.balances) && showsAllRows && accounts.contains(name)
         case .category(let category): categories.contains(category.fullName)
         case .tag(let tag): tags.contains(tag)
         }
       }
     }
-    // Who owes whom follows from all rows and their accounts, or from none.
+    // Only all rows, with their accounts, tell who owes whom.
     if parts.contains(.people), parts.contains(.account), showsAllRows {
       settings.people = ledger.people
       settings.categoryShares = ledger.categoryShares.filter { categories.contains($0.key) }
@@ -274,7 +276,8 @@ extension Copy {
     return settings
   }
 
-  /// Whether the rows of some days are shown up to the day of the report, and are told apart from others.
+  /// Whether `from` and `until` cut off none of these days up to the day of the report, and dates are exact
+  /// enough for them.
   private func covers(
     _ days: ClosedRange<CalendarDate>, of ledger: Ledger.Settings, _ today: CalendarDate
   ) -> Bool {
@@ -282,7 +285,7 @@ extension Copy {
     return !isCut.contains(true) && datesOfSums.tells(days, in: LedgerCalendar(of: ledger))
   }
 
-  /// A budget for the periods of which the copy has all rows; nil if there are none.
+  /// The budget, limited to periods that are wholly within the copy's dates; `nil` if there are none.
   private func limited(_ budget: Budget, in calendar: LedgerCalendar, _ today: CalendarDate) -> Budget? {
     func period(_ day: CalendarDate) -> Period { calendar.period(budget.every, containing: day) }
     let first = from.map { period($0).start == $0 ? $0 : period($0).end.advanced(byDays: 1) }
@@ -290,7 +293,7 @@ extension Copy {
     return first.map { $0 <= today } ?? true ? budget.limited(from: first, until: last) : nil
   }
 
-  /// An account, of which the copy tells no day that it hides.
+  /// The account as the copy shows it, without days that the copy hides.
   private func shown(_ account: Account, in calendar: LedgerCalendar) -> Account {
     let closed = account.closed.flatMap { day in until.map { day <= $0 } ?? true ? day : nil }
     return Account(
@@ -339,8 +342,8 @@ extension Copy.Amounts {
   }
 
   /// The larger of all income and all spending in each currency, as docs/figures.md defines them: without
-  /// refunds, planned rows and transfers. Where these come to so little that the shares of all rows would not
-  /// fit, or to nothing, the whole is all that came in or all that went out.
+  /// refunds, planned rows and transfers. If both are zero, or so small that the shares of all rows would not
+  /// fit, the whole is the sum of all rows.
   private static func wholes(
     of rows: [Transaction], _ settings: Ledger.Settings, asOf: CalendarDate
   ) -> [Currency: Int128] {
