@@ -1,15 +1,15 @@
 import Basics
 
 extension LedgerDocument {
-  /// Writes balances into the ledger, each in place of the one of its account, day and currency, and removes
-  /// others.
+  /// Writes balances into the ledger, each in place of one with the same account, day and currency, and
+  /// removes others.
   ///
   /// - Parameter removed: Indices of the balances in the settings.
   package func balancing(_ drafts: [Account.BalanceDraft], removing removed: Set<Int> = []) -> LedgerEdit {
     LedgerEdit(of: bytes, stating(drafts) + restating(removed.map { ($0, nil) }))
   }
 
-  /// Removes elements of lists in the settings, and the lists of which none is left.
+  /// Removes elements of lists in the settings, and the lists that become empty.
   func removals(
     fromSettings lists: [(field: Ledger.Field, elements: [(source: Range<Int>, isRemoved: Bool)])]
   ) -> [Replacement] {
@@ -36,7 +36,7 @@ extension LedgerDocument {
     return changed + (added.isEmpty ? [] : appending(added, to: .balances))
   }
 
-  /// Makes balances of the settings others, at their place, or removes them.
+  /// Replaces balances of the settings where they are, or removes them.
   func restating(_ changes: [(index: Int, balance: Account.BalanceDraft?)]) -> [Replacement] {
     let known = ledger.settings.balances
     let changed = changes.flatMap { index, balance -> [Replacement] in
@@ -75,7 +75,7 @@ extension LedgerDocument {
 }
 
 extension Ledger {
-  /// The names of all accounts, in the settings or of a payment.
+  /// The names of all accounts in the settings and in payments.
   package var accountNames: Set<String> {
     var names = Set(settings.accounts.map(\.name))
     for transaction in transactions {
@@ -114,7 +114,7 @@ extension Ledger {
   ) -> Int64 {
     var sum: Int64 = 0
     for (index, transaction) in transactions.enumerated() where transaction.amount.currency == currency {
-      // Most rows have one day, and need not be asked for their sides.
+      // Most rows have only one day, and their movements need not be computed.
       if transaction.arrived == nil, transaction.date <= start || transaction.date > end { continue }
       for movement in transaction.movements
       where movement.account == account && movement.date > start && movement.date <= end && counts(index) {

@@ -18,7 +18,7 @@ package struct BulkChange: Sendable {
 
   /// - Parameters:
   ///   - indices: In the order of the file.
-  ///   - isDestination: Whether a new account is that to which a transfer goes, since the old one is.
+  ///   - isDestination: Whether a new account becomes the destination of a transfer, as the old one was.
   package init(
     _ form: PaymentForm, of indices: [Int], in ledger: Ledger, _ context: PaymentForm.Context,
     isDestination: (Transaction) -> Bool = { _ in false }
@@ -90,7 +90,7 @@ extension Transaction.Change {
 }
 
 extension Transaction.Change.Value {
-  /// The value as text; those of a list are joined.
+  /// The value as text; the texts of a list are joined.
   var text: String {
     switch self {
     case .text(let text): text

@@ -4,14 +4,14 @@ extension LedgerDocument {
   /// Inserts new transactions, each at its place in the file's order.
   package func adding(_ drafts: [Transaction.Draft]) -> LedgerEdit { applying([], adding: drafts) }
 
-  /// Changes some transactions, inserts new ones, and removes others without noting their refs.
+  /// Changes some transactions, inserts new ones, and removes others without recording their refs.
   ///
   /// - Parameters:
-  ///   - inserted: New transactions to insert right after one each.
+  ///   - inserted: New transactions, and the index of the one to insert them after.
   ///   - balances: See `balancing`.
-  ///   - restated: Balances of the settings that become others, or nothing.
-  ///   - writesIDs: Whether each changed transaction gets its id written in; if not, only those whose
-  ///     date or name changes do, because their page would get another address.
+  ///   - restated: Balances of the settings to replace, or to remove.
+  ///   - writesIDs: Whether each changed transaction gets its id written in. If not, it does only if its date
+  ///     or name changes, because its page would get another address.
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
     inserting inserted: [(index: Int, drafts: [Transaction.Draft])] = [],
@@ -24,7 +24,7 @@ extension LedgerDocument {
   }
 
   /// - Parameters:
-  ///   - inserted: New transactions to insert at one index each.
+  ///   - inserted: New transactions, and the index to insert them at.
   ///   - stated: Further replacements.
   func applying(
     _ changes: [(index: Int, change: Transaction.Change)],
@@ -45,7 +45,7 @@ extension LedgerDocument {
     return LedgerEdit(of: bytes, changed.flatMap(\.self) + removals(removed) + added + stated, counts)
   }
 
-  /// One insertion for each, so that each can be undone by itself.
+  /// One insertion for each draft, so that each can be undone by itself.
   private func insertions(of drafts: [Transaction.Draft], at index: Int) -> [Replacement] {
     var samples = ObjectLayout.Samples(of: self)
     guard let layout = samples.layout(near: index, includingItself: false) else { return [] }

@@ -21,7 +21,7 @@ package struct LedgerDocument: Sendable {
     list = text.list?.range ?? 0..<0
   }
 
-  /// A document with another ledger, whose rows are still where they are in the file.
+  /// A document with another ledger, whose rows are at the same places in the file.
   package init(_ document: LedgerDocument, showing ledger: Ledger) {
     self = document
     self.ledger = ledger
@@ -29,7 +29,7 @@ package struct LedgerDocument: Sendable {
 
   /// Returns the text of a new ledger.
   ///
-  /// - Parameter currency: Nil if only an import will say it.
+  /// - Parameter currency: `nil` if only an import will tell it.
   package static func empty(currency: Currency? = .usDollar) -> [UInt8] {
     let settings = Ledger.Settings()
     let money =
@@ -44,13 +44,13 @@ package struct LedgerDocument: Sendable {
       """.utf8)
   }
 
-  /// Whether the ledger has no payment, and does not say in which currency it will be.
+  /// Whether the ledger has no payments and names no currency.
   package var hasOpenCurrency: Bool {
     transactions.isEmpty && settings?.value(of: .currency) == nil && ledger.settings.removed.isEmpty
       && ledger.settings.balances.isEmpty
   }
 
-  /// Whether the ledger does not say which locale it has.
+  /// Whether the ledger names no locale.
   package var hasOpenLocale: Bool { settings?.value(of: .locale) == nil }
 
   /// States the currency and the locale of a ledger that has no currency yet.
@@ -76,7 +76,7 @@ extension LedgerDocument {
   /// case.
   package func index(ofID text: String) throws(Problem) -> Int { try indices(ofIDs: [text])[0] }
 
-  /// Does the same for several ids, in their order, in one pass over the transactions.
+  /// Finds several ids in the same way, in their order, in one pass over the transactions.
   package func indices(ofIDs texts: [String]) throws(Problem) -> [Int] {
     let prefixes = texts.map { $0.utf8.map(\.lowercasedASCII) }
     let lengths = Set(prefixes.map(\.count)).subtracting([0]).sorted()
@@ -188,8 +188,8 @@ extension LedgerDocument {
     return editor.replacements
   }
 
-  /// Removes transactions, their commas, and the lines that contain nothing else. If they were imported, the
-  /// ledger notes their refs, so that the next import does not bring them back.
+  /// Removes transactions, their commas, and the lines that contain nothing else. The ledger records the refs
+  /// of imported ones, so that the next import does not bring them back.
   package func removing(_ indices: Set<Int>) -> LedgerEdit {
     LedgerEdit(
       of: bytes, removals(indices) + noting(removalOf: indices), LedgerEdit.Counts(removed: indices.count))
@@ -219,8 +219,8 @@ extension LedgerDocument {
 // MARK: - Notes about removed transactions
 
 extension LedgerDocument {
-  /// Notes the refs of imported transactions. The pieces of a split payment share a ref, so only the last
-  /// pieces note it.
+  /// Records the refs of imported transactions. The pieces of a split payment share a ref, which is recorded
+  /// once none of them is left.
   private func noting(removalOf indices: Set<Int>) -> [Replacement] {
     let isSplit = indices.contains { transactions[$0].splitRow != nil }
     let others = isSplit ? transactions.indices.filter { !indices.contains($0) } : []
@@ -232,7 +232,8 @@ extension LedgerDocument {
     return texts.isEmpty ? [] : appending(texts.map(JSONString.bytes), to: .removed)
   }
 
-  /// Appends elements to a list of the settings, or members to an object, and makes it if there is none.
+  /// Appends elements to a list of the settings, or members to an object there. Makes a missing list or
+  /// object.
   func appending(_ texts: [[UInt8]], to field: Ledger.Field) -> [Replacement] {
     func enclosed(_ parts: [UInt8]) -> [UInt8] {
       let (opening, closing) = field.shape == .namedObjects ? ("{", "}") : ("[", "]")

@@ -22,7 +22,7 @@ package struct LedgerEdit: Sendable {
     bytes = Replacement.apply(self.replacements, to: former[...])
   }
 
-  /// This edit and one of the text after it, as a single edit.
+  /// This edit and an edit of its new text, as a single edit.
   package func followed(by next: LedgerEdit) -> LedgerEdit {
     let counts = Counts(
       added: counts.added + next.counts.added, changed: counts.changed + next.counts.changed,
@@ -54,7 +54,7 @@ package struct LedgerEdit: Sendable {
     return LedgerEdit(of: former, merged, counts)
   }
 
-  /// The edit that makes one text of another, as a single replacement.
+  /// The edit that turns one text into another, as a single replacement.
   init(from former: [UInt8], to new: [UInt8], _ counts: Counts = Counts()) {
     var start = zip(former, new).prefix { $0 == $1 }.count
     let ends = zip(former[start...].reversed(), new[start...].reversed())
@@ -67,7 +67,8 @@ package struct LedgerEdit: Sendable {
     self.init(of: former, former == new ? [] : [replacement], counts)
   }
 
-  /// The same new text, made of another old one: that of a file that did not exist, or of an empty ledger.
+  /// The edit from another old text to the same new one: the old text of a missing file, or of an empty
+  /// ledger.
   func starting(from old: [UInt8]) -> LedgerEdit {
     former == old ? self : LedgerEdit(from: old, to: bytes, counts)
   }

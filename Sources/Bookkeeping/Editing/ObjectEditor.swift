@@ -23,7 +23,7 @@ struct ObjectEditor {
     guard let index = object.index(of: field) else { return added.append((field, value)) }
     let (key, old) = (object.members[index].key, object.members[index].value)
     if case .kind(.transfer) = value, old.kind == .number {
-      // A transfer has no number.
+      // The type of a transfer is never a number.
       values.append(Replacement(range: key.start..<old.end, bytes: layout.member(field, value)))
       return
     }
@@ -68,7 +68,7 @@ extension ObjectEditor {
   /// The members of one object of a ledger and their places, including those that Folio does not know.
   struct Members: Sendable {
     struct Member: Sendable {
-      /// Nil for a field that Folio does not know.
+      /// The field; `nil` if Folio does not know it.
       let field: Ledger.Field?
       let key: JSONValue
       let value: JSONValue

@@ -136,7 +136,7 @@ extension ObjectLayout {
 }
 
 extension ObjectLayout.ArrayLayout {
-  /// Learns from an array; nil if it is empty, and for any other value.
+  /// Learns from an array; `nil` if it is empty or no array.
   init?(of value: JSONValue, in bytes: [UInt8]) {
     let elements = value.elements(in: bytes)
     guard let first = elements.first, let last = elements.last else { return nil }
@@ -199,7 +199,7 @@ extension ObjectLayout {
 }
 
 extension ObjectEditor.Members {
-  /// The text of an object without its values, of which only the kinds and the spacing of lists count.
+  /// The text of an object, with the kind in place of each value, and the spacing of lists.
   fileprivate func shape(in bytes: [UInt8]) -> [UInt8] {
     var shape: [UInt8] = []
     var position = range.lowerBound
@@ -219,8 +219,8 @@ extension ObjectEditor.Members {
 }
 
 extension Dictionary where Key: Collection<UInt8>, Value == Int {
-  /// The most frequent of counted texts. Of equally frequent ones, it is the shortest, then the first by its
-  /// bytes, so that the order of a dictionary reaches no file.
+  /// The most frequent text. Of equally frequent ones, it is the shortest, then the first by its bytes, so
+  /// that no file depends on the order of a dictionary.
   var mostFrequent: Key? {
     self.max { left, right in
       if left.value != right.value { return left.value < right.value }

@@ -1,11 +1,11 @@
-/// A ledger with additions that are not in its text yet: each of several files is imported into what those
-/// before it have added, and the text is made once.
+/// A ledger with additions that are not in its text yet. When several files are imported, each finds the
+/// additions of those before it, and the text is made only once.
 ///
-/// Only additions wait. A change or removal of rows is an edit of the text with all that was added before it.
+/// Only additions wait. A change or removal of rows edits a text that has all earlier additions.
 package struct PendingLedger {
   /// The ledger with all additions, in the order that the text will have.
   package private(set) var ledger: Ledger
-  /// The text to which the additions go.
+  /// The text that the additions go into.
   package private(set) var document: LedgerDocument
   /// The edits that have led to the text.
   private var former: LedgerEdit?
@@ -13,9 +13,9 @@ package struct PendingLedger {
   /// The new rows of each file.
   private var drafts: [[Transaction.Draft]] = []
   private var balances: [Account.BalanceDraft] = []
-  /// The ids that new rows without one will derive.
+  /// The derived ids for new rows without one.
   private var ids: FreshIDs
-  /// The payments by which rows of a statement are recognized, once somebody has asked.
+  /// The result of `knownPayments()`, once it has been called.
   private var known: [KnownPayment]?
   private var names: FormerNames?
 
@@ -39,7 +39,7 @@ package struct PendingLedger {
     return former?.followed(by: own) ?? own
   }
 
-  /// Makes the text of what has been added so far.
+  /// Writes all additions so far into the text.
   package mutating func settle() throws {
     if let edit { self = try PendingLedger(document, after: edit) }
   }
@@ -49,13 +49,14 @@ package struct PendingLedger {
     if isOutdated { try settle() }
   }
 
-  /// Changes the text, which has no pending additions. `refresh` has to follow before anything else is added.
+  /// Changes the text; call it only without pending additions, and then `refresh` before adding anything
+  /// else.
   package mutating func apply(_ edit: LedgerEdit) {
     former = former?.followed(by: edit) ?? edit
     isOutdated = true
   }
 
-  /// Adds rows, and states balances, each in place of the one of its account, day and currency.
+  /// Adds rows, and states balances, each in place of one with the same account, day and currency.
   package mutating func add(_ new: [Transaction.Draft], stating stated: [Account.BalanceDraft]) {
     if !new.isEmpty { drafts.append(new) }
     let places = ledger.transactions.places(of: new)
@@ -77,14 +78,14 @@ package struct PendingLedger {
     return Transaction(draft.canonical(id: id), source: 0..<0)
   }
 
-  /// The payments by which rows of a statement are recognized (see `KnownPayment.all`).
+  /// The payments that rows of a statement are compared with (see `KnownPayment.all`).
   package mutating func knownPayments() -> [KnownPayment] {
     let payments = known ?? KnownPayment.all(in: ledger)
     known = payments
     return payments
   }
 
-  /// The names that people gave payees before this. What files add has no others.
+  /// The names that people gave payees in the ledger of the text. Imported rows add no others.
   package mutating func formerNames() -> FormerNames {
     let former = names ?? FormerNames(in: document.ledger.transactions)
     names = former
@@ -93,7 +94,7 @@ package struct PendingLedger {
 }
 
 extension Array {
-  /// Inserts elements at several places, which are in order. What precedes the first stays untouched.
+  /// Inserts elements at several places, which are in order. Elements before the first place stay untouched.
   fileprivate mutating func insert(_ groups: [(index: Int, elements: [Element])]) {
     guard let first = groups.first?.index else { return }
     let tail = Array(self[first...])
@@ -119,7 +120,7 @@ extension [Account.StatedBalance] {
 }
 
 extension Transaction.Fields {
-  /// The fields as they are read from a ledger's text.
+  /// The fields as they would be read from a ledger's text.
   fileprivate func canonical(id: String) -> Self {
     var fields = self
     fields.id = id

@@ -69,7 +69,8 @@ extension Renaming {
     return names.sorted()
   }
 
-  /// The spelling of a name in a ledger, whatever the case of the letters; nil for an unknown one.
+  /// The spelling of a name in a ledger, found in any case of its letters; `nil` if it is unknown or not the
+  /// only one.
   package static func spelling(of name: String, _ kind: Kind, in ledger: Ledger) -> String? {
     let (names, canonical) = (names(of: kind, in: ledger), canonicalized(name, kind))
     if names.contains(canonical) { return canonical }
@@ -78,7 +79,7 @@ extension Renaming {
     return alike.count == 1 || kind == .payee ? alike.first : nil
   }
 
-  /// A name as a ledger writes it. Of a new category, the levels above it that are known: `food:Tea` becomes
+  /// A name as a ledger writes it. In a new category, the known levels above it are: `food:Tea` becomes
   /// `Food:Tea` if there is a category `Food`.
   package static func spelled(_ name: String, _ kind: Kind, in ledger: Ledger) -> String {
     if let known = spelling(of: name, kind, in: ledger) { return known }
@@ -110,7 +111,7 @@ extension Renaming {
     case .account:
       set(.account, transaction.account)
       set(.to, transaction.to)
-      // The statement's account is the same under its new name, so the ref needs no label.
+      // The account of the statement is the same, with a new name, so the ref needs no label.
       let isMoved = !change.isEmpty
       if let ref = transaction.ref, isMoved || relabeled(ref) != ref {
         change.values[.ref] = .text(relabeled(ref))
@@ -136,7 +137,7 @@ extension Renaming {
 // MARK: - Settings and other files
 
 extension Renaming {
-  /// A file that may have the name.
+  /// A file that may contain the name.
   package enum File: String, CaseIterable, Sendable {
     case ledger = "ledger.json"
     case rules = "rules.json"
@@ -145,7 +146,7 @@ extension Renaming {
     case copies = "copies.json"
   }
 
-  /// Where the names are: the keys that lead to them, of objects and of objects in lists.
+  /// The places of the names: the keys that lead to them, through objects and lists of objects.
   private var places: [File: [[String]]] {
     switch kind {
     case .account:
@@ -173,7 +174,7 @@ extension Renaming {
     }
   }
 
-  /// A file with the new name, and how often it was there.
+  /// A file with the new name, and the number of changed places.
   package func renaming(in bytes: [UInt8], of file: File) -> (bytes: [UInt8], count: Int) {
     let replacements = Replacement.ordered(replacements(in: bytes, of: file))
     return (Replacement.apply(replacements, to: bytes[...]), replacements.count)
@@ -188,7 +189,7 @@ extension Renaming {
     return walk.replacements
   }
 
-  /// Whether another profile has the new name already: no two may have one.
+  /// Whether another profile has the new name already: no two may share a name.
   private func isProfile(in list: JSONValue, _ bytes: [UInt8]) -> Bool {
     list.elements(in: bytes).flatMap { $0.members(in: bytes) }.contains { member in
       let name = member.value.string(in: bytes)
@@ -197,7 +198,7 @@ extension Renaming {
     }
   }
 
-  /// The edit of a ledger: its payments, and its settings.
+  /// The edit of a ledger, and the numbers of changes to payments and to settings.
   package func applied(to document: LedgerDocument) -> (edit: LedgerEdit, payments: Int, settings: Int) {
     let changes = document.ledger.transactions.indices.compactMap { index in
       change(of: document.ledger.transactions[index]).map { (index: index, change: $0) }
@@ -213,14 +214,14 @@ extension Renaming {
     return (edit, changes.count, walk.replacements.count)
   }
 
-  /// Removes what both names have and only one can keep: the account in the settings, a balance of the same
+  /// Removes what would be there twice under the new name: the account in the settings, a balance of the same
   /// day, the settings of a category.
   private func merging(
     in document: LedgerDocument, _ settings: ObjectEditor.Members
   ) -> [Replacement] {
     let bytes = document.bytes
     var replacements: [Replacement] = []
-    /// Removes the elements whose key an element has that stays.
+    /// Removes the renamed elements whose new key another element already has.
     func merge<Key: Hashable>(_ elements: [(key: Key, renamed: Key?, range: Range<Int>)]) {
       let kept = Set(elements.filter { $0.renamed == nil }.map(\.key))
       let gone = elements.indices.filter { elements[$0].renamed.map(kept.contains) ?? false }
@@ -276,7 +277,7 @@ extension Renaming {
           let new = renaming.relabeled(text)
           replace(value, by: new == text ? nil : new)
         } else if file == .rules, path.first == "when", wanted.contains(path) {
-          // A rule meets a name whatever the case of its letters.
+          // A rule matches a name in any case of its letters.
           replace(value, by: renaming.renamedInQuery(value.string(in: bytes)))
         } else if wanted.contains(path) {
           rename(value)
@@ -302,7 +303,7 @@ extension Renaming {
       }
     }
 
-    /// Whether a path is, or leads to, the parts of people in a category.
+    /// Whether a path is, or leads to, the shares of people in a category.
     private func leadsToShares(_ path: [String]) -> Bool {
       file == .ledger && renaming.kind == .person && path.first == "categories"
         && (path.count < 3 || path.count == 3 && path[2] == "shares")
@@ -323,7 +324,7 @@ extension Renaming {
     }
   }
 
-  /// The new form of a name as a query has it, whatever the case of its letters; nil if it stays.
+  /// The new form of a name in a query, which may be in any case of its letters; `nil` if it stays.
   fileprivate func renamedInQuery(_ name: String) -> String? {
     if kind != .category { return FoldedText.bytes(of: name) == oldFolded ? new : renamed(name) }
     let (levels, former) = (GroupName.levels(of: name), GroupName.levels(of: old))

@@ -11,7 +11,7 @@ struct Replacement: Equatable {
 
   /// Removes elements of a list, or members of an object, each with a comma.
   ///
-  /// - Parameter indices: Not all of them.
+  /// - Parameter indices: The parts to remove, but not all of them.
   static func removals(of indices: Set<Int>, from ranges: [Range<Int>]) -> [Replacement] {
     guard let firstKept = ranges.indices.first(where: { !indices.contains($0) }) else { return [] }
     return indices.map { index in
@@ -45,7 +45,7 @@ struct Replacement: Equatable {
 }
 
 extension Range<Int> {
-  /// Whether the range comes first in a text: at one offset, an empty range does.
+  /// Whether the range comes before another one. At the same offset, an empty range comes first.
   func precedes(_ other: Self) -> Bool {
     (lowerBound, isEmpty ? 0 : 1) < (other.lowerBound, other.isEmpty ? 0 : 1)
   }

@@ -1,9 +1,9 @@
 import Basics
 
-/// The ledger with which a new project begins: 90 days of payments, a balance and a budget.
+/// The ledger that a new project begins with: 90 days of payments, a balance and a budget.
 ///
-/// The ids mark its payments. Each, and the balance and the budget, belongs to the sample for as long as it
-/// says what it said there.
+/// The ids mark its payments. A payment belongs to the sample as long as its name and amount stay the same,
+/// and so do the balance and the budget with their own.
 package enum SampleLedger {
   private static let idPrefix = "folio-sample-"
   private static let account = "Checking"
@@ -48,7 +48,7 @@ package enum SampleLedger {
     """
   }
 
-  /// Whether a payment is one of the sample, and still says what it said there.
+  /// Whether a payment is one of the sample, and still has a name and an amount from there.
   static func contains(_ transaction: Transaction) -> Bool {
     transaction.id.begins(withBytesOf: idPrefix)
       && payments.contains {
@@ -66,11 +66,11 @@ package enum SampleLedger {
 }
 
 extension SampleLedger {
-  /// A payment that comes again.
+  /// A payment that repeats.
   private struct Payment {
     let name: String
     let category: String
-    /// Whether the payment is due on a day, which is given with its number in the sample.
+    /// Whether the payment is due on a day, given by its date and its number in the sample.
     let isDue: @Sendable (_ date: CalendarDate, _ offset: Int) -> Bool
     /// The amounts, one after the other.
     let amounts: [String]
@@ -118,7 +118,7 @@ extension SampleLedger {
 }
 
 extension LedgerDocument {
-  /// The number of payments of the sample with which the ledger began.
+  /// The number of payments that are left of the sample.
   package var samplePaymentCount: Int { ledger.transactions.count(where: SampleLedger.contains) }
 
   /// Removes what is left of the sample.

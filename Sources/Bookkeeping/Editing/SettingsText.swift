@@ -1,7 +1,7 @@
 import Basics
 
-/// The text of a file of settings: a ledger, or another file of which the root is an object. A change keeps
-/// every byte that it does not have to change.
+/// The text of a file of settings: a ledger, or another file whose root is an object. A change keeps every
+/// byte that it does not have to change.
 package struct SettingsText: Sendable {
   package indirect enum Value: Sendable {
     case text(String)
@@ -44,7 +44,7 @@ extension SettingsText {
     object(path[...])?.members(in: bytes).map { $0.key.string(in: bytes) } ?? []
   }
 
-  /// The text of a string or a number of the root.
+  /// The text of a member of the root; `nil` if it is neither a string nor a number.
   package subscript(name: String) -> String? {
     guard let value = member(name, of: root)?.value else { return nil }
     return switch value.kind {
@@ -60,8 +60,8 @@ extension SettingsText {
     return member(name, of: object)?.value.string(in: bytes)
   }
 
-  /// Sets and removes members of an object of the root, which is made if it is missing, and removed once it
-  /// is empty.
+  /// Sets and removes members of the object at a path, which is made if it is missing, and removed once it is
+  /// empty.
   package mutating func set(_ members: [Member], in path: [String] = []) {
     for member in members { set(member.name, to: member.value, in: path[...]) }
   }
@@ -91,10 +91,10 @@ extension SettingsText {
 
   /// Sets and removes members of an object in a list of the root.
   ///
-  /// - Parameter start: The place where the object begins, which must have other members.
+  /// - Parameter start: The offset where the object begins. It must have other members, too.
   package mutating func set(_ members: [Member], inObjectAt start: Int) {
     for member in members {
-      // The object begins where it did, wherever it ends now.
+      // The object still begins at the same offset, though its end may have moved.
       var reader = JSONReader(bytes, from: start)
       guard let object = try? reader.readValue() else { return }
       set(member.name, to: member.value, in: object, at: [])
@@ -123,7 +123,7 @@ extension SettingsText {
     }
   }
 
-  /// Adds an object to a list of the root, which is made if it is missing.
+  /// Adds an object to a list of the root, and makes the list if it is missing.
   package mutating func append(_ members: [Member], to list: String) {
     let value = Value.object(members.compactMap { member in member.value.map { (member.name, $0) } })
     guard root.kind == .object else {
@@ -143,7 +143,7 @@ extension SettingsText {
     ])
   }
 
-  /// Removes an object from a list of the root, and the list if it was the last.
+  /// Removes an object from a list of the root, and the list if no object is left.
   package mutating func remove(objectAt range: Range<Int>, from list: String) {
     guard let known = member(list, of: root)?.value else { return }
     let elements = known.elements(in: bytes).map(\.range)
@@ -167,7 +167,7 @@ extension SettingsText {
     let isTop = parent.start == root.start
     insert(
       raw: { lead in
-        // An object below the root has a line for each of its own.
+        // An object right below the root has a line for each of its members.
         guard isTop, case .object(let members) = value else { return Self.json(value) }
         return Self.lines(members.map { Self.member($0.name, $0.value) }, in: "{}", lead)
       }, named: name, in: parent)
@@ -175,7 +175,7 @@ extension SettingsText {
 
   /// Inserts a member before the transactions, or else at the end.
   ///
-  /// - Parameter text: The text of the value, for white space before a member.
+  /// - Parameter text: Returns the text of the value, given the white space before the member.
   private mutating func insert(raw text: ([UInt8]) -> [UInt8], named name: String, in parent: JSONValue) {
     let members = parent.members(in: bytes)
     let comma = [UInt8(ascii: ",")]
@@ -200,7 +200,7 @@ extension SettingsText {
     ])
   }
 
-  /// Makes an object of a bare list of transactions, which has no place for settings.
+  /// Wraps a bare list of transactions, which has no place for settings, in an object.
   private mutating func wrapList(after member: [UInt8]) {
     let list = root
     guard list.kind == .array else { return }
@@ -250,6 +250,6 @@ extension SettingsText {
 }
 
 extension LedgerDocument {
-  /// The edit that makes the text of the settings another.
+  /// The edit that turns the text into one with changed settings.
   package func settings(becoming text: SettingsText) -> LedgerEdit { LedgerEdit(from: bytes, to: text.bytes) }
 }
