@@ -46,7 +46,7 @@ package struct DateNotation: Sendable {
     self.init(order: order, separator: Parts.plain(separator), months: months)
   }
 
-  /// The only month with this name, or with a name that begins with it; 1 for January.
+  /// The number of the only month whose name is the text, or begins with it; 1 for January.
   func month(named text: String) -> Int? {
     let text = Self.folding.folded(text)
     let names = months.map { $0.map(Self.folding.folded) }
@@ -69,7 +69,7 @@ extension DateNotation {
   }
 
   /// Reads `2026-03-05`, dates in this notation (`5.3.2026` or `3/5/26`) and dates with the name of a month
-  /// (`5 March 2026`). Does not guess the order if numbers have another separator than the locale's, or if
+  /// (`5 March 2026`). Does not guess the order if numbers have a separator other than the locale's, or if
   /// both orders are common there.
   package func date(_ text: String) throws(Problem) -> CalendarDate {
     let text = trimmed(text)

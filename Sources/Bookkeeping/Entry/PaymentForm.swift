@@ -12,17 +12,17 @@ package struct PaymentForm: Sendable {
   package var account: String?
   /// The account that a transfer goes to.
   package var to: String?
-  /// The day on which the account booked the payment, or that of the transfer's destination.
+  /// The day when the account, or the destination of a transfer, booked the payment.
   package var arrived: String?
   package var tags: [String] = []
   package var attachments: [String] = []
-  /// Paths to add to the attachments, and those to take out, or the names of their files.
+  /// Paths to add to the attachments, and paths or names of files to remove from them.
   package var attached: [String] = []
   package var detached: [String] = []
 
   package init() {}
 
-  /// The currency, the notations and the date with which the fields of a form are interpreted.
+  /// The currency, notations and date for interpreting the fields of a form.
   package struct Context: Sendable {
     package let currency: Currency
     let locale: NumberNotation
@@ -68,7 +68,7 @@ package struct PaymentForm: Sendable {
     return draft
   }
 
-  /// An amount of any sign, with the day; today if the form has none.
+  /// The amount, which may have any sign, and the day; today if the form has none.
   package func balance(in context: Context) throws(Invalid) -> (amount: Money, day: CalendarDate) {
     var positive = self
     let text = amount.map { trimmed($0) } ?? ""

@@ -1,7 +1,7 @@
 import Basics
 
-/// The pieces of a payment as someone enters them: an amount and a category for each, or the part of somebody
-/// else, who owes it.
+/// The pieces of a payment as someone enters them: an amount and a category for each, or the part that
+/// somebody else owes.
 package struct SplitForm: Sendable {
   package struct Piece: Equatable, Sendable {
     package let amount: Money
@@ -10,7 +10,8 @@ package struct SplitForm: Sendable {
 
   /// An amount, its category, the next amount, and so on.
   private let words: [String]
-  /// The name of somebody who owes a part; the words are that part, and the category of the payer's own.
+  /// The name of somebody who owes a part. The words are then that part, and the category of the payer's own
+  /// part.
   private let partner: String?
 
   package init(_ words: [String], with partner: String? = nil) {
@@ -41,11 +42,11 @@ package struct SplitForm: Sendable {
     return pieces
   }
 
-  /// The outermost category of what others owe. Their payments in it are refunds, so its spending is what is
-  /// still owed.
+  /// The outermost category for amounts that others owe. Their payments in it are refunds, so its spending is
+  /// the amount still owed.
   static let owed = "owed"
 
-  /// The payer's own part, and that of somebody else.
+  /// The payer's own part, and the part that somebody else owes.
   private func pieces(
     of transaction: Transaction, with partner: String, in context: PaymentForm.Context
   ) throws(Problem) -> [Piece] {
@@ -133,8 +134,9 @@ extension SplitForm {
 }
 
 extension LedgerDocument {
-  /// The edit that makes what others owe a spending category; nil if the ledger says already what it is.
-  /// Otherwise, a debt that is paid back would be no spending category, and its payments would be income.
+  /// The edit that makes `owed` a spending category; `nil` if the ledger already states what it is. Without
+  /// it, the category of a debt that is paid back would not be one of spending, and its payments would be
+  /// income.
   package var statingThatOwedIsSpent: LedgerEdit? {
     let settings = ledger.settings
     guard settings.categoryKinds[SplitForm.owed] == nil, settings.categoryShares[SplitForm.owed] == nil else {
@@ -155,11 +157,11 @@ extension LedgerDocument {
 }
 
 extension Transaction {
-  /// The change that makes a payment the first of some pieces, and the others.
+  /// The change that makes a payment the first of its pieces, and the other pieces.
   ///
   /// - Parameters:
   ///   - ids: The ids of the other pieces, in order.
-  ///   - change: Further changes, which are those of all pieces.
+  ///   - change: Further changes, which apply to all pieces.
   func split(
     into pieces: [SplitForm.Piece], ids: [String], with change: Change = Change()
   ) -> (change: Change, others: [Draft]) {

@@ -4,11 +4,12 @@
 package struct Ahead: Sendable {
   /// The payments that come up, because they recur or are planned.
   package let coming: RecurringPayments.Coming
-  /// The money that they leave of the current month; nil if nothing was paid in it and nothing is due.
+  /// The money of the current month that is left after them; `nil` if nothing was paid in it and nothing is
+  /// due.
   package let month: MonthAhead?
-  /// The costs of a month that recur; nil if none do.
+  /// The recurring costs of a month; `nil` if there are none.
   package let fixedCosts: FixedCosts?
-  /// The net worth at the end of the next months, or the reason why nothing can be said of it.
+  /// The net worth at the end of the next months, or the reason why there is no forecast.
   package let forecast: Result<Forecast?, Forecast.Missing>
 
   /// - Parameters:

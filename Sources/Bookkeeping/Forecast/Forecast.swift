@@ -14,7 +14,7 @@ package struct Forecast: Sendable {
     package let most: Money
     /// The number of these months.
     package let count: Int
-    /// The number of one-offs in these months, which are in none of the amounts.
+    /// The number of one-offs in these months, which no amount includes.
     package let oneOffCount: Int
   }
 
@@ -23,17 +23,17 @@ package struct Forecast: Sendable {
     /// The payments due or planned in the month; in the current one, late ones too.
     package let due: Totals
     package let expected: Money
-    /// The net worth if everyday spending were that of the dearest of them, in each of the months, and no
-    /// extra came in that did so only once.
+    /// The net worth if everyday spending were the most in every month, and no extra came in that came in
+    /// only once before.
     package let low: Money
-    /// The net worth if it were that of the cheapest one, and no such extra had to be paid.
+    /// The net worth if everyday spending were the least in every month, and no such extra had to be paid.
     package let high: Money
   }
 
   /// The number of months after the current one.
   package static let length = 12
 
-  /// A reason why nothing can be said of a net worth that is known.
+  /// A reason why there is no forecast of a net worth that is known.
   package enum Missing: Error, Equatable {
     /// There are fewer than two whole months.
     case tooFewMonths
@@ -43,8 +43,8 @@ package struct Forecast: Sendable {
     case unknownIncome
   }
 
-  /// Returns nil if no balance is stated in the ledger's currency, if nobody says what recurs, or if an
-  /// amount would exceed 64 bits.
+  /// Returns nil if no balance is stated in the ledger's currency, if recurring payments are unknown, or if
+  /// an amount would exceed 64 bits.
   package init?(
     of report: Report, _ payments: RecurringPayments?, _ monthToDate: MonthToDate?
   ) throws(Missing) {
@@ -89,7 +89,7 @@ package struct Forecast: Sendable {
     self.months = months
   }
 
-  /// Whether a month of the income that recurs is at least half of the usual income, the median of the newest
+  /// Whether the recurring income of a month is at least half of the usual income, the median of the newest
   /// whole months.
   private static func knowsIncome(of report: Report, _ payments: RecurringPayments) -> Bool {
     let currency = report.settings.currency
@@ -116,7 +116,7 @@ extension Forecast.Everyday {
     guard amounts.count >= 2, let least = amounts.first, let most = amounts.last,
       let median = amounts.median
     else { return nil }
-    // If more came back than was spent, nothing is to be taken off.
+    // If more came back than was spent, nothing is subtracted.
     func money(_ minorUnits: Int64) -> Money { Money(minorUnits: max(0, minorUnits), currency: currency) }
     self.least = money(least)
     self.median = money(median)

@@ -6,7 +6,7 @@ package struct MonthAhead: Sendable {
   /// The totals of payments that are late, and of those due or planned by the end of the month.
   package let due: Totals
 
-  /// The money left when all of that is paid; nil if it exceeds 64 bits.
+  /// The money left once those payments are made; `nil` if it exceeds 64 bits.
   package var left: Money? {
     Money(exactly: Int128(happened.kept.minorUnits) + Int128(due.kept.minorUnits), happened.currency)
   }

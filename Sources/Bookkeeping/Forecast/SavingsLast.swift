@@ -1,11 +1,10 @@
-/// The number of months for which the net worth would pay for everything, without any income
-/// (docs/figures.md).
+/// The number of months that the net worth would pay for, without any income (docs/figures.md).
 package struct SavingsLast: Sendable {
   /// The whole months; the rest of a month does not count.
   package let months: Int
   /// The median spending of the newest whole months.
   package let spending: Money
-  /// The number of one-offs in these months, which are not in it.
+  /// The number of one-offs in these months, which the spending leaves out.
   package let oneOffCount: Int
 
   /// Returns nil if the net worth in the ledger's currency is unknown or not positive, if there are fewer

@@ -1,4 +1,4 @@
-/// An amount to be in an account, a category or a tag by a day: an entry of the ledger's settings.
+/// An amount to have in an account, a category or a tag by a day: an entry of the ledger's settings.
 package struct Goal: Hashable, Sendable {
   /// The rows or the balance that count towards it.
   package enum Place: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Why a text is not JSON, and where.
+/// The reason why a text is not JSON, and its place.
 package struct JSONProblem: Error, Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     case notUTF8

@@ -103,13 +103,13 @@ private enum JSONEscapes {
     return result
   }
 
-  /// The bytes of escapes by a letter; any other sign stands for itself.
+  /// The bytes that letters stand for in escapes; any other character stands for itself.
   private static let short: [UInt8: UInt8] = [
     UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D,
     UInt8(ascii: "t"): 0x09,
   ]
 
-  /// The units of successive escapes such as `\u00E9`, of which two may be a surrogate pair.
+  /// The UTF-16 units of successive escapes such as `\u00E9`; two may be a surrogate pair.
   private static func units(in content: Span<UInt8>, from start: Int) -> [UInt16] {
     var units: [UInt16] = []
     var index = start
@@ -147,7 +147,7 @@ extension JSONValue {
 
     package var string: String? { value.kind == .string ? value.string(in: bytes) : nil }
 
-    /// The text of a number as written, because no binary float may touch money, or of a string.
+    /// The text of a string, or of a number as written, because no binary float may touch money.
     package var scalar: String? { value.kind == .number ? value.source(in: bytes) : string }
   }
 }

@@ -5,7 +5,7 @@ import Basics
 /// For files much smaller than a ledger. The many fields of a ledger are read by `FieldReader`.
 package struct ObjectReader: ValueReader {
   package let bytes: [UInt8]
-  /// The file in the folder of the project, if it is always the same one.
+  /// The path of the file in the project, if it is always the same.
   private let path: String?
   /// Returns an example of the field with a given name.
   private let example: (String) -> String
@@ -99,7 +99,7 @@ extension ObjectReader {
 
 /// Reads values of fields, and reports those that no field of any file may have.
 ///
-/// A name is only made if there is a problem.
+/// The name of a field is only computed if there is a problem.
 package protocol ValueReader {
   var bytes: [UInt8] { get }
 

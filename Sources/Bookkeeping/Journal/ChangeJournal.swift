@@ -12,9 +12,9 @@ package struct ChangeJournal {
 
   let folder: String
   private let name: String
-  /// The folder of the ledger as the user named it, in which builds look for receipts.
+  /// The folder of the ledger as the user named it: builds look for receipts there.
   let receiptsBase: String
-  /// The name of the folder in which receipts wait.
+  /// The name of the folder where receipts wait.
   private let receiptsStore: String
   /// Reads a file of the books next to the ledger; `nil` if there is none.
   private let contents: (String) throws -> [UInt8]?
@@ -63,7 +63,7 @@ package struct ChangeJournal {
     fileprivate let place: Place
   }
 
-  /// The file of a change: those of a stack are numbered from 1.
+  /// The file of a change. The files of a stack are numbered from 1.
   fileprivate struct Place: Sendable {
     let stack: Stack
     let number: Int
@@ -78,7 +78,7 @@ package struct ChangeJournal {
     package let edit: LedgerEdit
     /// The texts of the change that stay, since they were edited later.
     package let left: [String]
-    /// The changes of files next to the ledger that belong to it.
+    /// The changes of files next to the ledger that belong to the change.
     package let files: [FileChange]
   }
 
@@ -111,7 +111,7 @@ package struct ChangeJournal {
   }
 
   /// Whether a change was recorded and not made, or undone and not forgotten, because the command was killed.
-  /// A change of other files alone was not if they are all as before.
+  /// A change of other files alone was never made if they are all as before.
   private func wasNeverMade(_ entry: Entry, _ current: String?) -> Bool {
     let record = entry.record
     guard record.before == current else { return false }
@@ -126,7 +126,7 @@ package struct ChangeJournal {
 
   // MARK: Writing
 
-  /// Records a change that is about to be made. What was undone before cannot be made again.
+  /// Records a change that is about to be made. Changes undone before can no longer be made again.
   ///
   /// - Parameters:
   ///   - old: The contents of the ledger's file, or the text assumed for a file that does not exist yet.
@@ -146,8 +146,8 @@ package struct ChangeJournal {
     return try push(recorded, on: .undo, in: store)
   }
 
-  /// Adds the change of a file next to the ledger to the last change, if the same command made it; it is a
-  /// change of its own otherwise.
+  /// Adds the change of a file next to the ledger to the last change, if the same command made it. Otherwise,
+  /// records it as a change of its own.
   package func record(
     _ file: FileChange, of ledger: [UInt8], command: String, time: Int
   ) throws(FileProblem) {
@@ -158,7 +158,8 @@ package struct ChangeJournal {
 
   /// Adds changes of other files to the last change, if a command made it.
   ///
-  /// - Returns: Whether one was added: the change may have been another's, or may have them all.
+  /// - Returns: Whether any was added. None is if another command made the last change, or if it has them
+  ///   all.
   func add(
     _ files: [FileChange], toLastOf ledger: [UInt8], by command: String
   ) throws(FileProblem) -> Bool {
@@ -173,7 +174,7 @@ package struct ChangeJournal {
     return true
   }
 
-  /// Notes which changes of other files belong to a change.
+  /// Records which changes of other files belong to a change.
   package func record(_ files: [FileChange], in entry: Entry) throws(FileProblem) {
     guard let recorded = try recorded(entry) else { return }
     try make().putPrivateFile(entry.place.fileName, recorded.with(files).json, draft: Self.draft)
@@ -217,19 +218,20 @@ package struct ChangeJournal {
 
   /// Prepares the records; call it before taking a change back.
   ///
-  /// - Returns: The record by which the change can be made again.
+  /// - Returns: The record for making the change again.
   package func prepare(_ step: Step) throws(FileProblem) -> Entry {
     let store = try make()
     let (place, edit) = (step.entry.place, step.edit)
-    // Later changes were never made. Once the ledger is older than their starting point, that could no longer
-    // be detected.
+    // Later changes were never made, but nothing would show it once the ledger is older than their starting
+    // point.
     for later in try places(of: place.stack, in: store) where later.number > place.number {
       try discard(later, in: store)
     }
     let (before, after) = (Record.fingerprint(of: edit.bytes), Record.fingerprint(of: edit.former))
     let record = step.entry.record
     if record.before != before || record.after != after {
-      // In a ledger that was edited since, it is another change: whether it is taken back must show.
+      // The ledger was edited since. The record gets the fingerprints that show whether the change has been
+      // taken back.
       let changed = Recorded(
         record: record.from(before, to: after), patch: LedgerPatch(of: edit), files: step.files)
       try store.putPrivateFile(place.fileName, changed.json, draft: Self.draft)
@@ -260,7 +262,7 @@ package struct ChangeJournal {
     try Folder(following: folder).makeRecordsFolder().makePrivateFolder(name)
   }
 
-  /// Opens the folder in which receipts wait, if there is one. It is where `receipts/` is: a file is moved
+  /// Opens the folder where receipts wait, if there is one. It is near `receipts/`, because a file is moved
   /// only within its file system.
   func openReceipts() throws(FileProblem) -> Folder? {
     try RecordsPlace(in: receiptsBase).appending(receiptsStore).open()

@@ -20,7 +20,7 @@ extension ChangeJournal {
       self.after = after
     }
 
-    /// The same change, of other versions of the ledger.
+    /// The same change between other versions of the ledger.
     func from(_ before: String, to after: String) -> Self {
       Self(command: command, time: time, counts: counts, before: before, after: after)
     }
@@ -42,8 +42,8 @@ extension ChangeJournal {
     /// The patch that takes the change back.
     fileprivate let patch: LedgerPatch
 
-    /// The file without the change, `nil` if there was none, and whether all of the change is taken back:
-    /// what was edited later stays, and so does a file that was removed.
+    /// The file without the change, `nil` if there is no file, and whether the whole change is taken back.
+    /// Parts that were edited later stay, and a file that was removed stays removed.
     package func takenBack(from text: [UInt8]?) -> (text: [UInt8]?, isWhole: Bool) {
       if isUnmade(in: text) { return (text, true) }
       let (edit, left) = patch.edit(of: text ?? Self.empty)
@@ -59,15 +59,15 @@ extension ChangeJournal {
 
     /// The version of a file that does not exist.
     private static let none = "none"
-    /// The text from which the first one of a list of rules or profiles was changed.
+    /// The text before the change of a new file: an empty list of rules or profiles.
     private static let empty = Array("[]\n".utf8)
   }
 
-  /// A change with what takes it back: the contents of a record's file.
+  /// A change with the patches that take it back: the contents of a record's file.
   struct Recorded {
     let record: Record
-    /// The patch as its line in the file. It may have a hunk for each row of a statement, so it is read only
-    /// where a change is taken back.
+    /// The patch as its line in the file. It may have a hunk for each row of a statement, so it is parsed
+    /// only when a change is taken back.
     private let patchLine: [UInt8]
     let files: [FileChange]
 
@@ -89,7 +89,7 @@ extension ChangeJournal.FileChange {
       patch: LedgerPatch(of: LedgerEdit(from: old ?? Self.empty, to: new ?? Self.empty).inverse))
   }
 
-  /// - Parameter version: What tells the file from others of its name.
+  /// - Parameter version: A text that tells the file from others of its name.
   init(of name: String, version: String) {
     self.init(name: name, before: version, patch: LedgerPatch(hunks: []))
   }
@@ -123,7 +123,7 @@ extension ChangeJournal.Recorded {
     }
   }
 
-  /// Reads a file of the journal; nil if it is damaged, unless only the patch is.
+  /// Reads a file of the journal; `nil` if anything but the patch is damaged.
   init?(_ file: [UInt8]) {
     guard let record = ChangeJournal.Record(head: file) else { return nil }
     let lines = file.split(separator: .lineFeed).dropFirst()
@@ -170,7 +170,7 @@ extension ChangeJournal.FileChange {
   fileprivate init?(_ line: JSONValue.Tree) {
     let parts = line.elements
     guard parts.count == 2, let patch = LedgerPatch(parts[1]) else { return nil }
-    // A third text, the fingerprint after the change, is in entries of earlier versions.
+    // Entries of earlier versions have a third text, the fingerprint after the change.
     let texts = parts[0].elements.compactMap(\.string)
     guard (2...3).contains(texts.count), Self.isPossible(texts[0]) else { return nil }
     self.init(name: texts[0], before: texts[1], patch: patch)
@@ -199,7 +199,7 @@ extension LedgerPatch.Hunk {
   fileprivate init?(_ list: JSONValue.Tree) {
     let parts = list.elements.compactMap(\.scalar)
     let hashes = parts.dropFirst(6).compactMap { UInt64($0, radix: 16) }
-    // Records of earlier versions have none of the object.
+    // Records of earlier versions have no hashes of the object.
     guard [8, 10].contains(parts.count), hashes.count == parts.count - 6, let start = Int(parts[0]),
       (0...Ledger.Limit.fileBytes).contains(start)
     else { return nil }

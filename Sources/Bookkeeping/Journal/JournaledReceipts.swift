@@ -4,8 +4,8 @@ extension ChangeJournal.FileChange {
   /// The folder of the receipts that commands copy, next to the ledger.
   package static let receiptsFolder = "receipts"
 
-  /// The change that a copied receipt belongs to: its bytes are in no record, only its name, and what tells
-  /// the copy from another file.
+  /// The change that adds a copied receipt. The record has none of its bytes, only its name, and a version
+  /// that tells the copy from another file.
   fileprivate init(ofReceipt name: String, _ copy: FileStatus) {
     self.init(of: "\(Self.receiptsFolder)/\(name)", version: Self.version(of: copy))
   }
@@ -15,11 +15,11 @@ extension ChangeJournal.FileChange {
     "\(copy.identity.inode)-\(copy.stamp.modified)-\(copy.stamp.size)"
   }
 
-  /// The name of a receipt in its folder; nil if the change is one of another file.
+  /// The name of a receipt in its folder; `nil` for a change of another file.
   package var receipt: String? { Self.receipt(in: name) }
 
-  /// Whether a record may name the file: one that commands change besides the ledger, or a receipt. A record
-  /// may come from somebody else, with a project.
+  /// Whether a record may name the file: a receipt, or a file that commands change besides the ledger. A
+  /// record may come from somebody else, with a project.
   static func isPossible(_ path: String) -> Bool {
     Renaming.File(rawValue: path).map { $0 != .ledger } ?? (receipt(in: path) != nil)
   }
@@ -31,12 +31,12 @@ extension ChangeJournal.FileChange {
   }
 }
 
-/// The receipts of changes that were taken back. They wait next to the records, and no longer than these.
+/// The receipts of changes that were taken back. They wait next to the records, as long as these are kept.
 extension ChangeJournal {
   package enum ReceiptMove: Sendable {
     /// To the journal, since no payment names it.
     case away
-    /// To its place, where a payment names it again.
+    /// To its place, since a payment names it again.
     case back
   }
 
@@ -49,10 +49,10 @@ extension ChangeJournal {
     package init(_ source: SourceFile, named name: String) { (self.source, self.name) = (source, name) }
   }
 
-  /// Copies receipts to the journal, from where `place` moves them. So a command that is killed leaves none
-  /// in part. Users who may not read a file may not read its copy.
+  /// Copies receipts to the journal; `place` moves them on from there. So a killed command leaves no partial
+  /// receipt. Users who may not read a file may not read its copy.
   ///
-  /// - Returns: What to record before they are placed.
+  /// - Returns: The changes to record before the receipts are placed.
   package func stage(_ receipts: [Receipt]) throws(FileProblem) -> [FileChange] {
     guard !receipts.isEmpty else { return [] }
     let store = try makeReceipts()
@@ -91,7 +91,7 @@ extension ChangeJournal {
   }
 
   /// Removes the receipts that were copied for a change that has not been made. A file that is not the copy
-  /// stays, and where their folder cannot be opened, there are none: it is a link, for example.
+  /// stays. If their folder cannot be opened, such as a link, there are none.
   func removeReceipts(of files: [FileChange]) throws(FileProblem) {
     let receipts = files.filter { $0.receipt != nil }
     guard !receipts.isEmpty,
@@ -108,13 +108,14 @@ extension ChangeJournal {
   /// The paths of the receipts of a change.
   package struct MovedReceipts: Sendable {
     package fileprivate(set) var moved: [String] = []
-    /// The receipts in whose place another file is: the user may have made a better scan.
+    /// The receipts that another file has replaced: the user may have made a better scan.
     package fileprivate(set) var kept: [String] = []
 
     package init() {}
   }
 
-  /// Moves receipts of a change to where they belong in a ledger. Another file that is in their place stays.
+  /// Moves receipts of a change to the journal or back, if the ledger after the step requires it. Another
+  /// file in their place stays.
   package func move(_ direction: ReceiptMove, receiptsOf step: Step) throws(FileProblem) -> MovedReceipts {
     var result = MovedReceipts()
     let receipts = step.files.filter { $0.receipt != nil }
@@ -152,8 +153,8 @@ extension ChangeJournal {
     }
   }
 
-  /// Removes the receipts of changes that can no longer be made again. One that the ledger names comes back:
-  /// the change was made again in another project, with a link to the same ledger.
+  /// Removes the receipts of changes that can no longer be made again. A receipt that the ledger names comes
+  /// back: the change was made again in another project, with a link to the same ledger.
   func forgetReceipts(in ledger: [UInt8]) throws(FileProblem) {
     guard let store = try openReceipts() else { return }
     let kept = try store.entries().filter { $0.begins(withBytesOf: Self.keptPrefix) }

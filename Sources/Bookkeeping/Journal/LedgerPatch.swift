@@ -1,7 +1,7 @@
 import Basics
 
-/// An edit as the journal keeps it: the ranges that it replaces, and what finds them in a text that was
-/// edited since.
+/// An edit as the journal keeps it: the ranges that it replaces, and the context that finds them in a text
+/// that was edited since.
 struct LedgerPatch: Equatable {
   /// In the order of the text, without overlaps.
   let hunks: [Hunk]
@@ -10,7 +10,7 @@ struct LedgerPatch: Equatable {
 
   init(of edit: LedgerEdit) { hunks = edit.replacements.map { Hunk($0, in: edit.former) } }
 
-  /// The edit of a text in which other parts may have been edited, and the hunks whose bytes are no longer
+  /// The edit of a text that may have been edited in other parts, and the hunks whose bytes are no longer
   /// there.
   func edit(
     of text: [UInt8], _ counts: LedgerEdit.Counts = LedgerEdit.Counts()
@@ -29,7 +29,8 @@ struct LedgerPatch: Equatable {
     return (LedgerEdit(of: text, left.isEmpty ? found : Self.withCommas(found, in: text), counts), left)
   }
 
-  /// Removes the comma as well where the first or the last elements of a list go, and others stay.
+  /// Extends removals by the comma where the first or the last elements of a list are removed, and others
+  /// stay.
   private static func withCommas(
     _ replacements: [Replacement], in text: [UInt8]
   ) -> [Replacement] {
@@ -65,8 +66,8 @@ extension LedgerPatch {
     /// A few bytes before and after them.
     let before: [UInt8]
     let after: [UInt8]
-    /// Hashes of more bytes before and after, which tell equal places apart; and, unless an earlier version
-    /// made them, of the rest of the object around it, and of what names that object.
+    /// Hashes of more bytes before and after, which tell equal places apart. Unless an earlier version made
+    /// them, hashes of the rest of the object follow, and of the members that name it.
     let hashes: [UInt64]
   }
 }
@@ -74,12 +75,12 @@ extension LedgerPatch {
 extension LedgerPatch.Hunk {
   private static let near = 24
   private static let far = 256
-  /// A limit for a change of many places in a text that was edited in many.
+  /// A limit for a change of many places in a text that was also edited in many places.
   private static let mostSearches = 100
 
   fileprivate init(_ replacement: Replacement, in text: [UInt8]) {
     let range = replacement.range
-    // A comma behind an object goes where the object is moved to the end of its list.
+    // The context ends with the object: if that is moved to the end of its list, the comma behind it is gone.
     let object = Self.object(around: range, in: text) ?? 0..<text.count
     var first = max(object.lowerBound, range.lowerBound - Self.near)
     var end = min(object.upperBound, range.upperBound + Self.near)
@@ -107,7 +108,7 @@ extension LedgerPatch.Hunk {
 
   private static let longestObject = 4_096
 
-  /// The object in which bytes are replaced; nil if it has others in it, or is very long.
+  /// The object around the replaced bytes; `nil` if it contains other objects, or is very long.
   private static func object(around range: Range<Int>, in text: [UInt8]) -> Range<Int>? {
     func isBrace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
     let before = text[max(0, range.lowerBound - longestObject)..<range.lowerBound]
@@ -126,8 +127,7 @@ extension LedgerPatch.Hunk {
     }
   }
 
-  /// The likeness of a place to that of the hunk; nil if it is another object's, in which the same value may
-  /// stand.
+  /// The likeness of a place to the hunk's; `nil` if it is in another object, which may have the same value.
   private func likeness(_ place: Int, in text: [UInt8]) -> Int? {
     let found = Self.hashes(around: place..<place + own.count, in: text)
     let sides = zip(hashes, found).prefix(2).count { $0 == $1 }
@@ -136,7 +136,7 @@ extension LedgerPatch.Hunk {
     return sides == 2 || sides == 1 && hashes[3] == found[3] ? sides : nil
   }
 
-  /// Where the bytes are now; nil if they are nowhere, or could be in several places.
+  /// The offset of the bytes now; `nil` if they are nowhere, or could be in several places.
   fileprivate func place(
     in text: [UInt8], _ expected: Int, from start: Int, searches: inout Int
   ) -> Int? {
@@ -158,12 +158,12 @@ extension LedgerPatch.Hunk {
     }
     guard let best = places.map(\.likeness).max() else { return nil }
     let likely = places.filter { $0.likeness == best }.map(\.place)
-    // Places that are alike all around mean the same to the ledger.
+    // Whichever of these places is chosen, the ledger means the same: their surroundings are equal.
     return likely.count == 1 || best == hashes.count || likely.contains(expected)
       ? likely.min { abs($0 - expected) < abs($1 - expected) } : nil
   }
 
-  /// The text that is replaced, or the one that takes its place, on one line.
+  /// The replaced text, or the new one if that is blank, on one line.
   var words: String {
     let text = own.contains { !$0.isBlank && $0 != UInt8(ascii: ",") } ? own : new
     let words = Array(text.split { $0.isBlank }.joined(separator: [0x20]))

@@ -1,8 +1,8 @@
 import Basics
 
 /// A change of the ledger and of files beside it that has begun. A command that is killed in the middle of it
-/// leaves this, and the next one that changes the ledger brings all of them to the same state: that of the
-/// ledger, which is replaced as a whole.
+/// leaves this record. The next command that changes the ledger brings the files to the state of the ledger,
+/// which is replaced as a whole.
 package struct UnfinishedChange: Sendable {
   /// A file beside the ledger.
   package struct File: Sendable {
@@ -21,7 +21,7 @@ package struct UnfinishedChange: Sendable {
     fileprivate func isPart(_ text: [UInt8]?) -> Bool { text == old || text == new || text == between }
   }
 
-  /// The command that records the changes of the files itself, as typed; nil if they are recorded already.
+  /// The command, as typed, whose record still lacks the changes of the files; `nil` if it has them already.
   let command: String?
   /// The fingerprints of the ledger.
   private let before: String
@@ -35,13 +35,13 @@ package struct UnfinishedChange: Sendable {
     after = ChangeJournal.Record.fingerprint(of: edit.bytes)
   }
 
-  /// Whether the ledger has changed; nil if it was edited since.
+  /// Whether the change of the ledger was made; `nil` if the ledger was edited since.
   package func isMade(in ledger: [UInt8]) -> Bool? {
     let current = ChangeJournal.Record.fingerprint(of: ledger)
     return current == after ? true : current == before ? false : nil
   }
 
-  /// The file as it belongs to the ledger.
+  /// The text of the file that fits the ledger.
   ///
   /// - Parameter text: The file as it is; it stays so if it was edited since.
   package func text(of file: File, from text: [UInt8]?, isMade: Bool) -> [UInt8]? {

@@ -9,7 +9,7 @@ package struct Account: Hashable, Sendable {
   package let kind: Kind?
   /// The last day of a closed account; nil if it is open.
   package let closed: CalendarDate?
-  /// The name of the person to whom the account belongs; nil for a joint one.
+  /// The name of the person who owns the account; `nil` for a joint one.
   package let owner: String?
 
   init(name: String, kind: Kind? = nil, closed: CalendarDate? = nil, owner: String? = nil) {
@@ -19,7 +19,7 @@ package struct Account: Hashable, Sendable {
     self.owner = owner
   }
 
-  /// Whether the account is closed at the end of a day, so that it is in no list of what there is.
+  /// Whether the account is closed at the end of a day, and left out of lists of open accounts.
   package func isClosed(asOf day: CalendarDate) -> Bool { closed.map { $0 <= day } ?? false }
 }
 

@@ -18,8 +18,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether nobody sees the scalar, and it separates nothing: two texts that differ only in such scalars
-  /// look the same.
+  /// Whether the scalar is invisible and separates nothing: two texts that differ only in such scalars look
+  /// the same.
   package var isUnseen: Bool {
     switch value {
     case ..<0x80: false

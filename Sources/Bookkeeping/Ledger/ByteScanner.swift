@@ -4,7 +4,7 @@ import Basics
 struct ByteScanner {
   private(set) var position = 0
 
-  /// Skips a character, and returns whether it came next.
+  /// Skips a character if it comes next, and returns whether it did.
   mutating func skip(_ character: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
     guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
     position += 1
@@ -18,7 +18,7 @@ struct ByteScanner {
     return position - start
   }
 
-  /// Takes a number of exactly this many digits; returns nil if there are fewer.
+  /// Parses a number of exactly this many digits; returns `nil` if there are fewer.
   mutating func parseNumber(digits: Int, in text: Span<UInt8>) -> Int? {
     guard position + digits <= text.count else { return nil }
     var value = 0

@@ -128,7 +128,7 @@ extension CalendarDate {
 }
 
 extension ByteScanner {
-  /// Takes a time such as `T23:30`, with optional seconds, fraction and zone (`Z` or `+02:00`).
+  /// Parses a time such as `T23:30`, with optional seconds, fraction and zone (`Z` or `+02:00`).
   fileprivate mutating func parseTime(in text: Span<UInt8>) -> Bool {
     guard skip("T", in: text) || skip("t", in: text) || skip(" ", in: text), parseClock(in: text) else {
       return false

@@ -5,8 +5,8 @@ package struct Currency: Hashable, Sendable {
   private let index: UInt8
   private var isOfShares = false
 
-  /// Finds a currency by its alphabetic code, such as `USD`; nil if ISO 4217 has no such code. Codes that it
-  /// withdrew, such as `HRK`, are in old statements.
+  /// Finds a currency by its alphabetic code, such as `USD`; nil if ISO 4217 has no such code. Withdrawn
+  /// codes, such as `HRK`, are known too, because old statements have them.
   package init?(code: some StringProtocol) {
     // Checking the bytes excludes the Kelvin sign, which is canonically equivalent to K and would pass in
     // PKR.
@@ -28,7 +28,7 @@ package struct Currency: Hashable, Sendable {
 
   package static let codes = table.dropLast().map(\.code)
   package static let usDollar = Currency(index: indices["USD", default: 0])
-  /// The currency of an amount of which nobody has said it: XXX in ISO 4217, which no ledger has.
+  /// The currency of an amount without a stated one: XXX in ISO 4217, which no ledger has.
   package static let unstated = Currency(index: UInt8(table.count - 1))
 
   private init(index: UInt8) { self.index = index }
@@ -56,7 +56,7 @@ package struct Currency: Hashable, Sendable {
       ROL SDD SIT SKK SLL SRG STD TMM VEB VEF XEU YUM ZMK ZWD ZWL ZWR
       """, exponent: 2)
     + codes("ADP BYR ESP ITL LUF MGF PTE TPE TRL", exponent: 0)
-    // Last, since it has no code that anybody may write.
+    // Last, since nobody may write this code.
     + codes("XXX", exponent: 2)
 
   private static func codes(_ list: String, exponent: Int) -> [(code: String, exponent: Int)] {
@@ -118,7 +118,7 @@ extension Currency {
 }
 
 extension [Currency] {
-  /// The currencies that all of some texts can mean, of those that mean any.
+  /// The currencies that all texts can mean, apart from texts that mean none.
   package static func common(to possible: [[Currency]]) -> [Currency] {
     let named = possible.filter { !$0.isEmpty }
     return named.first.map { $0.filter { currency in named.allSatisfy { $0.contains(currency) } } } ?? []

@@ -53,7 +53,7 @@ package enum DecimalNumber {
     try minorUnits(Array(text.utf8).span, of: currency, notation: .plain)
   }
 
-  /// The plain decimal number with a number of units of its last decimal: 1240 and 2 are `12.40`.
+  /// The plain decimal number for units of its last decimal: 1240 units with 2 decimals are `12.40`.
   static func text(of units: UInt64, decimals: Int) -> String {
     let scale = UInt64.powerOfTen(decimals)
     let (whole, fraction) = units.quotientAndRemainder(dividingBy: scale)

@@ -49,7 +49,7 @@ package enum DerivedID {
     }
 
     mutating func add(_ scalar: Unicode.Scalar) {
-      // To decompose a letter is slow, and most of a long name does not fit.
+      // Decomposing letters is slow, and most of a long name does not fit.
       if isFull { return }
       if scalar.isASCII { return add(ascii: UInt8(truncatingIfNeeded: scalar.value)) }
       if let letters = Self.spelled[scalar] { return append(letters.utf8) }

@@ -21,7 +21,8 @@ struct FieldReader: ValueReader {
 
   /// Moves to an object and checks the names of its members.
   ///
-  /// - Parameter subject: The subject of the object's problems. A name that it lacks is read from the object.
+  /// - Parameter subject: The subject of the object's problems. If it has no name, the name is read from the
+  ///   object.
   mutating func open(
     _ object: JSONValue, _ members: ArraySlice<JSONValue.Member>, as subject: LedgerProblem.Subject?
   ) {
@@ -108,7 +109,7 @@ extension FieldReader {
     return nil
   }
 
-  /// The first day of a year, in a ledger whose months begin on some day.
+  /// The first day of a year, which must also begin a month.
   mutating func yearStart(from monthStart: MonthStart) -> LedgerCalendar.YearStart? {
     guard let text = string(.yearStart) else { return nil }
     do throws(LedgerCalendar.YearStart.Problem) {
