@@ -197,8 +197,8 @@ extension Copy {
 
   private var datesOfSums: Dates { foldsRest && dates == .day ? .month : dates }
 
-  /// The start of the year. If rows do not show their days, it is a whole month's: they cannot be divided
-  /// within one.
+  /// The start of the year. If rows do not show their days, it is the start of a month, since nothing divides
+  /// the rows of one.
   private func yearStart(of settings: Ledger.Settings) -> LedgerCalendar.YearStart? {
     datesOfSums == .day ? settings.yearStart : settings.yearStart?.wholeMonth
   }

@@ -109,7 +109,7 @@ extension FieldReader {
     return nil
   }
 
-  /// The first day of a year, which must also begin a month.
+  /// The first day of a year, which must fit the first day of months if the ledger states one.
   mutating func yearStart(from monthStart: MonthStart) -> LedgerCalendar.YearStart? {
     guard let text = string(.yearStart) else { return nil }
     do throws(LedgerCalendar.YearStart.Problem) {

@@ -16,13 +16,13 @@ package enum FolioTable {
       if case .text(let text) = self { text.rawValue } else { "\(self)" }
     }
 
-    /// The columns of a table. That of the days on which transfers arrived is only there if any has one.
+    /// The columns of a table. `arrived` is only there if a transfer has a day of arrival.
     package static func all(withArrivals: Bool) -> [Column] {
       withArrivals ? allCases : allCases.filter { $0 != .arrived }
     }
   }
 
-  /// The columns of all tables that Folio writes, and of those that it wrote before they had roles.
+  /// The columns of all tables that Folio writes, and of older tables without roles.
   private static let layouts = [false, true].map { Column.all(withArrivals: $0) }
     .flatMap { [$0, $0.filter { $0 != .role }] }
 
@@ -38,8 +38,8 @@ package enum FolioTable {
     layouts.first { line.elementsEqual(header(of: $0).utf8) }
   }
 
-  /// Whether a cell may begin after a byte of a text, in a spreadsheet that takes commas for text and does
-  /// not know quotes inside of a line.
+  /// Whether a new cell may begin after a byte of a text, in a spreadsheet that takes commas for text, and
+  /// ignores quotes within a line.
   package static func isSeparator(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ";"), UInt8(ascii: "\t"), .lineFeed, UInt8(ascii: "\r"): true
@@ -84,7 +84,7 @@ package enum FolioTable {
 extension FolioTable {
   private static let (quote, blank) = (UInt8(ascii: "\""), UInt8(ascii: " "))
 
-  /// The tags of a row in one cell, separated by blanks. One that has blanks itself stands in quotes.
+  /// The tags of a row in one cell, separated by blanks. A tag that has blanks itself is in quotes.
   package static func cell(ofTags tags: [String]) -> String {
     tags.map { tag in
       guard tag.utf8.contains(blank) || tag.utf8.first == quote else { return tag }
@@ -105,8 +105,8 @@ extension FolioTable {
     }
   }
 
-  /// The tag that stands in quotes at the start of a text, and where it ends; nil if none does. A tag without
-  /// blanks may begin with a quote, as it did in older tables.
+  /// The quoted tag at the start of a text, and its end; `nil` if there is none. A tag without blanks may
+  /// begin with a quote, as it did in older tables.
   private static func quotedTag(in text: ArraySlice<UInt8>) -> (tag: [UInt8], end: Int)? {
     guard text.first == quote else { return nil }
     var tag: [UInt8] = []

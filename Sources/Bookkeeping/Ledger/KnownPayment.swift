@@ -9,7 +9,7 @@ package struct KnownPayment {
   package let wasImported: Bool
   /// The id of a payment without a ref, for lists whose references are such ids.
   package let id: String?
-  /// The currency in the ledger; nil for a removed payment. That of `ref` is the statement's.
+  /// The currency in the ledger; `nil` for a removed payment. `ref` has the currency of the statement.
   package let currency: Currency?
   /// The index of the transaction; nil for a removed payment.
   package fileprivate(set) var index: Int?
@@ -17,12 +17,12 @@ package struct KnownPayment {
   package let part: Int
   /// The indices of the further pieces of a split payment.
   package private(set) var pieces: [Int] = []
-  /// Whether it is a transfer that was not imported. Only a row that is a transfer itself, as in a list
-  /// written by Folio, can be one: a bank's row is one side of a transfer, which `folio match` finds.
+  /// Whether it is a transfer that was not imported. Only a row that is a whole transfer, as in a list
+  /// written by Folio, can represent it: a bank's row is one side of a transfer, which `folio match` finds.
   package var isEnteredTransfer = false
 
-  /// The payments by which rows are recognized, in the ledger's order, and those that were removed. A split
-  /// payment is one of them.
+  /// The payments that rows are compared with: those of the ledger, in its order, then the removed ones. All
+  /// pieces of a split payment are one of them.
   package static func all(in ledger: Ledger) -> [KnownPayment] {
     var payments: [KnownPayment] = []
     payments.reserveCapacity(ledger.transactions.count)
@@ -82,7 +82,7 @@ extension KnownPayment {
 extension [KnownPayment] {
   /// Inserts the payments of new rows, none of which is a piece of a split payment.
   ///
-  /// - Parameter groups: The rows, by the index of the row before which each group comes, in order.
+  /// - Parameter groups: The rows in groups, in order, each with the index of the row that it comes before.
   mutating func insert(paymentsOf groups: [(index: Int, elements: [Transaction])]) {
     guard let first = groups.first?.index else { return }
     let start = partition { ($0.index ?? .max) >= first }
@@ -109,7 +109,7 @@ extension [KnownPayment] {
     for (offset, row) in rows.enumerated() { self += KnownPayment.all(of: row, at: index + offset) }
   }
 
-  /// The number of the first payment that meets a condition, which all after it meet, too.
+  /// The index of the first payment that meets a condition, which all later ones meet, too.
   private func partition(_ isAfter: (KnownPayment) -> Bool) -> Int {
     var range = indices
     while !range.isEmpty {
@@ -121,7 +121,7 @@ extension [KnownPayment] {
 }
 
 extension KnownPayment {
-  /// Follows rows that are inserted before the further pieces of a split payment.
+  /// Moves the indices of a split payment's further pieces by the rows that are inserted before them.
   fileprivate mutating func movePieces(by groups: [(index: Int, elements: [Transaction])]) {
     pieces = pieces.map { piece in
       piece + groups.reduce(0) { $0 + ($1.index <= piece ? $1.elements.count : 0) }

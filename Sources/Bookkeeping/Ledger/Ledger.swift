@@ -6,7 +6,7 @@ package struct Ledger: Sendable {
     package var currency = Currency.usDollar
     /// A locale identifier such as `en_US`, which decides the notation of numbers and dates.
     package var locale = "en_US"
-    /// The day on which a week begins; that of the locale if nil.
+    /// The day on which a week begins; the locale's if `nil`.
     package var weekStart: Weekday?
     /// The day on which a month begins; the first if nil.
     package var monthStart: MonthStart?
@@ -20,21 +20,21 @@ package struct Ledger: Sendable {
     package var removed: [String] = []
     package var sections = Sections()
     package var goals: [Goal] = []
-    /// The queries of rows that count in nothing usual.
+    /// The queries for one-offs: rows that no usual amount counts.
     package var exclusions: [OneOffs.Exclusion] = []
     /// The settings of categories, by their full names in canonical spelling.
     package var categoryKinds: [String: Category.Kind] = [:]
     /// The people who keep the ledger; empty if it does not say who pays what.
     package var people: [Person] = []
-    /// The shares of categories that state some, by their full names in canonical spelling.
+    /// The shares that categories state, by their full names in canonical spelling.
     package var categoryShares: [String: Shares] = [:]
-    /// How much of a date the rows tell; less than the day in some copies.
+    /// The precision of dates in rows; less than a day in some copies.
     package var dates = Copy.Dates.day
-    /// How much of a date sums of rows tell: what a copy adds up tells its month at most.
+    /// The precision of dates in sums of rows: rows that a copy adds up tell their month at most.
     package var datesOfSums = Copy.Dates.day
     /// Whether rows are left out, as in some copies. No balance follows from the rest.
     package var isPart = false
-    /// Whether rows tell their accounts, as in all but some copies.
+    /// Whether rows show their accounts; some copies hide them.
     package var areAccountsKnown = true
 
     package init() {}
@@ -81,7 +81,7 @@ extension Ledger {
     package static let budgets = 500
     /// Goals. Each is a line on a page, and goes through the rows of its place.
     package static let goals = 50
-    /// People. Each two of them have figures of their own.
+    /// People. Any two of them have figures of their own.
     package static let people = 10
     /// Queries for one-offs. Each is compared with all transactions.
     package static let exclusions = 50
@@ -107,7 +107,7 @@ extension Ledger {
     case kind
     /// The last day of an account.
     case closed
-    /// The person to whom an account belongs, and the parts that people have in something.
+    /// The people who keep the ledger, the owner of an account, and the shares of people.
     case people, owner, share, shares
     /// The JSON Schema that editors check the file against. Folio itself does not read it.
     case schema = "$schema"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a ledger divides time: the days on which its weeks, months and years begin (docs/figures.md).
+/// The way a ledger divides time: the days on which its weeks, months and years begin (docs/figures.md).
 package struct LedgerCalendar: Hashable, Sendable {
   /// The first day of a week, from 0 for Sunday to 6 for Saturday.
   package let firstWeekday: Int
@@ -15,7 +15,7 @@ package struct LedgerCalendar: Hashable, Sendable {
     self.yearStart = yearStart.map { $0.firstMonth(from: monthStart) }
   }
 
-  /// The calendar of a ledger: what it says, or what is usual in its locale.
+  /// The calendar that a ledger states, or else the usual one of its locale.
   package init(of settings: Ledger.Settings) {
     let ofLocale = Locale(identifier: settings.locale).calendar.firstWeekday - 1
     self.init(
@@ -23,19 +23,19 @@ package struct LedgerCalendar: Hashable, Sendable {
       monthStart: settings.monthStart ?? MonthStart())
   }
 
-  /// Whether months are not those of the calendar.
+  /// Whether months differ from those of the calendar.
   package var hasOwnMonths: Bool { monthStart != MonthStart() }
 
-  /// Whether quarters have pages and names of their own: where the ledger says when its year begins.
+  /// Whether quarters have pages and names of their own: they do if the ledger states when its year begins.
   package var hasQuarters: Bool { yearStart != nil }
 
-  /// Whether years end in another calendar year than they begin in.
+  /// Whether years begin and end in different calendar years.
   package var hasFinancialYears: Bool { yearStart.map { $0 != YearStart() } ?? false }
 
-  /// Whether each month is in one year, and in one quarter.
+  /// Whether each month is in only one year and only one quarter.
   package var yearsHaveWholeMonths: Bool { yearStart.map { $0.day == 1 } ?? true }
 
-  /// The month in which a day is. Nothing else knows in which month a row is.
+  /// The month of a day. No other code decides which month a row is in.
   package func month(of day: CalendarDate) -> Month { Month(of: day, from: monthStart) }
 
   /// Reads the name of a month: `2026-05`.
@@ -52,7 +52,7 @@ package struct LedgerCalendar: Hashable, Sendable {
     return day == month.lastDay ? month : month.advanced(by: -1)
   }
 
-  /// The period of a length to which a day belongs.
+  /// The period of this length that a day belongs to.
   package func period(_ length: Period.Length, containing day: CalendarDate) -> Period {
     Period(length, index: index(length, of: day), in: self)
   }
@@ -64,7 +64,7 @@ package struct LedgerCalendar: Hashable, Sendable {
 
   package func quarter(_ index: Int) -> Period { Period(.quarter, index: index, in: self) }
 
-  /// The months that have all of their days in some days; nil if none has.
+  /// The months that are wholly within these days; `nil` if there are none.
   package func wholeMonths(in days: ClosedRange<CalendarDate>) -> ClosedRange<Month>? {
     let (first, last) = (month(of: days.lowerBound), month(of: days.upperBound))
     let lower = first.firstDay < days.lowerBound ? first.advanced(by: 1) : first
@@ -72,10 +72,10 @@ package struct LedgerCalendar: Hashable, Sendable {
     return lower <= upper ? lower...upper : nil
   }
 
-  /// The year in which most of a month is.
+  /// The year that has most of a month's days.
   package func year(of month: Month) -> Int { index(.year, of: month.namingDay) }
 
-  /// The months of which most is in a year.
+  /// The months that have most of their days in a year.
   package func months(of year: Int) -> ClosedRange<Month> {
     let months = self.year(year).months
     let first =
@@ -83,7 +83,7 @@ package struct LedgerCalendar: Hashable, Sendable {
     return first...first.advanced(by: 11)
   }
 
-  /// The months of a year as the year begins: on its day of the month.
+  /// The months of a year, counted from the day that the year begins on, such as April 6 to May 5.
   package func stretches(of year: Int) -> [ClosedRange<CalendarDate>] {
     (year * 12..<year * 12 + 12).compactMap { number in
       let start = max(firstDay(ofMonthOfYears: number), .first)
@@ -92,7 +92,7 @@ package struct LedgerCalendar: Hashable, Sendable {
     }
   }
 
-  /// The period of a length to which a part of a month belongs; never a week.
+  /// The period of this length that a part of a month belongs to; its month in place of a week.
   package func period(_ length: Period.Length, of part: MonthPart) -> Period {
     switch length {
     case .week, .month: period(of: part.month)
@@ -101,7 +101,7 @@ package struct LedgerCalendar: Hashable, Sendable {
     }
   }
 
-  /// The part of a month to which a day belongs.
+  /// The part of a month that a day belongs to.
   package func part(of day: CalendarDate) -> MonthPart {
     let month = month(of: day)
     return MonthPart(month: month, quarter: hasQuarters ? index(.quarter, of: day) : month.year * 4)
@@ -140,14 +140,14 @@ extension LedgerCalendar {
       guard let found, let month = Int(found.1), let day = found.2.map({ Int($0) }) ?? 1 else {
         throw .malformed
       }
-      // No leap year.
+      // 2001 is no leap year.
       guard CalendarDate(year: 2001, month: month, day: day) != nil else { throw .isNotInEveryYear }
       self.month = month
       self.day = day
     }
 
-    /// The start in a ledger whose months begin on some day: years begin with the month of the name, or with
-    /// the one that begins on the day.
+    /// The start in a ledger with this start of months: years begin with the month of this name, or with the
+    /// month that begins on this day.
     fileprivate func firstMonth(from monthStart: MonthStart) -> YearStart {
       guard monthStart != MonthStart(), let day = CalendarDate(year: 2001, month: month, day: day) else {
         return self
@@ -157,11 +157,11 @@ extension LedgerCalendar {
       return start
     }
 
-    /// Whether years can begin so where months begin on some day: with a month, or on that day.
+    /// Whether years can begin so if months begin on this day: on the 1st, which stands for the month of that
+    /// name, or on the same day.
     func fits(_ monthStart: MonthStart) -> Bool { day == 1 || day == monthStart.day }
 
-    /// The month, as the start of years that have whole months: the next one where less than half of it is
-    /// left.
+    /// The start of years that have whole months: the month, or the next one if less than half of it is left.
     var wholeMonth: YearStart {
       var start = YearStart()
       start.month = day <= 16 ? month : month % 12 + 1
@@ -171,7 +171,7 @@ extension LedgerCalendar {
 }
 
 extension LedgerCalendar {
-  /// The number of the period to which a day belongs among those of a length.
+  /// The number of the period of this length that a day belongs to.
   package func index(_ length: Period.Length, of day: CalendarDate) -> Int {
     switch length {
     case .week: week(of: day)
@@ -191,7 +191,7 @@ extension LedgerCalendar {
     }
   }
 
-  /// The last day of a period, or the last one that there is.
+  /// The last day of a period, or the last possible one.
   func end(_ length: Period.Length, _ index: Int) -> CalendarDate {
     switch length {
     case .week: lastDay(ofWeek: index)
@@ -200,8 +200,8 @@ extension LedgerCalendar {
     }
   }
 
-  /// The number of months from the first year's start to a day. They are those of the ledger, or begin on the
-  /// day of the calendar's month on which years begin, or on the last day of a shorter month.
+  /// The number of months from the first year's start to a day. The months are the ledger's or, if years
+  /// begin within a month, begin on the same day as years, or on the last day of a shorter month.
   private func monthOfYears(_ day: CalendarDate) -> Int {
     let (month, start) = (month(of: day), yearStart ?? YearStart())
     let isBefore = !yearsHaveWholeMonths && day < month.day(start.day)
@@ -219,17 +219,17 @@ extension LedgerCalendar {
   /// The number of a day's week, counted from the year 1.
   private func week(of day: CalendarDate) -> Int { (day.daysSinceEpoch + Self.daysBeforeEpoch + lead) / 7 }
 
-  /// The first day of a week. It would be before the year 1 in the first week, which begins with that year.
+  /// The first day of a week, or the first day of the year 1 if that is later.
   private func firstDay(ofWeek week: Int) -> CalendarDate {
     CalendarDate(daysSinceEpoch: week * 7 - Self.daysBeforeEpoch - lead)
   }
 
-  /// The last day of a week, or the last one that there is.
+  /// The last day of a week, or the last possible one.
   private func lastDay(ofWeek week: Int) -> CalendarDate {
     CalendarDate(daysSinceEpoch: week * 7 + 6 - Self.daysBeforeEpoch - lead)
   }
 
-  /// The number of days of the year 1's first week that are before it. It begins on a Monday.
+  /// The number of days of the first week that are before the year 1, which begins on a Monday.
   private var lead: Int { (8 - firstWeekday) % 7 }
 
   /// The number of days from 0001-01-01 to 1970-01-01.

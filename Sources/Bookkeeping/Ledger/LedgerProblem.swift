@@ -1,7 +1,7 @@
 import Basics
 
-/// A problem of a ledger and its place. Only data: a ledger may have a million of them, of which a few are
-/// shown, so `folio/Diagnostics` makes the message of those.
+/// A problem of a ledger and its place. It is only data: a ledger may have a million problems, and
+/// `folio/Diagnostics` makes messages of the few that are shown.
 package struct LedgerProblem: Error, Equatable, Sendable {
   package enum Severity: Sendable {
     case error, warning
@@ -66,7 +66,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
   package enum AccountProblem: Equatable, Sendable {
     case duplicate(String, firstAt: Int)
     case duplicateBalance(String, CalendarDate, firstAt: Int)
-    /// A transfer to the same account that it comes from.
+    /// A transfer to the account that it comes from.
     case transferToItself(String)
     /// A `to` account in a transaction that is not a transfer.
     case toWithoutTransfer(Transaction.Kind)
@@ -114,7 +114,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
 
   /// Problems of goals.
   package enum GoalProblem: Equatable, Sendable {
-    /// Several of an account, a category and a tag, or none.
+    /// Not exactly one of an account, a category and a tag.
     case notOnePlace([Ledger.Field])
     /// No transaction has the account, the category or the tag.
     case unused(Ledger.Field, String, known: [String])
@@ -122,7 +122,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
 
   /// Problems of the queries for one-offs.
   package enum ExclusionProblem: Equatable, Sendable {
-    /// A word that looks like a condition, and is none.
+    /// A word that looks like a condition, but is none.
     case misspelled(Query.Misspelling)
     /// No transaction is found.
     case unused(String)
@@ -141,7 +141,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case ownsNothing(String)
   }
 
-  /// Why an attachment cannot be published with its transaction.
+  /// The reason why an attachment cannot be published with its transaction.
   package enum AttachmentProblem: String, CaseIterable, Sendable {
     case missing
     case isFolder
@@ -153,11 +153,11 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case linkToFolder
     /// The ledger itself, the settings, a copy of them, or a hidden file.
     case isPrivate
-    /// A page, a drawing or a program, which a browser could run.
+    /// A page, a drawing or a program that a browser could run.
     case isActive
-    /// A name by which a web server could run the file, or be told what to do.
+    /// A name that could make a web server run the file, or change its settings.
     case isForHost
-    /// A file of none of the kinds that are published.
+    /// A file of a kind that is not published.
     case isUnknown
     /// A picture with metadata, in a format from which Folio cannot remove it.
     case hasMetadata

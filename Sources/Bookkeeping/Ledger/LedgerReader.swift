@@ -209,9 +209,9 @@ extension LedgerReader {
       transactions.append(transaction)
     }
 
-    /// Derives the missing ids; called last, because a derived id must not take one that the file has. Equal
-    /// ones are numbered in the order of the file. The first of each gets its stem as its id before any
-    /// number is assigned, so that no numbered id of another stem can take it.
+    /// Derives the missing ids; called last, because a derived id must not equal one in the file. Equal
+    /// derived ids are numbered in the order of the file. The first of each gets its stem as its id before
+    /// any number is assigned, so that no numbered id of another stem can take it.
     private mutating func nameUnnamed() {
       var numbers: [String: Int] = [:]
       var equals: [Int] = []

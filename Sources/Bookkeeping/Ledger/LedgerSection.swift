@@ -3,7 +3,7 @@
 /// The code that reads, copies, renames and hides settings goes through all sections and names none. A new
 /// one is a key in `Ledger.Field`, a case of `Ledger.Section`, and a type.
 package protocol LedgerSection: Sendable {
-  /// The section of a ledger that has none.
+  /// Makes the section of a ledger that states none.
   init()
 
   /// Reads the section.
@@ -24,7 +24,7 @@ package protocol LedgerSection: Sendable {
   /// - Parameter covers: Whether the copy has all rows of some days.
   func shown(ifCopy covers: (ClosedRange<CalendarDate>) -> Bool) -> Self
 
-  /// The texts that say something about whoever keeps the ledger, which no copy without it may show.
+  /// The texts about whoever keeps the ledger: no copy without the section may show them.
   var privateTexts: [String] { get }
 }
 
@@ -42,7 +42,7 @@ extension Ledger {
     var field: Field? { Field(rawValue: rawValue) }
   }
 
-  /// The sections of one ledger, of which the code of each finds its own.
+  /// The sections of one ledger, each found by its type.
   package struct Sections: Sendable {
     private var sections: [ObjectIdentifier: any LedgerSection] = [:]
 
@@ -53,10 +53,10 @@ extension Ledger {
       set { sections[ObjectIdentifier(type)] = newValue }
     }
 
-    /// The texts of all sections that no copy without them may show.
+    /// The private texts of all sections.
     package var privateTexts: [String] { sections.values.flatMap(\.privateTexts) }
 
-    /// Adds what a copy shows of one section.
+    /// Adds the part of one section that a copy shows.
     mutating func add(
       _ section: Section, of whole: Self, ifCopy covers: (ClosedRange<CalendarDate>) -> Bool
     ) {

@@ -1,6 +1,6 @@
 import Basics
 
-/// Plain text as a memo, which is Markdown: every sign is shown as it stands, and every line as a line.
+/// Plain text made a memo, which is Markdown: every sign is shown as it stands, and every line as a line.
 package enum MemoText {
   /// - Parameter limit: The number of scalars that the memo may have. A longer text is cut, and ends in `…`.
   package static func markdown(_ text: String, atMost limit: Int) -> String {
@@ -79,7 +79,7 @@ package enum MemoText {
     }
   }
 
-  /// The sign at the start of a line that makes a heading, a quote, an item, a rule or code of it.
+  /// The index of the sign that makes a line a heading, a quote, an item, a rule or code.
   private static func placeOfOpening(_ line: [UInt8]) -> Int? {
     guard let first = line.first else { return nil }
     func isBlank(at index: Int) -> Bool { index >= line.count || line[index] == 0x20 || line[index] == 0x09 }
@@ -100,7 +100,7 @@ package enum MemoText {
     }
   }
 
-  /// Which signs of a text come in twos, so that they have a meaning.
+  /// The signs that come in pairs in a text, so that they have a meaning.
   private struct Signs {
     let hasEmphasis: Bool
     let hasUnderscores: Bool

@@ -1,8 +1,7 @@
 import Basics
 import Foundation
 
-/// The identity of an imported payment: what its statement said, whatever happens to its fields in the
-/// ledger.
+/// The identity of an imported payment: what its statement said, even if its fields in the ledger change.
 ///
 /// The ledger keeps it in `ref`, as in `2026-03-05 -12.40 EUR *4321 | corner bakery | 20260305-1`: the date,
 /// the amount with its sign, the end of the account's number if the file has one, the payee in lowercase, and
@@ -28,7 +27,7 @@ package struct PaymentRef: Equatable, Sendable {
 }
 
 extension PaymentRef {
-  /// The end of the account's number; nil if the account has a name alone, or nothing names it.
+  /// The end of the account's number; `nil` if the account has only a name, or not even that.
   package var numberEnd: String? {
     accountEnd.flatMap { $0.utf8.contains(where: \.isASCIIDigit) ? $0 : nil }
   }
@@ -124,17 +123,17 @@ extension PaymentRef {
     return trimmed(String(String.UnicodeScalarView(scalars)))
   }
 
-  /// Whether a payee of a ref may be only the beginning of the statement's.
+  /// Whether a ref's payee may be only the beginning of the payee in the statement.
   static func isCut(_ payee: String) -> Bool {
     payee.utf8.count >= longestText - 1 && payee.unicodeScalars.count >= longestText - 1
   }
 
-  /// The words of a name that a ref keeps of it; nil if it keeps the whole name.
+  /// The words of a name that its ref keeps; `nil` if it keeps the whole name.
   static func kept(of name: String) -> String? {
     let folded = FoldedText.bytes(of: name)
     let payee = Array(cut(FoldedText.string(of: name)).utf8)
     if payee.count >= folded.count { return nil }
-    // A text that is met whole ends before the word in which the ref ends.
+    // The last word of the ref may be cut, so the kept words end before it.
     let end = payee.lastIndex(of: 0x20) ?? payee.count
     let kept = FoldedText.spelling(of: 0..<end, in: name, folded: folded)
     return kept.isEmpty ? nil : kept
@@ -152,7 +151,7 @@ extension PaymentRef {
   package enum Mark: Hashable, Sendable {
     /// The day on which the card booked the purchase.
     case booked(CalendarDate)
-    /// The number of an instalment, and of how many: `2/6`.
+    /// The number of an instalment, and the number of all of them: `2/6`.
     case instalment(String)
 
     package enum Kind: CaseIterable, Sendable { case booked, instalment }
@@ -196,8 +195,8 @@ extension PaymentRef {
     mark?.kind == .instalment && other.mark?.kind == .instalment && mark != other.mark
   }
 
-  /// Whether two texts differ in nothing but digits, as `uber trip x1` and `uber trip x2`: no other format
-  /// spells one payment so.
+  /// Whether two texts differ only in digits, as `uber trip x1` and `uber trip x2` do: no two formats spell
+  /// one payment so.
   static func areNumberedApart(_ left: String, _ right: String) -> Bool {
     let (left, right) = (left.utf8, right.utf8)
     guard left.count == right.count else { return false }

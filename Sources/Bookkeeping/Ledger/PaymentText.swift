@@ -1,7 +1,7 @@
 import Basics
 
-/// A text of a payment from which no figure is computed: it is read, entered, shown, searched, tested by
-/// rules, hidden in copies, compared between reports, and written into tables.
+/// A text of a payment that no figure depends on: it is read, entered, shown, searched, tested by rules,
+/// hidden in copies, compared between reports, and written into tables.
 ///
 /// All of these go through `allCases`. To add a text, see *A text of a payment* in CONTRIBUTING.
 package enum PaymentText: String, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ package enum PaymentText: String, CaseIterable, Sendable {
   /// Whether the text is Markdown.
   package var isMarkdown: Bool { self == .memo }
 
-  /// The words of the text.
+  /// The text without the backslashes of Markdown.
   package func plain(_ text: String) -> String { isMarkdown ? MemoText.plain(text) : text }
 }
 
@@ -47,7 +47,7 @@ extension Transaction {
       }
     }
 
-    /// The texts that are there.
+    /// The texts that the payment has.
     package var all: [String] { PaymentText.allCases.compactMap { self[$0] } }
   }
 }
@@ -57,7 +57,7 @@ extension Ledger.Field {
   var text: PaymentText? { PaymentText.allCases.first { $0.field == self } }
 }
 
-/// An enumeration of names, some of which are those of payments' texts.
+/// An enumeration of names that includes those of `PaymentText`.
 package protocol NamesWithTexts: RawRepresentable<String>, CaseIterable {}
 
 extension NamesWithTexts {

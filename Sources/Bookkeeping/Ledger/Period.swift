@@ -15,8 +15,8 @@ package struct Period: Hashable, Comparable, Sendable {
   }
 
   package let length: Length
-  /// The number of the period among those of its length: of a month, that of `Month`; of a year, the calendar
-  /// year in which it begins.
+  /// The number of the period among those of its length: for a month, the number of the `Month`; for a year,
+  /// the calendar year that it begins in.
   package let index: Int
   package let calendar: LedgerCalendar
 
@@ -47,17 +47,17 @@ package struct Period: Hashable, Comparable, Sendable {
   /// The month, if it is one.
   package var month: Month? { length == .month ? calendar.month(number: index) : nil }
 
-  /// The months that have a day of the period.
+  /// The months that share a day with the period.
   package var months: ClosedRange<Month> {
     month.map { $0...$0 } ?? calendar.month(of: start)...calendar.month(of: end)
   }
 
-  /// Whether all its months are in no other period of its length.
+  /// Whether none of its months is also in another period of its length.
   package var hasWholeMonths: Bool {
     length == .month || length != .week && calendar.yearsHaveWholeMonths
   }
 
-  /// The months of which most is in the period; nil for a week.
+  /// The months that have most of their days in the period; `nil` for a week.
   package var mainMonths: ClosedRange<Month>? {
     guard length != .week else { return nil }
     let all = months
@@ -78,7 +78,7 @@ package struct Period: Hashable, Comparable, Sendable {
 }
 
 /// The days that a month has in common with a quarter: all of them, unless a quarter begins within the month.
-/// Where quarters have no names, it is a year in place of the quarter.
+/// Where quarters have no names, the year takes the quarter's place.
 package struct MonthPart: Hashable, Sendable {
   package let month: Month
   /// The quarter's index.

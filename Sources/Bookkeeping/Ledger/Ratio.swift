@@ -2,9 +2,9 @@ import Basics
 
 /// Exact ratios of amounts in permille, tenths of a percent.
 package enum Ratio {
-  /// A part of a whole, rounded to the nearest permille, halves away from zero. Nil if the whole is not above
-  /// zero or the part is below it, which is no part; also if the result exceeds 64 bits, because a wrong
-  /// figure must not look exact.
+  /// A part of a whole, rounded to the nearest permille, halves away from zero. `nil` if the whole is not
+  /// above zero, if the part is below zero, or if the result exceeds 64 bits, because a wrong figure must not
+  /// look exact.
   package static func permille(_ part: Int64, of whole: Int64) -> Int64? {
     part < 0 ? nil : quotient(Int128(part), whole)
   }

@@ -46,7 +46,7 @@ package final class Transaction: Sendable {
   @inlinable package var split: String? { fields.split }
   @inlinable package var ref: String? { fields.ref }
   @inlinable package var file: String? { fields.file }
-  /// The names of the files that have the payment.
+  /// The names of the files that the payment was imported from.
   package var files: [String] {
     file.map { $0.utf8.split(separator: UInt8(ascii: ",")).map { trimmed(Substring($0)) } } ?? []
   }
@@ -93,9 +93,9 @@ extension Transaction {
     package var id = ""
     package var date: CalendarDate
     package var kind: Kind
-    /// Whether the row is a refund whatever its category: what came back in the rest of a copy.
+    /// Whether the row is a refund whatever its category, as in the rest of a copy.
     var isRefund = false
-    /// Whether the row is a deduction whatever its category: a part of the rest of a copy.
+    /// Whether the row is a deduction whatever its category, as in the rest of a copy.
     var isDeduction = false
     package var name: String
     /// The amount, always greater than 0; `kind` decides the sign that is shown, if any.
@@ -111,14 +111,14 @@ extension Transaction {
     package var account: String?
     /// The account that a transfer goes to.
     package var to: String?
-    /// The day on which the account booked the payment, if `date` is another one; of a transfer, the day on
-    /// which the account that it goes to did.
+    /// The day when the account booked the payment, if that is not `date`; for a transfer, the day when its
+    /// destination did.
     package var arrived: CalendarDate?
     /// The id of the payment that was split, if this is a piece of one.
     package var split: String?
     /// The reference by which imports recognize the payment: the bank's own, or one made from the row.
     package var ref: String?
-    /// The name of the file from which an import added the payment; both, with a comma, if it was matched.
+    /// The name of the file that the payment was imported from; two names, with a comma, if it was matched.
     package var file: String?
 
     package var address: String? {
