@@ -18,9 +18,9 @@ package struct Budget: Hashable, Sendable {
   package let every: Period.Length
   package let kind: Transaction.Kind
   package let rollover: Rollover
-  /// A day in the first period; nil means the ledger's first day.
+  /// A day in the first period; `nil` means the ledger's first day.
   package let from: CalendarDate?
-  /// A day in the last period; nil means that the budget does not end.
+  /// A day in the last period; `nil` means that the budget does not end.
   package let until: CalendarDate?
   /// The position in the file, from 1.
   package let number: Int
@@ -45,7 +45,7 @@ package struct Budget: Hashable, Sendable {
 extension Budget {
   /// Reads the budgets in a ledger's settings.
   struct Parser {
-    /// The currency of amounts that name none; nil if it is unknown.
+    /// The currency of amounts that name none; `nil` if it is unknown.
     let currency: Currency?
     /// The most that the budgets may add up to, together with the other amounts in figures: no figure can
     /// overflow.

@@ -36,7 +36,7 @@ package struct BudgetFigures: Sendable {
     /// The unspent part of everything available.
     package var left: Money { available - spent }
 
-    /// The spent part of what was available, in percent, halves rounded away from zero; nil if nothing was
+    /// The spent part of what was available, in percent, halves rounded away from zero; `nil` if nothing was
     /// available, if more came back than was spent, or if the number is too large.
     package var percent: Int64? {
       guard available.minorUnits > 0, spent.minorUnits >= 0 else { return nil }
@@ -140,7 +140,7 @@ extension BudgetFigures {
     package let parts: [Part]
     /// The sum of the outermost budgets only; the others are parts of them.
     package let total: Sums
-    /// The period's spending, divided into budgeted and not; nil for budgets of income.
+    /// The period's spending, divided into budgeted and not; `nil` for budgets of income.
     package let covered: Covered?
 
     package struct Part: Sendable {

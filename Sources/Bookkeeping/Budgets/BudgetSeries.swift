@@ -22,7 +22,7 @@ extension BudgetFigures {
     struct Term: Sendable {
       let budget: Budget
       let first: Int
-      /// The last period; nil if the budget does not end.
+      /// The last period; `nil` if the budget does not end.
       var last: Int?
     }
 
@@ -211,7 +211,7 @@ extension BudgetFigures.Series {
   /// Whether a period has rows, even if they add up to zero.
   package func hasRows(in period: Period) -> Bool { totals[period.index] != nil }
 
-  /// The line for a period; nil if no budget applies, or if the period has not begun.
+  /// The line for a period; `nil` if no budget applies, or if the period has not begun.
   package func line(in period: Period) -> BudgetFigures.Line? {
     let next = lines.partitioningIndex { $0.period.index >= period.index }
     return next < lines.count && lines[next].period == period ? lines[next] : nil

@@ -16,7 +16,7 @@ package struct LedgerChanges: Sendable {
   /// All rows that differ, before and after, in the order of the files.
   let old: [Transaction]
   let new: [Transaction]
-  /// The settings of the older ledger; nil if only its rows are known.
+  /// The settings of the older ledger; `nil` if only its rows are known.
   let oldSettings: Ledger.Settings?
   /// The day of the report that the changes count from; `nil` if it is unknown.
   package internal(set) var since: CalendarDate?

@@ -24,11 +24,11 @@ package struct LedgerHistory: Sendable {
 
   /// The changes that a report shows, and the record to keep once it has been made.
   package struct Update: Sendable {
-    /// The changes since the last different ledger; nil if there was none.
+    /// The changes since the last different ledger; `nil` if there was none.
     package fileprivate(set) var changes: LedgerChanges?
     fileprivate var state: State
     fileprivate let settings: Ledger.Settings
-    /// The rows to keep; nil if they are kept already.
+    /// The rows to keep; `nil` if they are kept already.
     fileprivate var rows: [Transaction]?
     /// The hash of the kept record, and the patch that makes the record to keep from it.
     fileprivate var patch: (older: UInt64, RowRecord.Patch)?

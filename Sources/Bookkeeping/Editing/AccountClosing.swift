@@ -14,7 +14,7 @@ extension LedgerDocument {
   ///
   /// - Parameters:
   ///   - name: A name in canonical spelling. An account that the settings do not list is added to them.
-  ///   - day: The last day; nil to open the account again.
+  ///   - day: The last day; `nil` to open the account again.
   package func closing(_ name: String, on day: CalendarDate?) -> LedgerEdit {
     guard let index = ledger.settings.accounts.firstIndex(where: { $0.name == name }) else {
       guard let day else { return adding([]) }

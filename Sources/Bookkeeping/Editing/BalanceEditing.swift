@@ -85,7 +85,7 @@ extension Ledger {
     return names
   }
 
-  /// Compares a balance with the one stated before it and the rows between; nil if there is none before.
+  /// Compares a balance with the one stated before it and the rows between; `nil` if there is none before.
   ///
   /// - Parameters:
   ///   - others: The indices of stated balances that do not count.

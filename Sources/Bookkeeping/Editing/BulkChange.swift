@@ -10,9 +10,9 @@ package struct BulkChange: Sendable {
   /// The old and new values of one field.
   package struct FieldChange: Sendable {
     package let field: Ledger.Field
-    /// The new values, mostly one; nil if the field is removed. The texts of a list are joined.
+    /// The new values, mostly one; `nil` if the field is removed. The texts of a list are joined.
     package let new: [String?]
-    /// The old values, most frequent first; nil for none.
+    /// The old values, most frequent first; `nil` for none.
     package let old: [(value: String?, count: Int)]
   }
 

@@ -4,7 +4,7 @@ import Basics
 package struct LedgerDocument: Sendable {
   package let bytes: [UInt8]
   package private(set) var ledger: Ledger
-  /// The members of the settings; nil if the ledger is a bare list.
+  /// The members of the settings; `nil` if the ledger is a bare list.
   let settings: ObjectEditor.Members?
   /// The place of the list of transactions.
   let list: Range<Int>
@@ -122,7 +122,7 @@ extension LedgerDocument {
 // MARK: - Warnings that need more than the ledger
 
 extension LedgerDocument {
-  /// A warning that the ledger's locale is unknown; nil if the ledger names none.
+  /// A warning that the ledger's locale is unknown; `nil` if the ledger names none.
   ///
   /// - Parameter known: The locales to suggest.
   package func warning(ofUnknownLocale known: [String]) -> LedgerProblem? {

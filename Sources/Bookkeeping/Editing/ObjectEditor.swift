@@ -97,7 +97,7 @@ extension ObjectEditor {
 
     func value(of field: Ledger.Field) -> JSONValue? { index(of: field).map { members[$0].value } }
 
-    /// The comma and white space between a member and the one before it; nil for the first.
+    /// The comma and white space between a member and the one before it; `nil` for the first.
     func lead(of index: Int) -> Range<Int>? {
       index > 0 ? members[index - 1].value.end..<members[index].key.start : nil
     }

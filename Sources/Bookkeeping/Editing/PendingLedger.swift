@@ -30,7 +30,7 @@ package struct PendingLedger {
   /// Whether some additions are not in the text.
   package var isPending: Bool { !drafts.isEmpty || !balances.isEmpty }
 
-  /// The edit of the first text that makes all additions and changes; nil if there are none.
+  /// The edit of the first text that makes all additions and changes; `nil` if there are none.
   package var edit: LedgerEdit? {
     guard isPending else { return former }
     let own = document.applying(

@@ -25,7 +25,7 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// The new form of a name; nil if it stays. Levels below a category stay: `Leisure:Film` becomes
+  /// The new form of a name; `nil` if it stays. Levels below a category stay: `Leisure:Film` becomes
   /// `Fun:Film`.
   func renamed(_ name: String) -> String? {
     guard let form = form(of: name), !form.utf8.elementsEqual(name.utf8) else { return nil }
@@ -93,7 +93,7 @@ extension Renaming {
 // MARK: - Transactions
 
 extension Renaming {
-  /// The change of a transaction; nil if it does not have the name.
+  /// The change of a transaction; `nil` if it does not have the name.
   package func change(of transaction: Transaction) -> Transaction.Change? {
     var change = Transaction.Change()
     func set(_ field: Ledger.Field, _ old: String?) {
@@ -334,7 +334,7 @@ extension Renaming {
     return ([new] + levels.dropFirst(former.count)).joined(separator: ":")
   }
 
-  /// A query with the new name; nil if it does not ask for the old one.
+  /// A query with the new name; `nil` if it does not ask for the old one.
   func renamedQuery(_ query: String) -> String? {
     let fields = kind == .payee ? ["name"] : kind == .account ? ["account", "to"] : [kind.rawValue]
     var isChanged = false

@@ -16,7 +16,7 @@ package struct SettingsText: Sendable {
 
   package private(set) var bytes: [UInt8]
 
-  /// - Parameter bytes: A text that its reader found valid; nil for a new file.
+  /// - Parameter bytes: A text that its reader found valid; `nil` for a new file.
   package init(_ bytes: [UInt8]?) { self.bytes = bytes ?? Array("{\n}\n".utf8) }
 
   private var root: JSONValue {
@@ -24,7 +24,7 @@ package struct SettingsText: Sendable {
     return (try? reader?.readValue()) ?? JSONValue(kind: .null, start: 0, end: 0)
   }
 
-  /// The object at a path of names below the root; nil if there is none.
+  /// The object at a path of names below the root; `nil` if there is none.
   private func object(_ path: ArraySlice<String>) -> JSONValue? {
     path.reduce(root) { object, name in object.flatMap { member(name, of: $0)?.value } }
   }

@@ -7,7 +7,7 @@ package struct DateNotation: Sendable {
 
   let order: [Field]
   let separator: Unicode.Scalar
-  /// Whether the day precedes the month in dates that do not begin with the year; nil if that is unknown.
+  /// Whether the day precedes the month in dates that do not begin with the year; `nil` if that is unknown.
   package var dayIsFirst: Bool?
   private let months: [[String]]
   private static let folding = SearchFolding()
@@ -23,8 +23,8 @@ package struct DateNotation: Sendable {
   /// `2026-03-05`, as in the ledger.
   package static let ledger = DateNotation(order: [.year, .month, .day], separator: "-")
 
-  /// Reads the notation from a Unicode TR 35 pattern such as `dd.MM.y`; nil if it lacks the day, the month or
-  /// the year.
+  /// Reads the notation from a Unicode TR 35 pattern such as `dd.MM.y`; `nil` if it lacks the day, the month
+  /// or the year.
   package init?(pattern: String, months: [[String]]) {
     var order: [Field] = []
     var separator: Unicode.Scalar?

@@ -17,7 +17,7 @@ package struct NumberNotation: Hashable, Sendable {
   /// `1.234,50` and `1 234,50`
   package static let comma = NumberNotation(decimal: ",", grouping: ". '")
 
-  /// Converts a number to the ledger's notation; nil if the text is not in this notation. Accepts digits of
+  /// Converts a number to the ledger's notation; `nil` if the text is not in this notation. Accepts digits of
   /// any script. Groups must be complete: `12,40` is not read as 1240.
   package func ledgerNotation(of text: String) -> String? {
     if let plain = plainNotation(of: text) { return plain }

@@ -1,6 +1,6 @@
 import Basics
 
-/// The fields of a payment as someone enters them; nil for fields left out.
+/// The fields of a payment as someone enters them; `nil` for fields left out.
 package struct PaymentForm: Sendable {
   package var name: String?
   package var amount: String?
@@ -84,7 +84,7 @@ package struct PaymentForm: Sendable {
     return (money, day)
   }
 
-  /// The date and the currency; nil for those that the form leaves out.
+  /// The date and the currency; `nil` for those that the form leaves out.
   package func dayAndCurrency(
     in context: Context
   ) throws(Invalid) -> (day: CalendarDate?, currency: Currency?) {
@@ -233,7 +233,7 @@ private struct FormCheck {
     return nil
   }
 
-  /// The type; nil if the form does not determine one.
+  /// The type; `nil` if the form does not determine one.
   mutating func kind(of transaction: Transaction?) -> Transaction.Kind? {
     let leadsToAccount = Self.text(form.to) != nil
     guard let type = form.type else {
@@ -296,7 +296,7 @@ private struct FormCheck {
     }
   }
 
-  /// The trimmed text; nil if it is blank.
+  /// The trimmed text; `nil` if it is blank.
   static func text(_ text: String?) -> String? {
     guard let text else { return nil }
     let trimmed = trimmed(text)

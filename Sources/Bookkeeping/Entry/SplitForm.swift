@@ -91,7 +91,7 @@ package struct SplitForm: Sendable {
     }
   }
 
-  /// The sum of pieces in one currency; nil if it is too large for an amount, or if there are none.
+  /// The sum of pieces in one currency; `nil` if it is too large for an amount, or if there are none.
   static func sum(of pieces: [Piece]) -> Money? {
     guard let currency = pieces.first?.amount.currency else { return nil }
     return Money(exactly: pieces.reduce(Int128(0)) { $0 + Int128($1.amount.minorUnits) }, currency)

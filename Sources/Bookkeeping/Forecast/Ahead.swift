@@ -13,8 +13,8 @@ package struct Ahead: Sendable {
   package let forecast: Result<Forecast?, Forecast.Missing>
 
   /// - Parameters:
-  ///   - recurring: The recurring payments; nil if the report does not say what recurs.
-  ///   - monthToDate: The figures of the current month; nil if nothing has been paid yet.
+  ///   - recurring: The recurring payments; `nil` if the report does not say what recurs.
+  ///   - monthToDate: The figures of the current month; `nil` if nothing has been paid yet.
   package init(of report: Report, _ recurring: RecurringPayments?, _ monthToDate: MonthToDate?) {
     coming = RecurringPayments.Coming(of: recurring ?? RecurringPayments(), in: report)
     month = recurring == nil ? nil : MonthAhead(of: report, coming)

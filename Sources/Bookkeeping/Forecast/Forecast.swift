@@ -43,7 +43,7 @@ package struct Forecast: Sendable {
     case unknownIncome
   }
 
-  /// Returns nil if no balance is stated in the ledger's currency, if recurring payments are unknown, or if
+  /// Returns `nil` if no balance is stated in the ledger's currency, if recurring payments are unknown, or if
   /// an amount would exceed 64 bits.
   package init?(
     of report: Report, _ payments: RecurringPayments?, _ monthToDate: MonthToDate?

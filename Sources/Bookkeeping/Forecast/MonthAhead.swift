@@ -11,7 +11,7 @@ package struct MonthAhead: Sendable {
     Money(exactly: Int128(happened.kept.minorUnits) + Int128(due.kept.minorUnits), happened.currency)
   }
 
-  /// Returns nil if nothing was paid in the month, and nothing is due.
+  /// Returns `nil` if nothing was paid in the month, and nothing is due.
   package init?(of report: Report, _ coming: RecurringPayments.Coming) {
     let (month, currency) = (report.calendar.month(of: report.asOf), report.settings.currency)
     happened = report.breakdown.selection(of: month)?.totals.main ?? Totals(currency)

@@ -7,7 +7,7 @@ package struct SavingsLast: Sendable {
   /// The number of one-offs in these months, which the spending leaves out.
   package let oneOffCount: Int
 
-  /// Returns nil if the net worth in the ledger's currency is unknown or not positive, if there are fewer
+  /// Returns `nil` if the net worth in the ledger's currency is unknown or not positive, if there are fewer
   /// than two whole months, or if their median spending is not positive.
   package init?(of report: Report) {
     let currency = report.settings.currency

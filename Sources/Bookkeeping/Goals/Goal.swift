@@ -12,7 +12,7 @@ package struct Goal: Hashable, Sendable {
   package let place: Place
   /// May be 0, for a debt that is to be paid off.
   package let amount: Money
-  /// The last day; nil if there is none.
+  /// The last day; `nil` if there is none.
   package let by: CalendarDate?
   /// The position in the file, from 1.
   package let number: Int
@@ -41,7 +41,7 @@ extension Goal.Place {
 extension Goal {
   /// Reads the goals in a ledger's settings.
   struct Parser {
-    /// The currency of amounts that name none; nil if it is unknown.
+    /// The currency of amounts that name none; `nil` if it is unknown.
     let currency: Currency?
     private let calendar: LedgerCalendar
     private var number = 0
@@ -80,7 +80,7 @@ extension Report {
     }
   }
 
-  /// The rows that count towards a goal; nil if its place is unknown.
+  /// The rows that count towards a goal; `nil` if its place is unknown.
   func rows(of place: Goal.Place) -> Selection? {
     switch place {
     case .account(let name): accounts.first { $0.account.name == name }?.selection

@@ -185,7 +185,7 @@ extension ValueReader {
 }
 
 extension ObjectReader {
-  /// Reads a text and converts it with `understand`; `problem` makes the problem if that returns nil.
+  /// Reads a text and converts it with `understand`; `problem` makes the problem if that returns `nil`.
   package mutating func meaning<Value>(
     of value: JSONValue, _ name: String, _ understand: (String) -> Value?, else problem: (String) -> Problem
   ) -> Value? {

@@ -86,7 +86,7 @@ package struct ChangeJournal {
 
   /// All changes, newest first, except those that were recorded but never made.
   ///
-  /// - Parameter ledger: The contents of the ledger's file; nil if there is none.
+  /// - Parameter ledger: The contents of the ledger's file; `nil` if there is none.
   package func entries(of ledger: [UInt8]?, in stack: Stack = .undo) throws(FileProblem) -> [Entry] {
     guard let store = try open() else { return [] }
     var entries: [Entry] = []
@@ -97,7 +97,7 @@ package struct ChangeJournal {
     return Array(entries.drop { wasNeverMade($0, current) })
   }
 
-  /// The way to take a change back; nil if its record is damaged.
+  /// The way to take a change back; `nil` if its record is damaged.
   package func step(back entry: Entry, in ledger: [UInt8]) throws(FileProblem) -> Step? {
     guard let recorded = try recorded(entry), let patch = recorded.patch else { return nil }
     let (edit, left) = patch.edit(of: ledger, entry.record.counts)
@@ -285,7 +285,7 @@ package struct ChangeJournal {
     }
   }
 
-  /// Reads a record; nil if its file is damaged.
+  /// Reads a record; `nil` if its file is damaged.
   private func entry(at place: Place, in store: borrowing Folder) throws(FileProblem) -> Entry? {
     guard let file = try store.openFile(place.fileName) else { return nil }
     let head = try file.bytes(at: 0, count: Record.longestHead)

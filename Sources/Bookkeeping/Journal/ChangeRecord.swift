@@ -102,7 +102,7 @@ extension ChangeJournal.Recorded {
     self.init(record, patchLine: ByteBuffer.array { patch.literal.write(for: .data, to: &$0) }, files)
   }
 
-  /// The patch that takes the change of the ledger back; nil if it is damaged.
+  /// The patch that takes the change of the ledger back; `nil` if it is damaged.
   var patch: LedgerPatch? { (try? JSONValue.Tree.read(patchLine)).flatMap(LedgerPatch.init) }
 
   func with(_ files: [ChangeJournal.FileChange]) -> Self {
@@ -149,7 +149,7 @@ extension ChangeJournal.Record {
     ])
   }
 
-  /// Reads a record; nil if it was not written by Folio, or by a newer version.
+  /// Reads a record; `nil` if it was not written by Folio, or by a newer version.
   ///
   /// - Parameter head: The beginning of the file, with at least its first line.
   init?(head: [UInt8]) {

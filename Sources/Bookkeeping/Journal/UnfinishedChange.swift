@@ -58,7 +58,7 @@ extension ChangeJournal {
     try make().putPrivateFile(Self.unfinished, change.json, draft: Self.draft)
   }
 
-  /// The change that a killed command has left; nil for a record that no command can have written.
+  /// The change that a killed command has left; `nil` for a record that no command can have written.
   package func unfinishedChange() throws(FileProblem) -> UnfinishedChange? {
     guard let store = try open() else { return nil }
     let bytes = try? store.openFile(Self.unfinished)?.contents(atMost: Self.mostUnfinishedBytes)

@@ -7,7 +7,7 @@ package struct Account: Hashable, Sendable {
   /// The name in its canonical spelling.
   package let name: String
   package let kind: Kind?
-  /// The last day of a closed account; nil if it is open.
+  /// The last day of a closed account; `nil` if it is open.
   package let closed: CalendarDate?
   /// The name of the person who owns the account; `nil` for a joint one.
   package let owner: String?
@@ -76,7 +76,7 @@ extension Account {
 extension Account.StatedBalance {
   /// Reads the bank's balances in a ledger's settings.
   struct Parser {
-    /// The currency of balances that name none; nil if it is unknown.
+    /// The currency of balances that name none; `nil` if it is unknown.
     let currency: Currency?
     /// The sums of the balances.
     private(set) var sums = Money.Sums()

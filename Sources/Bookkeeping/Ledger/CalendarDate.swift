@@ -6,7 +6,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   package var month: Int { Int(packed) >> 5 & 0xF }
   package var day: Int { Int(packed) & 0x1F }
 
-  /// Returns nil if there is no such day. Years range from 1 to 9999.
+  /// Returns `nil` if there is no such day. Years range from 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     guard (1...Self.days(inMonth: month, of: year)).contains(day) else { return nil }

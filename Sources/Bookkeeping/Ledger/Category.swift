@@ -3,7 +3,7 @@ package struct Category: Hashable, Comparable, Sendable {
   /// The levels, at least one. None is blank, and each is in its canonical spelling.
   package let levels: [String]
 
-  /// Ignores white space around a level and empty levels, as in `Food: :Groceries`. Returns nil if no level
+  /// Ignores white space around a level and empty levels, as in `Food: :Groceries`. Returns `nil` if no level
   /// is left.
   package init?(_ text: String) {
     let levels = GroupName.levels(of: text)

@@ -5,7 +5,7 @@ package struct Currency: Hashable, Sendable {
   private let index: UInt8
   private var isOfShares = false
 
-  /// Finds a currency by its alphabetic code, such as `USD`; nil if ISO 4217 has no such code. Withdrawn
+  /// Finds a currency by its alphabetic code, such as `USD`; `nil` if ISO 4217 has no such code. Withdrawn
   /// codes, such as `HRK`, are known too, because old statements have them.
   package init?(code: some StringProtocol) {
     // Checking the bytes excludes the Kelvin sign, which is canonically equivalent to K and would pass in
@@ -124,7 +124,7 @@ extension [Currency] {
     return named.first.map { $0.filter { currency in named.allSatisfy { $0.contains(currency) } } } ?? []
   }
 
-  /// The only currency, or the first preferred one that is among them; nil if nothing tells which is meant.
+  /// The only currency, or the first preferred one that is among them; `nil` if nothing tells which is meant.
   package func settled(preferring preferred: [Currency]) -> Currency? {
     count == 1 ? first : preferred.first(where: contains)
   }

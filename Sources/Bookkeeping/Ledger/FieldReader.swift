@@ -128,7 +128,7 @@ extension FieldReader {
     given(name).flatMap { boolean($0, of: name.rawValue) }
   }
 
-  /// The category in its canonical spelling; nil if every level is blank.
+  /// The category in its canonical spelling; `nil` if every level is blank.
   mutating func category() -> String? {
     guard let category = optionalString(.category), let value = value(.category) else { return nil }
     checkLevels(of: category, at: value)
@@ -182,7 +182,7 @@ extension FieldReader {
     return strings
   }
 
-  /// The currency that the object names; nil if it names none, or an unknown one.
+  /// The currency that the object names; `nil` if it names none, or an unknown one.
   mutating func currency() -> Currency? {
     given(.currency).flatMap { currency($0) }
   }

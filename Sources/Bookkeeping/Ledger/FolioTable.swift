@@ -33,7 +33,7 @@ package enum FolioTable {
     columns.map(\.rawValue).joined(separator: ",")
   }
 
-  /// The columns of a table by its first line; nil if it is none of Folio's.
+  /// The columns of a table by its first line; `nil` if it is none of Folio's.
   package static func columns(ofHeader line: some Sequence<UInt8>) -> [Column]? {
     layouts.first { line.elementsEqual(header(of: $0).utf8) }
   }

@@ -23,7 +23,7 @@ package enum GroupName {
     }
   }
 
-  /// The canonical spelling of a category's name; nil if no level is left.
+  /// The canonical spelling of a category's name; `nil` if no level is left.
   static func canonicalized(category name: String) -> String? {
     if isCanonical(name) { return name }
     let levels = levels(of: name)

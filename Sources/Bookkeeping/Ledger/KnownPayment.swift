@@ -11,7 +11,7 @@ package struct KnownPayment {
   package let id: String?
   /// The currency in the ledger; `nil` for a removed payment. `ref` has the currency of the statement.
   package let currency: Currency?
-  /// The index of the transaction; nil for a removed payment.
+  /// The index of the transaction; `nil` for a removed payment.
   package fileprivate(set) var index: Int?
   /// The number of this ref among the transaction's refs. A transfer may have two, one for each side.
   package let part: Int
@@ -211,7 +211,7 @@ extension PaymentRef {
 }
 
 extension Transaction {
-  /// A text that the pieces of a split payment share, whichever account each was moved to; nil for other
+  /// A text that the pieces of a split payment share, whichever account each was moved to; `nil` for other
   /// transactions.
   var splitRow: String? {
     guard let split, let ref else { return nil }

@@ -8,9 +8,9 @@ package struct Ledger: Sendable {
     package var locale = "en_US"
     /// The day on which a week begins; the locale's if `nil`.
     package var weekStart: Weekday?
-    /// The day on which a month begins; the first if nil.
+    /// The day on which a month begins; the first if `nil`.
     package var monthStart: MonthStart?
-    /// The day on which a year begins; January 1 if nil.
+    /// The day on which a year begins; January 1 if `nil`.
     package var yearStart: LedgerCalendar.YearStart?
     package var accounts: [Account] = []
     package var balances: [Account.StatedBalance] = []

@@ -4,7 +4,7 @@ import Foundation
 package struct LedgerCalendar: Hashable, Sendable {
   /// The first day of a week, from 0 for Sunday to 6 for Saturday.
   package let firstWeekday: Int
-  /// The first day of a year, if the ledger states it; nil for calendar years.
+  /// The first day of a year, if the ledger states it; `nil` for calendar years.
   package let yearStart: YearStart?
   /// The first day of each month.
   package let monthStart: MonthStart

@@ -70,7 +70,7 @@ package enum LedgerReader {
 /// Reads the settings of a ledger.
 private struct SettingsParser {
   private(set) var settings = Ledger.Settings()
-  /// The currency of an amount that names none. Nil if the ledger's own currency is unknown: then the
+  /// The currency of an amount that names none. `nil` if the ledger's own currency is unknown: then the
   /// decimals of an amount cannot be checked.
   private(set) var amountCurrency: Currency? = Ledger.Settings().currency
   private(set) var problems: [LedgerProblem] = []

@@ -5,9 +5,9 @@
 package struct LedgerText: Sendable {
   let bytes: [UInt8]
   private(set) var root: JSONValue
-  /// The settings; nil if the ledger is a bare array.
+  /// The settings; `nil` if the ledger is a bare array.
   private(set) var settings: Object?
-  /// The list of transactions; nil if the ledger has none.
+  /// The list of transactions; `nil` if the ledger has none.
   private(set) var list: JSONValue?
   private(set) var transactions: [Object] = []
   /// Elements of the list that are not objects, with their positions from 1.

@@ -10,7 +10,7 @@ package struct Money: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// Returns nil if the number exceeds 64 bits.
+  /// Returns `nil` if the number exceeds 64 bits.
   init?(exactly minorUnits: Int128, _ currency: Currency) {
     guard let minorUnits = Int64(exactly: minorUnits) else { return nil }
     self.init(minorUnits: minorUnits, currency: currency)

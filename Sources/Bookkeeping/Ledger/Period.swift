@@ -3,7 +3,7 @@ package struct Period: Hashable, Comparable, Sendable {
   package enum Length: String, CaseIterable, Sendable {
     case week, month, quarter, year
 
-    /// The number of months in a period; nil for a week.
+    /// The number of months in a period; `nil` for a week.
     fileprivate var months: Int? {
       switch self {
       case .week: nil

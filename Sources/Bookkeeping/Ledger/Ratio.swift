@@ -9,7 +9,7 @@ package enum Ratio {
     part < 0 ? nil : quotient(Int128(part), whole)
   }
 
-  /// The growth in permille of the earlier value; nil if that is not above zero, or if the growth cannot be
+  /// The growth in permille of the earlier value; `nil` if that is not above zero, or if the growth cannot be
   /// computed exactly.
   package static func growth(from before: Int64, to now: Int64) -> Int64? {
     quotient(Int128(now) - Int128(before), before)

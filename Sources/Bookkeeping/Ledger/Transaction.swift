@@ -149,7 +149,7 @@ extension Transaction {
 }
 
 extension Transaction.Fields {
-  /// The value of a field; nil if it is empty.
+  /// The value of a field; `nil` if it is empty.
   func value(of field: Ledger.Field) -> Transaction.Change.Value? {
     switch field {
     case .id: id.isEmpty ? nil : .text(id)
@@ -231,7 +231,7 @@ extension Transaction {
       }
     }
 
-    /// Changes a field, or removes it if `value` is nil.
+    /// Changes a field, or removes it if `value` is `nil`.
     package mutating func put(_ field: Ledger.Field, _ value: Value?) {
       values[field] = value
       if value == nil { cleared.insert(field) } else { cleared.remove(field) }
