@@ -30,7 +30,7 @@ package struct LedgerHistory: Sendable {
     fileprivate let settings: Ledger.Settings
     /// The rows to keep; `nil` if they are kept already.
     fileprivate var rows: [Transaction]?
-    /// The hash of the kept record, and the patch that makes the record to keep from it.
+    /// The hash of the kept record, and the patch that turns it into the record to keep.
     fileprivate var patch: (older: UInt64, RowRecord.Patch)?
     fileprivate var hasNewChanges = false
 
@@ -107,7 +107,8 @@ package struct LedgerHistory: Sendable {
         try store.putPrivateFile(
           Self.changesName, Self.text(of: changes, update.settings), draft: Self.draft)
       }
-      // The record is made anew: that of the comparison would take memory while the pages are rendered.
+      // The record is made anew: that of the comparison would have taken memory while the pages were
+      // rendered.
       let record = patched(by: update.patch) ?? RowRecord(of: rows, update.settings).bytes
       state.rows = XXH64.hash(record)
       try store.putPrivateFile(Self.rowsName, record, draft: Self.draft)

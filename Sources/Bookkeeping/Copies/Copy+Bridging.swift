@@ -5,8 +5,8 @@ extension Copy {
   /// only rows that both the old and the new query find. So no copy shows more if a command is killed between
   /// writing the ledger and writing the copies.
   ///
-  /// - Returns: The new file with these queries; `nil` if a file is invalid, or if they differ in more than
-  ///   the words of queries.
+  /// - Returns: The new file with these queries; `nil` if a file is invalid, or if the files differ in more
+  ///   than the words of queries.
   package static func bridging(_ old: [UInt8], _ new: [UInt8]) -> [UInt8]? {
     guard let (olds, news) = queries(in: old).flatMap({ olds in queries(in: new).map { (olds, $0) } }),
       olds.map(\.path) == news.map(\.path)

@@ -42,7 +42,7 @@ extension Copy {
   package enum Dates: String, CaseIterable, Sendable {
     case day, month, year
 
-    /// The last day that the copy shows like this one, such as the last of its month.
+    /// The last day that looks the same in the copy, such as the last one of the month.
     func lastDay(like day: CalendarDate, in calendar: LedgerCalendar) -> CalendarDate {
       switch self {
       case .day: day
@@ -73,7 +73,7 @@ extension Copy {
       }
     }
 
-    /// The first day that the copy shows like this one, such as the first of its month.
+    /// The first day that looks the same in the copy, such as the first one of the month.
     func firstDay(like day: CalendarDate, in calendar: LedgerCalendar) -> CalendarDate {
       switch self {
       case .day: day

@@ -127,7 +127,7 @@ extension Copy {
 
   /// The rows that decide whether income that is left out is a refund. The decision tells whether a category
   /// is above or below zero, so it uses amounts as the copy shows them. No row decides if the copy hides
-  /// amounts or shows shares: their whole is known only after the decision.
+  /// amounts, or shows shares, whose whole is known only after the decision.
   private func decisive(
     _ rows: [Transaction], _ own: [Transaction], _ settings: Ledger.Settings, _ today: CalendarDate
   ) -> [Transaction] {

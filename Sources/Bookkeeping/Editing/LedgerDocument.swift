@@ -216,7 +216,7 @@ extension LedgerDocument {
   }
 }
 
-// MARK: - Notes about removed transactions
+// MARK: - Refs of removed transactions
 
 extension LedgerDocument {
   /// Records the refs of imported transactions. The pieces of a split payment share a ref, which is recorded

@@ -51,7 +51,7 @@ struct ObjectEditor {
     }
   }
 
-  /// The member after which the field is inserted; removed members are ignored.
+  /// The member that the field is inserted after; removed members are ignored.
   private func predecessor(of field: Ledger.Field) -> Members.Member? {
     let rank = rank(of: field)
     return object.members.indices.last { index in

@@ -69,8 +69,8 @@ extension Renaming {
     return names.sorted()
   }
 
-  /// The spelling of a name in a ledger, found in any case of its letters; `nil` if it is unknown or not the
-  /// only one.
+  /// The spelling of a name in a ledger, found in any case of its letters; `nil` if it is unknown or
+  /// ambiguous.
   package static func spelling(of name: String, _ kind: Kind, in ledger: Ledger) -> String? {
     let (names, canonical) = (names(of: kind, in: ledger), canonicalized(name, kind))
     if names.contains(canonical) { return canonical }
@@ -79,8 +79,8 @@ extension Renaming {
     return alike.count == 1 || kind == .payee ? alike.first : nil
   }
 
-  /// A name as a ledger writes it. In a new category, the known levels above it are: `food:Tea` becomes
-  /// `Food:Tea` if there is a category `Food`.
+  /// A name as a ledger writes it. In a new category, known levels get the ledger's spelling: `food:Tea`
+  /// becomes `Food:Tea` if there is a category `Food`.
   package static func spelled(_ name: String, _ kind: Kind, in ledger: Ledger) -> String {
     if let known = spelling(of: name, kind, in: ledger) { return known }
     let levels = GroupName.levels(of: name)

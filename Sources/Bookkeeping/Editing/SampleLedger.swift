@@ -2,8 +2,8 @@ import Basics
 
 /// The ledger that a new project begins with: 90 days of payments, a balance and a budget.
 ///
-/// The ids mark its payments. A payment belongs to the sample as long as its name and amount stay the same,
-/// and so do the balance and the budget with their own.
+/// The ids mark its payments. A payment, the balance and the budget belong to the sample until somebody
+/// changes their amount, or their name, account or category.
 package enum SampleLedger {
   private static let idPrefix = "folio-sample-"
   private static let account = "Checking"

@@ -68,7 +68,7 @@ package struct PaymentForm: Sendable {
     return draft
   }
 
-  /// The amount, which may have any sign, and the day; today if the form has none.
+  /// The amount, which may have any sign, and the day, which is today if the form has none.
   package func balance(in context: Context) throws(Invalid) -> (amount: Money, day: CalendarDate) {
     var positive = self
     let text = amount.map { trimmed($0) } ?? ""

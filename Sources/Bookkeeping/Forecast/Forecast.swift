@@ -23,10 +23,11 @@ package struct Forecast: Sendable {
     /// The payments due or planned in the month; in the current one, late ones too.
     package let due: Totals
     package let expected: Money
-    /// The net worth if everyday spending were the most in every month, and no extra came in that came in
-    /// only once before.
+    /// The net worth if everyday spending were the most in every month, and extras that came in only once did
+    /// not come again.
     package let low: Money
-    /// The net worth if everyday spending were the least in every month, and no such extra had to be paid.
+    /// The net worth if everyday spending were the least in every month, and extras that were paid only once
+    /// did not come again.
     package let high: Money
   }
 

@@ -158,8 +158,8 @@ package struct ChangeJournal {
 
   /// Adds changes of other files to the last change, if a command made it.
   ///
-  /// - Returns: Whether any was added. None is if another command made the last change, or if it has them
-  ///   all.
+  /// - Returns: Whether any was added: the last change may be another command's, or may have them all
+  ///   already.
   func add(
     _ files: [FileChange], toLastOf ledger: [UInt8], by command: String
   ) throws(FileProblem) -> Bool {

@@ -59,7 +59,7 @@ extension ChangeJournal {
 
     /// The version of a file that does not exist.
     private static let none = "none"
-    /// The text before the change of a new file: an empty list of rules or profiles.
+    /// The text that the change of a missing file starts from: an empty list of rules or profiles.
     private static let empty = Array("[]\n".utf8)
   }
 

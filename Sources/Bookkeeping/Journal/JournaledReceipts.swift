@@ -91,7 +91,7 @@ extension ChangeJournal {
   }
 
   /// Removes the receipts that were copied for a change that has not been made. A file that is not the copy
-  /// stays. If their folder cannot be opened, such as a link, there are none.
+  /// stays. If their folder cannot be opened (it may be a link), there are none.
   func removeReceipts(of files: [FileChange]) throws(FileProblem) {
     let receipts = files.filter { $0.receipt != nil }
     guard !receipts.isEmpty,

@@ -21,8 +21,8 @@ package struct KnownPayment {
   /// written by Folio, can represent it: a bank's row is one side of a transfer, which `folio match` finds.
   package var isEnteredTransfer = false
 
-  /// The payments that rows are compared with: those of the ledger, in its order, then the removed ones. All
-  /// pieces of a split payment are one of them.
+  /// The payments that rows are compared with: those of the ledger, in its order, then the removed ones. The
+  /// pieces of a split payment count as one.
   package static func all(in ledger: Ledger) -> [KnownPayment] {
     var payments: [KnownPayment] = []
     payments.reserveCapacity(ledger.transactions.count)

@@ -15,7 +15,7 @@ package struct LedgerCalendar: Hashable, Sendable {
     self.yearStart = yearStart.map { $0.firstMonth(from: monthStart) }
   }
 
-  /// The calendar that a ledger states, or else the usual one of its locale.
+  /// The calendar that a ledger states. If it states no first day of weeks, the locale's counts.
   package init(of settings: Ledger.Settings) {
     let ofLocale = Locale(identifier: settings.locale).calendar.firstWeekday - 1
     self.init(

@@ -155,7 +155,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case isPrivate
     /// A page, a drawing or a program that a browser could run.
     case isActive
-    /// A name that could make a web server run the file, or change its settings.
+    /// A name that could make a web server run the file, or change the server's settings.
     case isForHost
     /// A file of a kind that is not published.
     case isUnknown
