@@ -1,10 +1,10 @@
 import Basics
 
-/// The numbers of accounts and cards in a text: IBANs, and numbers some of whose digits are hidden.
+/// The numbers of accounts and cards in a text: IBANs, and numbers with hidden digits.
 ///
 /// `Kto/IBAN: DE40 1203 …` and `AXP Abrechnung 3791XXXXXX11009` name the other side of a payment.
 struct AccountNumbers {
-  /// The last four signs of each number, as in a ref.
+  /// The last four characters of each number, as in a ref.
   let ends: Set<String>
 
   init(in text: String) {
@@ -56,8 +56,8 @@ struct AccountNumbers {
     return signs.count == length && isWhole ? (String(decoding: signs, as: UTF8.self), index) : nil
   }
 
-  /// A number of 12 to 19 signs at the beginning, of which the first and at least the last four are digits,
-  /// and three or more in between are hidden.
+  /// A number of 12 to 19 characters at the beginning: the first and at least the last four are digits, and
+  /// three or more in between are hidden.
   private static func masked(_ bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
     let word = bytes.prefix { $0.isASCIIDigit || isMask($0) }
     let end = word.endIndex

@@ -1,14 +1,14 @@
 import Basics
 
-/// The evidence for which of two files is the bank's own, whose day and account count, and which an app's.
+/// The evidence that tells which of two files is the bank's own: its days and accounts count, not an app's.
 package struct BankEvidence: Sendable {
   /// A file that is being imported.
   package struct File: Sendable {
     /// Whether it states balances, as hardly any app does.
     let statesBalance: Bool
-    /// The folded labels that people gave to accounts, rather than an app's file.
+    /// The folded labels of accounts that a person gave, rather than an app's file.
     let given: Set<String>
-    /// The refs of rows of which a word for their kind says that they are transfers.
+    /// The refs of rows that the file itself calls transfers, by a word for their kind.
     let transfers: Set<ByteString>
     /// The rows that the ledger has already.
     let met: [MetRow]
@@ -38,7 +38,7 @@ package struct BankEvidence: Sendable {
   /// The folded labels of accounts whose balance somebody has stated.
   private let stated: Set<String>
   private let file: File
-  /// The index of the first of the file's rows; nil if none is being imported.
+  /// The index of the file's first row; nil if none is being imported.
   private let newStart: Int?
 
   init(_ ledger: Ledger, importing file: File = File(), newStart: Int? = nil) {
@@ -50,14 +50,14 @@ package struct BankEvidence: Sendable {
   /// The rows of the imported file that the ledger has already.
   var met: [MetRow] { file.met }
 
-  /// Whether the ledger has a balance of an account, as hardly any app states one.
+  /// Whether the ledger or the file states a balance of an account. Hardly any app states one.
   ///
-  /// - Parameter isNew: Whether it is that of the file that is being imported.
+  /// - Parameter isNew: Whether the account is one of the file that is being imported.
   func hasBalance(_ label: String?, isNew: Bool) -> Bool {
     isNew && file.statesBalance || label.map(stated.contains) ?? false
   }
 
-  /// - Parameter label: The account of the row, or the side of a transfer, that two files have.
+  /// - Parameter label: The account of the row, or of the side of a transfer, that two files have.
   func weight(of row: Transaction, at index: Int, label: String?) -> Int {
     let label = label.map(FoldedText.string)
     let isNew = newStart.map { index >= $0 } ?? false

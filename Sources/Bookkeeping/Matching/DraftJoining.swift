@@ -1,12 +1,12 @@
-/// The new rows of an import, joined with the rows that are certainly the same payment: the sides of a
-/// transfer, and what two files have.
+/// The new rows of an import, joined with the rows that are certainly the same payment: the other side of a
+/// transfer, or the payment in another file.
 package struct DraftJoining {
-  /// A payment that is left of two.
+  /// The payment that two or more rows became.
   package struct Join: Sendable {
     package let kind: MatchProposal.Kind
-    /// The index of the ledger's row that becomes the payment, with what changes; nil if all rows are new.
+    /// The index of the ledger's row that becomes the payment, and its change; nil if all rows are new.
     package let row: (index: Int, change: Transaction.Change)?
-    /// The indices of further rows of the ledger, which are no payments of their own.
+    /// The indices of the ledger's other rows for the payment, which are to be removed.
     package let removed: [Int]
     package fileprivate(set) var fields: Transaction.Fields
   }
@@ -26,7 +26,7 @@ package struct DraftJoining {
     drafts = new
     self.file = file
     if new.isEmpty { return }
-    // A file that has both sides of a transfer proves it, whatever the ledger has that is like one of them.
+    // A file that has both sides of a transfer proves it, even if the ledger has a row like one of them.
     if Set(new.map(\.account)).count > 1 { join([], of: ledger) }
     join(drafts.nearby(ledger.transactions).filter { !known.contains($0) }, of: ledger)
   }
@@ -42,7 +42,7 @@ package struct DraftJoining {
       let new = own.filter { $0 >= rows.count }.map { $0 - rows.count }
       if new.isEmpty { continue }
       var fields = all[proposal.keptIndex].fields.applying(proposal.change)
-      // The row of the ledger keeps its place and its address, whichever it is.
+      // A row of the ledger keeps its place and its address, even if it is not the kept one.
       guard
         let place = own.prefix(2).filter({ $0 < rows.count }).min() ?? own.first(where: { $0 < rows.count })
       else {
@@ -62,7 +62,7 @@ package struct DraftJoining {
 }
 
 extension [Transaction.Draft] {
-  /// The indices of the transactions that lie within the days in which a row may be one payment with these.
+  /// The indices of the transactions that are near enough in time to be one payment with one of these.
   func nearby(_ transactions: [Transaction], within reach: Int = PairFinder.mostDays) -> [Int] {
     guard let days = map(\.date).range else { return [] }
     let start = days.lowerBound.advanced(byDays: -reach)
@@ -75,7 +75,7 @@ extension [Transaction.Draft] {
 }
 
 extension Transaction.Change {
-  /// The change that makes one set of fields of another.
+  /// The change that turns one set of fields into another.
   init(from old: Transaction.Fields, to new: Transaction.Fields) {
     self.init()
     for field in Ledger.Field.transaction {

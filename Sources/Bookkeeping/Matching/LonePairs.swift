@@ -1,10 +1,10 @@
-/// Finds pairs of which each side is the only candidate of the other.
+/// Finds pairs in which each side is the other's only candidate.
 package enum LonePairs {
   /// Takes time proportional to the number of rows.
   ///
   /// - Parameters:
-  ///   - left: Numbers of rows, oldest first, as on the right.
-  ///   - most: How many days later than the left one the right one may be.
+  ///   - left: Numbers of rows, oldest first. Those on the right are in the same order.
+  ///   - most: The greatest number of days from a row on the left to one on the right.
   ///   - days: The number of days from a row on the left to one on the right.
   package static func find(
     _ left: [Int], _ right: [Int], within most: Int, _ days: (_ left: Int, _ right: Int) -> Int

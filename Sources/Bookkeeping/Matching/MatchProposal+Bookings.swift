@@ -1,7 +1,7 @@
 import Basics
 
 extension MatchProposal {
-  /// The number of days after which a pending payment is booked at the latest.
+  /// The greatest number of days from a pending payment to its booking.
   static let mostDaysToBooking = 10
 
   /// The facts that a pending payment and its booking have in common.
@@ -12,7 +12,8 @@ extension MatchProposal {
     let kind: Transaction.Kind
   }
 
-  /// Pending payments, and the only booked ones of their payee and account that follow with another amount.
+  /// Pairs each pending payment with the only booked one of its payee and account that follows, perhaps with
+  /// another amount.
   static func bookings(_ transactions: [Transaction], excluding taken: Set<Int>) -> [MatchProposal] {
     var pending: [(index: Int, key: Booking)] = []
     var booked: [Booking: [Int]] = [:]

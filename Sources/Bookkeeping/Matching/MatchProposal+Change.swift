@@ -1,7 +1,7 @@
 import Basics
 
 extension LedgerDocument {
-  /// Joins the rows of each pair to one, which keeps the refs of both. Of reversed payments, both rows stay.
+  /// Joins the rows of each pair into one, which keeps both refs. Both rows of a reversed payment stay.
   ///
   /// - Parameter proposals: Proposals for this version of the ledger.
   package func joining(_ proposals: [MatchProposal]) -> LedgerEdit {
@@ -14,7 +14,7 @@ extension LedgerDocument {
 }
 
 extension MatchProposal {
-  /// Keeps what a person entered, and adds what only the other rows have.
+  /// The change to the kept row: what a person entered stays, and what only the other rows have is added.
   var change: Transaction.Change {
     if copies.isEmpty { return changeByPair }
     let fields = copies.reduce(kept.fields.applying(changeByPair)) { fields, copy in
@@ -77,7 +77,7 @@ extension MatchProposal {
     for text in PaymentText.allCases where !text.isMarkdown { fill(text.field, from: text.field) }
     let refs = [ref(of: kept), ref(of: joined)].compactMap { $0 }
     if !refs.isEmpty { change.put(.ref, .text(Self.joined(refs))) }
-    // A query for either file finds the row that is left of both.
+    // A query for either file finds the joined row.
     let isOneFile = kept.file.map { $0.utf8.elementsEqual((joined.file ?? "").utf8) } ?? false
     let files = [kept.file, isOneFile ? nil : joined.file].compactMap(\.self).joined(separator: ", ")
     if !files.isEmpty, files.utf8.count <= Ledger.Limit.textBytes { change.put(.file, .text(files)) }
@@ -89,7 +89,7 @@ extension MatchProposal {
     return change
   }
 
-  /// Notes the day on which the money arrived, if it left on another one.
+  /// Records the day on which the money arrived, if it left on another day.
   private func arrive(
     on day: CalendarDate, from date: CalendarDate? = nil, _ change: inout Transaction.Change
   ) {
@@ -100,7 +100,7 @@ extension MatchProposal {
     }
   }
 
-  /// Takes the bank's day of the side of a transfer that was open.
+  /// Takes over the bank's day for the side of a transfer that no bank had reported yet.
   private func reportSide(_ change: inout Transaction.Change) {
     let isIncoming = joined.ref.flatMap(PaymentRef.init(parsing:)).map { $0.amount.minorUnits > 0 }
     if isIncoming ?? (joined.kind == .income) { return arrive(on: joined.fields.bookingDay, &change) }
@@ -112,7 +112,7 @@ extension MatchProposal {
     change.put(.arrived, kept.ref == nil || arrived == left ? nil : .text(arrived.iso))
   }
 
-  /// Whether of two rows from two files, the joined one is from the bank's.
+  /// Whether the joined row is the one from the bank's file.
   private var isJoinedTheBanks: Bool {
     guard let evidence else { return false }
     let label = kept.isTransfer && joined.kind == .income ? kept.to : kept.account
@@ -120,7 +120,8 @@ extension MatchProposal {
       > evidence.weight(of: kept, at: keptIndex, label: label)
   }
 
-  /// The ref of one of the two, which keeps the account of its statement where the payment gets the other's.
+  /// The ref of one of the two rows. It keeps the account of its statement if the payment gets the other
+  /// row's.
   private func ref(of row: Transaction) -> String? {
     // The pending row stays known once it is booked.
     if kind == .booked { return row.ref.flatMap(PaymentRef.init(parsing:))?.booked.text ?? row.ref }
@@ -133,8 +134,8 @@ extension MatchProposal {
       })
   }
 
-  /// The memo to set, if any: the memos of both statements, and the name of the one whose name does not stay,
-  /// as far as they are not too long together.
+  /// The memo to set, if any: the memos of both statements and the name that the payment does not keep, as
+  /// far as they fit.
   private var memo: String? {
     guard let own = kept.memo else {
       return kind == .repeated ? memo(adding: [joined.memo, otherName]) : joined.memo
@@ -142,7 +143,7 @@ extension MatchProposal {
     return kind == .reported ? nil : memo(own, adding: [joined.memo, otherName])
   }
 
-  /// The name in the other file, if it is another one.
+  /// The name in the other file, if it differs.
   private var otherName: String? {
     guard kind == .repeated, FoldedText.bytes(of: joined.name) != FoldedText.bytes(of: kept.name) else {
       return nil

@@ -1,5 +1,5 @@
 extension MatchProposal {
-  /// The payments that a person entered, and the bank reported later.
+  /// Pairs the payments that a person entered with the rows in which the bank reported them later.
   static func reports(_ transactions: [Transaction]) -> [MatchProposal] {
     var (typed, imported): ([PairFinder.Row], [PairFinder.Row]) = ([], [])
     for (index, transaction) in transactions.enumerated() where transaction.split == nil {
@@ -83,8 +83,8 @@ extension MatchProposal {
     return FoldedText.bytes(of: account) == FoldedText.bytes(of: other)
   }
 
-  /// Whether a transfer from the statement of its other account is the open side of one. Of two that are
-  /// imported, the one that says what left its account stays.
+  /// Whether `other`, from the statement of the other account, is the open side of `transfer`. If both are
+  /// imported, the one from the account that the money left stays.
   private static func isOtherSide(_ other: Transaction, of transfer: Transaction, _ side: OpenSide) -> Bool {
     let open = openSides(of: other)
     guard side == .incoming || transfer.ref == nil || other.to == nil, !open.contains(side) else {

@@ -1,7 +1,7 @@
 import Basics
 
 extension MatchProposal {
-  /// The number of days after which nothing takes a payment back.
+  /// The greatest number of days from a payment to the row that takes it back.
   private static let mostDaysToReversal = 60
 
   /// The facts that a payment and the row that takes it back have in common.
@@ -37,7 +37,7 @@ extension MatchProposal {
       rows[other].date.daysSinceEpoch - rows[one].date.daysSinceEpoch
     }
     return groups.flatMap { _, group -> [MatchProposal] in
-      // The first that goes the other way takes back the last that is not taken back yet.
+      // A row takes back the last open one, if that went the other way.
       var open: [Int] = []
       var found: [MatchProposal] = []
       for index in group.sorted(by: { (rows[$0].date, $0) < (rows[$1].date, $1) }) {
@@ -56,8 +56,8 @@ extension MatchProposal {
     }
   }
 
-  /// The changes of both rows of a payment that was taken back: they stay in all lists and in the balance of
-  /// their account, and are in no total.
+  /// The changes to both rows of a payment that was taken back. The rows stay in all lists and in the
+  /// balance of their account, but are in no total.
   var reversal: [(index: Int, change: Transaction.Change)] {
     [(keptIndex, kept), (joinedIndex, joined)].map { index, row in
       var change = Transaction.Change()
@@ -75,6 +75,6 @@ extension Transaction {
   /// The tag of rows that take each other back.
   fileprivate static let reversedTag = "reversed"
 
-  /// Whether another row takes this one back, or this one another.
+  /// Whether this row takes another one back, or is taken back itself.
   var isReversed: Bool { kind == .transfer && tags.contains(Self.reversedTag) }
 }

@@ -52,8 +52,8 @@ extension MatchProposal {
       }
       return abs(left.date.daysSinceEpoch - right.date.daysSinceEpoch)
     }
-    // Rows of which one names the other's account come first, then those that something else says to be a
-    // transfer; others are no candidates beside them.
+    // Pairs in which one row names the other's account come first, then those with another sign of a
+    // transfer, then others. A row that is paired is no candidate for the pairs after that.
     let named = PairFinder.pairs(outgoing, incoming) { left, right in
       cost(left, right).flatMap { once.name(left.index, right.index, in: transactions) ? $0 : nil }
     }
@@ -66,7 +66,7 @@ extension MatchProposal {
       }
     let known = Set(said.flatMap { [$0.left.index, $0.right.index] })
     func rest(_ rows: [PairFinder.Row]) -> [PairFinder.Row] {
-      // Rows with a category are rarely a transfer, so something has to say so.
+      // A row with a category is rarely a side of a transfer, so it needs a sign.
       rows.filter { !known.contains($0.index) && transactions[$0.index].category == nil }
     }
     let unsaid = PairFinder.pairs(rest(outgoing), rest(incoming), cost: cost)
@@ -85,7 +85,8 @@ extension MatchProposal {
     }
   }
 
-  /// Whether no row can be the other side of a transfer, as in the first statement of a bank.
+  /// Whether all rows are of one account, as in the first statement of a bank, so that no two are a
+  /// transfer.
   private static func areOfOneAccount(_ transactions: [Transaction]) -> Bool {
     guard let account = transactions.first?.account else { return transactions.isEmpty }
     return transactions.allSatisfy {
@@ -93,7 +94,7 @@ extension MatchProposal {
     }
   }
 
-  /// The signs of transfers, which are only found if two rows may be one.
+  /// The signs of transfers, collected only when two rows may be one.
   final class OnceSigns {
     private let history: [Transaction]
     /// The refs of rows that the file itself calls transfers.
@@ -106,7 +107,7 @@ extension MatchProposal {
       self.said = said
     }
 
-    /// Whether the rows with these indices say that they are a transfer.
+    /// Whether there is a sign that the rows with these indices are a transfer.
     func say(from: Int, to: Int, in transactions: [Transaction]) -> Bool {
       if [from, to].allSatisfy({ isSaid(transactions[$0]) }) { return true }
       return signs.say(from: texts(of: from, in: transactions), to: texts(of: to, in: transactions))

@@ -5,12 +5,13 @@ package struct MatchProposal: Sendable {
   package enum Kind: Equatable, Sendable {
     /// The two sides of a transfer.
     case transfer
-    /// A row that a person entered, and the bank's row that was imported later; or a transfer that a file
-    /// names whole, and the row of its other account.
+    /// A row that a person entered, and the bank's row that was imported later; or a transfer from a file
+    /// that names both accounts, and the other account's row.
     case reported
     /// One payment that two files have.
     case repeated
-    /// A payment that was pending, and its booking with another amount, as of a hotel or with a tip.
+    /// A payment that was pending, and its booking, perhaps with another amount, as at a hotel or with a
+    /// tip.
     case booked
     /// A payment, and a later row that takes it back. Both stay.
     case reversed
@@ -25,16 +26,16 @@ package struct MatchProposal: Sendable {
     case otherName
     /// Nothing shows that it is a transfer: it may be a purchase on one account and a refund on the other.
     case unsaid
-    /// Of the rows of the two files, not enough agree.
+    /// Too few rows of the two files agree.
     case fewAgree
     /// The amounts differ.
     case otherAmount
-    /// It may be a refund, which is taken off what was spent.
+    /// It may be a refund, which is subtracted from the spending.
     case refund
   }
 
   package let kind: Kind
-  /// The row that stays: the one that the money leaves, or the one that a person entered.
+  /// The row that stays: the side that the money leaves, or the row that a person entered.
   package let kept: Transaction
   package let joined: Transaction
   /// The number of days between the two.
@@ -43,9 +44,9 @@ package struct MatchProposal: Sendable {
   package let doubts: [Doubt]
   let keptIndex: Int
   let joinedIndex: Int
-  /// The rows of further files that have one side of a transfer, too: an app's beside the two banks'.
+  /// The rows of further files for a side of the transfer: an app's, beside those of the two banks.
   private(set) var copies: [Copy] = []
-  /// The evidence for which of two files is the bank's; nil where it does not matter.
+  /// The evidence that tells which of two files is the bank's; nil where it does not matter.
   var evidence: BankEvidence?
   /// Whether one side of a transfer names the account of the other.
   var isNamed = false
@@ -58,7 +59,7 @@ package struct MatchProposal: Sendable {
   /// The rows that become one.
   package var rows: [Transaction] { [kept, joined] + copies.map(\.row) }
 
-  /// The account that the money of a transfer arrives on, as far as it is known.
+  /// The account that receives the money of a transfer, if it is known.
   package var destination: String? { joined.kind == .transfer ? joined.to : joined.account }
 
   /// Whether another proposal says the same about the same two rows.
@@ -71,7 +72,7 @@ package struct MatchProposal: Sendable {
 }
 
 extension MatchProposal {
-  /// The greatest distance of what is certainly one payment; `folio match` shows what is further apart.
+  /// The most days between rows that are certainly one payment; `folio match` shows those further apart.
   private static let mostDaysAtOnce = 3
 
   /// Whether the rows are certainly one payment, so that an import joins them.
@@ -79,12 +80,12 @@ extension MatchProposal {
     doubts.isEmpty && (days <= Self.mostDaysAtOnce || isAwaited && bankingDays <= Self.mostDaysAtOnce)
   }
 
-  /// Whether a side of a transfer that lacks the other names it, or is named by it.
+  /// Whether one row is a transfer that lacks its other side, and one of the two names the other's account.
   private var isAwaited: Bool {
     kind == .transfer && isNamed && (kept.kind == .transfer || joined.kind == .transfer)
   }
 
-  /// The number of days between the two, without those at a weekend, on which banks book nothing.
+  /// The number of days between the two without weekends, when banks book nothing.
   private var bankingDays: Int {
     let (first, last) = (min(kept.date, joined.date), max(kept.date, joined.date))
     return (0..<days).count { number in
@@ -102,7 +103,7 @@ extension MatchProposal {
   ///
   /// - Parameters:
   ///   - ledger: The whole ledger, whose rows show what was joined before.
-  ///   - newStart: The index of the first of the rows that are being imported, which come last.
+  ///   - newStart: The index of the first row that is being imported; these rows come last.
   ///   - file: The file that they are from.
   static func all(
     in transactions: [Transaction], of ledger: Ledger, newStart: Int? = nil,
@@ -132,8 +133,8 @@ extension MatchProposal {
 
   var indices: [Int] { [keptIndex, joinedIndex] + copies.map(\.index) }
 
-  /// Decides between transfers and rows of two files. A row may be both: a bank's side of a transfer that an
-  /// app has, too.
+  /// Decides between transfers and repeated payments. A row may be in both: an app may have a bank's side of
+  /// a transfer, too.
   private static func together(
     _ transfers: [MatchProposal], _ repeats: [MatchProposal]
   ) -> [MatchProposal] {

@@ -1,6 +1,7 @@
 import Basics
 
-/// Pairs rows of two kinds that have the same amount and are a few days apart, those of least cost first.
+/// Pairs the rows of two lists that have the same amount and are a few days apart, those of least cost
+/// first.
 ///
 /// Takes time proportional to the number of rows, however many have the same amount: each is compared with a
 /// few at most.

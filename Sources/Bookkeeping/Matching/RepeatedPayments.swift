@@ -3,10 +3,10 @@ import Basics
 /// Finds the payments that two files have: an app's export and the bank's, or two layouts of one bank.
 ///
 /// One row alone says little: two accounts may well have the same amount within three days. So the rows of a
-/// file and an account are compared with those of another, on the days that both cover; if most of the fewer
-/// have a counterpart, the two are about the same payments. Rows that are there already are counterparts,
-/// too. If each file has a row that the other one lacks on its days, the two rows are one payment on two
-/// days: that of the booking and that of the value.
+/// file and an account are compared with those of another, on the days that both cover. If most rows of the
+/// shorter list have a counterpart, both are about the same payments. Rows that the ledger has already are
+/// counterparts, too. If each file has a row that the other lacks, on a day that both cover, the two are one
+/// payment on two days: its booking day and its value day.
 struct RepeatedPayments {
   struct Finding {
     let pair: PairFinder.Pair
@@ -16,7 +16,7 @@ struct RepeatedPayments {
   }
 
   private static let mostDays = 3
-  /// How many days apart a payment may be entered that a bank books later.
+  /// The most days between an app's row and the bank's, if little else shows that they are one payment.
   private static let mostDaysToBank = 1
 
   /// The rows of one account that came from one file.
@@ -25,7 +25,7 @@ struct RepeatedPayments {
     let account: String?
   }
 
-  /// The rows that two sources have in common and that need no pair.
+  /// The rows that two sources have in common. They need no pair.
   private struct Common {
     var count = 0
     var amounts: Set<Money> = []
@@ -36,16 +36,16 @@ struct RepeatedPayments {
   private var sources = Interner<Source>()
   /// The days of the rows of each source, oldest first.
   private var days: [[CalendarDate]] = []
-  /// The same with those that the imported file and the ledger have in common.
+  /// The same days, and those of the rows that the imported file and the ledger have in common.
   private var allDays: [[CalendarDate]] = []
-  /// The rows that are there already, by the numbers of two sources in order.
+  /// The rows that the ledger has already, by the numbers of two sources in ascending order.
   private var met: [[Int]: Common] = [:]
   /// The accounts of the rows of each file.
   private var accountsOfFiles: [String: Set<String?>] = [:]
-  /// The rows, with the sign of their amounts, and the number of their source as their group. A transfer has
-  /// a row for each account.
+  /// The rows: an amount has its sign, and the group is the number of the source. A transfer has a row for
+  /// each account.
   private var rows: [PairFinder.Row] = []
-  /// The files of the rows that several have.
+  /// The files of the rows that several files have.
   private var filesOfJoined: [Int: [String]] = [:]
 
   /// - Parameter newStart: The index of the first row of a file that is being imported; nil to compare all.
@@ -67,11 +67,11 @@ struct RepeatedPayments {
     for (index, transaction) in transactions.enumerated()
     where transaction.ref != nil && transaction.split == nil {
       let isNew = newStart.map { index >= $0 } ?? false
-      // A file may have the name of an earlier one.
+      // The imported file may have the name of an earlier one.
       let files = isNew ? [Self.newFile] : transaction.files
       if files.count == 1 { add(index, files) } else { joined.append((index, files)) }
     }
-    // A row that was joined of two files is one of both; a side of a transfer is one of the account's file.
+    // A row joined from two files belongs to both; a side of a transfer belongs to the file of its account.
     let single = sources
     for (index, files) in joined {
       filesOfJoined[index] = files
@@ -88,7 +88,7 @@ struct RepeatedPayments {
 
   private static let newFile = "\u{0}"
 
-  /// Adds a row that the ledger has already, if rows of its file are left on either side.
+  /// Adds a row that the ledger has already, if both of its files have rows to compare.
   private mutating func addMet(_ row: BankEvidence.MetRow) {
     let account = row.account.map(FoldedText.string)
     let transaction = row.transaction
@@ -104,7 +104,8 @@ struct RepeatedPayments {
     }
   }
 
-  /// - Parameter single: The sources of the rows that one file has, which tell the accounts of files.
+  /// - Parameter single: The sources of the rows that only one file has: they tell the accounts of each
+  ///   file.
   private mutating func add(_ index: Int, _ files: [String], besides single: Interner<Source> = Interner()) {
     let transaction = transactions[index]
     if transaction.isTransfer {
@@ -174,7 +175,7 @@ struct RepeatedPayments {
       PaymentRef.folded(transactions[left].name), PaymentRef.folded(transactions[right].name))
   }
 
-  /// - Parameter most: How many days later one of the two may begin than the other ends.
+  /// - Parameter most: The greatest number of days from the end of one to the start of the other.
   private func commonDays(
     _ one: Int, _ other: Int, in days: [[CalendarDate]], within most: Int = 0
   ) -> ClosedRange<CalendarDate>? {
@@ -183,8 +184,8 @@ struct RepeatedPayments {
     return end.flatMap { start <= $0 ? start...$0 : nil }
   }
 
-  /// Whether one of two sources is an app's, and the other one a bank's: the ledger has a balance of one
-  /// account alone, or the file of one alone has several accounts.
+  /// Whether one of two sources is an app's, and the other one a bank's: only one account has a stated
+  /// balance, or only one file has several accounts.
   private func isApp(_ one: Int, besideBank other: Int) -> Bool {
     let keys = [sources.keys[one], sources.keys[other]]
     guard keys[0].account != keys[1].account else { return false }
@@ -194,8 +195,8 @@ struct RepeatedPayments {
     return !balances[0] && (counts[0] > 1) != (counts[1] > 1)
   }
 
-  /// Whether a row of one source is on a day between the first and the last of the other, which has all rows
-  /// of it.
+  /// Whether a row of one source is between the first and the last day of the other, which has all rows of
+  /// the days in between.
   private func isAmidOther(_ pair: PairFinder.Pair) -> Bool {
     func isAmid(_ row: PairFinder.Row, _ other: PairFinder.Row) -> Bool {
       guard let days = Self.source(of: other).map({ allDays[$0] }), let first = days.first,
@@ -206,7 +207,7 @@ struct RepeatedPayments {
     return isAmid(pair.left, pair.right) || isAmid(pair.right, pair.left)
   }
 
-  /// Whether one file has both rows, which then are two payments, whatever they were joined with.
+  /// Whether one file has both rows. They are then two payments, whatever they were joined with.
   private func areOfOneFile(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Bool {
     if filesOfJoined[left.index] == nil, filesOfJoined[right.index] == nil { return false }
     func files(of row: PairFinder.Row) -> [String] {
@@ -215,8 +216,8 @@ struct RepeatedPayments {
     return files(of: left).contains(where: files(of: right).contains)
   }
 
-  /// Whether the refs show that two rows are of different accounts, of different instalments, or in one
-  /// account of payments that only their numbers tell apart.
+  /// Whether the refs show that two rows are different payments: of different accounts, of different
+  /// instalments, or, in one account, of payees that only a number tells apart.
   private func areApart(_ left: Int, _ right: Int, sameAccount: Bool) -> Bool {
     let (own, others) = (transactions[left].statementRefs, transactions[right].statementRefs)
     let (ends, otherEnds) = (Self.numbers(of: own), Self.numbers(of: others))
@@ -241,7 +242,7 @@ struct RepeatedPayments {
     return found.isEmpty && isApp(both[0], besideBank: both[1]) ? findings(pairs, ofApp: both) : found
   }
 
-  /// The fewer of the rows of two sources on some days.
+  /// The number of rows on some days in the source that has fewer.
   private func fewer(of both: [Int], on common: ClosedRange<CalendarDate>, in days: [[CalendarDate]]) -> Int {
     both.map { source in
       days[source].partitioningIndex { $0 > common.upperBound }
@@ -266,7 +267,7 @@ struct RepeatedPayments {
     }
   }
 
-  /// The pairs of an app's row and a bank's that are likely, however few they are.
+  /// The likely pairs of an app's row and a bank's, however few they are.
   private func findings(_ pairs: [PairFinder.Pair], ofApp both: [Int]) -> [Finding] {
     guard let common = commonDays(both[0], both[1], in: days, within: Self.mostDays),
       pairs.count * 2 >= fewer(of: both, on: common, in: days)
@@ -279,7 +280,7 @@ struct RepeatedPayments {
     }
   }
 
-  /// The pairs of two files of which most rows are paired.
+  /// The pairs of two files, if most of their rows are paired.
   private func findings(among pairs: [PairFinder.Pair], of both: [Int]) -> [Finding] {
     // Files of successive months may share a day.
     guard let common = commonDays(both[0], both[1], in: days), common.lowerBound < common.upperBound else {

@@ -35,11 +35,12 @@ struct TransferSigns {
     fileprivate let row: Transaction
     fileprivate let words: [UInt8]
     fileprivate let names: [[UInt8]]
-    /// The ends of the numbers in the texts, and of the number of the row's account.
+    /// The ends of the numbers in the texts.
     fileprivate let numbers: Set<String>
+    /// The ends of the number of the row's account, as its refs have them.
     fileprivate let ends: Set<String>
     fileprivate let weight: TransferWords.Weight?
-    /// The words of a person or a company to whom, or from whom, the row says that the money went.
+    /// The words in the name of the person or company that the row gives as sender or receiver of the money.
     fileprivate let party: Set<String>
 
     /// Whether each of two rows names a party, and these have no word in common: `TRANSFER TO J SMITH` and

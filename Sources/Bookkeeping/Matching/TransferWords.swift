@@ -23,7 +23,7 @@ enum TransferWords {
   static let prepositions = Set(
     folded("to from an von à a de da para por till til från fra naar van aan vers pour do od"))
 
-  /// The folded words of which one shows that a party is an account, or a bank.
+  /// The folded words that show a party to be an account or a bank.
   static let ofAccounts = Set(
     folded(
       """

@@ -1,11 +1,11 @@
 /// An amount that one of two people owes the other, in one currency, with the rows that it comes from
 /// (docs/figures.md).
 package struct Debt: Sendable {
-  /// A row because of which somebody owes somebody else.
+  /// A row that changes what one person owes another.
   package struct Row: Sendable {
     /// The index in `Report.transactions`.
     package let index: Int
-    /// The amount that the first person comes to owe the second by it; negative the other way round.
+    /// The amount that the row makes the first person owe the second; negative the other way round.
     package let minorUnits: Int64
   }
 
@@ -25,7 +25,7 @@ package struct Debt: Sendable {
   /// The amount that the debtor owes, 0 or more.
   package var amount: Money { Money(minorUnits: abs(balance.minorUnits), currency: balance.currency) }
 
-  /// The amount that the debtor comes to owe by a row; negative if it takes something off.
+  /// The amount that a row adds to the debt; negative if it lowers the debt.
   package func owed(by row: Row) -> Money {
     Money(
       minorUnits: balance.minorUnits < 0 ? -row.minorUnits : row.minorUnits, currency: balance.currency)
@@ -47,14 +47,14 @@ package struct Debt: Sendable {
   }
 }
 
-/// Who owes whom, among the people of a ledger.
+/// The debts among the people of a ledger.
 package struct Debts: Sendable {
-  /// One for each two people and each currency in which a row made one of them owe the other.
+  /// A debt for each pair of people and each currency, if a row ever made one of them owe the other.
   package let all: [Debt]
-  /// The number of shared expenses without an account, of which nobody knows who paid them.
+  /// The number of shared expenses without an account: nobody knows who paid them.
   package let unpaidCount: Int
 
-  /// The figures to show: what is owed, and one figure of each two people who owe each other nothing.
+  /// The debts to show: all that are open, and one for each pair of people who owe each other nothing.
   package var shown: [Debt] {
     var pairs = Set(all.filter { !$0.isEven }.map { [$0.first, $0.second] })
     return all.filter { !$0.isEven || pairs.insert([$0.first, $0.second]).inserted }
@@ -97,13 +97,13 @@ package struct Debts: Sendable {
   }
 }
 
-/// How rows are shared: who paid them, and whose they are.
+/// The sharing of rows: who paid them, and whose they are.
 private struct Sharing {
   private let settings: Ledger.Settings
   private let people: [Person]
-  /// The index of the owner of each account that is no joint one.
+  /// The index of the owner of each account that is not a joint one.
   private var owners: [String: Int] = [:]
-  /// The shares of categories as transactions write them.
+  /// The shares of categories, by their names as transactions write them.
   private var known: [String: (stated: Shares?, ofSpending: Shares)] = [:]
 
   init(_ settings: Ledger.Settings) {
@@ -115,7 +115,7 @@ private struct Sharing {
     }
   }
 
-  /// The changes of what people owe each other by a row.
+  /// The changes that a row makes to the debts among people.
   mutating func owed(
     by row: Transaction, _ role: Report.Role
   ) -> [(first: Int, second: Int, minorUnits: Int64)] {
@@ -126,7 +126,7 @@ private struct Sharing {
       return [change(of: payer, to: receiver, -amount)]
     }
     guard let parts = parts(of: row, role) else { return [] }
-    // Who spent something is owed the parts of the others; who received something owes them theirs.
+    // The person who spent something is owed the others' parts; one who received something owes them theirs.
     let sign: Int64 = role == .spending || role == .deduction ? 1 : -1
     return parts.indices.filter { $0 != payer && parts[$0] != 0 }.map {
       change(of: $0, to: payer, sign * parts[$0])

@@ -4,7 +4,8 @@ package struct Person: Hashable, Sendable {
   package let name: String
   /// The weight of the person's part where no category says otherwise.
   package let share: Int
-  /// The first day on which the person shares anything; nil if that is so from the first row on.
+  /// The first day on which the person shares anything; nil if the person shares everything from the first
+  /// row on.
   package let from: CalendarDate?
   /// The position in the file, from 1.
   fileprivate let number: Int
@@ -34,7 +35,7 @@ extension Person {
         fields.report(.people(.duplicate(name.excerpt, firstAt: first)), at: .name)
         return nil
       }
-      // With a wrong share, too, it is somebody of that name, whom accounts and others may mean.
+      // Even with a wrong share, it is a person whom accounts and categories may name.
       return Person(name: name, share: share ?? 1, from: from, number: number, source: object.range)
     }
   }
@@ -61,7 +62,7 @@ extension FieldReader {
 }
 
 extension Ledger {
-  /// Warnings about people to whom no account belongs: whatever they pay, nobody owes it to them.
+  /// Warnings about people who own no account: whatever they pay, nobody owes it to them.
   var peopleWithoutAccounts: [LedgerProblem] {
     let owners = Set(settings.accounts.compactMap(\.owner))
     return settings.people.filter { !owners.contains($0.name) }.map { person in

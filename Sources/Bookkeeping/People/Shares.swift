@@ -9,10 +9,10 @@ package struct Shares: Hashable, Sendable {
   /// The shares of an amount that is not shared: whoever pays it has paid it alone.
   static let none = Shares(weights: [])
 
-  /// The parts of people who take part, which add up to the amount; nil if none of them has a share.
+  /// Divides the amount among the people who take part; nil if none of them has a share.
   ///
-  /// The units that are left after each part was rounded down go to those from whose parts most was taken,
-  /// of equal ones to the first in the order of the people.
+  /// Each part is rounded down. The units that are left go to the parts that lost most by it and, among
+  /// equal ones, to the first in the order of the people.
   func parts(of amount: Int64, among takesPart: [Bool]) -> [Int64]? {
     let weights = zip(weights, takesPart).map { $1 ? Int128($0) : 0 }
     let whole = weights.reduce(0, +)
@@ -62,6 +62,6 @@ extension Ledger.Settings {
     lineage.reversed().lazy.compactMap { categoryShares[$0.fullName] }.first
   }
 
-  /// The shares of what no category divides otherwise.
+  /// The shares of amounts that no category divides otherwise.
   var defaultShares: Shares { Shares(weights: people.map(\.share)) }
 }

@@ -62,7 +62,7 @@ struct AmountCondition: Sendable {
         String.UnicodeScalarView(
           dotted.unicodeScalars.filter { $0.properties.generalCategory != .currencySymbol })))
     let gap = /([0-9])[\s'’٬](?=[0-9])/.matchingSemantics(.unicodeScalar)
-    // A separator before complete groups of two or three digits, the last of which has three.
+    // A separator before complete groups of two or three digits; the last group has three.
     let group =
       point == "," || notation.comma == "."
       ? /([0-9])\.(?=(?:[0-9]{2}\.)*[0-9]{3}(?![0-9]))/.matchingSemantics(.unicodeScalar)

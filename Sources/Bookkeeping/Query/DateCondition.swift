@@ -50,7 +50,7 @@ struct DateCondition: Sendable {
   /// The length of `2026-03`.
   private static let mostOfMonth = 7
 
-  /// Reads a year that begins and ends in two calendar years: `2025/26` or `2025/2026`.
+  /// Reads a year that spans two calendar years: `2025/26` or `2025/2026`.
   private static func financialYear(_ text: String, _ calendar: LedgerCalendar) -> ClosedRange<CalendarDate>?
   {
     guard calendar.hasFinancialYears, let found = twoYears(text),
@@ -60,7 +60,7 @@ struct DateCondition: Sendable {
     return calendar.year(first).days
   }
 
-  /// Whether a text has the form of such a year, and no year of the ledger is called so.
+  /// Whether a text has the form of such a year, but names no year of the ledger.
   static func isUnknownYear(_ text: String, _ calendar: LedgerCalendar) -> Bool {
     twoYears(text) != nil && financialYear(text, calendar) == nil
   }

@@ -1,7 +1,7 @@
 import Basics
 
 extension Query {
-  /// Whether the query asks for an account, and finds a transfer by the one that it goes to alone.
+  /// Whether the query asks for an account, and finds the transfer only by its destination.
   package func findsOnlyDestination(of transaction: Transaction) -> Bool {
     let patterns = terms.compactMap { term in
       if case .name(let pattern, [.account, .to]) = term { pattern } else { nil }

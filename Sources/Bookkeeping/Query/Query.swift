@@ -103,7 +103,7 @@ package struct Query: Sendable {
     }
   }
 
-  /// The fields in which a condition is looked for anywhere.
+  /// The fields whose condition may occur anywhere in the text.
   private static let textFields = PaymentText.allCases.reduce(into: ["name": Field.name]) {
     $0[$1.rawValue] = .text($1)
   }
@@ -128,7 +128,7 @@ extension Query {
     package enum Mistake: Equatable, Sendable {
       /// No payment has this field.
       case unknownField(String)
-      /// A blank, or nothing, is after the hyphen. The word that was meant to be taken away may be given.
+      /// A blank or nothing follows the hyphen. `meant` is the next word with the hyphen, if there is one.
       case hyphenApart(meant: String?)
     }
   }
@@ -137,8 +137,8 @@ extension Query {
   /// stand apart. A search looks for them as they are; where a mistake would show too much, they are errors.
   /// A word in quotes is a text.
   ///
-  /// A field is a word of ASCII letters. After a hyphen it is any text with a letter, since a word that takes
-  /// nothing away goes unnoticed.
+  /// A field is a word of ASCII letters. After a hyphen it is any text with a letter, since nobody notices
+  /// that such a word takes nothing away.
   package static func misspellings(in text: String) -> [Misspelling] {
     let folding = SearchFolding()
     let words = Words.split(text, hasBlankGroups: false)
@@ -153,7 +153,7 @@ extension Query {
     }
   }
 
-  /// A word such as `-2025/26` that takes nothing away, since no year of the ledger is called so.
+  /// A word such as `-2025/26` that takes nothing away, since the ledger has no such year.
   package static func unknownYear(in text: String, _ notation: Notation) -> String? {
     Words.split(text, hasBlankGroups: notation.hasBlankGroups).first { word in
       let folded = notation.folding.folded(word)
@@ -185,7 +185,7 @@ extension Query {
     [0x3A, 0x2D0, 0x2236, 0xA789].contains(scalar.value)
   }
 
-  /// Whether all words of a query take away, as in `-tag:private`, so that it finds whatever is left.
+  /// Whether all words of a query take something away, as in `-tag:private`, so that it finds all the rest.
   package static func onlyTakesAway(_ text: String) -> Bool {
     let folding = SearchFolding(digits: Array("0123456789".unicodeScalars))
     let words = Words.split(text, hasBlankGroups: false).map(folding.folded).filter {

@@ -1,9 +1,9 @@
 import Basics
 import Foundation
 
-/// Folds texts for searching: as `FoldedText` does, and in addition without accents and without what nobody
-/// sees, such as a soft hyphen, with compatibility forms replaced (`ＡＢＣ` is `abc`), with the letters that
-/// people type for those that their keyboards lack (`Łódź` is `lodz`), and with the digits 0 to 9.
+/// Folds texts for searching. In addition to what `FoldedText` does, it removes accents and invisible
+/// characters such as a soft hyphen, and replaces compatibility forms (`ＡＢＣ` is `abc`), letters that many
+/// keyboards lack (`Łódź` is `lodz`), and the locale's digits by 0 to 9.
 ///
 /// `rows.js` of the search page does the same; both are tested with the cases in `Tests/Fixtures/search`.
 package struct SearchFolding: Sendable {
@@ -50,7 +50,7 @@ package struct SearchFolding: Sendable {
     return String(plain)
   }
 
-  /// Plain forms of letters and signs that are no letters with accents. The index hands them to `rows.js`.
+  /// Plain forms of letters and signs that have no accent to remove. The index hands them to `rows.js`.
   package static let plain: [(scalar: Unicode.Scalar, form: String)] = [
     ("æ", "ae"), ("ð", "d"), ("ø", "o"), ("þ", "th"), ("đ", "d"), ("ħ", "h"), ("ł", "l"), ("œ", "oe"),
     ("ʼ", "'"), ("‘", "'"), ("’", "'"), ("−", "-"),
@@ -59,7 +59,7 @@ package struct SearchFolding: Sendable {
   private static let plainForms = Dictionary(
     plain.map { ($0.scalar, $0.form) }, uniquingKeysWith: { first, _ in first })
 
-  /// Whether a scalar is an accent, or is not seen: two texts that look the same must be the same to
+  /// Whether a scalar is an accent, or invisible: two texts that look the same must be the same to
   /// `-tag:private`. Vowel signs of Indic scripts are marks, but not accents, so they stay.
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

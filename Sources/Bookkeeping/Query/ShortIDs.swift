@@ -1,7 +1,7 @@
 import Basics
 
-/// The shortest prefixes that identify the transactions of a ledger in commands. Case is ignored, as it is
-/// there.
+/// The shortest prefixes that identify the transactions of a ledger in commands. Case is ignored, as in
+/// commands.
 package struct ShortIDs: Sendable {
   private let lengths: [String: Int]
 

@@ -34,7 +34,7 @@ package enum TransactionJSON {
   }
   static let footer = Array("\n  ]\n}\n".utf8)
 
-  /// A row of such a ledger. It has its id, but nothing of its import.
+  /// Writes a row of such a ledger, with its id, but without the fields of its import.
   static func writeRow(_ row: Transaction, isFirst: Bool, to output: inout ByteBuffer) {
     output.append(separator(isFirst: isFirst))
     write(row, withImport: false, to: &output)

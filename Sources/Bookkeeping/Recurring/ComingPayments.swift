@@ -11,7 +11,7 @@ extension RecurringPayments {
       package let role: Report.Role
       /// The usual amount with the extra that is expected on that day, or the planned amount.
       package let amount: Money
-      /// The extra that is expected, if there was one only in the year before.
+      /// The expected extra, if only the year before had one.
       let uncertain: Money?
       package let isLate: Bool
       /// The series; nil for a planned payment that belongs to none.
@@ -54,7 +54,7 @@ extension RecurringPayments {
       }
     }
 
-    /// The days on which a series is or was due, except those to which a planned payment is nearest.
+    /// The days on which a series is or was due, except the one nearest to each planned payment.
     private static func dueDates(
       of series: RecurringSeries, until end: CalendarDate, in report: Report
     ) -> [CalendarDate] {
@@ -84,14 +84,14 @@ extension RecurringPayments {
         }
     }
 
-    /// The sum of the occurrences after a day, or of all, up to another one.
+    /// The sum of the occurrences up to `end`, only of those after `start` if it is given.
     func sum(
       after start: CalendarDate? = nil, to end: CalendarDate, in currency: Currency
     ) -> Totals {
       sum(of: \.row, after: start, to: end, in: currency)
     }
 
-    /// The sum of what these occurrences contain of extras that may not come again.
+    /// The sum of the extras in these occurrences that may not come again.
     func uncertain(after start: CalendarDate?, to end: CalendarDate, in currency: Currency) -> Totals {
       sum(of: \.uncertainRow, after: start, to: end, in: currency)
     }

@@ -1,10 +1,10 @@
-/// The days of the month on which payments are due, one or two, as dates show them or the ledger states them.
+/// The one or two days of the month on which payments are due, as the dates show or the ledger states them.
 struct DueDays {
   /// For each day, the due dates and the payments on or near them.
   var parts: [(due: Recurrence.DueDates, dates: [CalendarDate])]
   private(set) var weekend: WeekendRule?
 
-  /// The due days as the dates are nearest to them, and the rule for weekends that the dates show.
+  /// The due days that are nearest to the dates, and the rule for weekends that the dates show.
   init(_ parts: [(due: Recurrence.DueDates, dates: [CalendarDate])], _ stated: RecurringEntry.Due) {
     self.parts = parts
     if stated.isLastDay, let latest = parts.indices.max(by: { parts[$0].due.day < parts[$1].due.day }) {
@@ -27,14 +27,14 @@ struct DueDays {
     }
   }
 
-  /// How near dates are to their due days.
+  /// The distance of dates from their due days.
   private struct Fit {
     /// The days between the dates and their due days.
     var deviation = 0
     /// The number of due days at a weekend, and of payments on a working day on the rule's side of it.
     var (atWeekend, moved) = (0, 0)
 
-    /// Whether three due days at a weekend show the rule, and none of them speaks against it.
+    /// Whether at least three due days are at a weekend, and the payments of all of them follow the rule.
     var showsRule: Bool { atWeekend >= 3 && moved == atWeekend }
   }
 
@@ -52,8 +52,8 @@ struct DueDays {
     }
   }
 
-  /// The due days to which the dates are nearest by a rule for weekends: those of the dates, those up to two
-  /// days after or before them, and the last day of the month come into question.
+  /// The due days that are nearest to the dates under a rule for weekends. The candidates are the days of
+  /// the dates, those up to two days after or before them, and the last day of the month.
   private func moved(_ rule: WeekendRule?, keepingLastDay: Bool) -> (days: DueDays, fit: Fit) {
     var result = self
     result.weekend = rule
@@ -82,8 +82,8 @@ extension Recurrence.DueDates {
   /// The same months, on another day.
   fileprivate func on(_ day: Int) -> Self { Self(day: day, months: months, phase: phase) }
 
-  /// The same days in these months, in those after them and in those before them, to which the last or the
-  /// first days of these may belong.
+  /// The same days in these months, in those after them, and in those before them: a payment at the end or
+  /// the start of a month may belong to the month next to it.
   fileprivate var shifts: [Self] {
     let phases = months == 1 ? [phase] : [phase, (phase + 1) % months, (phase + months - 1) % months]
     return phases.map { Self(day: day, months: months, phase: $0) }

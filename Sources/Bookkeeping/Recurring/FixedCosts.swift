@@ -1,6 +1,6 @@
 import Basics
 
-/// The recurring spending that goes on, by outermost category: a month and a year of it (docs/figures.md).
+/// The recurring spending that has not ended, by outermost category, per month and year (docs/figures.md).
 package struct FixedCosts: Sendable {
   package struct Line: Sendable {
     /// The outermost category; nil for series without one.
@@ -21,10 +21,10 @@ package struct FixedCosts: Sendable {
     package let transaction: Int
   }
 
-  /// The most expensive first. Only in the ledger's currency.
+  /// The lines, the most expensive first, of the series in the ledger's currency.
   package let lines: [Line]
   package let ofYear: Money
-  /// The next change of a price, as far as the ledger plans it.
+  /// The next change of a price that the ledger plans.
   package let next: NextChange?
 
   /// The sum of the lines' months.
@@ -62,7 +62,7 @@ package struct FixedCosts: Sendable {
     }
   }
 
-  /// The cost of a year of a series of spending; negative for one of refunds, nil for any other.
+  /// The yearly cost of a series of spending; negative for a series of refunds, nil for any other.
   private static func costOfYear(of series: RecurringSeries) -> Int64? {
     guard let row = series.rowOfYear else { return nil }
     switch row.role {

@@ -2,11 +2,11 @@
 /// nobody can say that a payment of the account is late.
 struct KnownDays: Sendable {
   private let asOf: CalendarDate
-  /// The newest day with a row, by account; those of rows without an account under nil.
+  /// The newest day with a row, by account; under nil, that of rows without an account.
   private var newest: [String?: CalendarDate] = [:]
 
-  /// The greatest number of days without a row of an account after which its rows count as known: it is
-  /// quiet, or nobody keeps it any more.
+  /// The greatest number of days without a row of an account for which more rows are expected. After that,
+  /// it is quiet, or nobody keeps it any more.
   private static let mostDaysOfSilence = 62
 
   init(of report: Report) {

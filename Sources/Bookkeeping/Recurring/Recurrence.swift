@@ -110,8 +110,8 @@ extension Recurrence {
       return best.day
     }
 
-    /// Whether at least three dates are the last days of their months, and so are all others, except for the
-    /// working day before a last day at a weekend. The end of February alone shows nothing.
+    /// Whether each date is the last day of its month, or the working day before a last day at a weekend,
+    /// and at least three are last days. The end of February alone shows nothing.
     private static func showLastDay(_ dates: some Sequence<CalendarDate>) -> Bool {
       var (count, isShown) = (0, false)
       for date in dates {
@@ -159,7 +159,7 @@ extension Month {
 }
 
 extension Recurrence {
-  /// The day one period after another, whatever is due in between.
+  /// The day that is one period after a day, whatever is due in between.
   func dayOnePeriod(after day: CalendarDate) -> CalendarDate {
     switch rhythm {
     case .days(let count): day.advanced(byDays: count)

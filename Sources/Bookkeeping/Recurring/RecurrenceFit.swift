@@ -68,7 +68,7 @@ struct RecurrenceFit: Sendable {
     missing = steps.missing
   }
 
-  /// The greatest number of dates that tell what becomes of a due day at a weekend.
+  /// The greatest number of dates, counted back from the newest, that show the rule for weekends.
   private static let mostDates = 36
 
   /// The due days after that of the last date.
@@ -154,7 +154,7 @@ private struct Steps: Sendable {
     missing += periods - 1
   }
 
-  /// The best of several fits has the smallest.
+  /// The measure that compares fits: the best one has the smallest.
   var misfit: (Int, Int) { (deviation, missing) }
 
   /// Whether four fifths of the steps fit, and at most a quarter of the occurrences is missing.

@@ -8,7 +8,7 @@ package struct RecurringEntry: Hashable, Sendable {
   package let category: String?
   /// The period; nil if the payments themselves show it.
   package let recurrence: Recurrence?
-  /// The amount; nil if what is usual counts.
+  /// The amount; nil if the usual one counts.
   package let amount: Money?
   package let due: Due
   /// False for payments that only appear to recur.
@@ -16,11 +16,11 @@ package struct RecurringEntry: Hashable, Sendable {
   /// The range of its object in the file, in bytes.
   package let source: Range<Int>
 
-  /// The due days, as far as the payments themselves need not show them.
+  /// The due days, as far as the entry states them.
   package struct Due: Hashable, Sendable {
     /// Whether payments are due on the last day of the month.
     package var isLastDay = false
-    /// The working day on which a payment is booked that is due at a weekend.
+    /// The rule for the working day on which a payment due at a weekend is booked.
     package var weekend: WeekendRule?
 
     var isStated: Bool { isLastDay || weekend != nil }

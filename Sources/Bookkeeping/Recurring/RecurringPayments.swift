@@ -1,6 +1,6 @@
 import Basics
 
-/// The recurring payments of a report, as its dates show up to its day, or as the ledger states.
+/// The recurring payments of a report, as the dates up to its day show them, or as the ledger states them.
 package struct RecurringPayments: Sendable {
   /// Series that are due, then late ones, then ended ones. The next to be due comes first; of ended series,
   /// the one that ended last.
@@ -117,7 +117,7 @@ extension RecurringPayments {
       var numbers = Interner<Key>()
       for index in payee.selection.indices {
         let transaction = report.transactions[index]
-        // Sums of a copy are of no payee, and of no day.
+        // The sums in a copy have no payee and no day.
         if transaction.isSum { continue }
         let key = Key(
           kind: transaction.kind, currency: transaction.amount.currency,
