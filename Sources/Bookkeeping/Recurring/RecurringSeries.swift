@@ -9,8 +9,8 @@ package struct RecurringSeries: Sendable {
     case ended
   }
 
-  /// The newest amount, if it was paid twice or more in a row, after another one was paid three times or more
-  /// in a row. It is one for twelve months from the second payment on.
+  /// The newest amount, if it was paid twice or more in a row, after another one was paid three times or
+  /// more in a row. It counts as a change for twelve months from its second payment on.
   package struct PriceChange: Sendable {
     package let before: Money
     package let after: Money
@@ -18,18 +18,18 @@ package struct RecurringSeries: Sendable {
     package let date: CalendarDate
   }
 
-  /// A payment far above what is usual, such as a 13th salary.
+  /// A payment far above the usual amount, such as a 13th salary.
   package struct Extra: Sendable {
     package let date: CalendarDate
     /// The whole payment.
     package let amount: Money
-    /// The part of it that was above the others.
+    /// The part of it above the median of the payments around it.
     package let surplus: Money
     /// Whether there was one about a year before, too.
     package let isYearly: Bool
     /// Whether there was one about a year later, which has taken its place.
     package fileprivate(set) var isFollowed = false
-    /// Whether it is of the twelve months up to the report's day.
+    /// Whether it is from the twelve months up to the report's day.
     package let isRecent: Bool
   }
 
@@ -61,8 +61,8 @@ package struct RecurringSeries: Sendable {
   package let priceChange: PriceChange?
   /// The extras of about the last year, oldest first; none if the ledger states the amount.
   package let extras: [Extra]
-  /// The amount times the number of payments in a year, and the extras that come every year; nil for an ended
-  /// series, or if the result exceeds 64 bits.
+  /// The amount times the number of payments in a year, plus the extras that come every year; nil for an
+  /// ended series, or if the result exceeds 64 bits.
   package let costOfYear: Money?
   /// The same cost with its role; nil if there is none.
   package var rowOfYear: Report.Row? { costOfYear.map { Report.Row(role: role, amount: $0) } }
@@ -202,8 +202,8 @@ extension RecurringSeries {
       extras.suffix(mostExtras).drop { $0.date.yearLater.advanced(byDays: schedule.daysOfPeriod) < last })
   }
 
-  /// The extra whose place one takes: that of about a year before, which no other one has followed. One of
-  /// about the same amount may come a month earlier or later than a year after it.
+  /// The extra of about a year before that this one follows, if no other has followed it. If the amounts are
+  /// about the same, this one may come a month earlier or later than a year after it.
   private static func former(
     of extra: (date: CalendarDate, surplus: Int64), among extras: [Extra], _ schedule: Recurrence.Schedule
   ) -> Int? {
@@ -250,16 +250,16 @@ extension RecurringSeries {
 }
 
 extension RecurringSeries {
-  /// The knowledge of the days up to the report's own.
+  /// The days whose rows are known, up to the report's day.
   fileprivate struct Known: Sendable {
     let asOf: CalendarDate
     /// The last day of which the rows are known.
     let end: CalendarDate
-    /// Whether rows tell their accounts. Without, nobody can say that the rows of one account are missing.
+    /// Whether rows name their accounts. If not, nobody can say that the rows of one account are missing.
     let areAccountsKnown: Bool
 
-    /// Whether what was due on a day has not been paid. Banks book what is due at a weekend on the next
-    /// working day.
+    /// Whether a payment due on this day is late, as far as rows are known. Banks book payments due at a
+    /// weekend on the next working day.
     func isLate(_ due: CalendarDate) -> Bool {
       let booked = WeekendRule.after.workingDay(of: due)
       return booked < asOf && booked <= end

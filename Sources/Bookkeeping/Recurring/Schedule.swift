@@ -1,5 +1,5 @@
-/// The working day on which a payment is booked that is due at a weekend. The raw values are those of the
-/// ledger.
+/// The rule for the working day on which a payment due at a weekend is booked. The raw values are those of
+/// the ledger.
 package enum WeekendRule: String, CaseIterable, Sendable {
   case before, after
 
@@ -25,14 +25,14 @@ extension Recurrence {
   struct Schedule: Sendable {
     enum Course: Sendable {
       case days(Int, after: CalendarDate)
-      /// Due dates after the one in a month, which is given by its number.
+      /// Due dates after the one in the month with this number.
       case months(DueDates, after: Int)
       /// Two days of every month, after the last due day.
       case daysOfMonth([Int], after: CalendarDate)
     }
 
     let course: Course
-    /// Where a due day at a weekend moves to; nil if it stays.
+    /// The rule that moves due days at a weekend; nil if they stay.
     let weekend: WeekendRule?
 
     /// Returns a due day.

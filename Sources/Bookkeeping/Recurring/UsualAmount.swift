@@ -1,14 +1,14 @@
-/// The usual amount of some payments, and those of them that were extras (docs/figures.md).
+/// The usual amount of some payments, and the extras among them (docs/figures.md).
 struct UsualAmount {
   /// In minor units.
   let minorUnits: Int64
-  /// The extras, as indices of the amounts, with what each of them was above the others.
+  /// The extras: the index of each amount, and its surplus over those around it.
   private(set) var extras: [(index: Int, surplus: Int64)] = []
-  /// The other amounts, as their indices.
+  /// The indices of the other amounts.
   private(set) var regular: [Int]
 
-  /// The numbers of amounts before and after one, to which it is compared, and of the newest ones, of which
-  /// the median is usual.
+  /// The number of amounts before and after one that it is compared with, and of the newest amounts, whose
+  /// median is the usual one.
   private static let mostAmounts = 6
   /// The least number of amounts that say what is usual.
   private static let leastAmounts = 3
@@ -31,8 +31,8 @@ struct UsualAmount {
     minorUnits = (isMoving ? last.median : last.last) ?? newest
   }
 
-  /// How much an extra is above the others; nil if an amount is none. One that does not stand alone is a new
-  /// price, or varies.
+  /// The surplus of an extra over the amounts around it; nil if the amount is no extra. A high amount that
+  /// does not stand alone is a new price, or the amounts vary.
   private static func surplus(of index: Int, in amounts: [Int64]) -> Int64? {
     let neighbors = [index - 1, index + 1].filter(amounts.indices.contains)
     guard neighbors.allSatisfy({ amounts[$0] < amounts[index] }),
@@ -42,7 +42,8 @@ struct UsualAmount {
     return surplus
   }
 
-  /// How much an amount is above the median of those around it; nil unless it is over 1.5 times that.
+  /// The difference between an amount and the median of those around it; nil unless it is over 1.5 times the
+  /// median.
   private static func excess(of index: Int, in amounts: [Int64]) -> Int64? {
     let others = amounts[..<index].suffix(mostAmounts) + amounts[(index + 1)...].prefix(mostAmounts)
     guard others.count >= leastAmounts, let median = Array(others).median,

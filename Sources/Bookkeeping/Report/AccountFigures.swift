@@ -59,7 +59,7 @@ package struct AccountFigures: Sendable {
         accounts[place.account].balancesAfterRows.append((row, balance))
       }
     }
-    // Money that arrives on a day of its own comes after rows that are newer.
+    // Money that arrives on a later day than it left comes after rows that are newer.
     for index in accounts.indices where !isSorted {
       accounts[index].balancesAfterRows.sort { $0.row > $1.row }
     }
@@ -180,8 +180,8 @@ extension Transaction.Fields {
 }
 
 extension [Transaction] {
-  /// Visits all changes of balances, the oldest first. On one day, what was booked on another one than its
-  /// date comes last. The transactions must be in descending order of date.
+  /// Visits all changes of balances, the oldest first. On each day, the changes by rows with another date
+  /// come last. The transactions must be in descending order of date.
   func forEachMovement(_ visit: (_ row: Int, _ movement: Transaction.Movement) -> Void) {
     var arrivals: [(row: Int, movement: Transaction.Movement)] = []
     for row in indices.reversed() where self[row].arrived != nil {

@@ -9,7 +9,7 @@ extension Report {
     package let quarters: [Selection.Group<Int>]
     /// The months with transactions, newest first.
     package let months: [Selection.Group<Month>]
-    /// The newest month with a payment: in the ledger's currency, or if there are none, in any.
+    /// The newest month with a payment: in the ledger's currency or, if there is none, in any.
     let newestMonth: Month?
     /// The categories, which include their subcategories. Sorted by name, each before its subcategories; the
     /// group of transactions without a category (nil) is last.

@@ -58,7 +58,7 @@ extension Report {
     currencyTotals(of: rows(indices, on: days))
   }
 
-  /// The same without one-offs.
+  /// The same totals without one-offs.
   package func usualTotals(of indices: [Int], in days: ClosedRange<CalendarDate>) -> Totals.ByCurrency {
     currencyTotals(of: usual(rows(indices, on: days)))
   }
@@ -79,7 +79,7 @@ extension Report {
     return selection
   }
 
-  /// The totals of those transactions among some that belong to no group.
+  /// The totals of the given transactions that belong to no group.
   package func totals(
     of indices: ArraySlice<Int>, outside groups: GroupIndex
   ) -> Totals.ByCurrency {

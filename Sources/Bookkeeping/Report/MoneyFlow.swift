@@ -19,7 +19,7 @@ package struct MoneyFlow: Equatable, Sendable {
     package let kind: Kind
     /// The amount, always greater than 0.
     package let amount: Money
-    /// The only row of the rest of a category, as an index in `Report.transactions`.
+    /// The row of the rest of a category, if it is the only one: an index in `Report.transactions`.
     package var row: Int?
   }
 

@@ -1,5 +1,5 @@
-/// A month of a ledger, which may begin on another day than the first (docs/figures.md). It is called by the
-/// month of the calendar that its 16th day of the month is in.
+/// A month of a ledger, which may begin on another day than the first (docs/figures.md). Its name is that of
+/// the calendar month whose 16th is in it.
 package struct Month: Hashable, Comparable, Sendable {
   /// The number of months since the start of year 0.
   let number: Int
@@ -8,10 +8,10 @@ package struct Month: Hashable, Comparable, Sendable {
   /// A month of the calendar.
   package init(year: Int, month: Int) { self.init(number: year * 12 + month - 1) }
 
-  /// The month of the calendar in which a day is.
+  /// The calendar month that contains a day.
   package init(ofCalendar date: CalendarDate) { self.init(year: date.year, month: date.month) }
 
-  /// The month in which a day is, where months begin on some day.
+  /// The month that contains a day, if months begin on `start`.
   init(of date: CalendarDate, from start: MonthStart) {
     let offset = (date.day < start.day ? -1 : 0) + start.monthsToName
     self.init(number: date.year * 12 + date.month - 1 + offset, from: start)
@@ -20,7 +20,7 @@ package struct Month: Hashable, Comparable, Sendable {
   init(number: Int, from start: MonthStart = MonthStart()) { (self.number, self.start) = (number, start) }
 
   package var year: Int { number / 12 }
-  /// The month of the calendar by which it is called, from 1 to 12.
+  /// The number of the calendar month that names it, from 1 to 12.
   package var month: Int { number % 12 + 1 }
 
   /// The month this many months later, or earlier if negative.
@@ -35,10 +35,11 @@ package struct Month: Hashable, Comparable, Sendable {
   package var lastDay: CalendarDate { start.day == 1 ? day(31) : day(start.day - 1) }
   package var days: ClosedRange<CalendarDate> { firstDay...max(firstDay, lastDay) }
 
-  /// A day of the month that is in the month of the calendar by which it is called, too.
+  /// A day of the month that is also in the calendar month that names it.
   package var namingDay: CalendarDate { day(MonthStart.namingDay) }
 
-  /// A day of the month by its number in the calendar, or the nearest one before it in the calendar's month.
+  /// The day of the month with this number in the calendar, or the calendar month's last day if that is too
+  /// short.
   package func day(_ number: Int) -> CalendarDate {
     let (first, number) = (self.number - start.monthsToName, max(1, number))
     let own = number < start.day ? first + 1 : first
@@ -66,12 +67,11 @@ package struct MonthStart: Hashable, Sendable {
 
   package static let days = 1...28
 
-  /// The number of the day that each month has in common with the month of the calendar by which it is
-  /// called. Most of a month is on the same side of its start as that day.
+  /// The number of the day that each month shares with the calendar month that names it. In general, most of
+  /// a month is in that calendar month.
   static let namingDay = 16
 
-  /// The number of months from the one of the calendar in which a month begins to the one by which it is
-  /// called.
+  /// The number of months from the calendar month in which a month begins to the one that names it.
   fileprivate var monthsToName: Int { day > Self.namingDay ? 1 : 0 }
 }
 

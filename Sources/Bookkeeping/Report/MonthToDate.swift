@@ -22,7 +22,7 @@ package struct MonthToDate: Sendable {
     /// The totals without one-offs, and the number of these, in the ledger's currency.
     package let usual: Totals
     package let oneOffCount: Int
-    /// The spending that does not recur; nil if nobody says what recurs.
+    /// The spending that does not recur; nil if it is not known what recurs.
     package let everyday: Everyday?
   }
 
@@ -32,7 +32,7 @@ package struct MonthToDate: Sendable {
     package let selection: Selection
     /// The spending of the whole month up to the end of each day, in minor units of the ledger's currency.
     package let byDay: [Int64]
-    /// The number of one-offs of the whole month that would be in it.
+    /// The number of one-offs of the whole month that are left out of it.
     package let oneOffCount: Int
 
     package var spending: Money { selection.totals.main.spending }

@@ -10,17 +10,17 @@ package struct OneOffs: Sendable {
     let source: Range<Int>
   }
 
-  /// Whether each row is one; empty if none is.
+  /// For each row, whether it is a one-off; empty if none is.
   private var flags: [Bool] = []
   /// The queries that find no row.
   private var unused: [Exclusion] = []
 
   package init() {}
 
-  /// Finds them in a ledger. In a copy, a query is left out that asks for what the copy hides.
+  /// Finds the one-offs in a ledger. In a copy, queries that ask for what it hides are left out.
   package init(of ledger: Ledger, _ notation: Query.Notation) {
     for exclusion in ledger.settings.exclusions {
-      // A row that stands for what a copy leaves out is in no file.
+      // A row with an empty source is in no file: it stands for rows that a copy leaves out.
       let found = Query(exclusion.query, notation: notation).indices(in: ledger.transactions)
         .filter { !ledger.transactions[$0].source.isEmpty }
       if found.isEmpty { unused.append(exclusion) }
@@ -29,7 +29,7 @@ package struct OneOffs: Sendable {
     }
   }
 
-  /// The same for rows in another order.
+  /// The one-offs of the same rows in another order.
   func ordered(_ order: [Int]) -> OneOffs {
     var ordered = self
     if !flags.isEmpty { ordered.flags = order.map { flags[$0] } }
@@ -62,7 +62,7 @@ extension Report {
     return oneOffs.isEmpty ? selection.totals.main : totals(of: usual(selection.happened))
   }
 
-  /// The number of one-offs among some rows that have one of some roles in a total.
+  /// The number of one-offs among some rows that are in a total with one of these roles.
   package func oneOffCount(
     among rows: ArraySlice<Int>, as roles: Set<Role> = [.income, .deduction, .refund, .spending]
   ) -> Int {
@@ -81,7 +81,7 @@ extension Report {
 }
 
 extension Ledger.Settings {
-  /// The parser of `exclude`.
+  /// Reads `exclude`.
   static func exclusions(_ fields: inout FieldReader) -> [OneOffs.Exclusion] {
     guard let list = fields.given(.exclude) else { return [] }
     let values = fields.elements(of: list, "exclude", .texts, limit: Ledger.Limit.exclusions)

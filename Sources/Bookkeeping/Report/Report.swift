@@ -30,7 +30,7 @@ package struct Report: Sendable {
   /// amount in another currency.
   let amounts: [Int64]
 
-  /// - Parameter oneOffs: Those of the ledger; only what is usual needs them.
+  /// - Parameter oneOffs: The ledger's one-offs; only usual figures need them.
   package init(_ ledger: Ledger, asOf: CalendarDate, oneOffs: OneOffs = OneOffs()) {
     settings = ledger.settings
     currencies = ledger.currencies

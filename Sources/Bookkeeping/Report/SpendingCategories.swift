@@ -2,13 +2,13 @@
 /// (docs/figures.md).
 ///
 /// A category is a spending category if it and its subcategories have no less expense than income: over the
-/// whole ledger, up to the report's day, in the ledger's currency; without any row in that, in the currency
-/// of the row in question. Income in such a category, or below one, is a refund, unless the nearest kind that
-/// the ledger states says otherwise.
+/// whole ledger, up to the report's day, in the ledger's currency or, without any row in that, in the
+/// currency of the row in question. Income in such a category, or below one, is a refund, unless the nearest
+/// kind that the ledger states says otherwise.
 package struct SpendingCategories: Sendable {
   /// The full names of the spending categories.
   private var spending: Set<String> = []
-  /// The names of those without a row in the ledger's currency, by the currency in which more goes out.
+  /// The names of spending categories without a row in the ledger's currency, by the currency of their rows.
   private var foreign: [Currency: Set<String>] = [:]
   private let stated: [String: Category.Kind]
   /// Whether the ledger states a category of income, whose expenses are deductions.
@@ -95,7 +95,7 @@ package struct SpendingCategories: Sendable {
 
   private typealias Sums = [Category: (income: Int64, expense: Int64)]
 
-  /// The sums by category as written, of which there are far fewer than rows.
+  /// The sums by category as written: there are far fewer of those than rows.
   private struct WrittenSums {
     private var sums: [String: (income: Int64, expense: Int64)] = [:]
 
@@ -137,12 +137,13 @@ package struct SpendingCategories: Sendable {
     return (own.byCategory, others.mapValues(\.byCategory))
   }
 
-  /// Whether two sums differ by at most a tenth of the larger one.
-  /// Whether as much went out as came in, or more. Of what is bought and given back, nothing was earned.
+  /// Whether as much went out as came in, or more. If something was bought and given back, nothing was
+  /// earned.
   private static func isSpending(_ sum: (income: Int64, expense: Int64)) -> Bool {
     sum.expense > 0 && sum.expense >= sum.income
   }
 
+  /// Whether two sums differ by at most a tenth of the larger one.
   private static func isClose(_ income: Int64, _ expense: Int64) -> Bool {
     let larger = max(income, expense)
     return income > 0 && expense > 0 && Int128(larger - min(income, expense)) * 10 <= Int128(larger)
@@ -172,7 +173,7 @@ extension Report {
     let named = breakdown.categories.compactMap { group in
       group.key.map { (category: $0, rows: group.selection.indices) }
     }
-    // Below categories that differ, nothing is left to say.
+    // The subcategories of categories that differ get no warnings of their own.
     return named.grouped {
       [$0.category.parent?.fullName ?? "", FoldedText.string(of: $0.category.name)]
     }.flatMap { _, spellings -> [LedgerProblem] in
@@ -185,7 +186,7 @@ extension Report {
     }
   }
 
-  /// The role of a row in totals. Only `SpendingCategories` makes one of a ledger's `type`.
+  /// The role of a row in totals. Only `SpendingCategories` derives it from a ledger's `type`.
   package enum Role: UInt8, Sendable {
     /// An income row that is not a refund.
     case income
