@@ -7,7 +7,7 @@ package struct Totals: Equatable, Sendable {
   /// The sum of income rows in spending categories, which is already subtracted from spending and not part of
   /// income.
   package private(set) var refunds: Money
-  /// The number of rows that add up to the income: those that are no refunds, and deductions.
+  /// The number of rows that add up to the income: income rows that are no refunds, and deductions.
   package private(set) var incomeCount = 0
   /// The number of deductions among them.
   private var deductionCount = 0
@@ -26,8 +26,8 @@ package struct Totals: Equatable, Sendable {
   /// Income less spending.
   package var kept: Money { income - spending }
 
-  /// The amounts to be paid and to come in, of payments ahead: if more comes back than is to be paid, the
-  /// rest comes in, and if more is deducted than comes in, the rest is to be paid.
+  /// The amounts to pay and to receive, for payments ahead. If more is refunded than spent, the rest is to
+  /// be received; if more is deducted than comes in, the rest is to be paid.
   package var toPay: Money { Money(minorUnits: spending.minorUnits + turned, currency: currency) }
   package var toReceive: Money { Money(minorUnits: income.minorUnits + turned, currency: currency) }
 
@@ -94,7 +94,7 @@ extension Totals {
     let count = incomeCount - deductionCount
     return count > 0 ? income.divided(by: Int64(count)) : nil
   }
-  /// The number of payments that came in, and what came in with each on average; nil if none did.
+  /// The number of payments that came in, and their average amount; nil if none came in.
   package var averageReceived: (count: Int, amount: Money)? {
     let count = incomeCount - deductionCount + refundCount
     return count > 0 ? (count, (income + refunds).divided(by: Int64(count))) : nil

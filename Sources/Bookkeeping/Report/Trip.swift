@@ -42,7 +42,7 @@ package struct Trip: Sendable {
       .flatMap { runs(of: $0, gap: longestGap, report) }.map { Trip($0, of: report) }
   }
 
-  /// Divides rows wherever more than some days pass without one.
+  /// Divides rows wherever more than `gap` days pass without one.
   private static func runs(of rows: ArraySlice<Int>, gap: Int, _ report: Report) -> [ArraySlice<Int>] {
     var runs: [ArraySlice<Int>] = []
     var start = rows.startIndex

@@ -9,7 +9,7 @@ extension Report {
 
   /// The whole months of the books (docs/figures.md); nil if there are none. Months after that of the newest
   /// payment are not known to be empty: books are often imported late. A payment in another currency alone
-  /// says nothing of those in the ledger's.
+  /// does not show that those in the ledger's are known.
   package var wholeMonths: ClosedRange<Month>? {
     guard let first = firstWholeMonth, let newest = breakdown.newestMonth else {
       return nil
@@ -18,7 +18,7 @@ extension Report {
     return first <= last ? first...last : nil
   }
 
-  /// The newest whole months, at most twelve, newest first. Their median is what is usual.
+  /// The newest whole months, at most twelve, newest first. Their median is the usual figure.
   package var usualMonths: [Month] {
     guard let whole = wholeMonths else { return [] }
     let count = whole.lowerBound.distance(to: whole.upperBound) + 1

@@ -61,7 +61,7 @@ package struct YearReview: Sendable {
   package let dearest: [Spending]
   /// The payee with the most payments; nil if none was paid twice.
   package let mostVisited: Spending?
-  /// The indices in `Report.transactions` of the largest expenses that do not recur; none if nobody says
+  /// The indices in `Report.transactions` of the largest expenses that do not recur; none if it is not known
   /// what recurs.
   package let largestPayments: [Int]
   /// The number of days without an expense; nil if the rows do not tell their days.
@@ -115,7 +115,7 @@ package struct YearReview: Sendable {
       : rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted {
         ($1.total, $0.category.sortedName) < ($0.total, $1.category.sortedName)
       }
-    // Without their days, the rows of a part of a year are not those of the same part of another.
+    // Rows without days cannot be compared with those of the same part of another year.
     let hasSameDays = dates == .day || end == yearEnd
     before = isComparable && hasSameDays && earlier.totals.count > 0 ? earlier.totals : nil
 
@@ -147,7 +147,7 @@ package struct YearReview: Sendable {
     rises = changes.prefix(Self.mostListed).filter { $0.difference.minorUnits > 0 }
     falls = changes.suffix(Self.mostListed).reversed().filter { $0.difference.minorUnits < 0 }
     begun = (recurring?.series ?? []).filter { series in
-      // A series that already recurred when the books begin did not begin then.
+      // A series whose first payment is soon after the oldest row may have begun before the books did.
       let known = series.recurrence.dayOnePeriod(after: oldest)
       return series.first >= start && series.first <= end && series.first > known
     }.sorted { ($0.first, $0.payee) < ($1.first, $1.payee) }

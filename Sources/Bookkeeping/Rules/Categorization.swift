@@ -39,8 +39,8 @@ package struct Categorization: Sendable {
   /// The number of payments that have no category and get none, without transfers, which need none.
   package private(set) var uncategorized = 0
 
-  /// - Parameter isAnswered: Whether the rules are a person's answers about payments without a category,
-  ///   whose types they may change, too.
+  /// - Parameter isAnswered: Whether the rules are a person's answers about payments without a category.
+  ///   They may then change the types of these, too.
   package init(_ book: RuleBook, of ledger: Ledger, isAnswered: Bool = false) {
     uses = book.rules.map { _ in Use() }
     let transactions = ledger.transactions
@@ -111,7 +111,7 @@ extension Categorization {
         ? "this rule has no category yet" : "\(count) rules have no category yet; this is the first"
       warnings.append((first, rules, "fill it in, or remove the rule"))
     }
-    // A rule about a trade is for payees to come, and mostly others decide about those that there are.
+    // A rule about a trade is for payees to come; other rules mostly decide about the present ones.
     for (rule, use) in zip(book.rules, uses) where !rule.isAboutTrade {
       if use.met == 0 {
         let hint =

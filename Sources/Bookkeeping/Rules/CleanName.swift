@@ -28,7 +28,8 @@ enum CleanName {
     return letters < 2 || isSame(clean, name, isShouted) ? nil : clean
   }
 
-  /// Whether a proposal says no more than the name: other letters, or at least not all of them capital.
+  /// Whether a proposal is no better than the name: it has the same text or, if the name is not all in
+  /// capitals, the same letters without a number left out.
   private static func isSame(_ clean: String, _ name: String, _ isShouted: Bool) -> Bool {
     let (clean, name) = (FoldedText.string(of: clean), FoldedText.string(of: name))
     if isShouted { return clean == name }
@@ -51,7 +52,7 @@ enum CleanName {
     return withoutDots(isPlace ? parts[0] : name)
   }
 
-  /// Blanks for the dots of a name that has no blanks: `REWE.Koeln.Neusser.Str`.
+  /// The name with blanks for its dots, if it has no blanks: `REWE.Koeln.Neusser.Str`.
   private static func withoutDots(_ name: String) -> String {
     let isAddress = PayeeWords.domains.contains { FoldedText.string(of: name).ends(withBytesOf: $0) }
     let parts = trimmed(name).split(separator: ".").map(String.init)
@@ -62,7 +63,7 @@ enum CleanName {
     return parts.prefix(city ?? parts.count).joined(separator: " ")
   }
 
-  /// The words before what a statement says again: `GITHUB, INC. GITHUB.COM`, `VAPIANO KOELN RINGE KOELN`.
+  /// The words without a repetition at the end: `GITHUB, INC. GITHUB.COM`, `VAPIANO KOELN RINGE KOELN`.
   private static func withoutRepetition(_ words: [String]) -> [String] {
     guard words.count > 2, let last = words.last.map({ FoldedText.string(of: bare($0)) }),
       let first = words.dropLast().firstIndex(where: { FoldedText.string(of: bare($0)) == last })
@@ -70,7 +71,7 @@ enum CleanName {
     return Array(first == 0 ? words.dropLast()[...] : words[..<first])
   }
 
-  /// The one name of the shops of a chain, whatever stands after it.
+  /// The name of the chain that the words begin with, whatever follows.
   private static func chain(of words: [String]) -> String? {
     for length in (1...max(1, min(3, words.count))).reversed() where length <= words.count {
       let phrase = words.prefix(length).map(bare).joined(separator: " ")
@@ -81,12 +82,12 @@ enum CleanName {
     return nil
   }
 
-  /// The number of words at the end that are none of the name's.
+  /// The number of words at the end that do not belong to the name; nil if there are none.
   private static func endToDrop(of words: [String], _ isShouted: Bool) -> Int? {
     let last = words.suffix(2).map(bare).joined(separator: " ")
     if words.count > 2, isListed(last, in: PayeeWords.tails) { return 2 }
     let word = words[words.count - 1]
-    // Whoever writes in lowercase, too, may mean the city: Stadtwerke Leipzig.
+    // In a name that is not all in capitals, the city may be part of it: Stadtwerke Leipzig.
     if isShouted, isListed(bare(word), in: PayeeWords.cities), !isOfPlace(words[words.count - 2]) { return 1 }
     let isTail = [word, bare(word)].contains {
       isListed($0, in: PayeeWords.tails) || isListed($0, in: PayeeWords.forms)

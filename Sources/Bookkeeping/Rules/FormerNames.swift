@@ -1,9 +1,8 @@
 import Basics
 
-/// The names that people gave payees of statements, by which new payments of these are called, too.
+/// The names that people gave to payees of statements. New payments of these payees get them, too.
 ///
-/// Only one on which all payments of a payee agree counts: a name of one of many payments says nothing of the
-/// next.
+/// A name counts only if all payments of the payee have it: if one of many has it, the next one need not.
 package struct FormerNames {
   private struct Names {
     /// Nil if the payments have several names.
@@ -19,7 +18,7 @@ package struct FormerNames {
   private var byPayee: [String: Names] = [:]
   private var byStem: [[UInt8]: Names] = [:]
 
-  /// The fewest payments by which others that differ in a number are known.
+  /// The fewest payments that can name others, which differ from them only in a number.
   private static let fewestOfStem = 2
 
   package init(in transactions: [Transaction]) {
@@ -52,7 +51,7 @@ package struct FormerNames {
     return isCleaner(other, than: payee) ? other : nil
   }
 
-  /// Whether a name is none that a statement has for another shop of the same chain.
+  /// Whether a name does not come from a statement about another shop of the same chain.
   private func isCleaner(_ name: String, than payee: String) -> Bool {
     byPayee[payee] != nil || PayeeStem(of: FoldedText.bytes(of: name)).isWhole
   }

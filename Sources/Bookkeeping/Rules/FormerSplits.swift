@@ -1,6 +1,6 @@
 import Basics
 
-/// How payments of a ledger were split, so that the next one of the same payee and amount is split the same
+/// The splits of a ledger's payments, so that the next one of the same payee and amount is split the same
 /// way.
 package struct FormerSplits {
   private struct Key: Hashable {
@@ -19,7 +19,7 @@ package struct FormerSplits {
     for group in groups.values where group.count > 1 { record(group) }
   }
 
-  /// Notes a payment all of whose pieces have a category; the newest of its kind decides.
+  /// Records a payment if all of its pieces have a category; the newest of its kind decides.
   private mutating func record(_ group: [Transaction]) {
     let (first, pieces) = (group[0], group.compactMap(\.piece))
     let isWhole = group.allSatisfy { $0.kind == first.kind && $0.amount.currency == first.amount.currency }

@@ -1,12 +1,12 @@
 import Basics
 
-/// Categories that payees without one most likely have, by those of others with the same name, the same clean
-/// name, the same first word, or of the same trade.
+/// The most likely categories of payees without one, from those of others with the same name, clean name or
+/// first word, or of the same trade.
 ///
 /// A wrong offer costs more than none: Enter takes it. So all that is known must agree, and income says
 /// nothing of spending. `LikelyCategoryTests` measures how many offers are right.
 package struct LikelyCategories {
-  /// Payments that say nothing of others.
+  /// The kind and the currency of payments. Those of one side say nothing about those of another.
   struct Side: Hashable, Sendable {
     let kind: Transaction.Kind
     let currency: Currency
@@ -44,8 +44,8 @@ package struct LikelyCategories {
       return others * LikelyCategories.mostOfOneCategory <= most.value ? most.key : nil
     }
 
-    /// Whether payments are so small or so large that they may be for something else: an employer pays back
-    /// a fare, too.
+    /// Whether no amount is so small or so large that it may be for something else: an employer pays back a
+    /// fare, too.
     func isUsual(_ other: ClosedRange<Int64>) -> Bool {
       other.lowerBound >= amounts.lowerBound / LikelyCategories.widest
         && other.upperBound / LikelyCategories.widest <= amounts.upperBound
@@ -73,17 +73,17 @@ package struct LikelyCategories {
     let side: Side
   }
 
-  /// A word is known by two merchants at least, since one may be called anything.
+  /// A word counts if at least two merchants have it, since one may have any name.
   private static let fewestMerchants = 2
   /// In bytes; shorter words are mostly articles and initials.
   private static let shortestWord = 4
-  /// Of so many payments of one payee, one may be of another category.
+  /// One in so many payments of a payee may have another category.
   private static let mostOfOneCategory = 20
-  /// How many times as small or as large as all others an amount may be.
+  /// The greatest factor by which an amount may be smaller or larger than all others.
   private static let widest: Int64 = 3
   /// Two merchants may agree by chance.
   private static let fewestOfTrade = 3
-  /// Of so many merchants of a trade, one may have another category.
+  /// One in so many merchants of a trade may have another category.
   private static let mostOfOneTrade = 5
 
   package init(in ledger: Ledger) {
@@ -122,7 +122,7 @@ package struct LikelyCategories {
     payees[key]?.widen(to: amounts)
   }
 
-  /// Gathers what merchants and words say, from the payees.
+  /// Gathers the categories of merchants, words and trades from the payees.
   private mutating func gather() {
     words = [:]
     merchants = [:]
@@ -147,7 +147,7 @@ package struct LikelyCategories {
     }
   }
 
-  /// The trades of some payees that have one category only, with at least three merchants of each; sorted.
+  /// The trades of some payees that have only one category and at least three merchants, sorted.
   package func settledTrades(of payees: [RuleSuggestions.Payee]) -> [(trade: Trade, category: String)] {
     let trades = Set(payees.compactMap { Trade($0.stem, merchant: $0.merchant) })
     return trades.sorted { $0.name < $1.name }.compactMap { trade in
@@ -189,21 +189,21 @@ package struct LikelyCategories {
     return byTrade
   }
 
-  /// The category that most merchants of a trade have; if there are none, the only one that is called so.
-  /// Only what is bought is of a trade.
+  /// The category that most merchants of a trade have; if there are none, the only one named after the
+  /// trade. Only expenses are of a trade.
   private func category(of trade: Trade, _ side: Side) -> String? {
     guard side.kind == .expense else { return nil }
     if let known = trades[TradeKey(trade: trade, side: side)] {
       let total = known.values.reduce(0, +)
       let usual = known.first { $0.value + total / Self.mostOfOneTrade >= total }?.key
-      // One merchant may be anywhere, unless the category is called so.
+      // One merchant alone shows nothing, unless the category is named after the trade.
       return total > 1 ? usual : usual.flatMap { trade.isMeant(by: $0) ? $0 : nil }
     }
     let named = (categories[side] ?? []).filter(trade.isMeant)
     return named.count == 1 ? named.first : nil
   }
 
-  /// The first word of a name, by which payees are known: others, such as "sagt danke", say little.
+  /// The first word of a name, which tells most about a payee: others, such as "sagt danke", say little.
   private static func word(of stem: PayeeStem) -> [UInt8]? {
     stem.words.first.flatMap { $0.count >= shortestWord ? $0 : nil }
   }

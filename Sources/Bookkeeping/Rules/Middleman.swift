@@ -2,8 +2,8 @@ import Basics
 
 /// A bank or a payment service that a payment names in place of the payee, as in `PayPal Europe S.a.r.l.`.
 ///
-/// Its payments are for many payees, so nothing that is said of one holds for the others: a rule about it
-/// also asks for what the memo says of the purpose, and it has no habits.
+/// Its payments are for many payees, so nothing known about one holds for the others: a rule about it also
+/// asks for the purpose in the memo, and it has no habits.
 struct Middleman {
   /// Its words as they are spelled, such as `PayPal`.
   let name: String
@@ -13,7 +13,7 @@ struct Middleman {
   /// Whether the purpose is a merchant, who is the payee.
   let isMerchantNamed: Bool
 
-  /// Fails for a name that is somebody else's.
+  /// Fails for a name that is not a bank's or a payment service's.
   init?(_ name: String, memo: String?) {
     guard let (words, isService) = Self.words(of: name) else { return nil }
     self.name = words
@@ -115,19 +115,19 @@ struct AskedPayee {
     stem = PayeeStem(of: folded)
   }
 
-  /// Whether only a bank or a payment service is named, and not for whom it moved the money.
+  /// Whether the payment names only a bank or a payment service, and not the payee behind it.
   var isOnlyMiddleman: Bool { middleman.map { !$0.isMerchantNamed } ?? false }
 
-  /// Whether nobody is named of whom a rule could be made.
+  /// Whether the payment names nobody about whom a rule could be made.
   var isBare: Bool { middleman.map { $0.purpose == nil } ?? stem.isBare }
 
-  /// The key of the payments of which one rule is made.
+  /// The key of the payments that get one rule.
   var key: [UInt8] {
     guard let middleman else { return stem.key }
     return FoldedText.bytes(of: middleman.name) + [0] + FoldedText.bytes(of: middleman.purpose ?? "")
   }
 
-  /// The folded clean name, by which the payees of one merchant are known.
+  /// The folded clean name, which the payees of one merchant share.
   var merchant: [UInt8] {
     if let middleman, !middleman.isMerchantNamed { return key }
     return CleanName.proposal(for: text, stem, folded: folded).map { FoldedText.bytes(of: $0) } ?? folded

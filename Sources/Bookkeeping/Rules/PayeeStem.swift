@@ -1,10 +1,10 @@
 import Basics
 
-/// The part of a payment's name that says who it is: the name without kinds of payments, numbers of shops and
-/// cards, dates, and codes after a star.
+/// The part of a payment's name that says who the payee is: the name without kinds of payments, numbers of
+/// shops and cards, dates, and codes after a star.
 ///
-/// Of `CHECKCARD 0803 SHELL OIL 57444 HOUSTON`, it is `shell oil`; of `UBER *TRIP 8K2`, `uber` and `trip`.
-/// `CHECK 1042` has none.
+/// `CHECKCARD 0803 SHELL OIL 57444 HOUSTON` has the stem `shell oil`, `UBER *TRIP 8K2` has `uber` and
+/// `trip`, and `CHECK 1042` has none.
 struct PayeeStem: Equatable {
   /// The folded words that payments of one payee share: the kinds before the name, and its words. The whole
   /// name if it is nobody's.
@@ -87,14 +87,14 @@ struct PayeeStem: Equatable {
     {
       end += 1
     }
-    // Of "AMZN MKTP US*2K4", the country is no part of the name.
+    // In "AMZN MKTP US*2K4", the country is not part of the name.
     if end < tokens.endIndex, tokens[end].isJoinedByStar, end - start > 1, tokens[end - 1].range.count <= 2 {
       end -= 1
     }
     return end
   }
 
-  /// The number of tokens of the longest phrase of a list that begins at one; nil if none does.
+  /// The number of tokens in the longest phrase of a list that begins at `start`; nil if none does.
   private static func phrase(
     _ list: Set<[UInt8]>, at start: Int, _ tokens: [Token], _ text: [UInt8]
   ) -> Int? {

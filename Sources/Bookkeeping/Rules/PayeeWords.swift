@@ -52,7 +52,7 @@ enum PayeeWords {
     chez para por em na no aan van bij naar til fra från till i hos na dla od do pro z ze
     """)
 
-  /// Words after which no part of the name comes.
+  /// Words that end a name: no part of it follows.
   static let ends = phrases(
     """
     orig_id orig_id_no desc_date co_entry co_entry_descr entry_descr sec trace trace# eed ind_id ind_name indn trn
@@ -105,14 +105,14 @@ enum PayeeWords {
     kbc belfius nordea danske_bank swedbank handelsbanken seb dnb pko_bank_polski mbank česká_spořitelna
     """)
 
-  /// Kinds of banks that each place has one of its own of.
+  /// Kinds of local banks: each place has one of its own.
   static let localBanks = phrases(
     """
     sparkasse stadtsparkasse kreissparkasse stadt-sparkasse kreis-sparkasse nasspa volksbank raiffeisenbank
     raiffeisen-volksbank volksbank-raiffeisenbank vr-bank sparda-bank kantonalbank
     """)
 
-  /// Words in a memo after which comes the merchant who was paid by a service.
+  /// Words in a memo that come before a merchant who was paid by a service.
   static let leads = list(
     """
     ihr_einkauf_bei_
@@ -172,7 +172,7 @@ enum PayeeWords {
     stockholm göteborg copenhagen københavn oslo helsinki tallinn riga vilnius warszawa kraków krakow praha prague budapest
     """)
 
-  /// Words whose city, which comes after them, is part of the name; and endings of such words.
+  /// Words that make the city after them part of the name, and endings of such words.
   static let ofPlaces = phrases(
     """
     stadt stadtwerke finanzamt landeshauptstadt hauptstadt gemeinde kreis landkreis bezirk amtsgericht landgericht
@@ -186,7 +186,7 @@ enum PayeeWords {
     "verband", "kirche", "gemeinde", "museum", "theater", "bad", "halle", "bank",
   ]
 
-  /// The names of chains, by how the names of their shops begin.
+  /// The names of chains, by the beginnings of their shops' names.
   static let chains: [String: String] = {
     let names = """
       amazon: amazon amzn amz
@@ -246,7 +246,7 @@ enum PayeeWords {
     return chains
   }()
 
-  /// In bytes: a shorter one is the chain's only if nothing comes after it.
+  /// In bytes: a beginning that is no longer belongs to the chain only if nothing follows it.
   static let shortestChain = 3
 
   /// Short words that are no initials.
