@@ -100,7 +100,7 @@ package struct RuleApplication: Sendable {
     return refs.contains { $0.kind == transaction.kind } ? .applies : .yields
   }
 
-  /// - Parameter kind: What becomes of the type, which must be that of a transfer.
+  /// - Parameter kind: The fate of the type, which must become that of a transfer.
   private static func fate(
     ofDestination to: String, _ transaction: Transaction, _ kind: Effect.Fate
   ) -> Effect.Fate {
@@ -126,13 +126,14 @@ extension RuleApplication {
     /// The numbers of the rules that the payment matches, in the order of the file.
     package let met: [Int]
     package private(set) var category: Decision<String>?
-    /// Whether the category is that of a trade, which yields to what the file and the payee's habit say.
+    /// Whether the category is from a rule about a trade. It yields to the file's category and the payee's
+    /// habit.
     package private(set) var isByTrade = false
     /// The pieces, in place of a category.
     package private(set) var split: Decision<[SplitForm.Piece]>?
     package private(set) var name: Decision<String>?
     package private(set) var kind: Decision<Transaction.Kind>?
-    /// Where the money went, if the rule that decides the type says so.
+    /// The account that the money went to, if the rule that decides the type says so.
     package private(set) var to: String?
     /// Each tag once, from the first rule that adds it.
     package private(set) var tags: [Decision<String>] = []

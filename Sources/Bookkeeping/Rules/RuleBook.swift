@@ -206,7 +206,7 @@ extension RuleBook.Reader {
       }
     }
     if outcome.to != nil, let kind = outcome.kind {
-      // The type goes without saying.
+      // `to` implies the type.
       outcome.kind = nil
       let type = effects.first { $0.name == .type }?.value ?? set
       if kind != .transfer {

@@ -105,7 +105,7 @@ extension RuleMatcher {
     var texts: Transaction.Texts
     /// Both accounts of a transfer.
     var accounts: [String]
-    /// The account that the money left, and whether any left one.
+    /// The account that the money left, if it is known, and whether the money left an account at all.
     private var source: String?
     private var isMoneyOut: Bool
     var category: String?
@@ -141,12 +141,12 @@ extension RuleMatcher {
       isMoneyOut = Self.isMoneyOut(kind, from: source, to: draft.to)
     }
 
-    /// Money that came in from elsewhere went to no other account.
+    /// Whether the money left an account. Money that came in from elsewhere did not.
     private static func isMoneyOut(_ kind: Transaction.Kind, from source: String?, to: String?) -> Bool {
       kind == .expense || kind == .transfer && (source != nil || to == nil)
     }
 
-    /// Whether the money may have gone to an account: some left one, and another.
+    /// Whether the money may have gone to an account: it left an account, and not this one.
     func mayLead(to account: String) -> Bool {
       isMoneyOut && source.map(FoldedText.string) != FoldedText.string(of: account)
     }
@@ -167,12 +167,13 @@ private struct FieldSearch: Sendable {
   let field: Rule.TextField
   private let words: WordTree
   private let isNeededWhole: Bool
-  /// The words that are longer than what a ref keeps of a name, by what it keeps.
+  /// The words that are longer than the part of a name that a ref keeps, by that part.
   private let longWords: [String: [Int]]
   /// The folded texts.
   private(set) var texts: [[UInt8]] = []
   private var known: FoldedText.Known = [:]
-  /// For each word, the last payment in which it was found, by position and by what is beside it.
+  /// For each word, the last payments in which it was found anywhere, at the beginning, as the whole text,
+  /// and between other words.
   private var marks: [Mark]
   private var payment: UInt32 = 0
 
@@ -231,8 +232,8 @@ private struct FieldSearch: Sendable {
     }
   }
 
-  /// Whether neither a letter nor a digit stands beside a part of a text. Beyond ASCII, nearly all are
-  /// letters.
+  /// Whether neither a letter nor a digit stands beside a part of a text. Beyond ASCII, nearly all
+  /// characters are letters.
   private static func isWhole(_ range: Range<Int>, in text: [UInt8]) -> Bool {
     func isPartOfWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 }
     let isBegun = range.lowerBound > 0 && isPartOfWord(text[range.lowerBound - 1])

@@ -1,19 +1,19 @@
 extension Rule {
-  /// The pieces that a rule makes of a payment: amounts and their categories, of which one may be the rest.
+  /// The pieces that a rule makes of a payment: amounts and their categories. One amount may be the rest.
   package struct Split: Equatable, Sendable {
     package struct Part: Equatable, Sendable {
       /// The category in its canonical spelling.
       package let category: String
-      /// Nil for what the other parts leave.
+      /// The amount; nil for the rest that the other parts leave.
       package let amount: DecimalBound?
     }
 
     package let parts: [Part]
 
-    /// The word for what the other parts leave.
+    /// The word for the rest that the other parts leave.
     package static let rest = "rest"
 
-    /// The pieces of an amount; nil if the parts do not make it up.
+    /// The pieces of an amount; nil if the parts do not add up to it.
     package func pieces(of whole: Money) -> [SplitForm.Piece]? {
       var rest = whole.minorUnits
       var amounts: [Money?] = []

@@ -36,7 +36,7 @@ package struct RuleSuggestions: Sendable {
     let merchant: [UInt8]
   }
 
-  /// Payees of one clean name, about whom one question is enough.
+  /// Payees with one clean name: one question about them is enough.
   package struct Merchant: Sendable {
     /// At least one, that with the most money first.
     package let payees: [Payee]
@@ -48,20 +48,20 @@ package struct RuleSuggestions: Sendable {
         min(dates.lowerBound, payee.dates.lowerBound)...max(dates.upperBound, payee.dates.upperBound)
       }
     }
-    /// How they are called: by the clean name if there are several.
+    /// The name to show: the clean name if there are several payees.
     package var text: String { payees.count > 1 ? cleanName ?? payees[0].text : payees[0].text }
     package var cleanName: String? { payees.lazy.compactMap(\.cleanName).first }
   }
 
   private struct MerchantKey: Hashable {
     let name: [UInt8]
-    /// Whether they only pay: what comes in has another category than what goes out.
+    /// Whether the payees only pay: income has another category than spending.
     let isSource: Bool
-    /// Nil where a payee shares its question with no other.
+    /// The key of a payee that shares its question with no other; nil for all others.
     let own: [UInt8]?
   }
 
-  /// The payees by their clean names, in the order of the first of each.
+  /// The payees, grouped by their clean names, in the order of each group's first.
   package var merchants: [Merchant] {
     payees.grouped { payee in
       MerchantKey(
@@ -168,7 +168,7 @@ extension RuleSuggestions {
         range.map { FoldedText.spelling(of: $0, in: ledger.transactions[row.index].name, folded: row.name) }
       }
       text = slice(first, 0..<first.stem.range.upperBound) ?? name
-      // Of some names, more stands before the first number than of others.
+      // Some names have more text before the first number than others.
       let begun = rows.min { $0.beginningLength < $1.beginningLength } ?? first
       let parted = rows.filter { $0.stem.rest != nil }.min { $0.restLength < $1.restLength }
       let beginning = slice(begun, begun.stem.beginning)
@@ -180,8 +180,8 @@ extension RuleSuggestions {
       keepToRefs(name)
     }
 
-    /// Leaves out what a ref does not keep of a long name: payments that get a clean name have nothing else
-    /// to be known by.
+    /// Leaves out the part of a long name that a ref does not keep: payments that get a clean name are
+    /// recognized only by their ref.
     private mutating func keepToRefs(_ name: String) {
       guard let kept = PaymentRef.kept(of: name) else { return }
       let folded = FoldedText.bytes(of: kept)
@@ -227,7 +227,7 @@ extension RuleSuggestions {
     payees.map { Self.json($0, .category(""), note: notes($0)) }
   }
 
-  /// The rule that spending at payees of a trade has a category.
+  /// A rule that gives spending at payees of a trade a category.
   package static func json(_ trade: Trade, _ category: String) -> [UInt8] {
     Array("{ \"when\": { \"trade\": ".utf8) + JSONString.bytes(trade.name)
       + Array(", \"type\": \"expense\" }, \"set\": { \"category\": ".utf8) + JSONString.bytes(category)

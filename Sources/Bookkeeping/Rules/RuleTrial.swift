@@ -1,6 +1,6 @@
 import Basics
 
-/// Rules that were made of answers, tried against all payees of the ledger before they are written.
+/// Rules that were made from answers, tried against all payees of the ledger before they are written.
 package struct RuleTrial {
   /// The meaning of an answer.
   package enum Decision {
@@ -10,10 +10,10 @@ package struct RuleTrial {
     /// Categories with their amounts; the last takes the rest.
     case split([(category: String, amount: Money)], rest: String)
 
-    /// The category that all of a payment gets.
+    /// The category that the whole payment gets.
     package var category: String? { if case .category(let name) = self { name } else { nil } }
 
-    /// The members of what a rule sets.
+    /// The members of `set` in a rule.
     var json: [UInt8] {
       switch self {
       case .category(let name): return Array("\"category\": ".utf8) + JSONString.bytes(name)
@@ -49,17 +49,17 @@ package struct RuleTrial {
     package let answer: Answer
     /// The names of other payees that the rule would take, in the order of the ledger.
     package let others: [String]
-    /// The category of one of them, if it is another than the answer's: the rule is not kept.
+    /// One of them with a category other than the answer's: if there is one, the rule is not kept.
     package let contradiction: (name: String, category: String)?
   }
 
-  /// All answers, so that a rule about fewer payees stands before one that would take them.
+  /// All answers, ordered so that a rule about fewer payees stands before one that would take them.
   package private(set) var answers: [Answer]
-  /// The answers of which rules may be kept, in this order.
+  /// The answers whose rules may be kept, in this order.
   package private(set) var kept: [Answer] = []
   /// The rules that would take other payees, kept or not.
   package private(set) var findings: [Finding] = []
-  /// The answers of which no rule is made, since the name says only how money moved.
+  /// The answers that become no rules, since the name says only how money moved.
   package var bare: [Answer] { answers.filter(\.payee.isBare) }
 
   /// - Parameters:
@@ -97,13 +97,14 @@ package struct RuleTrial {
     }
   }
 
-  /// Lets payees of which no rules are kept keep their names, since the next payments would have others.
+  /// Drops the new names of payees whose rules are not kept, since their next payments would not get them.
   package mutating func nameOnly(ofKept isKept: Bool) {
     let named = Set(isKept ? kept.map(\.payee.key) : [])
     for index in answers.indices where !named.contains(answers[index].payee.key) { answers[index].name = nil }
   }
 
-  /// The answers in their order, but those whose rules would take the payments of others after these.
+  /// The answers in their order, except that one whose rule would take the payments of others comes after
+  /// these.
   private static func narrowFirst(_ answers: [Answer], in ledger: Ledger) throws(Problems) -> [Answer] {
     var matcher = RuleMatcher(try RuleBook(RuleBook.text(nil, adding: answers.map(\.line))).rules)
     var width = answers.map { _ in 0 }
@@ -118,7 +119,7 @@ package struct RuleTrial {
 }
 
 extension RuleSuggestions.Payee {
-  /// Whether a payment is one of the payee's, as it is called now or was on its statements.
+  /// Whether a payment is one of the payee's, by its present name or by those on its statements.
   fileprivate func isNamed(in row: Transaction) -> Bool {
     if AskedPayee(row).key == key { return true }
     return row.statementNames.contains { name in

@@ -8,7 +8,7 @@ package struct SmallPayees {
 
   /// The part of the spending that may stay without a category, in percent.
   private static let mostOfSpending: Int64 = 5
-  /// Whoever is paid each month has been paid before.
+  /// The days before a payment in which a payee who is paid each month would have been paid.
   private static let daysBefore = 60
 
   package init(among merchants: [RuleSuggestions.Merchant], in ledger: Ledger) {
@@ -40,7 +40,7 @@ package struct SmallPayees {
 
   package var merchants: Set<Int> { Set(amounts.keys) }
 
-  /// The sum of what was paid to some of them.
+  /// The sum paid to some of the merchants.
   package func sum(of merchants: Set<Int>) -> Money {
     Money(minorUnits: merchants.reduce(0) { $0 + amounts[$1, default: 0] }, currency: spending.currency)
   }

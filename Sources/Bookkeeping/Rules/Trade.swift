@@ -3,12 +3,12 @@ import Basics
 /// Goods or services that a payee sells, as `Trades.swift` lists them: groceries, fuel, films.
 ///
 /// A trade proves no category. It tells which payees are alike, so that `folio categorize` offers the
-/// category that others of the trade have in the ledger, or the only one that is called so.
+/// category that others of the trade have in the ledger, or the only one that is named after the trade.
 package struct Trade: Hashable, Sendable {
   package let name: String
 
   /// The trade of a payee by its first words if they are a chain's, or else by the words of its name; nil if
-  /// there is none, or if the words say several.
+  /// there is none, or if the words name several.
   ///
   /// - Parameters:
   ///   - stem: The words of the payee's name.
@@ -40,7 +40,7 @@ package struct Trade: Hashable, Sendable {
   /// The names of all trades, sorted.
   package static let names = Trades.categories.keys.sorted()
 
-  /// Whether a category is called by the trade: the last level of `Food:Groceries`.
+  /// Whether the last level of a category names the trade, as in `Food:Groceries`.
   func isMeant(by category: String) -> Bool {
     guard let level = GroupName.levels(of: category).last else { return false }
     let words = Self.words(of: FoldedText.bytes(of: level))
@@ -53,7 +53,8 @@ package struct Trade: Hashable, Sendable {
 
   /// The number of words of the longest phrase.
   private static let longest = 3
-  /// In bytes. Less before an ending is no word: `Apotheke` may end a name, and `bar` ends many.
+  /// In bytes. With less before it, an ending does not count: `Apotheke` may end a name, and `bar` ends
+  /// many.
   private static let shortestBeforeEnding = 2
 
   private static func chain(of words: [String]) -> String? {

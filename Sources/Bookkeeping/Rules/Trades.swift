@@ -1,10 +1,10 @@
 import Basics
 
-/// The words by which trades, and the categories that mean them, are known in several countries.
+/// The words for trades, and for the categories that mean them, in several countries.
 ///
-/// A blank within a phrase is written as `_`. Chains are known by how their clean names begin, words wherever
-/// they stand, and endings by how a word ends. Whatever people put into several categories is left out:
-/// department stores, phone companies, clothes of adults and of children.
+/// A blank within a phrase is written as `_`. Chains are found at the beginning of a clean name, words
+/// anywhere in it, and endings at the end of a word. Whatever people put into several categories is left
+/// out: department stores, phone companies, clothes of adults and of children.
 enum Trades {
   private struct Entry {
     let trade: String
@@ -227,17 +227,17 @@ enum Trades {
       categories: "mobile handy mobilfunk phone telefon téléphone telefono móvil mobiel"),
   ]
 
-  /// Pairs of a phrase and the trade of the chains whose clean names begin so.
+  /// Pairs of a phrase and the trade of the chains whose clean names begin with it.
   static let allChains = pairs(\.chains)
   static let chains = Dictionary(allChains) { first, _ in first }
-  /// Pairs of a word and the trade that it says.
+  /// Pairs of a word and the trade that it means.
   static let allWords = pairs(\.words)
   static let words = Dictionary(allWords) { first, _ in first }
-  /// The trades that endings of words say, the longest first.
+  /// Pairs of an ending of words and the trade that it means, the longest ending first.
   static let endings = pairs(\.endings).map { (text: $0, trade: $1) }.sorted {
     ($1.text.utf8.count, $0.text) < ($0.text.utf8.count, $1.text)
   }
-  /// The phrases by which categories mean a trade.
+  /// The phrases in categories that mean a trade, by the trade.
   static let categories = Dictionary(
     uniqueKeysWithValues: entries.map { ($0.trade, Set(phrases($0.categories))) })
   private static func pairs(_ list: (Entry) -> String) -> [(String, String)] {

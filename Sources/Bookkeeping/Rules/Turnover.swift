@@ -1,5 +1,5 @@
-/// Everything that came in and went out with some rows, whatever they count as in a report. A transfer does
-/// neither.
+/// Everything that came in and went out with some rows, whatever their roles in a report. Transfers do not
+/// count.
 package struct Turnover: Sendable {
   /// The sums in one currency.
   package struct Sums: Sendable {

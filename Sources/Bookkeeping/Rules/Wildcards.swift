@@ -4,7 +4,7 @@
 /// the length of the text.
 struct Wildcards: Sendable {
   private let wordCount: Int
-  /// The places that each letter leads on from, `wordCount` words for each letter of the pattern. The first
+  /// For each letter of the pattern, the places from which it leads on, in `wordCount` words. The first
   /// words are for all other letters.
   private var steps: [UInt64]
   /// The index in `steps` of the words of a letter.

@@ -1,13 +1,13 @@
-/// Finds all occurrences of many words in a text, which is followed byte by byte through a tree of the
+/// Finds all occurrences of many words in a text, by following it byte by byte through a tree of the
 /// beginnings of words.
 struct WordTree: Sendable {
   /// The class of each byte; 0 for bytes that no word contains.
   private var classes = [UInt8](repeating: 0, count: 256)
   private var classCount = 1
-  /// The beginning of a word that is a byte longer, for each beginning and class; 0 if there is none. The
-  /// empty beginning has the number 0.
+  /// For each beginning of a word and each class of the next byte, the beginning that is a byte longer; 0 if
+  /// there is none. The empty beginning has the number 0.
   private var next: [Int32]
-  /// The word that is as long as each beginning; -1 for none.
+  /// For each beginning, the word that ends there; -1 for none.
   private var wordAt: [Int32] = [-1]
 
   /// - Parameter words: None is empty or repeated.

@@ -2,8 +2,8 @@ import Basics
 
 /// The result of applying a tax table to an amount: each levy with its bands, and the net amount.
 ///
-/// Everything is exact until the amount of a levy is rounded, once, to minor units, halves up. The parts of a
-/// levy that are shown add up to its rounded sum.
+/// Everything is exact until the amount of a levy is rounded once, to minor units, halves up. The shown
+/// parts of a levy add up to its rounded amount.
 package struct TaxBreakdown: Equatable, Sendable {
   package let gross: Money
   package let allowance: Money

@@ -18,13 +18,13 @@ package struct TaxTable: Hashable, Sendable {
   package let levies: [Levy]
   /// The name of the taxed amount, if it is not an income.
   package let subject: String?
-  /// A sentence on taxes that the table does not know of, which is said beside its figures.
+  /// A sentence on taxes that the table leaves out, to be shown beside its figures.
   package let leavesOut: String?
   package let note: String?
   /// The addresses of the sources of the figures.
   package let sources: [String]
 
-  /// The texts by which it is shown.
+  /// The texts of the table that are shown.
   package var texts: [String] { [name, subject, leavesOut, note].compactMap(\.self) + levies.map(\.name) }
 
   /// The part of the amount that is not taxed.
@@ -37,8 +37,7 @@ package struct TaxTable: Hashable, Sendable {
   package struct Taper: Hashable, Sendable {
     package let above: Money
     package let rate: Rate
-    /// The amount to a multiple of which the rest of a reduced allowance is rounded up; nil or 0 if it stays
-    /// exact.
+    /// A reduced allowance is rounded up to a multiple of this amount; nil or 0 if it stays exact.
     package let roundUp: Money?
   }
 
