@@ -38,7 +38,7 @@ package struct BankEvidence: Sendable {
   /// The folded labels of accounts whose balance somebody has stated.
   private let stated: Set<String>
   private let file: File
-  /// The index of the file's first row; nil if none is being imported.
+  /// The index of the file's first row; `nil` if none is being imported.
   private let newStart: Int?
 
   init(_ ledger: Ledger, importing file: File = File(), newStart: Int? = nil) {

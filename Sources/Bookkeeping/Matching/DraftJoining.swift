@@ -4,7 +4,7 @@ package struct DraftJoining {
   /// The payment that two or more rows became.
   package struct Join: Sendable {
     package let kind: MatchProposal.Kind
-    /// The index of the ledger's row that becomes the payment, and its change; nil if all rows are new.
+    /// The index of the ledger's row that becomes the payment, and its change; `nil` if all rows are new.
     package let row: (index: Int, change: Transaction.Change)?
     /// The indices of the ledger's other rows for the payment, which are to be removed.
     package let removed: [Int]

@@ -151,7 +151,7 @@ extension MatchProposal {
     return MemoText.markdown(joined.name, atMost: Ledger.Limit.memoCharacters)
   }
 
-  /// - Returns: Nil if nothing is added.
+  /// - Returns: `nil` if nothing is added.
   private func memo(_ own: String? = nil, adding texts: [String?]) -> String? {
     var memo = own
     for case let text? in texts where FoldedText.bytes(of: text) != FoldedText.bytes(of: kept.name) {

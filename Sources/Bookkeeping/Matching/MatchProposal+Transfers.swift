@@ -8,7 +8,7 @@ extension MatchProposal {
 
     var isKnown: Bool { label != nil || end != nil }
 
-    /// Whether the accounts differ; nil if that is unknown.
+    /// Whether the accounts differ; `nil` if that is unknown.
     func differs(from other: Self) -> Bool? {
       if let label, let name = other.label { return !label.utf8.elementsEqual(name.utf8) }
       if let end, let other = other.end, label == nil || end != other { return end != other }

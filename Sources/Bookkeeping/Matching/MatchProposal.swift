@@ -46,7 +46,7 @@ package struct MatchProposal: Sendable {
   let joinedIndex: Int
   /// The rows of further files for a side of the transfer: an app's, beside those of the two banks.
   private(set) var copies: [Copy] = []
-  /// The evidence that tells which of two files is the bank's; nil where it does not matter.
+  /// The evidence that tells which of two files is the bank's; `nil` where it does not matter.
   var evidence: BankEvidence?
   /// Whether one side of a transfer names the account of the other.
   var isNamed = false

@@ -39,7 +39,7 @@ struct PairFinder {
   /// Rows on the left with more candidates than were compared.
   private var isCut: Set<Int> = []
 
-  /// - Parameter cost: The reasons against a pair, as a number from 0; nil if the two rows are no pair.
+  /// - Parameter cost: The reasons against a pair, as a number from 0; `nil` if the two rows are no pair.
   static func pairs(_ left: [Row], _ right: [Row], cost: (Row, Row) -> Int?) -> [Pair] {
     var finder = PairFinder(left: left, right: right)
     finder.connect(cost)

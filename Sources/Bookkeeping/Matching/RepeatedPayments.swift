@@ -48,7 +48,7 @@ struct RepeatedPayments {
   /// The files of the rows that several files have.
   private var filesOfJoined: [Int: [String]] = [:]
 
-  /// - Parameter newStart: The index of the first row of a file that is being imported; nil to compare all.
+  /// - Parameter newStart: The index of the first row of a file that is being imported; `nil` to compare all.
   static func find(
     in transactions: [Transaction], newStart: Int?, _ evidence: BankEvidence
   ) -> [Finding] {
@@ -250,7 +250,7 @@ struct RepeatedPayments {
     }.min() ?? 0
   }
 
-  /// The pairs of two files of one account that have other rows in common; nil if these are too few.
+  /// The pairs of two files of one account that have other rows in common; `nil` if these are too few.
   private func findings(
     _ pairs: [PairFinder.Pair], beside met: Common, of both: [Int]
   ) -> [Finding]? {

@@ -146,7 +146,7 @@ private struct Sharing {
     debtor < creditor ? (debtor, creditor, owed) : (creditor, debtor, -owed)
   }
 
-  /// The part of each person in a row; nil if it is not shared.
+  /// The part of each person in a row; `nil` if it is not shared.
   private mutating func parts(of row: Transaction, _ role: Report.Role) -> [Int64]? {
     let shares = shares(of: row.category)
     let own: Shares? =

@@ -4,7 +4,7 @@ package struct Person: Hashable, Sendable {
   package let name: String
   /// The weight of the person's part where no category says otherwise.
   package let share: Int
-  /// The first day on which the person shares anything; nil if the person shares everything from the first
+  /// The first day on which the person shares anything; `nil` if the person shares everything from the first
   /// row on.
   package let from: CalendarDate?
   /// The position in the file, from 1.

@@ -9,7 +9,7 @@ package struct Shares: Hashable, Sendable {
   /// The shares of an amount that is not shared: whoever pays it has paid it alone.
   static let none = Shares(weights: [])
 
-  /// Divides the amount among the people who take part; nil if none of them has a share.
+  /// Divides the amount among the people who take part; `nil` if none of them has a share.
   ///
   /// Each part is rounded down. The units that are left go to the parts that lost most by it and, among
   /// equal ones, to the first in the order of the people.

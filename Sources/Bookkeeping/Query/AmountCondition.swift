@@ -8,7 +8,7 @@ struct AmountCondition: Sendable {
   private let isSigned: Bool
 
   /// - Parameter text: The folded text.
-  /// - Returns: Nil if the text is not an amount.
+  /// - Returns: `nil` if the text is not an amount.
   init?(_ text: String, _ notation: Query.Notation) {
     // No amount is longer, and finding groups in a long text takes quadratic time.
     guard text.utf8.count <= Self.longest else { return nil }

@@ -13,7 +13,7 @@ struct DateCondition: Sendable {
   private let days: ClosedRange<CalendarDate>?
 
   /// - Parameter text: The folded text.
-  /// - Returns: Nil if the text is not a date.
+  /// - Returns: `nil` if the text is not a date.
   init?(_ text: String, _ notation: Query.Notation) {
     self.text = text
     // A date or the beginning of one: `2026`, or `2026-0` while it is being typed.

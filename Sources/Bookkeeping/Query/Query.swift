@@ -74,7 +74,7 @@ package struct Query: Sendable {
       SearchedTexts.Pattern(text.utf8), AmountCondition(text, notation), DateCondition(text, notation))
   }
 
-  /// Reads a word such as `category:food`; nil if it is an ordinary word, for example a name with a colon.
+  /// Reads a word such as `category:food`; `nil` if it is an ordinary word, for example a name with a colon.
   private static func qualified(_ word: String) -> Term? {
     guard let colon = word.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(decoding: word.utf8[..<colon], as: UTF8.self)
@@ -310,7 +310,7 @@ extension Query {
       self.roles = roles
     }
 
-    /// The dates of the oldest and the newest transaction; nil if there is none.
+    /// The dates of the oldest and the newest transaction; `nil` if there is none.
     package var dates: ClosedRange<CalendarDate>? {
       guard let newest = transactions.first?.date, let oldest = transactions.last?.date else { return nil }
       return oldest...newest

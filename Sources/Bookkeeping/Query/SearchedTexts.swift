@@ -16,7 +16,7 @@ struct SearchedTexts {
     isFolded = false
   }
 
-  /// - Parameter field: The field to search, or all if nil.
+  /// - Parameter field: The field to search, or all if `nil`.
   mutating func contain(_ pattern: Pattern, in field: Query.Field? = nil) -> Bool {
     fold()
     return pattern.occurs(in: field.map { bytes[range(of: $0)] } ?? bytes[...])
@@ -74,7 +74,7 @@ extension SearchedTexts {
   /// The beginning of a name, in a field that may contain several names.
   struct NamePattern: Sendable {
     let start: [UInt8]
-    /// The beginning after a separator; nil for a field with one name.
+    /// The beginning after a separator; `nil` for a field with one name.
     let afterSeparator: Pattern?
 
     init(_ text: String, in field: Query.Field) {

@@ -14,9 +14,9 @@ extension RecurringPayments {
       /// The expected extra, if only the year before had one.
       let uncertain: Money?
       package let isLate: Bool
-      /// The series; nil for a planned payment that belongs to none.
+      /// The series; `nil` for a planned payment that belongs to none.
       package let series: RecurringSeries?
-      /// The planned payment's index in `Report.transactions`; nil if none is planned.
+      /// The planned payment's index in `Report.transactions`; `nil` if none is planned.
       package let transaction: Int?
     }
 
@@ -37,7 +37,7 @@ extension RecurringPayments {
     /// The number of days for which the end of a series is news.
     private static let daysOfNews = 60
 
-    /// - Parameter end: The last of the next days; 30 days after the report's day if nil.
+    /// - Parameter end: The last of the next days; 30 days after the report's day if `nil`.
     package init(of payments: RecurringPayments, in report: Report, until end: CalendarDate? = nil) {
       let today = report.asOf
       let end = end ?? today.advanced(byDays: Self.days)

@@ -3,7 +3,7 @@ import Basics
 /// The recurring spending that has not ended, by outermost category, per month and year (docs/figures.md).
 package struct FixedCosts: Sendable {
   package struct Line: Sendable {
-    /// The outermost category; nil for series without one.
+    /// The outermost category; `nil` for series without one.
     package let category: Category?
     /// The series, the most expensive first. Recurring refunds are among them.
     package let series: [RecurringSeries]
@@ -30,7 +30,7 @@ package struct FixedCosts: Sendable {
   /// The sum of the lines' months.
   package var ofMonth: Money { lines.reduce(.zero(ofYear.currency)) { $0 + $1.ofMonth } }
 
-  /// Returns nil if there is no such spending, or if its sum exceeds 64 bits.
+  /// Returns `nil` if there is no such spending, or if its sum exceeds 64 bits.
   package init?(of payments: RecurringPayments, in report: Report) {
     let currency = report.settings.currency
     let costs = payments.series.filter { $0.currency == currency }.compactMap { series in
@@ -62,7 +62,7 @@ package struct FixedCosts: Sendable {
     }
   }
 
-  /// The yearly cost of a series of spending; negative for a series of refunds, nil for any other.
+  /// The yearly cost of a series of spending; negative for a series of refunds, `nil` for any other.
   private static func costOfYear(of series: RecurringSeries) -> Int64? {
     guard let row = series.rowOfYear else { return nil }
     switch row.role {

@@ -2,7 +2,7 @@
 /// nobody can say that a payment of the account is late.
 struct KnownDays: Sendable {
   private let asOf: CalendarDate
-  /// The newest day with a row, by account; under nil, that of rows without an account.
+  /// The newest day with a row, by account; under `nil`, that of rows without an account.
   private var newest: [String?: CalendarDate] = [:]
 
   /// The greatest number of days without a row of an account for which more rows are expected. After that,

@@ -17,7 +17,7 @@ struct RecurrenceFit: Sendable {
     case twiceAMonth(TwiceAMonth)
   }
 
-  /// The recurrence that fits the dates best; nil if they show none.
+  /// The recurrence that fits the dates best; `nil` if they show none.
   ///
   /// - Parameters:
   ///   - dates: Oldest first, without repetitions.
@@ -37,7 +37,7 @@ struct RecurrenceFit: Sendable {
     return best
   }
 
-  /// Returns nil if there are no dates.
+  /// Returns `nil` if there are no dates.
   init?(of dates: [CalendarDate], to recurrence: Recurrence) {
     guard let last = dates.last else { return nil }
     self.recurrence = recurrence

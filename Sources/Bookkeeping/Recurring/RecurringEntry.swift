@@ -4,11 +4,11 @@ import Basics
 package struct RecurringEntry: Hashable, Sendable {
   /// The payee. The name is folded for comparison.
   package let name: String
-  /// The category of the payments, in its canonical spelling; nil for any.
+  /// The category of the payments, in its canonical spelling; `nil` for any.
   package let category: String?
-  /// The period; nil if the payments themselves show it.
+  /// The period; `nil` if the payments themselves show it.
   package let recurrence: Recurrence?
-  /// The amount; nil if the usual one counts.
+  /// The amount; `nil` if the usual one counts.
   package let amount: Money?
   package let due: Due
   /// False for payments that only appear to recur.
@@ -108,7 +108,7 @@ extension Ledger {
 extension RecurringEntry {
   /// Reads the entries for recurring payments in a ledger's settings.
   struct Parser {
-    /// The currency of amounts that name none; nil if it is unknown.
+    /// The currency of amounts that name none; `nil` if it is unknown.
     let currency: Currency?
     private var places: [Place: Int] = [:]
 

@@ -81,7 +81,7 @@ extension RecurringPayments {
     let currency: Currency
     /// The folded name.
     let payee: [UInt8]
-    /// The category; nil for none, or if an entry of the ledger joins several.
+    /// The category; `nil` for none, or if an entry of the ledger joins several.
     var category: String?
     /// The indices in `Report.transactions`, newest first.
     var indices: [Int] = []

@@ -61,10 +61,10 @@ package struct RecurringSeries: Sendable {
   package let priceChange: PriceChange?
   /// The extras of about the last year, oldest first; none if the ledger states the amount.
   package let extras: [Extra]
-  /// The amount times the number of payments in a year, plus the extras that come every year; nil for an
+  /// The amount times the number of payments in a year, plus the extras that come every year; `nil` for an
   /// ended series, or if the result exceeds 64 bits.
   package let costOfYear: Money?
-  /// The same cost with its role; nil if there is none.
+  /// The same cost with its role; `nil` if there is none.
   package var rowOfYear: Report.Row? { costOfYear.map { Report.Row(role: role, amount: $0) } }
   /// The sum of the payments in the twelve months up to the report's day.
   package let paidInYear: Money
@@ -95,7 +95,7 @@ package struct RecurringSeries: Sendable {
 }
 
 extension RecurringSeries {
-  /// Finds the recurrence of some payments, or takes the ledger's; returns nil if they do not recur.
+  /// Finds the recurrence of some payments, or takes the ledger's; returns `nil` if they do not recur.
   init?(_ group: RecurringPayments.Group, of report: Report, _ knownDays: KnownDays) {
     guard group.entry?.isRecurring ?? true else { return nil }
     let days = Self.days(of: group, in: report)

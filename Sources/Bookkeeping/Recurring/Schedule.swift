@@ -32,7 +32,7 @@ extension Recurrence {
     }
 
     let course: Course
-    /// The rule that moves due days at a weekend; nil if they stay.
+    /// The rule that moves due days at a weekend; `nil` if they stay.
     let weekend: WeekendRule?
 
     /// Returns a due day.

@@ -13,7 +13,7 @@ struct UsualAmount {
   /// The least number of amounts that say what is usual.
   private static let leastAmounts = 3
 
-  /// Returns nil if there are no amounts.
+  /// Returns `nil` if there are no amounts.
   ///
   /// - Parameter amounts: Oldest first.
   init?(_ amounts: [Int64]) {
@@ -31,7 +31,7 @@ struct UsualAmount {
     minorUnits = (isMoving ? last.median : last.last) ?? newest
   }
 
-  /// The surplus of an extra over the amounts around it; nil if the amount is no extra. A high amount that
+  /// The surplus of an extra over the amounts around it; `nil` if the amount is no extra. A high amount that
   /// does not stand alone is a new price, or the amounts vary.
   private static func surplus(of index: Int, in amounts: [Int64]) -> Int64? {
     let neighbors = [index - 1, index + 1].filter(amounts.indices.contains)
@@ -42,8 +42,8 @@ struct UsualAmount {
     return surplus
   }
 
-  /// The difference between an amount and the median of those around it; nil unless it is over 1.5 times the
-  /// median.
+  /// The difference between an amount and the median of those around it; `nil` unless it is over 1.5 times
+  /// the median.
   private static func excess(of index: Int, in amounts: [Int64]) -> Int64? {
     let others = amounts[..<index].suffix(mostAmounts) + amounts[(index + 1)...].prefix(mostAmounts)
     guard others.count >= leastAmounts, let median = Array(others).median,

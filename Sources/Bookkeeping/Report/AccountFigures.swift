@@ -15,7 +15,7 @@ package struct AccountFigures: Sendable {
     selection = Selection(currency: currency)
   }
 
-  /// The balance after a row, in the row's currency; nil if none was stated before it, or if it is planned.
+  /// The balance after a row, in the row's currency; `nil` if none was stated before it, or if it is planned.
   package func balance(afterRow row: Int) -> Int64? {
     let older = balancesAfterRows.prefix(balancesAfterRows.partitioningIndex { $0.row < row })
     return older.last?.row == row ? older.last?.minorUnits : nil
@@ -217,7 +217,7 @@ extension AccountFigures {
     /// A balance that the bank states, and whether the rows since the previous one add up to it.
     package struct Statement: Sendable {
       package let stated: Account.StatedBalance
-      /// The check; nil for the first statement.
+      /// The check; `nil` for the first statement.
       package let check: Check?
     }
 
@@ -235,7 +235,7 @@ extension AccountFigures {
       package var missing: Money { stated - rows }
     }
 
-    /// The balance on the report's day; nil if that is before the first statement.
+    /// The balance on the report's day; `nil` if that is before the first statement.
     package var latest: NetWorth.DatedAmount? { days.last }
 
     /// The statements that the rows do not add up to.

@@ -12,7 +12,7 @@ extension Report {
     /// The newest month with a payment: in the ledger's currency or, if there is none, in any.
     let newestMonth: Month?
     /// The categories, which include their subcategories. Sorted by name, each before its subcategories; the
-    /// group of transactions without a category (nil) is last.
+    /// group of transactions without a category (`nil`) is last.
     package let categories: [Selection.Group<Category?>]
     /// Sorted by name.
     package let tags: [Selection.Group<String>]
@@ -77,7 +77,7 @@ extension Report {
       self.payeeNumbers = payeeNumbers
     }
 
-    /// The transactions of a month; nil if there are none.
+    /// The transactions of a month; `nil` if there are none.
     package func selection(of month: Month) -> Selection? {
       let place = months.partitioningIndex { $0.key <= month }
       return place < months.count && months[place].key == month ? months[place].selection : nil

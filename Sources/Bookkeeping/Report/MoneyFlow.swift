@@ -43,7 +43,7 @@ package struct MoneyFlow: Equatable, Sendable {
   /// The sum of each side.
   package var total: Money { Self.sum(of: uses, currency) }
 
-  /// Returns nil if there is no income and no spending.
+  /// Returns `nil` if there is no income and no spending.
   ///
   /// - Parameter rows: Indices in `Report.transactions`.
   package init?(of rows: [Int], in report: Report, _ currency: Currency) {

@@ -59,7 +59,7 @@ package struct MonthStart: Hashable, Sendable {
 
   package init() { day = 1 }
 
-  /// Returns nil for a day that not every month has.
+  /// Returns `nil` for a day that not every month has.
   package init?(day: Int) {
     guard Self.days.contains(day) else { return nil }
     self.day = day

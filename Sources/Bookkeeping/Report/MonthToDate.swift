@@ -22,7 +22,7 @@ package struct MonthToDate: Sendable {
     /// The totals without one-offs, and the number of these, in the ledger's currency.
     package let usual: Totals
     package let oneOffCount: Int
-    /// The spending that does not recur; nil if it is not known what recurs.
+    /// The spending that does not recur; `nil` if it is not known what recurs.
     package let everyday: Everyday?
   }
 
@@ -41,9 +41,9 @@ package struct MonthToDate: Sendable {
   /// The greatest number of earlier months for comparison.
   package static let mostMonths = 12
 
-  /// - Parameter isEveryday: Whether the transaction at an index of the report does not recur; nil if that is
-  ///   not known.
-  /// - Returns: Nil if nothing has been paid yet in the ledger's currency.
+  /// - Parameter isEveryday: Whether the transaction at an index of the report does not recur; `nil` if that
+  ///   is not known.
+  /// - Returns: `nil` if nothing has been paid yet in the ledger's currency.
   package init?(of report: Report, isEveryday: ((Int) -> Bool)?) {
     let today = report.asOf
     let months = report.breakdown.months
@@ -71,7 +71,7 @@ package struct MonthToDate: Sendable {
   /// The months before the current one.
   package var earlier: ArraySlice<Span> { spans.dropFirst() }
 
-  /// The median of the earlier months; nil if there are fewer than two, because one month alone has no
+  /// The median of the earlier months; `nil` if there are fewer than two, because one month alone has no
   /// median.
   package func median(_ value: (Span) -> Int64) -> Int64? {
     earlier.count < 2 ? nil : earlier.map(value).median
@@ -122,8 +122,8 @@ extension CalendarDate {
 }
 
 extension [Int64] {
-  /// The amount in the middle, or the mean of the two in the middle, halves away from zero; nil if there are
-  /// no amounts.
+  /// The amount in the middle, or the mean of the two in the middle, halves away from zero; `nil` if there
+  /// are no amounts.
   package var median: Int64? {
     guard !isEmpty else { return nil }
     let sorted = sorted()
@@ -132,7 +132,7 @@ extension [Int64] {
   }
 
   /// The lower and the upper quartile: a quarter of the amounts is below the former, a quarter above the
-  /// latter. Nil for fewer than four amounts.
+  /// latter. `nil` for fewer than four amounts.
   package var quartiles: ClosedRange<Int64>? {
     guard count >= 4 else { return nil }
     let sorted = sorted()

@@ -13,7 +13,7 @@ package struct NetWorth: Sendable {
   /// The balances of each account, oldest first.
   private let ofAccounts: [[DatedAmount]]
 
-  /// Returns nil if no balance is stated, or if the report has only a part of the rows.
+  /// Returns `nil` if no balance is stated, or if the report has only a part of the rows.
   init?(of report: Report, in currency: Currency) {
     if report.settings.isPart { return nil }
     let balances = report.accounts.flatMap(\.balances).filter { $0.currency == currency }
@@ -37,7 +37,7 @@ package struct NetWorth: Sendable {
     self.latest = latest
   }
 
-  /// The change since the end of a day; nil if no balance was known then. A balance that is stated later
+  /// The change since the end of a day; `nil` if no balance was known then. A balance that is stated later
   /// for the first time is no gain: it counts from then on.
   package func change(since day: CalendarDate) -> Money? {
     let before = ofAccounts.map { days in
@@ -68,7 +68,7 @@ extension NetWorth {
 }
 
 extension [NetWorth.DatedAmount] {
-  /// The amount at the end of each month; nil before the first amount. The amounts must be oldest first.
+  /// The amount at the end of each month; `nil` before the first amount. The amounts must be oldest first.
   package func amounts(atEndsOf months: ClosedRange<Month>) -> [Money?] {
     (0...months.lowerBound.distance(to: months.upperBound)).map { offset in
       let month = months.lowerBound.advanced(by: offset)
@@ -76,7 +76,7 @@ extension [NetWorth.DatedAmount] {
     }
   }
 
-  /// The amount at the end of a day; nil before the first amount.
+  /// The amount at the end of a day; `nil` before the first amount.
   func amount(atEndOf day: CalendarDate) -> Money? {
     let later = partitioningIndex { $0.date > day }
     return later > 0 ? self[later - 1].amount : nil

@@ -89,17 +89,17 @@ package struct Totals: Equatable, Sendable {
 }
 
 extension Totals {
-  /// The average income per row that came in as income; nil if there are none.
+  /// The average income per row that came in as income; `nil` if there are none.
   package var averageIncome: Money? {
     let count = incomeCount - deductionCount
     return count > 0 ? income.divided(by: Int64(count)) : nil
   }
-  /// The number of payments that came in, and their average amount; nil if none came in.
+  /// The number of payments that came in, and their average amount; `nil` if none came in.
   package var averageReceived: (count: Int, amount: Money)? {
     let count = incomeCount - deductionCount + refundCount
     return count > 0 ? (count, (income + refunds).divided(by: Int64(count))) : nil
   }
-  /// The average spending per expense row; nil if there are none.
+  /// The average spending per expense row; `nil` if there are none.
   package var averageSpending: Money? {
     spendingCount > 0 ? spending.divided(by: Int64(spendingCount)) : nil
   }

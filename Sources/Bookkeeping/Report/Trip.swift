@@ -14,7 +14,7 @@ package struct Trip: Sendable {
     package let spending: Money
     /// The average spending a day.
     package let ofDay: Money
-    /// The spending by outermost category, the largest first; nil for rows without one.
+    /// The spending by outermost category, the largest first; `nil` for rows without one.
     package let categories: [(category: Category?, spending: Money)]
   }
 

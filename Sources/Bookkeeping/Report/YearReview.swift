@@ -18,7 +18,7 @@ package struct YearReview: Sendable {
     package let newest: Int
   }
 
-  /// The spending in an outermost category, and that of the year before; the category is nil for payments
+  /// The spending in an outermost category, and that of the year before; the category is `nil` for payments
   /// without one.
   package struct Change: Sendable {
     package let category: Category?
@@ -28,7 +28,7 @@ package struct YearReview: Sendable {
     package var difference: Money { now - before }
   }
 
-  /// The spending in an outermost category; the category is nil for payments without one.
+  /// The spending in an outermost category; the category is `nil` for payments without one.
   package struct MonthlySpending: Sendable {
     package let category: Category?
     /// The spending in each month of the year, in minor units.
@@ -51,20 +51,20 @@ package struct YearReview: Sendable {
   /// The days that the ledger's rows cover, up to `end`.
   package let days: Days
   package let totals: Totals
-  /// The totals of the same days of the year before; nil if there are no payments in them, if the ledger
+  /// The totals of the same days of the year before; `nil` if there are no payments in them, if the ledger
   /// began in that year, or if the rows do not tell these days.
   package let before: Totals?
-  /// The months with the most and the least money kept; nil if there are fewer than two months.
+  /// The months with the most and the least money kept; `nil` if there are fewer than two months.
   package let best: MonthOfYear?
   package let worst: MonthOfYear?
   /// The payees on which most was spent.
   package let dearest: [Spending]
-  /// The payee with the most payments; nil if none was paid twice.
+  /// The payee with the most payments; `nil` if none was paid twice.
   package let mostVisited: Spending?
   /// The indices in `Report.transactions` of the largest expenses that do not recur; none if it is not known
   /// what recurs.
   package let largestPayments: [Int]
-  /// The number of days without an expense; nil if the rows do not tell their days.
+  /// The number of days without an expense; `nil` if the rows do not tell their days.
   package let quietDays: Int?
   /// The longest streak of such days; the first if several are equally long.
   package let longestQuiet: Days?
@@ -87,7 +87,7 @@ package struct YearReview: Sendable {
   /// The largest expense that does not recur.
   package var largest: Int? { largestPayments.first }
 
-  /// - Returns: Nil for a year without payments in the ledger's currency up to today.
+  /// - Returns: `nil` for a year without payments in the ledger's currency up to today.
   package init?(_ year: Period, of report: Report, _ recurring: RecurringPayments?) {
     let currency = report.settings.currency
     let (start, yearEnd) = (year.start, year.end)

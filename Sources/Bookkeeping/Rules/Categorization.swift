@@ -28,7 +28,7 @@ package struct Categorization: Sendable {
     package fileprivate(set) var met = 0
     /// The payments that the rule changes, as indices of edits.
     package fileprivate(set) var edits: [Int] = []
-    /// The earlier rules that decide everything this rule would set; nil if this rule decides anything
+    /// The earlier rules that decide everything this rule would set; `nil` if this rule decides anything
     /// itself.
     package fileprivate(set) var hiddenBy: Set<Int>? = []
   }

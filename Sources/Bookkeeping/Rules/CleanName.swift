@@ -5,7 +5,7 @@ import Basics
 /// 402935` Spotify, `EDEKA.ENGELS/NEUSSER.STR/KOELN` Edeka.
 enum CleanName {
   /// - Parameter name: The name as the statement has it.
-  /// - Returns: Nil if the name is clean, or nobody's.
+  /// - Returns: `nil` if the name is clean, or nobody's.
   static func proposal(for name: String, _ stem: PayeeStem, folded: [UInt8]) -> String? {
     guard !stem.isBare, !stem.words.isEmpty else { return nil }
     let whole = FoldedText.spelling(of: stem.range, in: name, folded: folded)
@@ -82,7 +82,7 @@ enum CleanName {
     return nil
   }
 
-  /// The number of words at the end that do not belong to the name; nil if there are none.
+  /// The number of words at the end that do not belong to the name; `nil` if there are none.
   private static func endToDrop(of words: [String], _ isShouted: Bool) -> Int? {
     let last = words.suffix(2).map(bare).joined(separator: " ")
     if words.count > 2, isListed(last, in: PayeeWords.tails) { return 2 }
@@ -144,7 +144,7 @@ enum CleanName {
 }
 
 extension Transaction.Draft {
-  /// The short name that `folio categorize` would propose for the payee; nil if it is clean, or nobody's.
+  /// The short name that `folio categorize` would propose for the payee; `nil` if it is clean, or nobody's.
   package var cleanName: String? {
     let payee = AskedPayee(name, memo: texts.memo)
     if payee.isOnlyMiddleman { return nil }

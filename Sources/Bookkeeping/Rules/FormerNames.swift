@@ -5,7 +5,7 @@ import Basics
 /// A name counts only if all payments of the payee have it: if one of many has it, the next one need not.
 package struct FormerNames {
   private struct Names {
-    /// Nil if the payments have several names.
+    /// `nil` if the payments have several names.
     var name: String?
     var count = 1
 
@@ -35,7 +35,7 @@ package struct FormerNames {
     if names[key] == nil { names[key] = Names(name: name) } else { names[key]?.record(name) }
   }
 
-  /// The name for new payments of a payee; nil to keep the statement's.
+  /// The name for new payments of a payee; `nil` to keep the statement's.
   package subscript(name: String) -> String? {
     if byPayee.isEmpty && byStem.isEmpty { return nil }
     let payee = PaymentRef.folded(name)

@@ -54,7 +54,7 @@ package struct LikelyCategories {
 
   /// The merchants that begin with a word.
   private struct Word {
-    /// Nil if they have several categories.
+    /// `nil` if they have several categories.
     var category: String?
     var merchants: Set<[UInt8]>
   }
@@ -63,7 +63,7 @@ package struct LikelyCategories {
   /// The payees of one clean name together.
   private var merchants: [Key: Payee] = [:]
   private var words: [Key: Word] = [:]
-  /// The numbers of merchants of a trade, by their categories; nil stands for several.
+  /// The numbers of merchants of a trade, by their categories; `nil` stands for several.
   private var trades: [TradeKey: [String?: Int]] = [:]
   /// All categories that payments of a side have.
   private var categories: [Side: Set<String>] = [:]
@@ -165,7 +165,7 @@ package struct LikelyCategories {
     return found.count == 1 ? found.first ?? nil : nil
   }
 
-  /// The category to offer; nil if nothing is likely enough.
+  /// The category to offer; `nil` if nothing is likely enough.
   package func category(of payee: RuleSuggestions.Payee) -> String? {
     guard let identity = payee.identity else { return nil }
     let found = payee.sides.map { category(of: payee, identity, $0) }

@@ -8,7 +8,7 @@ struct Middleman {
   /// Its words as they are spelled, such as `PayPal`.
   let name: String
   /// The words of the memo that the payments for one purpose share: the merchant in `Ihr Einkauf bei UBER
-  /// BV`, or else a bank's first words, such as `BARGELDAUSZAHLUNG`; nil if there are none.
+  /// BV`, or else a bank's first words, such as `BARGELDAUSZAHLUNG`; `nil` if there are none.
   let purpose: String?
   /// Whether the purpose is a merchant, who is the payee.
   let isMerchantNamed: Bool
@@ -133,7 +133,7 @@ struct AskedPayee {
     return CleanName.proposal(for: text, stem, folded: folded).map { FoldedText.bytes(of: $0) } ?? folded
   }
 
-  /// The key of a payee's payments, whoever moved the money; nil if nobody is named.
+  /// The key of a payee's payments, whoever moved the money; `nil` if nobody is named.
   var identity: [UInt8]? {
     if let middleman, !middleman.isMerchantNamed { return middleman.purpose == nil ? nil : key }
     return stem.isBare ? nil : stem.key

@@ -9,7 +9,7 @@ package struct PayeeHabits {
     package fileprivate(set) var count = 1
   }
 
-  /// The habits by payee; nil for one with several categories.
+  /// The habits by payee; `nil` for one with several categories.
   private var habits: [String: Habit?] = [:]
 
   /// - Parameter payees: The payees of interest, folded as in refs.

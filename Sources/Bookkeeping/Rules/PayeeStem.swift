@@ -14,10 +14,10 @@ struct PayeeStem: Equatable {
   let words: [[UInt8]]
   /// The range of the words in the folded text; the whole text if there are none.
   let range: Range<Int>
-  /// The beginning of the text, up to the first number or star, or to the end of the words; nil if it begins
-  /// with a number.
+  /// The beginning of the text, up to the first number or star, or to the end of the words; `nil` if it
+  /// begins with a number.
   let beginning: Range<Int>?
-  /// The words after the last number or star before the end of the words; nil if all are in the beginning.
+  /// The words after the last number or star before the end of the words; `nil` if all are in the beginning.
   let rest: Range<Int>?
   /// Whether the text has neither a number nor a star, so that the next payment may have the same.
   let isWhole: Bool
@@ -94,7 +94,7 @@ struct PayeeStem: Equatable {
     return end
   }
 
-  /// The number of tokens in the longest phrase of a list that begins at `start`; nil if none does.
+  /// The number of tokens in the longest phrase of a list that begins at `start`; `nil` if none does.
   private static func phrase(
     _ list: Set<[UInt8]>, at start: Int, _ tokens: [Token], _ text: [UInt8]
   ) -> Int? {

@@ -74,7 +74,7 @@ extension Rule {
 
     private static let mostDigits = 18
 
-    /// Returns nil for anything but plain numbers such as `12.40`, not negative and with at most 18 digits.
+    /// Returns `nil` for anything but plain numbers such as `12.40`, not negative and with at most 18 digits.
     package init?(_ text: String) {
       let decimals = text.utf8.firstIndex(of: UInt8(ascii: ".")).map { text.utf8[$0...].count - 1 } ?? 0
       guard text.utf8.first != UInt8(ascii: "-"), text.utf8.count(where: \.isASCIIDigit) <= Self.mostDigits,
@@ -88,7 +88,7 @@ extension Rule {
       .powerOfTen(mostDigits - currency.exponent)
     }
 
-    /// The amount in a currency; nil if it is 0, has more decimals than the currency, or is too large.
+    /// The amount in a currency; `nil` if it is 0, has more decimals than the currency, or is too large.
     func amount(in currency: Currency) -> Money? {
       let (units, rest) = value.quotientAndRemainder(dividingBy: Self.minorUnit(of: currency))
       return rest == 0 && units > 0 ? Money(exactly: units, currency) : nil

@@ -35,7 +35,7 @@ extension RuleBook {
 extension RuleBook {
   /// The text of a file of rules with more rules, each on its own line.
   ///
-  /// - Parameter bytes: A list that was read without problems; nil for a new file.
+  /// - Parameter bytes: A list that was read without problems; `nil` for a new file.
   package static func text(_ bytes: [UInt8]?, adding rules: [[UInt8]]) -> [UInt8] {
     let comma = Array(",\n".utf8)
     let lines = Array(rules.map { Array("  ".utf8) + $0 }.joined(separator: comma))

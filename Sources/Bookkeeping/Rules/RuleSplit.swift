@@ -4,7 +4,7 @@ extension Rule {
     package struct Part: Equatable, Sendable {
       /// The category in its canonical spelling.
       package let category: String
-      /// The amount; nil for the rest that the other parts leave.
+      /// The amount; `nil` for the rest that the other parts leave.
       package let amount: DecimalBound?
     }
 
@@ -13,7 +13,7 @@ extension Rule {
     /// The word for the rest that the other parts leave.
     package static let rest = "rest"
 
-    /// The pieces of an amount; nil if the parts do not add up to it.
+    /// The pieces of an amount; `nil` if the parts do not add up to it.
     package func pieces(of whole: Money) -> [SplitForm.Piece]? {
       var rest = whole.minorUnits
       var amounts: [Money?] = []

@@ -15,7 +15,7 @@ package struct RuleSuggestions: Sendable {
     package let isBare: Bool
     /// Whether the name is that of a bank or a payment service, so that the memo says more.
     package let isMiddleman: Bool
-    /// A short name to propose; nil if the names are not those of statements, or clean.
+    /// A short name to propose; `nil` if the names are not those of statements, or clean.
     package let cleanName: String?
     package let turnover: Turnover
     package let count: Int
@@ -57,7 +57,7 @@ package struct RuleSuggestions: Sendable {
     let name: [UInt8]
     /// Whether the payees only pay: income has another category than spending.
     let isSource: Bool
-    /// The key of a payee that shares its question with no other; nil for all others.
+    /// The key of a payee that shares its question with no other; `nil` for all others.
     let own: [UInt8]?
   }
 
@@ -234,7 +234,7 @@ extension RuleSuggestions {
       + Array(" } }".utf8)
   }
 
-  /// - Parameter name: The name to give the payee; nil to keep the statement's.
+  /// - Parameter name: The name to give the payee; `nil` to keep the statement's.
   package static func json(
     _ payee: Payee, _ decision: RuleTrial.Decision, name: String? = nil, note: String? = nil
   ) -> [UInt8] {

@@ -32,7 +32,7 @@ package struct RuleTrial {
   package struct Answer {
     package let payee: RuleSuggestions.Payee
     package let decision: Decision
-    /// The name to give the payee; nil to keep the statement's.
+    /// The name to give the payee; `nil` to keep the statement's.
     package var name: String?
 
     package init(_ payee: RuleSuggestions.Payee, _ decision: Decision, name: String? = nil) {
@@ -64,7 +64,7 @@ package struct RuleTrial {
 
   /// - Parameters:
   ///   - answers: One for each payee.
-  ///   - existing: The text of the file of rules, which come first; nil if there is none.
+  ///   - existing: The text of the file of rules, which come first; `nil` if there is none.
   package init(_ answers: [Answer], after existing: [UInt8]?, in ledger: Ledger) throws(Problems) {
     self.answers = try Self.narrowFirst(answers, in: ledger)
     let open = self.answers.filter { !$0.payee.isBare }

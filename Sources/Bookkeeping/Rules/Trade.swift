@@ -7,8 +7,8 @@ import Basics
 package struct Trade: Hashable, Sendable {
   package let name: String
 
-  /// The trade of a payee by its first words if they are a chain's, or else by the words of its name; nil if
-  /// there is none, or if the words name several.
+  /// The trade of a payee by its first words if they are a chain's, or else by the words of its name; `nil`
+  /// if there is none, or if the words name several.
   ///
   /// - Parameters:
   ///   - stem: The words of the payee's name.
@@ -31,7 +31,7 @@ package struct Trade: Hashable, Sendable {
     self.init(payee.stem, merchant: payee.merchant)
   }
 
-  /// Returns nil for an unknown name.
+  /// Returns `nil` for an unknown name.
   package init?(named name: String) {
     guard Trades.categories[name] != nil else { return nil }
     self.name = name

@@ -21,7 +21,7 @@ package struct TaxBreakdown: Equatable, Sendable {
   package struct Band: Equatable, Sendable {
     package let name: String?
     package let from: Money
-    /// The end of the band; nil for the last one.
+    /// The end of the band; `nil` for the last one.
     package let to: Money?
     package let rate: TaxTable.Rate
     /// The part of the amount in the band.
@@ -29,7 +29,7 @@ package struct TaxBreakdown: Equatable, Sendable {
     package let amount: Money
   }
 
-  /// Returns nil if the amount is negative or too large.
+  /// Returns `nil` if the amount is negative or too large.
   ///
   /// - Parameter gross: The amount in minor units.
   package init?(of gross: Int64, by table: TaxTable) {
@@ -53,7 +53,7 @@ package struct TaxBreakdown: Equatable, Sendable {
     net = money(gross - total.minorUnits)
   }
 
-  /// The effective rate in permille; nil for an amount of 0.
+  /// The effective rate in permille; `nil` for an amount of 0.
   package var effectivePermille: Int64? { Ratio.permille(total.minorUnits, of: gross.minorUnits) }
 
   /// - Parameter base: The taxed amount, in hundred-millionths of a minor unit.
@@ -95,7 +95,7 @@ extension TaxTable {
     return min(full, (left + step - 1) / step * step)
   }
 
-  /// The tax on the next 100 units of the currency; nil if the amount would be too large.
+  /// The tax on the next 100 units of the currency; `nil` if the amount would be too large.
   package func cost(ofNextHundredAbove gross: Int64) -> Money? {
     let hundred = 100 * Int64(UInt64.powerOfTen(currency.exponent))
     guard let now = TaxBreakdown(of: gross, by: self), let then = TaxBreakdown(of: gross + hundred, by: self)

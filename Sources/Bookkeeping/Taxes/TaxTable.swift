@@ -7,7 +7,7 @@ import Basics
 package struct TaxTable: Hashable, Sendable {
   package var name: String
   package let currency: Currency
-  /// The first and the last day of the taxed income; nil for a table that does not use a ledger's rows.
+  /// The first and the last day of the taxed income; `nil` for a table that does not use a ledger's rows.
   package var period: ClosedRange<CalendarDate>?
   /// The categories of taxed income, which include their subcategories.
   package var income: [String] = []
@@ -37,7 +37,7 @@ package struct TaxTable: Hashable, Sendable {
   package struct Taper: Hashable, Sendable {
     package let above: Money
     package let rate: Rate
-    /// A reduced allowance is rounded up to a multiple of this amount; nil or 0 if it stays exact.
+    /// A reduced allowance is rounded up to a multiple of this amount; `nil` or 0 if it stays exact.
     package let roundUp: Money?
   }
 
@@ -58,7 +58,7 @@ package struct TaxTable: Hashable, Sendable {
 
   package struct Band: Hashable, Sendable {
     package let name: String?
-    /// The end of the band, in the levy's base; nil for the last one.
+    /// The end of the band, in the levy's base; `nil` for the last one.
     package let to: Money?
     package let rate: Rate
   }
@@ -88,7 +88,7 @@ extension TaxTable {
 
   /// Reads a file with one table, or with the name of one of Folio's.
   ///
-  /// - Parameter currency: The currency of a table that names none; nil if it must name one.
+  /// - Parameter currency: The currency of a table that names none; `nil` if it must name one.
   /// - Returns: The table, and warnings about it.
   package static func read(
     _ bytes: [UInt8], currency: Currency? = nil
@@ -109,7 +109,7 @@ extension TaxTable {
     /// The number of decimals that a percentage may have in a file.
     package static let mostDecimals = 6
 
-    /// Reads a plain decimal number such as `20` or `13.25`; nil for anything else, and for numbers not
+    /// Reads a plain decimal number such as `20` or `13.25`; `nil` for anything else, and for numbers not
     /// between 0 and 100.
     package init?(_ text: String) {
       let digits = Array(text.utf8)
@@ -120,7 +120,7 @@ extension TaxTable {
       self.parts = parts
     }
 
-    /// The rate in tenths of a percent; nil if it has more decimals.
+    /// The rate in tenths of a percent; `nil` if it has more decimals.
     package var permille: Int64? {
       let tenth = Self.whole / 1000
       return parts.isMultiple(of: tenth) ? parts / tenth : nil

@@ -3,7 +3,7 @@ import Basics
 /// Reads tax tables and collects their problems.
 struct TaxTableReader {
   private(set) var json: ObjectReader
-  /// The currency of a table that names none; nil if each must name its own.
+  /// The currency of a table that names none; `nil` if each must name its own.
   private let currency: Currency?
 
   /// The fields of tables, of entries that refer to one of Folio's, and of the objects in them.
