@@ -6,7 +6,7 @@ package struct BankEvidence: Sendable {
   package struct File: Sendable {
     /// Whether it states balances, as hardly any app does.
     let statesBalance: Bool
-    /// The folded labels of accounts that a person gave, rather than an app's file.
+    /// The folded labels that a person, rather than an app's file, gave to accounts.
     let given: Set<String>
     /// The refs of rows that the file itself calls transfers, by a word for their kind.
     let transfers: Set<ByteString>

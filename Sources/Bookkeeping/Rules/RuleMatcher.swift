@@ -173,7 +173,7 @@ private struct FieldSearch: Sendable {
   private(set) var texts: [[UInt8]] = []
   private var known: FoldedText.Known = [:]
   /// For each word, the last payments in which it was found anywhere, at the beginning, as the whole text,
-  /// and between other words.
+  /// and as whole words.
   private var marks: [Mark]
   private var payment: UInt32 = 0
 
