@@ -103,7 +103,7 @@ struct RecurrenceFit: Sendable {
   }
 }
 
-/// The steps from each date to the next, most of which must fit.
+/// The steps from each date to the next. Most of them must fit.
 private struct Steps: Sendable {
   private(set) var deviation = 0
   /// The number of skipped periods. A step that does not fit counts as a pause, and skips nothing.

@@ -253,7 +253,7 @@ extension RecurringSeries {
   /// The days whose rows are known, up to the report's day.
   fileprivate struct Known: Sendable {
     let asOf: CalendarDate
-    /// The last day of which the rows are known.
+    /// The last day whose rows are known.
     let end: CalendarDate
     /// Whether rows name their accounts. If not, nobody can say that the rows of one account are missing.
     let areAccountsKnown: Bool

@@ -59,7 +59,7 @@ package struct AccountFigures: Sendable {
         accounts[place.account].balancesAfterRows.append((row, balance))
       }
     }
-    // Money that arrives on a later day than it left comes after rows that are newer.
+    // Money that arrives on another day than its row's date comes after rows that are newer.
     for index in accounts.indices where !isSorted {
       accounts[index].balancesAfterRows.sort { $0.row > $1.row }
     }
@@ -175,7 +175,7 @@ extension Transaction.Fields {
     }
   }
 
-  /// The day on which the account booked the payment; of a transfer, the account that it goes to.
+  /// The day on which the account booked the payment; for a transfer, the account that it goes to.
   package var bookingDay: CalendarDate { arrived ?? date }
 }
 

@@ -55,7 +55,7 @@ package struct RuleSuggestions: Sendable {
 
   private struct MerchantKey: Hashable {
     let name: [UInt8]
-    /// Whether the payees only pay: income has another category than spending.
+    /// Whether money only comes in from the payees: income has another category than spending.
     let isSource: Bool
     /// The key of a payee that shares its question with no other; `nil` for all others.
     let own: [UInt8]?

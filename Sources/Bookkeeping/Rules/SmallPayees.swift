@@ -8,7 +8,7 @@ package struct SmallPayees {
 
   /// The part of the spending that may stay without a category, in percent.
   private static let mostOfSpending: Int64 = 5
-  /// The days before a payment in which a payee who is paid each month would have been paid.
+  /// The number of days before a payment: somebody who is paid each month was paid in them, too.
   private static let daysBefore = 60
 
   package init(among merchants: [RuleSuggestions.Merchant], in ledger: Ledger) {
