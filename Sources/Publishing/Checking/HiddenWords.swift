@@ -2,7 +2,7 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// The words of a ledger that are nowhere in its copy, for a last check of its pages.
+/// The words of a ledger that are nowhere in its copy, for a last check of the copy's pages.
 ///
 /// A copy is made from a ledger without these words, so only a template of the project can bring them back:
 /// a page in `content/` that names a payee, for example. Words are folded as names are everywhere
@@ -28,7 +28,7 @@ struct HiddenWords: Sendable {
     self.shown = hidden.isEmpty ? [] : allowed
   }
 
-  /// The first of the words that occurs in a file, as the file has it, folded.
+  /// The first hidden word in a file, folded, with the ending that it has there.
   func first(in bytes: [UInt8]) -> String? {
     if hidden.isEmpty { return nil }
     var found: String?
@@ -84,11 +84,11 @@ struct HiddenWords: Sendable {
     return words
   }
 
-  /// The number of pieces of which a word is put together.
+  /// The most pieces in a row that are joined; all pieces of a word are, too.
   private static let mostPieces = 8
 
-  /// Calls `visit` for each word that is long enough and no number, folded: for the pieces between marks and
-  /// tags such as `<b>`, and for those that follow each other, which a reader sees as one.
+  /// Calls `visit` with each word, folded, if it is long enough and no number. Pieces between marks and tags
+  /// such as `<b>` are words, and so are pieces in a row, which a reader sees as one.
   private static func visitWords(in bytes: [UInt8], _ visit: ([UInt8]) -> Void) {
     var (word, pieceStart): ([UInt8], Int) = ([], 0)
     var starts: [Int] = []
@@ -118,7 +118,7 @@ struct HiddenWords: Sendable {
       case .byte(let byte): if byte.isBlank || byte > 0x20 && byte != 0x7F { end() }
       case .mark: endPiece()
       case .tag(let inside):
-        // The words of its attributes are not of the text around it.
+        // The words of its attributes are not part of the text around it.
         endPiece()
         visitWords(in: inside, visit)
       }
@@ -130,7 +130,7 @@ struct HiddenWords: Sendable {
     guard word.count >= shortest, word.contains(where: { !$0.isASCIIDigit }) else { return }
     if word.allSatisfy({ $0 < 0x80 }) { return visit(Array(word)) }
     let folded = FoldedText.string(of: String(decoding: word, as: UTF8.self))
-    // Letters of other widths and shapes, and lines under or through letters, are read as the letters.
+    // Letters of other widths and shapes, or with lines under or through them, are read as plain letters.
     let plain = folded.precomposedStringWithCompatibilityMapping.unicodeScalars.filter {
       !(0x300...0x36F).contains($0.value)
     }

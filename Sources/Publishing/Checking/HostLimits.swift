@@ -1,6 +1,6 @@
 import Basics
 
-/// A host with limits on what it takes.
+/// A host with limits on the files that it takes.
 package enum ReportHost: String, CaseIterable, Sendable {
   case cloudflare, github, netlify
 
@@ -28,7 +28,7 @@ package enum ReportHost: String, CaseIterable, Sendable {
   /// The size of a whole site, in mebibytes.
   var mebibytesOfSite: Int? { self == .github ? 1024 : nil }
 
-  /// The characters that no name of a file may have.
+  /// The characters that no file name may have.
   var refusedCharacters: Set<Character> { self == .netlify ? ["#", "?"] : [] }
 
   /// The characters that one of the hosts refuses.
@@ -44,7 +44,7 @@ struct HostLimits {
   /// The size of each file, in bytes.
   private let sizes: [Int]
 
-  /// - Parameter site: All its files are made once for this.
+  /// - Parameter site: If the host limits sizes, all files of the site are made once to measure them.
   init(of host: ReportHost, for site: Site) {
     self.host = host
     self.site = site
@@ -55,7 +55,7 @@ struct HostLimits {
     }.flatMap(\.self)
   }
 
-  /// The size of a file; one that cannot be made is a problem of its own.
+  /// The size of a file. A file that cannot be made is reported by `LinkSurvey`.
   private static func size(of index: Int, in site: Site, _ buffer: inout ByteBuffer) -> Int {
     if let file = try? site.openCopied(index) { return Int(file.size) }
     buffer.removeAll()

@@ -37,8 +37,8 @@ package struct LinkProblem: Equatable, Sendable {
 }
 
 extension LinkProblem {
-  /// The files of a site by folder and by name: those that a broken link may have been meant for are searched
-  /// only when the message is written.
+  /// The files of a site by folder and by name. Those that a broken link may mean are searched for only when
+  /// the message is written.
   package final class NearbyFiles: Equatable, Sendable {
     private let paths: [String]
     private let byFolder: [String: [Int]]
@@ -57,7 +57,7 @@ extension LinkProblem {
       (self.byFolder, self.byName) = (byFolder, byName)
     }
 
-    /// Files in the same folder or with the same name, as links of the page.
+    /// Links from the page to files in the same folder or with the same name.
     package func addresses(near path: String, from page: String) -> [String] {
       let sameName = byName[SitePath.name(of: path).lowercased(), default: []]
       let sameFolder = byFolder[SitePath.folder(of: path), default: []]

@@ -191,7 +191,7 @@ extension UInt8 {
 extension LinkScanner {
   /// The character references of HTML that may occur in addresses and ids.
   enum CharacterReferences {
-    /// The value of an attribute's text. An unknown reference is kept as it is.
+    /// Resolves the references in the text of an attribute. An unknown one is kept as it is.
     static func resolve(_ text: ArraySlice<UInt8>) -> [UInt8] {
       guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
       var resolved: [UInt8] = []

@@ -9,10 +9,10 @@ final class LinkSurvey: Sendable {
   /// The files that links of the site may lead to.
   private let layout: SiteLayout
 
-  /// The number of pages for a thread at a time, enough to outweigh the cost of handing them over.
+  /// The number of pages that a thread gets at a time, enough to outweigh the cost of handing them over.
   private static let chunkSize = 32
 
-  /// - Parameter marks: The marks that the site was planned with, by which links are traced to templates.
+  /// - Parameter marks: The marks that the site was planned with. They trace links to templates.
   /// - Throws: An error if two pages have the same path, or a path is not safe.
   init(of site: Site, _ marks: LinkMarks) throws(OutputProblem) {
     self.site = site
@@ -98,7 +98,8 @@ final class LinkSurvey: Sendable {
     throw .noSuchFile(path)
   }
 
-  /// The place to fix a link: where the compiler put its mark, or else in a file that is copied unchanged.
+  /// The place to fix a link: where the compiler put its mark, or the address in a file that is copied
+  /// unchanged. Otherwise only the file is known.
   private func source(of link: LinkScanner.PageLinks.Link, on page: Int) -> LinkProblem.Source {
     if let range = link.mark.flatMap({ marks[$0] }) {
       return LinkProblem.Source(file: range.path, range: range.offset..<range.offset + range.length)
@@ -107,9 +108,9 @@ final class LinkSurvey: Sendable {
     return LinkProblem.Source(file: site.sources[page].name, range: isCopied ? link.address.indices : nil)
   }
 
-  /// The anchors that links name and pages lack, but for pages that cannot be rendered, which are problems
-  /// themselves. Pages of transactions are rendered again for this, because keeping all their anchors would
-  /// cost more memory than it saves time.
+  /// The anchors that links name and pages lack. Pages that cannot be rendered are left out: they are
+  /// problems themselves. Pages of transactions are rendered again, because keeping all their anchors would
+  /// cost much memory and save little time.
   private func missingAnchors(in results: Results) -> [Int: Set<[UInt8]>] {
     var wanted: [Int: Set<[UInt8]>] = [:]
     for case .noSuchAnchor(let anchor, let page?) in results.deadLinks.keys.lazy.map(\.reason) {
@@ -130,7 +131,7 @@ final class LinkSurvey: Sendable {
 // MARK: - Results
 
 extension LinkSurvey {
-  /// A link with a problem, without escapes. Equal ones on several pages count as one.
+  /// A link with a problem, without escapes. Equal links on several pages count as one.
   struct DeadLink: Hashable, Sendable {
     let source: LinkProblem.Source
     let address: [UInt8]
@@ -141,9 +142,9 @@ extension LinkSurvey {
       case leadsOutside
       /// A path that no file of the site has.
       case noSuchFile([UInt8])
-      /// A link that works on a host if the site is at its root, and never from disk.
+      /// A link that works on a host if the site is at the host's root, and never from disk.
       case absolute
-      /// A link that works on a host, which looks for the folder's index page, and never from disk.
+      /// A link that works on a host, since a host shows the folder's index page, and never from disk.
       case opensFolder(index: Int)
       /// A missing anchor; `page` is `nil` if the link is on the same page.
       case noSuchAnchor([UInt8], page: Int?)
@@ -151,11 +152,11 @@ extension LinkSurvey {
   }
 
   struct Results: Sendable {
-    /// The pages with each dead link, in order. A missing anchor of another page is a problem only if that
-    /// page turns out not to have it.
+    /// The pages with each dead link, in order. A link to an anchor of another page stays only if that page
+    /// turns out to lack it.
     fileprivate(set) var deadLinks: [DeadLink: [Int]] = [:]
     fileprivate(set) var unreadable: [Problem] = []
-    /// The anchors of all pages except those of transactions, since most links lead to them.
+    /// The anchors of the pages that most links lead to: all except those of transactions.
     fileprivate(set) var anchors: [Int: Set<[UInt8]>] = [:]
 
     mutating func add(_ link: DeadLink, on page: Int) {

@@ -1,14 +1,14 @@
 import Basics
 import Templating
 
-/// A page as a reader sees it: character references and the escapes of addresses are read, and marks within
-/// words are told from what ends them.
+/// A page as a reader sees it: character references and escapes such as `%C3%BC` are resolved, and marks
+/// within a word are told apart from the bytes that end one.
 struct MarkupScalars {
   enum Part {
-    /// A sign that is not in a word of ASCII, or one that was escaped.
+    /// A character outside of ASCII, or one that was escaped.
     case scalar(Unicode.Scalar)
     case byte(UInt8)
-    /// A sign of Markdown, which may stand in a word.
+    /// A character of Markdown that may stand in a word, such as `*`.
     case mark
     /// A tag or a comment that does not end a word, such as `<b>`.
     case tag(inside: [UInt8])
@@ -18,11 +18,12 @@ struct MarkupScalars {
   private var position = 0
   /// The second scalar of a reference to two.
   private var second: Unicode.Scalar?
-  /// The ends of declarations and elements that are nowhere in the rest.
+  /// The ends of declarations and elements that do not occur in the rest of the page.
   private var missing: Set<[UInt8]> = []
-  /// Whether a comment or a tag has no end: browsers show nothing from there on, and nothing is read twice.
+  /// Whether a comment, or a tag, was found to have no end. Browsers show nothing after it, and the end is
+  /// not searched for again.
   private var (isCommentOpen, isTagOpen) = (false, false)
-  /// How many drawings are open.
+  /// The number of open drawings: `math` and `svg`.
   private var drawings = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -50,7 +51,7 @@ struct MarkupScalars {
     return .byte(byte)
   }
 
-  /// One scalar of UTF-8, whose bytes are read one by one.
+  /// Decodes one scalar of UTF-8, whose bytes `byte` reads one by one.
   private mutating func decoded(
     from start: Int, _ byte: (Int) -> (value: UInt8, end: Int)?
   ) -> Unicode.Scalar {
@@ -77,7 +78,7 @@ struct MarkupScalars {
     return byte(at: position) == nil ? nil : decoded(from: position, byte)
   }
 
-  /// A sign of ASCII, which may be a reference.
+  /// The character of ASCII at an index, which may be written as a reference.
   private func plain(at index: Int) -> (UInt8, end: Int)? {
     guard index < bytes.count else { return nil }
     guard bytes[index] == UInt8(ascii: "&") else { return (bytes[index], index + 1) }
@@ -91,8 +92,8 @@ struct MarkupScalars {
 // MARK: - Tags
 
 extension MarkupScalars {
-  /// The elements that begin a line. Those of a table do so nowhere else, and the end of one that has not
-  /// begun ends nothing.
+  /// The elements that begin a line anywhere: `td` does so only in a table, so it is not one of them. Only
+  /// the start of such an element ends a word, since an end without a start ends nothing.
   private static let separating: Set<[UInt8]> = Set(
     """
     address article aside blockquote br details dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 \
@@ -100,7 +101,7 @@ extension MarkupScalars {
     ul
     """.split(separator: " ").map { Array($0.utf8) })
 
-  /// The elements that HTML knows, whose names say nothing.
+  /// The elements that HTML knows. Their names are not searched for words.
   private static let known: Set<[UInt8]> = Set(
     """
     a abbr acronym address article aside audio b base bdi bdo big blockquote body br button canvas caption center cite \
@@ -118,18 +119,18 @@ extension MarkupScalars {
   /// The elements in which `<![CDATA[` begins a text.
   private static let drawing = Set(["math", "svg"].map { Array($0.utf8) })
 
-  /// The text inside of a tag that does not end a word, with the name of an element that HTML does not know,
-  /// of a comment, or of an element that is not shown; nil for anything else.
+  /// The text inside a tag that does not end a word, inside a comment, or inside an element that is not
+  /// shown; `nil` for anything else. The name of an element that HTML does not know is part of the text.
   private mutating func tag() -> [UInt8]? {
     var index = position + 1
     guard index < bytes.count else { return nil }
     if bytes[index...].starts(with: "!--".utf8) { return comment(from: index + 3) }
-    // In a drawing, a text follows; elsewhere, browsers drop it as they do a declaration.
+    // In a drawing, text follows; elsewhere, browsers drop this as they drop a declaration.
     if drawings > 0, bytes[index...].starts(with: Self.data) {
       position = index + Self.data.count
       return []
     }
-    // Browsers drop these up to the next ">".
+    // Browsers drop a declaration, or an end tag without a name, up to the next ">".
     let isEnd = bytes[index] == UInt8(ascii: "/")
     if isEnd { index += 1 }
     let first = index < bytes.count ? bytes[index] : 0
@@ -172,7 +173,8 @@ extension MarkupScalars {
     return nil
   }
 
-  /// The bytes up to an end, in whatever letters, behind which reading goes on; nil if it is nowhere.
+  /// Returns the bytes before `end`, in upper or lower case, and goes on behind it; `nil` if it does not
+  /// occur.
   private mutating func part(from start: Int, until end: [UInt8]) -> [UInt8]? {
     guard !missing.contains(end) else { return nil }
     var index = start
@@ -243,16 +245,16 @@ extension MarkupScalars {
     return scalar
   }
 
-  /// The letters that browsers read numbers of Windows-1252 as.
+  /// The letters that browsers show for numbers of Windows-1252.
   private static let windows: [UInt32: Unicode.Scalar] = [
     0x83: "ƒ", 0x8A: "Š", 0x8C: "Œ", 0x8E: "Ž", 0x9A: "š", 0x9C: "œ", 0x9E: "ž", 0x9F: "Ÿ",
   ]
 
   private static let longestName = 32
-  /// References that are bytes of ASCII.
+  /// The names of characters of ASCII, which are not resolved.
   private static let plain: Set = ["amp", "lt", "gt", "quot", "apos"]
 
-  /// The scalar of a name, and where it ends. Only some names of old need no semicolon.
+  /// The scalar of a name, and the end of the name. Only some old names need no semicolon.
   private mutating func named(_ letters: ArraySlice<UInt8>) -> (Unicode.Scalar?, end: Int) {
     let whole = String(decoding: letters, as: UTF8.self)
     if Self.plain.contains(whole) { return (nil, letters.endIndex) }
@@ -269,7 +271,7 @@ extension MarkupScalars {
     return (nil, letters.endIndex)
   }
 
-  /// The letters of Latin-1, and what is not seen.
+  /// The names that need no semicolon: those of letters of Latin-1, and of two characters that are not seen.
   private static let old: [String: Unicode.Scalar] = {
     var old: [String: Unicode.Scalar] = ["shy": "\u{AD}", "nbsp": "\u{A0}"]
     for (value, name) in zip(UInt32(0xC0)..., latin1.split(separator: " ")) {
@@ -278,7 +280,7 @@ extension MarkupScalars {
     return old
   }()
 
-  /// From U+00C0 on.
+  /// The names of the characters from U+00C0 on.
   private static let latin1 = """
     Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde \
     Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc \

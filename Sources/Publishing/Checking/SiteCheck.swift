@@ -71,7 +71,7 @@ extension Site {
 
   func isStyleSheet(_ index: Int) -> Bool { paths[index].ends(withBytesOf: ".css") }
 
-  /// Whether a fragment is a query that the file, a page that searches, answers.
+  /// Whether a file is a page that searches, and a fragment is a query for it.
   func isQuery(_ fragment: [UInt8], on index: Int) -> Bool {
     guard case .page(let template, _, _) = entries[index] else { return false }
     return template.isSearch && fragment.starts(with: "q=".utf8)

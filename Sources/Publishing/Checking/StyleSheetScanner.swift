@@ -1,7 +1,7 @@
 import Basics
 
 /// Finds the addresses in a style sheet, as a browser's tokenizer would (CSS Syntax Level 3): those in
-/// `url()`, quoted or not, and the strings of `@import`; none that stands in a comment or in another string.
+/// `url()`, quoted or not, and the strings of `@import`, but none in a comment or in another string.
 struct StyleSheetScanner {
   enum Token: Equatable {
     /// The whole comment.
@@ -12,7 +12,7 @@ struct StyleSheetScanner {
 
   private let css: [UInt8]
   private var position = 0
-  /// Whether the next string is what `@import` names.
+  /// Whether the next string is the address of an `@import`.
   private var isImporting = false
 
   init(_ css: [UInt8]) { self.css = css }
@@ -106,7 +106,7 @@ struct StyleSheetScanner {
     return start..<position
   }
 
-  /// The address in parentheses. What stands behind a quoted one is skipped.
+  /// The address in parentheses. Anything after a quoted address is skipped.
   private mutating func parseAddress() -> Range<Int> {
     position += 1
     skipBlanks()
