@@ -14,10 +14,9 @@ struct DateFormat: Sendable {
 
   private let pieces: [Piece]
   private let digits: [String]
-  /// The calendar by whose years dates are called, if not by calendar years.
+  /// The ledger's calendar, if dates show its years in place of calendar years.
   private let years: LedgerCalendar?
-  /// The calendar by whose months dates are called, if not by those of the calendar: where dates tell no more
-  /// than their month.
+  /// The ledger's calendar, if dates show its months in place of calendar months: only dates without days do.
   private let months: LedgerCalendar?
 
   init(
@@ -28,7 +27,7 @@ struct DateFormat: Sendable {
     pieces = Self.split(pattern).map { Self.piece($0, names) }
   }
 
-  /// The day whose month and year in the calendar are the names of those of a date.
+  /// The day whose calendar month and year name the ledger's month of a date.
   fileprivate func namingDay(of date: CalendarDate) -> CalendarDate {
     months.map { $0.month(of: date).namingDay } ?? date
   }
@@ -150,7 +149,7 @@ struct DateRangeFormat: Sendable {
   private let style: Date.IntervalFormatStyle
 
   /// - Parameters:
-  ///   - skeleton: The fields of a date (Unicode TR 35), of `yMMMMd`.
+  ///   - skeleton: The fields of a date (Unicode TR 35), some of `yMMMMd`.
   ///   - single: The format of a date that has these fields.
   init(skeleton: String, of single: DateFormat, locale: Locale) {
     var style = Date.IntervalFormatStyle(locale: locale, calendar: locale.calendar, timeZone: .gmt)
@@ -160,7 +159,7 @@ struct DateRangeFormat: Sendable {
     (self.single, self.style) = (single, style)
   }
 
-  /// One date where both are written alike.
+  /// Writes a range, or one date if both are written alike.
   func string(_ first: CalendarDate, _ last: CalendarDate) -> String {
     let ends = (single.string(first), single.string(last))
     return ends.0 == ends.1 ? ends.0 : style.format(moment(of: first)..<moment(of: last))

@@ -29,7 +29,7 @@ extension LocaleFormats {
     private static let languages = Set(
       Locale.availableIdentifiers.compactMap { $0.split(separator: "_").first.map(String.init) })
 
-    /// Whether a locale has the usual language of its region: for France, French is and Breton is not.
+    /// Whether a locale's language is the usual one of its region: in France, French is, and Breton is not.
     private static func isUsual(_ identifier: String) -> Bool {
       let language = Locale(identifier: identifier).language
       guard let region = language.region?.identifier else { return false }

@@ -52,10 +52,10 @@ final class LocaleFormats: Sendable {
 
   /// - Parameters:
   ///   - language: The language of the names of months and days and of lists, if it is not the locale's.
-  ///   - words: The language of the words, which is English where the locale's has none.
+  ///   - words: The language of the words: English if the locale's language has none.
   ///   - currencies: The currencies that occur, the ledger's own first.
   ///   - copy: The copy that is made, which may hide amounts and parts of dates.
-  ///   - calendar: The calendar of the ledger; that of the locale if nil.
+  ///   - calendar: The calendar of the ledger; the locale's if `nil`.
   init(
     identifier: String, language: String? = nil, words: String? = nil, currencies: [Currency],
     of copy: Copy? = nil, calendar: LedgerCalendar? = nil
@@ -94,7 +94,7 @@ final class LocaleFormats: Sendable {
     components.calendar = .gregorian
     let gregorian = Locale(components: components)
     let names = DateFormat.Names(locale: gregorian)
-    // Rows that tell only their years tell those of the ledger.
+    // A copy that shows only years shows those of the ledger.
     let years = calendar.flatMap { copy?.dates == .year && $0.hasFinancialYears ? $0 : nil }
     let tellsDays = copy.map { $0.dates == .day } ?? true
     self.tellsDays = tellsDays
@@ -314,7 +314,7 @@ extension LocaleFormats {
     let divisor: UInt64
     let prefix, suffix: [UInt8]
 
-    /// Asks for the power of ten; nil if the locale does not shorten it.
+    /// Asks ICU for the short form of a power of ten; `nil` if the locale does not shorten it.
     init?(exponent: Int, locale: Locale) {
       let style = Decimal.FormatStyle(locale: locale).notation(.compactName)
       let scalars = Decimal(UInt64.powerOfTen(exponent)).formatted(style).unicodeScalars

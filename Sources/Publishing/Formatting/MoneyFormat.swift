@@ -3,11 +3,12 @@ import Bookkeeping
 import Foundation
 
 extension LocaleFormats {
-  /// The way a locale writes amounts of one currency. It is a class for the same reason as `LocaleFormats`.
+  /// The way a locale writes amounts of one currency. It is a class, since every amount needs it, and copying
+  /// a struct would count references.
   final class MoneyFormat: Sendable {
     private let currency: Currency
     private let pattern: NumberPattern
-    /// The pattern of tenths, which a currency without decimals does not have.
+    /// The pattern that writes tenths: `pattern`, unless the currency has no decimals.
     private let tenths: NumberPattern
 
     init(currency: Currency, locale: Locale) {
@@ -26,8 +27,8 @@ extension LocaleFormats {
       tenths = currency.exponent > 0 ? self.pattern : pattern(decimals: 1)
     }
 
-    /// A mark of direction after the sign of `US$`, which would else stand before its letters among text from
-    /// right to left.
+    /// Adds a mark of direction after the sign of `US$`, or else the sign would stand before the letters in
+    /// text from right to left.
     private static func keepingSymbols(of text: String) -> String {
       var (kept, isLetter) = (String.UnicodeScalarView(), false)
       for scalar in text.unicodeScalars {
@@ -85,8 +86,7 @@ extension ByteBuffer {
 }
 
 extension String {
-  /// Whether more than this many scalars take room: marks of direction, which Arabic amounts begin and end
-  /// with, take none.
+  /// Whether more than this many scalars take room. Marks of direction, as around Arabic amounts, take none.
   func isLonger(than count: Int) -> Bool {
     unicodeScalars.count { $0.properties.generalCategory != .format } > count
   }

@@ -3,7 +3,8 @@ import Bookkeeping
 
 /// The way a locale writes numbers with a certain number of decimals: its digits and separators, and the text
 /// before and after them. They are read from samples once and then applied by hand, since a call of a
-/// formatter takes microseconds. It is a class for the same reason as `LocaleFormats`.
+/// formatter takes microseconds. It is a class, since every number needs it, and copying a struct would count
+/// references.
 final class NumberPattern: Sendable {
   private let decimals: Int
   let digits: [Unicode.Scalar]
@@ -58,7 +59,7 @@ final class NumberPattern: Sendable {
     string(number, sign: sign) { append(number.magnitude, decimals: decimals ?? self.decimals, to: &$0) }
   }
 
-  /// Writes the text around the digits of a number, which `digits` writes.
+  /// Writes a number: `digits` writes its digits, and the text around them is added.
   func string(_ number: Int64, sign: Sign = .whenNegative, digits: (inout DigitWriter) -> Void) -> String {
     let affixes = number < 0 ? negative : sign == .always && number > 0 ? positive : plain
     let length = affixes.prefix.count + affixes.suffix.count
@@ -69,7 +70,7 @@ final class NumberPattern: Sendable {
     }
   }
 
-  /// Appends a number of minor units with this many decimals.
+  /// Appends a number that is given in units of its last decimal.
   func append(_ magnitude: UInt64, decimals: Int, to output: inout DigitWriter) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { buffer in
       let count = Self.writeDigits(magnitude, atLeast: decimals + 1, to: buffer)
