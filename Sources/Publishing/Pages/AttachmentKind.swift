@@ -2,10 +2,10 @@ import Basics
 import Bookkeeping
 
 /// The kinds of files that are published as attachments. An attachment comes from somebody else: a script in
-/// it could read every page of the report, and a host could run it or take it for its settings. So this is a
-/// list of what may be published, by the end of the name, and nothing else is.
+/// it could read every page of the report, and a host could run it or take it for the host's settings. So
+/// only listed kinds are published, by the end of the name.
 enum AttachmentKind {
-  /// Kinds that all hosts know, and in which no browser looks for another kind.
+  /// Kinds that all hosts know, and that no browser takes for another kind.
   private static let known: Set<String> = [
     "pdf", "png", "jpg", "jpeg", "gif", "txt", "csv", "zip", "doc", "docx", "xls", "xlsx", "odt", "ods",
   ]
@@ -15,16 +15,16 @@ enum AttachmentKind {
     "epub", "tsv", "mp3", "m4a", "wav", "ogg", "opus", "flac", "mp4", "m4v", "mov", "webm", "gz", "7z", "p7m",
     "p7s",
   ]
-  /// Kinds that browsers run; they are named to say why they are refused.
+  /// Kinds that browsers run; they are listed so that a message can say why they are refused.
   private static let active: Set<String> = [
     "html", "htm", "xhtml", "xht", "mht", "mhtml", "svg", "svgz", "xml", "xsl", "xslt", "rdf", "rss", "atom",
     "mml", "js", "mjs", "wasm", "hta",
   ]
   /// Kinds of a report's own files that a browser runs or obeys.
   private static let unpacked = active.union(["css", "json", "webmanifest"])
-  /// Kinds that hosts send as what is packed in them.
+  /// Kinds that hosts send as the file that is packed in them.
   private static let compressed: Set<String> = ["gz", "br", "zst"]
-  /// Parts of a name by which a server runs a file, wherever they are: Apache runs `i.php.jpg`.
+  /// Parts of a name that make a server run the file, wherever they are in it: Apache runs `i.php.jpg`.
   private static let run: Set<String> = [
     "phtml", "pht", "phtm", "phar", "asp", "aspx", "asa", "asax", "ascx", "ashx", "asmx", "axd", "cer", "cdx",
     "soap", "config", "jsp", "jspx", "jspf", "jspa", "jsw", "jsv", "cgi", "fcgi", "pl", "pm", "py", "pyc",
@@ -43,8 +43,8 @@ enum AttachmentKind {
     let name = file.name.suffix(afterLast: "/")
     let ending = (name.part(beforeLast: ".") == nil ? "" : name.suffix(afterLast: ".")).lowercased()
     if known.contains(ending) { return nil }
-    // A host may send `report.js.gz` in place of `report.js`, as the script that it unpacks to. And one that
-    // does not know an ending, or takes it for that of a language, goes by the one before: `a.html.fr`.
+    // A host may send `report.js.gz` as the script that is packed in it. A host that does not know an ending,
+    // or takes it for a language, goes by the ending before it: `a.html.fr`.
     let others = compressed.contains(ending) ? unpacked : active
     if endings(of: name).contains(where: others.contains) { return .isActive }
     let head = try file.bytes(at: 0, count: 4096)
@@ -52,15 +52,16 @@ enum AttachmentKind {
     return guessed.contains(ending) || isKnown(head) ? nil : .isUnknown
   }
 
-  /// Whether a part of the path has an ending by which servers run files. Some stop at a semicolon, a colon
-  /// or an encoded sign, or leave out blanks.
+  /// Whether a part of the path has an ending that makes servers run the file. Some servers stop at a
+  /// semicolon, a colon or an encoded character, or leave out blanks.
   private static func isRun(_ path: String) -> Bool {
     path.parts(between: "/").contains { name in
       endings(of: name).contains { $0.begins(withBytesOf: "php") || run.contains($0) }
     }
   }
 
-  /// The parts of a name after each point, in lower case, without signs that are not seen.
+  /// The parts of a name after each point, in lower case, up to the first character at which a server may
+  /// stop.
   private static func endings(of name: String) -> [String] {
     name.lowercased().parts(between: ".").dropFirst().map { part in
       let bytes = Array(part.utf8.prefix { ![0x3A, 0x3B, 0x25].contains($0) && $0 < 0x80 })[...]
@@ -75,7 +76,7 @@ enum AttachmentKind {
     return first.map { $0 == UInt8(ascii: "<") } ?? hasMore
   }
 
-  /// Whether a file without a known ending is a PDF or a picture, as browsers notice.
+  /// Whether a file without a known ending is a PDF or a picture by its first bytes, as browsers see it.
   private static func isKnown(_ head: [UInt8]) -> Bool {
     head.starts(with: "%PDF-".utf8) || Picture.Format(Array(head.prefix(64))) != nil
   }

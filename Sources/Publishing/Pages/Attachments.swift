@@ -24,7 +24,7 @@ struct Attachments {
   private(set) var found: [File] = []
   /// The reasons why the other files are not published.
   private(set) var flaws: [ByteString: LedgerProblem.AttachmentProblem] = [:]
-  /// Files that may or may not exist. Copies that were published earlier must not be removed.
+  /// Problems with files that may or may not exist: copies that were published earlier must not be removed.
   private(set) var problems: [Problem] = []
   /// The places of the files, and the targets of links among them.
   private(set) var places: Set<ByteString> = []
@@ -88,12 +88,12 @@ struct Attachments {
 
   private typealias Flaw = LedgerProblem.AttachmentProblem
 
-  /// A file that is published.
+  /// Checks a file, and returns it if it may be published.
   ///
   /// - Parameters:
   ///   - path: Relative to the folder of the ledger.
   ///   - base: The place of that folder.
-  /// - Throws: The flaw for which a file is not published, or another problem.
+  /// - Throws: The flaw that keeps the file from being published, or another problem.
   static func file(
     at path: String, in folder: ProjectFolder, at base: URL, without privateFiles: ProjectFiles.PrivateFiles,
     shownAs shown: String
@@ -106,7 +106,7 @@ struct Attachments {
       let file = try SourceFile.open(url, named: path)
       let flaw = try AttachmentKind.flaw(of: file)
       if let flaw, flaw != .isUnknown { throw flaw }
-      // Of a picture in another format, this says more.
+      // For a picture in another format, this throws an error that says more.
       let picture = try Picture(of: file, isMeasured: true)
       if let flaw { throw flaw }
       return File(

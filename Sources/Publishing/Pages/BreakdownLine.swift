@@ -10,7 +10,7 @@ struct BreakdownLine: PageRecord {
   /// `Food:Groceries`.
   let level: Int
   let totals: Totals.ByCurrency
-  /// The totals that shares are shares of.
+  /// The totals that the line's shares refer to.
   let whole: Totals
   /// Whether a part of the whole is below zero, so that no line is a share of it.
   var hasNegativeIncome = false
@@ -24,7 +24,7 @@ struct BreakdownLine: PageRecord {
     /// The rows of a period in a listing.
     case period(Period, of: Int, page: Int)
 
-    /// The listing that the line shows all or some rows of.
+    /// The listing whose rows the line shows, all or some.
     var listing: Int? {
       switch self {
       case .listing(let listing), .crossing(let listing, _): listing
@@ -58,7 +58,7 @@ struct BreakdownLine: PageRecord {
     }
   }
 
-  /// The class of its color in `style.css`; `nil` for gray.
+  /// The class of the line's color in `style.css`; `nil` for gray.
   var hue: String? {
     target.listing.flatMap { index in
       let listing = model.listings.all[index]

@@ -1,6 +1,6 @@
 import Bookkeeping
 
-/// The parts into which the lines of a breakdown divide a sum. Each line is a share of it only if no part is
+/// The parts of a sum, as the lines of a breakdown divide it. A line is a share of the sum only if no part is
 /// below zero (docs/figures.md).
 struct BreakdownParts {
   /// The depths of the lines, each before the lines inside it.
@@ -11,8 +11,8 @@ struct BreakdownParts {
   /// The amount that is in no line; `nil` if it is the whole less the outermost lines.
   var outside: Int64?
 
-  /// Whether a line is below zero, what it has outside the lines inside it, or what is in no line; or whether
-  /// a line is more than the whole, as a tag may be that shares rows with another.
+  /// Whether a line, its rest outside the lines inside it, or the amount in no line is below zero; or whether
+  /// a line is more than the whole, as may happen if tags share rows.
   var hasNegative: Bool {
     var rests = amounts + [whole]
     var path: [Int] = []
@@ -28,8 +28,8 @@ struct BreakdownParts {
 }
 
 extension Listing {
-  /// The totals of the rows that belong to no item of a kind; `nil` if they are what the items leave of all
-  /// rows.
+  /// The totals of the rows that belong to no item of a kind; `nil` if items share no rows: then these are
+  /// the whole less the items.
   func totals(outside kind: any ListingKind.Type, in model: ReportModel) -> Totals.ByCurrency? {
     guard kind.itemsOverlap, let groups = model.listings.groupIndex(of: kind) else { return nil }
     return model.report.totals(of: selection.happened, outside: groups)

@@ -6,7 +6,7 @@ import Templating
 package enum CSVFile {
   typealias Columns = [FolioTable.Column]
 
-  /// The lines of all transactions, each of which is in several files.
+  /// The lines of all transactions, each made once, since it is in several files.
   static func lines(of report: Report, _ columns: Columns) -> RenderedItems {
     RenderedItems(count: report.transactions.count) { index, output in
       writeLine(report.transactions[index], as: report.roles[index], columns, to: &output)
@@ -20,8 +20,8 @@ package enum CSVFile {
     lines.append(selection.indices[...], to: &output)
   }
 
-  /// Begins a file of the report: a byte order mark, without which spreadsheets take UTF-8 for the encoding
-  /// of their machine, and the line of headings.
+  /// Begins a file of the report with a byte order mark and the line of headings. Without the mark,
+  /// spreadsheets take UTF-8 for the encoding of their machine.
   static func begin(with header: String, to output: inout ByteBuffer) {
     output.append("\u{FEFF}")
     output.append(header)
@@ -97,8 +97,8 @@ package enum CSVFile {
     text.withUTF8 { writeText($0, to: &output) }
   }
 
-  /// Writes a text with an apostrophe wherever a spreadsheet might take what follows for a formula: before
-  /// it, and after separators inside of it, where some spreadsheets begin another cell.
+  /// Writes a text with an apostrophe wherever a spreadsheet might take what follows for a formula: at the
+  /// beginning, and after separators, where some spreadsheets begin another cell.
   private static func writeText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     let needsQuotes = bytes.contains { $0 == quote || $0 == comma || FolioTable.isSeparator($0) }
     if needsQuotes { output.append(quote) }

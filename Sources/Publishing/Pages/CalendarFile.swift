@@ -6,7 +6,7 @@ struct CalendarFile {
   private var text = Text()
   private let stamp: String
 
-  /// - Parameter product: The name of what the events are, in English.
+  /// - Parameter product: A name for the kind of events, in English.
   init(of product: String, asOf day: CalendarDate) {
     stamp = day.basic + "T000000Z"
     text.add("BEGIN", "VCALENDAR")
@@ -16,8 +16,8 @@ struct CalendarFile {
   }
 
   /// - Parameters:
-  ///   - id: What the event is known by, so that a calendar moves it when its day or its texts change.
-  ///   - details: A text of several parts, without those that are nil.
+  ///   - id: The parts of an id that stays when the event's day or texts change, so that a calendar moves it.
+  ///   - details: The text below the summary.
   mutating func add(id: [String], on day: CalendarDate, summary: String, details: String) {
     text.add("BEGIN", "VEVENT")
     text.add("UID", Fingerprint.of(id.joined(separator: "\u{0}")) + "@folio")

@@ -38,7 +38,7 @@ enum FileName {
       && !isReserved(id)
   }
 
-  /// Replaces colons and spaces with hyphens, which suits names that people give and that rarely clash.
+  /// Replaces colons and spaces with hyphens, for names that people give: these rarely clash.
   static func hyphenated(_ id: String) -> String {
     let bytes = id.utf8.map { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") ? UInt8(ascii: "-") : $0 }
     return String(decoding: bytes, as: UTF8.self)

@@ -2,7 +2,8 @@ import Basics
 import Bookkeeping
 
 /// A list of transactions that has pages of its own, with totals: for a month, for a category, for all
-/// transactions. It is a class for the same reason as `LocaleFormats`.
+/// transactions. It is a class, since links on every page need it, and copying a struct would count
+/// references.
 final class Listing: Sendable {
   let kind: any ListingKind.Type
   let item: Item
@@ -10,8 +11,8 @@ final class Listing: Sendable {
   private let stem: String
   /// The path of the first page.
   let path: String
-  /// The rows by page, newest first, the listing's own page before the numbered ones; planned rows are in
-  /// groups of their own. The own page of a listing with an overview has none.
+  /// The rows by page, newest first: the listing's own page, then the numbered ones. Planned rows are in
+  /// groups of their own. The own page of a listing with an overview has no rows.
   let pages: [Page]
   /// Whether the listing's own page has figures alone, and all rows are on numbered pages.
   let hasOverview: Bool
@@ -31,7 +32,7 @@ final class Listing: Sendable {
   var name: String { item.name }
   var selection: Selection { item.selection }
   var period: Period? { item.period }
-  /// The days outside which it has no transactions: those of its period.
+  /// The days that all its transactions are on, such as those of its period.
   var days: ClosedRange<CalendarDate>? { item.days ?? period?.days }
   var isWhole: Bool { item.isWhole }
   var currency: Currency { item.selection.totals.main.currency }
@@ -58,15 +59,16 @@ extension Listing {
     var key: String
     let name: String
     let selection: Selection
-    /// The period, for a listing of all its transactions.
+    /// The period, if the listing has all transactions of one.
     var period: Period?
-    /// The days of all its transactions, for a listing of some transactions of a period or of a part of one.
+    /// The days that its transactions are on, if the listing has some transactions of a period, or a part of
+    /// one.
     var days: ClosedRange<CalendarDate>?
     /// The depth among items of the kind: 1 for `Food`, 2 for `Food:Groceries`.
     var depth = 1
     /// The listing that contains this one.
     var parent: Key?
-    /// The listings with which the totals are compared.
+    /// The listings that the totals are compared with.
     var comparisons: [Key] = []
     /// The fragment that leads to this listing's rows in another listing, or narrows its page to them.
     var rowsFragment: String?
@@ -132,7 +134,7 @@ extension Listing {
     }
   }
 
-  /// The part of a month to which a row belongs, by its place in the listing.
+  /// The part of a month that a row belongs to, by the row's place in the listing.
   func part(at row: Int, in report: Report) -> MonthPart {
     report.calendar.part(of: report.dates[selection.indices[row]])
   }
@@ -144,7 +146,7 @@ extension Listing {
     longParts[part] ?? report.currencyTotals(of: selection.indices[rows])
   }
 
-  /// The page on which a period begins: the running one with its rows that have happened.
+  /// The page on which a period begins. A running period begins with its newest row that has happened.
   func page(onWhich period: Period, in report: Report) -> Int {
     page(onWhich: period.start <= report.asOf ? min(period.end, report.asOf) : period.end, in: report)
   }
@@ -155,7 +157,7 @@ extension Listing {
     return newest < indices.count && report.dates[indices[newest]] >= period.start
   }
 
-  /// The id of a part of a month: that of the month, unless there are newer rows of it in another part.
+  /// The id of a part of a month: the month's own id, unless another part has newer rows of the month.
   func id(of part: MonthPart, in report: Report) -> String {
     let (days, end) = (report.calendar.days(of: part), part.month.lastDay)
     let hasNewer =
@@ -165,14 +167,14 @@ extension Listing {
     return hasNewer ? "\(part.month.id)-to-\(days.upperBound.day)" : part.month.id
   }
 
-  /// The months from that of the oldest row to that of the newest.
+  /// The months from the oldest row to the newest.
   func span(in report: Report) -> ClosedRange<Month>? {
     guard let newest = selection.indices.first, let oldest = selection.indices.last else { return nil }
     let calendar = report.calendar
     return calendar.month(of: report.dates[oldest])...calendar.month(of: report.dates[newest])
   }
 
-  /// The page on which a day begins: the first whose oldest row is not newer.
+  /// The page on which a day begins: the first page whose oldest row is not newer than the day.
   func page(onWhich day: CalendarDate, in report: Report) -> Int {
     let page = pages.partitioningIndex { page in
       guard let oldest = page.groups.last else { return !hasOverview }
@@ -218,7 +220,7 @@ extension [Listing.PartTotals] {
 extension Listing {
   /// The relation of a kind's items to transactions.
   enum Grouping: Sendable {
-    /// Lists by which nothing is broken down.
+    /// Lists, which break nothing down.
     case lists
     /// Periods. Every listing is ordered by date, so that the rows of a period are consecutive.
     case periods(Period.Length)
@@ -235,11 +237,11 @@ extension Listing {
     /// Ranges of rows in the selection, newest first.
     let groups: [Range<Int>]
 
-    /// The rows of a full page. The listing's own page shows up to twice as many: the newest full page with
-    /// the rows after it.
+    /// The number of rows on a full page. The listing's own page shows up to twice as many: the newest full
+    /// page, and the rows after it.
     static let fullRows = 100
 
-    /// The most rows that a page shows below its figures rather than give them pages of their own.
+    /// The most rows that a page shows below its figures. More rows have pages of their own.
     static let mostRowsBesideOverview = 50
 
     /// Fills pages from the oldest row on. A page ends between months, unless one month is too long for a
