@@ -74,7 +74,7 @@ enum CategoryPages: ListingKind {
     Category(item.key).flatMap { hue(of: $0, in: model) }
   }
 
-  /// The color by which a category is known on every page: that of its outermost one; `nil` for gray.
+  /// The color of a category on every page: its outermost category's; `nil` for gray.
   static func hue(of category: Category, in model: ReportModel) -> String? {
     category.levels.first.flatMap { model.figures(of: Self.self).hue(ofOutermost: $0) }
   }
@@ -155,8 +155,8 @@ extension CategoryPages {
   }
 }
 
-/// The colors by which a category is known on every page: the outermost ones by what passed through them over
-/// all time, the largest first.
+/// The colors of categories on every page. The outermost categories get them in the order of their amounts
+/// over all time, the largest first.
 struct CategoryHues: Sendable {
   /// The outermost categories with a color, the largest first.
   let names: [String]

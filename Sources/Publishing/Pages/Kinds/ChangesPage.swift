@@ -195,7 +195,7 @@ extension ChangesPage.Changes {
       }
     }
 
-    /// A memo as it is read, on one line.
+    /// The text of a memo without its markup, on one line.
     private static func plainText(ofMemo memo: String) -> String {
       var (text, isInTag) = ("", false)
       for scalar in Markdown.render(memo: memo).markup.unicodeScalars {
@@ -207,7 +207,7 @@ extension ChangesPage.Changes {
         default: text.unicodeScalars.append(scalar)
         }
       }
-      // A sign of the text itself is a reference, the one for `&` read last.
+      // Signs of the text itself are written as references; the one for `&` is resolved last.
       for (reference, sign) in [
         ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
       ] {

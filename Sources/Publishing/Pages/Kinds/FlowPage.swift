@@ -193,10 +193,10 @@ extension FlowPage {
     let amount: String
     let share: String?
     let level: Int
-    /// The class of its color in `style.css`; `nil` for gray.
+    /// The class of the line's color in `style.css`; `nil` for gray.
     let hue: String?
     let bar: SafeHTML
-    /// The name of the line that it is a part of.
+    /// The name of the line that this one is a part of.
     var outer: String?
 
     static let fields: Fields<Self> = [

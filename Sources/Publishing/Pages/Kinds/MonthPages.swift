@@ -37,7 +37,7 @@ enum MonthPages: ListingKind {
       TransactionPages.self, PaymentsPages.self,
     ]
     if model.tellsMonths { return indexEntry(.months, of: .months, in: model, with: inner) }
-    // The page that lists months and years then has years alone.
+    // The page that lists months and years then lists only years.
     return Navigation.Entry(
       part: .months, word: .years, path: "\(plural)/index.html", kinds: [Self.self] + inner)
   }
@@ -154,7 +154,7 @@ extension MonthPages.Calendar {
       .text("exactSpending") { $0.exact { $0.spending } },
     ]
 
-    /// The class of its color in `style.css`, by what was spent; hidden amounts have none.
+    /// The class of the day's color in `style.css`, by the amount spent; `nil` if amounts are hidden.
     private var tint: String? {
       guard !model.formats.hidesAmounts, let totals else { return nil }
       return steps.step(of: totals.spending.minorUnits).map { "t\($0)" }

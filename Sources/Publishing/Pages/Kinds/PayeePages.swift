@@ -45,7 +45,7 @@ enum PayeePages: ListingKind {
   /// The number of series, and of categories, that are shown at once.
   private static let most = 3
 
-  /// The series of a payee, those that have ended last.
+  /// The series of a payee. Those that have ended come last.
   private static func series(of values: ListingValues) -> [Shown<RecurringSeries>] {
     guard values.listing.kind == Self.self else { return [] }
     let all = values.model.recurring.series(of: values.listing.name)
@@ -134,13 +134,13 @@ extension PayeePages {
 }
 
 extension PayeePages {
-  /// The sums of each payee's payments of a year up to each of them, so that a payment's page says what was
-  /// true with it, and stays as it is when others follow, or when one of another year is corrected. It is a
-  /// class for the same reason as `LocaleFormats`.
+  /// The sums of a payee's payments in a year, up to each payment. So a payment's page does not change when
+  /// others follow, or when one of another year is corrected. It is a class, since every payment's page needs
+  /// it, and copying a struct would count references.
   final class RunningTotals: Sendable {
-    /// The number of the payment among those of its payee in its year, from 1; 0 for a planned one.
+    /// The number of each payment among its payee's payments of the year, from 1; 0 for a planned one.
     let numbers: [Int32]
-    /// The income and the spending of the year up to the payment, in its currency.
+    /// The payee's income and spending of the year, up to and with each payment, in its currency.
     let income: [Int64]
     let spending: [Int64]
 

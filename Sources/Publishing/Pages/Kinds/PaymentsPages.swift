@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `[payments].md`: the payments of each month, if `site.json` has them on pages of months: a hundredth of
-/// the files, for hosts with limits.
+/// `[payments].md`: the payments of each month, if `site.json` puts them on pages of months. This takes a
+/// hundredth of the files, for hosts with limits.
 enum PaymentsPages: PageKind {
   static let contentName = PageKinds.Name.each("payments")
   static var shapes: [Shape] { [MonthValues.shape] }

@@ -78,7 +78,7 @@ extension NetWorth: Showable {
 }
 
 extension Shown<NetWorth> {
-  /// Whether the chart of the forecast begins with all of its months.
+  /// Whether the chart of the forecast begins with all months of this chart.
   fileprivate var isInForecast: Bool {
     let forecast = (try? model.ahead.forecast.get()) ?? nil
     guard let forecast, forecast.start.currency == subject.currency else { return false }
@@ -109,7 +109,7 @@ struct BalanceOfMonth: PageRecord {
 }
 
 extension PageRecord {
-  /// A balance at the end of each month, drawn in steps; `nil` if there is only one month.
+  /// A chart of the balance at the end of each month, in steps; `nil` if there is only one month.
   ///
   /// - Parameter days: The balances in one currency, oldest first.
   fileprivate func chart(of days: [NetWorth.DatedAmount], _ id: String, _ title: Words.Key) -> SafeHTML? {
@@ -121,7 +121,7 @@ extension PageRecord {
     }
   }
 
-  /// The balances of such a chart, newest first.
+  /// The balances at the ends of the chart's months, newest first.
   func monthEnds(of days: [NetWorth.DatedAmount]) -> [BalanceOfMonth] {
     guard let (months, amounts) = course(of: days) else { return [] }
     return amounts.enumerated().reversed().map {

@@ -21,7 +21,7 @@ enum AccountPages: ListingKind {
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod }
 
-  /// The fields with which a listing of an account shows its balances.
+  /// The fields of an account's listing that show its balances.
   static let listingFields: [Field<ListingValues>] = [
     .text("accountKindLabel") { values in
       figures(of: values).flatMap { label(of: $0.account, in: values.model) }
@@ -75,20 +75,20 @@ enum AccountPages: ListingKind {
 }
 
 extension TransactionValues {
-  /// The account in whose listing it is a row.
+  /// The account whose listing has this row.
   fileprivate var ownAccount: AccountFigures? {
     listing.map { model.report.accounts[$0 - model.listings.range(of: AccountPages.self).lowerBound] }
   }
 
   private var isOutgoing: Bool { transaction.account == ownAccount?.account.name }
 
-  /// The day on which a transfer reached the account in whose listing it is a row, if that is not its date.
+  /// The day on which a transfer reached the account whose listing has this row, if it is not the row's date.
   var arrivalHere: CalendarDate? {
     guard listing != nil, let arrived = transaction.arrived, !isOutgoing else { return nil }
     return arrived
   }
 
-  /// The amount of a transfer, with the sign that it has for the account in whose listing it is a row.
+  /// The amount of a transfer, with its sign for the account whose listing has this row.
   fileprivate var movement: String? {
     guard listing != nil, transaction.isTransfer else { return nil }
     return model.formats.string(transaction.amount.signed(as: isOutgoing ? .expense : .income), sign: .always)
@@ -113,7 +113,7 @@ extension AccountPages {
 
     static func exists(in model: ReportModel) -> Bool { !model.report.accounts.isEmpty }
 
-    /// The reason why there is no forecast, if it is not that no balance is known.
+    /// The reason why there is no forecast; `nil` if there is one, or if no balance is known.
     private static func noForecast(in model: ReportModel) -> String? {
       guard case .failure(let reason) = model.ahead.forecast else { return nil }
       return switch reason {
@@ -158,7 +158,7 @@ extension AccountPages {
         values.shown((try? values.model.ahead.forecast.get()) ?? nil)
       },
       .text("noForecast") { noForecast(in: $0.model) },
-      // How long the net worth would last without income; nothing if that cannot be said.
+      // The time that the net worth would last without income; nothing if it is unknown.
       .html("savingsLast") { values in
         SavingsLast(of: values.model.report).map {
           values.html(.savingsLast(count: $0.months, amount: $0.spending))

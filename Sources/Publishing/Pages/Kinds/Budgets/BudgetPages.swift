@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `budgets/[budget].md`: the rows that figures of budgets are sums of, where no other page lists exactly
-/// these: the rows of a week or quarter, and rows that no budget counts.
+/// `budgets/[budget].md`: the rows behind figures of budgets, if no other page lists exactly these: the rows
+/// of a week or quarter, and rows that no budget counts.
 enum BudgetPages: ListingKind {
   static let name = "budget"
   static let plural = "budgets"
@@ -63,7 +63,7 @@ enum BudgetPages: ListingKind {
   }
 
   private static func id(of series: Int, in period: Period) -> String {
-    // No name of a category ends with a colon, so this id is not one.
+    // No name of a category ends with a colon, so this id is no category's name.
     "\(period.length.rawValue)-\(period.start.iso):\(series):"
   }
 

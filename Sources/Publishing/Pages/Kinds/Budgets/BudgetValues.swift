@@ -61,7 +61,7 @@ extension BudgetValues {
       }
     }
 
-    /// `$86.43 of $150.00` of the amount available, with a link to the rows.
+    /// `$86.43 of $150.00`: the part of the amount available that was spent, with a link to the rows.
     private var detail: SafeHTML {
       let spent = Phrase.Value.link(formats.string(line.sums.spent), to: rows)
       return html(.budgetSpent(spent: spent, amount: line.sums.available))
@@ -216,7 +216,7 @@ extension BudgetValues {
 
     private var url: Address? { link(to: CategoryPages.key(category)) }
 
-    /// In how many of the periods more was spent than was available.
+    /// A sentence that says in how many periods more was spent than was available.
     private var finding: SafeHTML {
       let isIncome = lines.last?.budget.kind == .income
       let count = lines.count { isIncome ? $0.sums.left.minorUnits <= 0 : $0.isOver }

@@ -18,7 +18,7 @@ enum GoalPage: SinglePage {
     entry(.goals, of: .plan, in: model)
   }
 
-  /// The goals on the dashboard.
+  /// The most goals on the dashboard.
   private static let mostShown = 5
 
   static let siteFields: [Field<SiteValues>] = [
@@ -36,7 +36,7 @@ enum GoalPage: SinglePage {
     },
   ]
 
-  /// Whether the day of a goal that is not reached is still to come.
+  /// Whether a goal that is not reached has a day still to come.
   private static func hasCalendar(in model: ReportModel) -> Bool { !dated(in: model).isEmpty }
 
   private static func dated(in model: ReportModel) -> [(figures: GoalFigures, by: CalendarDate)] {
@@ -81,7 +81,7 @@ enum GoalPage: SinglePage {
   }
 }
 
-/// A goal, with the amount that is there and the rest of it.
+/// A goal, with the amount saved and the amount still missing.
 extension GoalFigures: Showable {
   static let fields: Fields<Shown<Self>> = [
     .datum("name") { $0.goal.name },
@@ -104,7 +104,7 @@ extension GoalFigures: Showable {
 }
 
 extension Shown<GoalFigures> {
-  /// The page of what counts towards it.
+  /// The page of the account, category or tag that counts towards the goal.
   fileprivate var url: Address? {
     switch subject.goal.place {
     case .account(let name): link(to: AccountPages.key(name))

@@ -2,7 +2,7 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// The files attached to all payments, those of the newest payments first, with the path of the page of each.
+/// The files attached to all payments, those of the newest payments first, with the path of each file's page.
 package struct ReceiptGallery: Sendable {
   struct Receipt: Sendable {
     fileprivate let file: Attachments.File
@@ -28,7 +28,7 @@ package struct ReceiptGallery: Sendable {
       return size == nil ? nil : file.thumbnail.map { ("\(place).jpg", $0) }
     }
 
-    /// The file, if the picture on its tile is one that is inside it.
+    /// The file, if its tile shows the small picture that is inside it.
     var large: Attachments.File? { tile.flatMap { $0.path == path ? nil : file } }
 
     var name: String { file.path.suffix(afterLast: "/") }
@@ -47,8 +47,8 @@ package struct ReceiptGallery: Sendable {
 
   var isEmpty: Bool { receipts.isEmpty && missing.isEmpty }
 
-  /// The tiles of a full page. The newest page has less than twice as many. A browser loads their pictures as
-  /// they come into view.
+  /// The number of tiles on a full page. The newest page has less than twice as many. A browser loads their
+  /// pictures as they come into view.
   static let fullPage = 24
 
   init(of basis: ReportModel.Basis) {

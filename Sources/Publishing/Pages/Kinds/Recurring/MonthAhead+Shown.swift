@@ -1,7 +1,7 @@
 import Bookkeeping
 import Templating
 
-/// The current month, and the money left of it when its bills are paid.
+/// The current month, and the money that is left in it once its bills are paid.
 extension MonthAhead: Showable {
   static let fields: Fields<Shown<Self>> = [
     .text("name") { $0.name },
@@ -31,7 +31,8 @@ extension Shown<MonthAhead> {
     text(.leftInMonth(month: formats.standaloneMonth.string(subject.month.namingDay)))
   }
 
-  /// The page that adds it up; that of the month if nothing is due, since the sum is then what was kept.
+  /// The page that adds the amount up. Without it, the month's page does if nothing is due, since the amount
+  /// is then what was kept.
   fileprivate var url: Address? {
     recurringLink("ahead")
       ?? (subject.due.count == 0 ? link(to: subject.month, fragment: "rows") : nil)

@@ -18,8 +18,8 @@ enum RecurringFiles {
     }
   }
 
-  /// Writes the next due date of each series that has not ended as an event that keeps its UID for the next
-  /// one. The UID does not depend on dates and amounts.
+  /// Writes an event for the next due date of each series that has not ended. Its UID depends on neither date
+  /// nor amount, so that a calendar moves the event to the due date after it.
   static func writeCalendar(of model: ReportModel, to output: inout ByteBuffer) {
     var calendar = CalendarFile(of: "Recurring payments", asOf: model.today)
     for series in model.recurring.series where series.state != .ended {

@@ -20,7 +20,7 @@ enum RecurringPage: SinglePage {
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    // Plans come and go; the navigation is on pages that stay.
+    // Plans come and go, but the navigation is on pages that should not change with them.
     model.recurring.series.isEmpty ? nil : entry(.recurring, of: .plan, in: model)
   }
 

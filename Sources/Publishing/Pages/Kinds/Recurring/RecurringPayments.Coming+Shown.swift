@@ -48,8 +48,8 @@ extension RecurringPayments.Coming: Showable {
     .list("years", of: Shown<Totals>.self) { $0.shown($0.ofYear) },
   ]
 
-  /// The numbers of payments on the dashboard, of late ones there, and of each state on the page, which must
-  /// not grow with the ledger.
+  /// The most payments on the dashboard, the most late ones there, and the most of each state on the page,
+  /// which must not grow with the ledger.
   fileprivate static let (mostShown, mostLate, mostListed) = (3, 2, 40)
 }
 
@@ -68,7 +68,7 @@ extension RecurringPage {
 }
 
 extension Shown<RecurringPayments.Coming> {
-  /// A link to the payments that the sums are sums of.
+  /// A link to the payments behind the sums.
   fileprivate var comingURL: Address? { RecurringPage.link(in: model, from: root, fragment: "coming") }
 
   /// A few late payments, and a few that are not late.

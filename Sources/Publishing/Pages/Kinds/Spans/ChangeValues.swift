@@ -1,8 +1,8 @@
 import Bookkeeping
 import Templating
 
-/// The change of a listing's totals from those of another listing. For a running period, only as much of the
-/// other one counts as has passed of this one.
+/// The change of a listing's totals since another listing. For a running period, only the same part of the
+/// other period counts.
 struct ChangeValues: PageRecord {
   let scope: PageScope
   let link: LinkValues
@@ -22,7 +22,7 @@ struct ChangeValues: PageRecord {
     .text("spendingChange") { $0.spendingChange },
   ]
 
-  /// The comparisons of a listing, without those for which no change can be stated; none for a future period.
+  /// The comparisons of a listing that state a change; none for a future period.
   static func all(of values: ListingValues) -> [Self] {
     if let period = values.listing.period, !isTold(period, in: values.model) { return [] }
     if values.listing.kind.dividesSpending { return [Self(ofThisYear: values)].compactMap(\.self) }
@@ -35,7 +35,7 @@ struct ChangeValues: PageRecord {
     }
   }
 
-  /// Whether a period has begun, and the rows tell what falls on its days so far.
+  /// Whether a period has begun, and dates are exact enough to tell which rows are in it so far.
   private static func isTold(_ period: Period, in model: ReportModel) -> Bool {
     period.start <= model.today
       && model.report.settings.datesOfSums.tells(
@@ -44,8 +44,8 @@ struct ChangeValues: PageRecord {
 
   private var isTelling: Bool { incomeChange != nil || spendingChange != nil }
 
-  /// A group's change since last year, in the whole months of this one: its page is the same every day of a
-  /// month.
+  /// A group's change since last year, in the whole months of this year, so that its page does not change
+  /// every day.
   private init?(ofThisYear values: ListingValues) {
     let year = values.model.calendar.period(.year, containing: values.model.today)
     guard let end = values.model.report.wholeMonths?.upperBound.lastDay, year.contains(end),
@@ -89,7 +89,7 @@ struct ChangeValues: PageRecord {
   ) -> LinkValues {
     let link = LinkValues(to: other, in: values.model, from: values.root)
     if end == earlier.end { return link }
-    // Without a payment in the running month, these are the days of whole months.
+    // Without a payment in the running month, the pages of spans show whole months.
     let hasDays = earlier.month == nil || values.model.monthToDate?.isCurrent ?? false
     return LinkValues(name: link.name, url: hasDays ? values.link(to: SpanPages.key(earlier.id)) : nil)
   }

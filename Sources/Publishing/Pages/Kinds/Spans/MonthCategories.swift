@@ -13,7 +13,7 @@ struct MonthCategories: Record {
   /// The number of lines, since a page must not grow with the ledger.
   private static let most = 9
 
-  /// Returns nil if nothing was spent, and nothing is budgeted.
+  /// Returns `nil` if nothing was spent, and nothing is budgeted.
   init?(of month: Shown<MonthToDate>) {
     let report = month.model.report
     let now = Self.spending(in: month.current, of: report)
@@ -33,7 +33,7 @@ struct MonthCategories: Record {
     }
     if outermost.isEmpty { return nil }
     self.month = month
-    // A single remaining line takes no more room than the line for it.
+    // A single remaining line takes no more room than a line for the rest.
     let shown = outermost.count <= Self.most + 1 ? outermost : Array(outermost.prefix(Self.most))
     let all = shown.flatMap { line in
       let inner = budgets.filter { category, _ in
@@ -46,7 +46,7 @@ struct MonthCategories: Record {
       }
       return [line] + inner
     }
-    // A part may have more on its track than the whole, such as a larger budget.
+    // An inner line may need a longer track than the line around it, for a larger budget.
     let whole = max(1, all.map(\.length).max() ?? 1)
     lines = all.map { line in
       var line = line
@@ -66,8 +66,8 @@ struct MonthCategories: Record {
     .text("restSpent") { values in values.month.string(values.rest?.spent) },
   ]
 
-  /// `November goes to Housing, then Pension and Health`, as far as one is above the next; nil if the largest
-  /// is not alone.
+  /// `November goes to Housing, then Pension and Health`, as long as each is larger than the next; `nil` if
+  /// several are the largest.
   private var finding: SafeHTML? {
     let name = month.monthName(of: month.current)
     let amounts = lines.filter { $0.level == 1 && $0.spent.minorUnits > 0 }
@@ -90,7 +90,8 @@ struct MonthCategories: Record {
     return month.text(.budgetOrUsual(date: month.formats.dayOfMonth.string(month.subject.end)))
   }
 
-  /// The spending less refunds by outermost category, in the ledger's currency; `""` for rows without one.
+  /// The spending less refunds by outermost category, in the ledger's currency; `""` for rows without a
+  /// category.
   private static func spending(
     in span: MonthToDate.Span, of report: Report, isUsual: Bool = false
   ) -> [String: Int64] {
@@ -129,7 +130,7 @@ extension MonthCategories {
   /// The spending in an outermost category.
   struct LineValues: Record {
     let month: Shown<MonthToDate>
-    /// Nil for rows without a category.
+    /// The category; `nil` for rows without one.
     let category: Category?
     let level: Int
     let spent: Money
@@ -168,7 +169,7 @@ extension MonthCategories {
     private var shownName: String { month.model.name(of: category) }
     private var hue: String? { category.flatMap { CategoryPages.hue(of: $0, in: month.model) } }
 
-    /// The rows of the month in the category, or the category where the month has none.
+    /// The rows of the month in the category, or the category's page if the month has none.
     private var url: Address? {
       let key = CategoryPages.key(category)
       if spent.minorUnits == 0 { return month.link(to: key) }

@@ -50,7 +50,7 @@ extension Shown<MonthToDate> {
     MonthToDate.MeasureValues.all(of: self).contains { $0.amounts.contains { $0.isLonger(than: count) } }
   }
 
-  /// The name of a month in a sentence, or of the last of its days that count.
+  /// The label of a month: its last day that counts if the month is running, or else its name.
   func label(of span: MonthToDate.Span) -> String {
     subject.isRunning ? model.until(span.end) : monthName(of: span)
   }
@@ -70,7 +70,7 @@ extension Shown<MonthToDate> {
     model.withoutOneOffs(subject.earlier.reduce(0) { $0 + $1.oneOffCount })
   }
 
-  /// `$48.18 more than usual by Nov 20`; `nil` if nobody knows what is usual.
+  /// `$48.18 more than usual by Nov 20`; `nil` if the usual amount is unknown.
   fileprivate func againstUsual(_ amount: KeyPath<Totals, Money>) -> String? {
     guard let usual = usual(amount), model.report.settings.datesOfSums == .day else { return nil }
     let difference = totals[keyPath: amount].minorUnits.saturatingSubtract(usual.minorUnits)
@@ -117,7 +117,7 @@ extension Shown<MonthToDate> {
       return html(.spentMoreThanIncome(amount: money(-kept)))
     }
     guard let share = model.shareOfIncome(kept: totals) else { return nil }
-    // Where amounts are shares of all income, a share of the month's is enough.
+    // Where amounts are shares of all income, a share of the month's income is enough.
     return formats.showsShares
       ? html(.keptShareOfIncome(share: share)) : html(.keptOfIncome(amount: totals.kept, share: share))
   }
@@ -131,7 +131,8 @@ extension MonthToDate {
     /// The amount for the whole length of a bar.
     let whole: Int64
 
-    /// A name, also of the kind; what is measured; and the class of the bar's color in `style.css`.
+    /// The name, which is also the kind; the amount that is measured; and the class of the bar's color in
+    /// `style.css`.
     typealias Measure = (word: Words.Key, amount: any KeyPath<Totals, Money> & Sendable, color: String)
 
     private static let measures: [Measure] = [
@@ -164,7 +165,7 @@ extension MonthToDate {
     }
 
     /// The amounts shown next to each other: three columns of up to ten characters fit on a phone, and of up
-    /// to 14 below a line of their own.
+    /// to 14 below the name, on a line of its own.
     var amounts: [String] { shown.map(string) }
 
     private var shown: [Money] {

@@ -1,8 +1,8 @@
 import Bookkeeping
 import Templating
 
-/// `[span].md`: the days by which the running month is compared, and the same days of the months before; all
-/// payments of each, and its everyday expenses alone. These pages prove the figures of the dashboard. The
+/// `[span].md`: the days of the running month so far, and the same days of the months before, each with all
+/// payments and with everyday expenses alone. These pages prove the figures of the dashboard. Pages for the
 /// same days of an earlier year or quarter prove how the running one has changed.
 enum SpanPages: ListingKind {
   static let name = "span"
@@ -38,7 +38,7 @@ enum SpanPages: ListingKind {
     }
   }
 
-  /// The first days of earlier years and quarters, with which the running ones are compared.
+  /// The first days of earlier years and quarters, for comparison with the running ones.
   private static func earlierItems(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     let (calendar, today) = (report.calendar, report.asOf)
     guard let first = report.firstWholeMonth?.firstDay else { return [] }

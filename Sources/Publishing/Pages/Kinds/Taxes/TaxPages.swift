@@ -20,7 +20,7 @@ enum TaxPages: PageKind {
     Set(tables.map(\.currency)).sorted { $0.code < $1.code }
   }
 
-  /// The tables of a project, and the path of the page of each, without `.html`.
+  /// The tables of a project, and the paths of their pages, without `.html`.
   struct Figures: Sendable {
     let tables: [TaxTable]
     let paths: [String]

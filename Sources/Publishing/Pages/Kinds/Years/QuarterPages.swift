@@ -21,7 +21,7 @@ enum QuarterPages: ListingKind {
     }
   }
 
-  /// The periods with which a quarter is compared, or another period.
+  /// The periods that a quarter, or another period, is compared with.
   static func comparisons(of period: Period) -> [Period] {
     period.length == .quarter ? [period.previous, period.advanced(by: -4)] : [period.previous]
   }

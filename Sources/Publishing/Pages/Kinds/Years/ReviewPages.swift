@@ -7,7 +7,8 @@ enum ReviewPages: PageKind {
   static let contentName = PageKinds.Name.each("review")
   static var shapes: [Shape] { OwnPages.shapes }
 
-  /// The path of a year's page; `nil` without payments in the ledger's currency up to today, or a template.
+  /// The path of a year's page; `nil` without a template, or without payments in the ledger's currency up to
+  /// today.
   static func path(of year: Period, in model: ReportModel) -> String? {
     let group = model.report.breakdown.years.first { $0.key == year.index }
     guard let folder = model.folders[Self.self], let group, group.selection.totals.main.count > 0 else {

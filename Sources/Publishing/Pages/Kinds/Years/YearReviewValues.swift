@@ -46,7 +46,7 @@ struct YearReviewValues: PageRecord {
     return text(.yearInReviewUntil(year: yearName, date: end))
   }
 
-  /// Their order would tell of hidden amounts which is the larger.
+  /// The largest payments; none if amounts are hidden, since the order would tell which is larger.
   private var largestPayments: [Int] { formats.hidesAmounts ? [] : review.largestPayments }
 
   // MARK: Matrix
@@ -73,7 +73,7 @@ struct YearReviewValues: PageRecord {
     return shown + [MatrixRowValues(review: self, listing: nil, name: model.words[.others], months: sums)]
   }
 
-  /// The short name of a month, or of the days of it that are in the year.
+  /// The short name of a month, or of its days that are in the year.
   fileprivate func columnName(of month: Month) -> String {
     let days = month.days.clamped(to: review.year.days)
     return days == month.days
@@ -97,7 +97,7 @@ struct YearReviewValues: PageRecord {
 
   func yearURL(fragment: String) -> Address? { link(to: review.year, fragment: fragment) }
 
-  /// A link to a month, or to the rows of the part of it that is in the year.
+  /// A link to a month, or to the rows of its part that is in the year.
   func url(of month: Month, fragment: String) -> Address? {
     guard !review.year.hasWholeMonths, let year = model.listings.index(of: review.year) else {
       return link(to: month, fragment: fragment)
@@ -106,7 +106,7 @@ struct YearReviewValues: PageRecord {
     return listing.hasRows(in: period, of: model.report) ? link(to: period, in: listing) : nil
   }
 
-  /// A link to the rows of a month in a listing, or to those of the part of it that is in the year.
+  /// A link to the rows of a month in a listing, or of the month's part that is in the year.
   func url(of listing: Int, in month: Month) -> Address {
     let (listing, day) = (model.listings.all[listing], min(month.lastDay, review.year.end))
     let part = model.calendar.part(of: day)
@@ -214,7 +214,7 @@ extension YearReviewValues {
 
   private func item(_ change: YearReview.Change) -> SafeHTML {
     let listing = listing(of: change.category)
-    // A category without spending or refunds this year may have no rows in it.
+    // A category without spending or refunds this year may have no rows in the year.
     let year = change.now.minorUnits != 0 ? review.year : review.year.previous
     let rows = listing.map { url(of: $0, in: year) }
     return item(.link(model.name(of: change.category), to: rows), change.difference, sign: .always)
