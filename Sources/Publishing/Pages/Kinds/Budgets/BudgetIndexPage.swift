@@ -79,7 +79,7 @@ enum BudgetIndexPage: SinglePage {
   private static func periodBudgets(of values: ListingValues) -> [BudgetValues.Overview] {
     guard let period = values.listing.period else { return [] }
     let (today, calendar) = (values.model.today, values.model.calendar)
-    // The days left of a longer period change daily, so only the current month's page shows it.
+    // The rest of a longer period changes daily, so only a page that changes daily anyway shows it.
     let isCurrentMonth = period == calendar.period(.month, containing: today)
     let longer = isCurrentMonth ? [.quarter, .year].map { calendar.period($0, containing: today) } : []
     return ([period] + longer).flatMap(values.model.budgets.overviews).map {
