@@ -8,13 +8,13 @@ protocol ListingKind: PageKind {
   /// The bracketed name, such as `month`, also used in names such as `isMonth`.
   static var name: String { get }
 
-  /// The name of the items in a listing that is broken down by them, such as `months`, and of the folder
-  /// whose index lists all of them.
+  /// The plural name, such as `months`: of its items in a breakdown, and of the folder whose index lists
+  /// them.
   static var plural: String { get }
 
   static var grouping: Listing.Grouping { get }
 
-  /// Whether rows that tell so much of their dates tell its items.
+  /// Whether rows with dates of this precision tell which items they belong to.
   static func isTold(by dates: Copy.Dates) -> Bool
 
   /// The items, in the order of a breakdown.
@@ -32,8 +32,8 @@ protocol ListingKind: PageKind {
   /// The largest number of outermost items in a ranking on the page of a period.
   static var mostRanked: Int { get }
 
-  /// Whether each transaction that could belong to an item has one with a page. Otherwise the lines of a
-  /// ranking do not add up to the whole, and a last line has the rest.
+  /// Whether each transaction that could belong to an item belongs to one with a page. Otherwise the lines of
+  /// a ranking do not add up to the whole, and a last line has the rest.
   static var coversAllRows: Bool { get }
 
   /// Whether a transaction can belong to several items, so that items may have rows in common.
@@ -42,22 +42,22 @@ protocol ListingKind: PageKind {
   /// Whether charts of spending show its items.
   static var dividesSpending: Bool { get }
 
-  /// The average of the months that a table of its items compares; nil if it has none.
+  /// The average of the months that a table of its items compares; `nil` if there is none.
   static func averageMonth(of values: ListingValues) -> AverageMonth?
 
-  /// Whether the page of an item with many rows has figures alone, and its rows have pages of their own.
+  /// Whether the first page of an item with many rows has only figures, and its rows are on later pages.
   static var beginsWithOverview: Bool { get }
 
-  /// Whether its rows say something about the item.
+  /// Whether its rows differ from those in other listings: an account's rows show what it gained or lost.
   static var hasOwnRows: Bool { get }
 
-  /// Whether transfers change what an item holds, so that this is not the money that was kept.
+  /// Whether transfers, too, change what an item holds: it then differs from the amount kept.
   static var isChangedByTransfers: Bool { get }
 
   /// The class of an item's color in `style.css`; `nil` for gray.
   static func hue(of item: Listing.Item, in model: ReportModel) -> String?
 
-  /// Its place among the links that the search page offers; `nil` if it offers none.
+  /// Its place among the links that the search page offers; `nil` for a kind without such links.
   static var placeInSearch: Int? { get }
 }
 

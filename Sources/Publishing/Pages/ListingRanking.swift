@@ -56,7 +56,7 @@ struct ListingRanking: Sendable {
     return tables
   }
 
-  /// Whether a line is about transfers; those that two listings share are about none.
+  /// Whether the listing of a line has transfers; a line for rows that two listings share has no listing.
   private func hasTransfers(_ line: BreakdownLine) -> Bool {
     guard case .listing(let index) = line.target else { return false }
     return model.listings.all[index].selection.transferCount > 0
@@ -124,7 +124,7 @@ struct ListingRanking: Sendable {
       oneOffCount: currency == listing.currency ? oneOffCount(direction) : 0, period: listing.period)
   }
 
-  /// The number of one-offs in the two spans of which averages are compared.
+  /// The number of one-offs in the two spans whose averages are compared.
   private func oneOffCount(_ direction: RankedTable.Direction) -> Int {
     guard let comparison, comparison.months != nil else { return 0 }
     let rows = model.report.rows(
@@ -132,7 +132,7 @@ struct ListingRanking: Sendable {
     return model.report.oneOffCount(among: rows, as: direction.roles)
   }
 
-  /// The sum of lines that are too small to be shown; also those of items without a page.
+  /// The name and the sum of what is not shown: the smallest lines, and items without a page.
   private func rest(
     _ lines: [BreakdownLine], _ amounts: [Int64], _ shown: [Int], _ cut: [Int],
     by kind: any ListingKind.Type, whole: Money
@@ -260,9 +260,9 @@ extension ListingRanking {
     /// The number of months in each span, for a listing that is not a period.
     let months: Int?
 
-    /// Returns `nil` if nothing can be compared, also since the rows do not tell what falls on these days.
+    /// Returns `nil` if nothing can be compared, or if the rows do not tell which span they are in.
     ///
-    /// - Parameter day: The last day that counts; nil means today.
+    /// - Parameter day: The last day that counts; `nil` means today.
     init?(of period: Period?, in model: ReportModel, asOf day: CalendarDate? = nil) {
       guard let first = model.report.firstWholeMonth else { return nil }
       let last = model.report.wholeMonths?.upperBound ?? first.advanced(by: -1)
@@ -271,7 +271,7 @@ extension ListingRanking {
       guard dates.tells(now, in: model.calendar), dates.tells(before, in: model.calendar) else { return nil }
     }
 
-    /// Returns `nil` if nothing in the past can be compared with a time that the ledger covers.
+    /// Returns `nil` for a period that has not begun, or if the ledger does not cover the span before.
     ///
     /// - Parameters:
     ///   - first: The first whole month of the ledger.

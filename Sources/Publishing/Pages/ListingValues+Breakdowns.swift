@@ -84,8 +84,8 @@ extension ListingValues {
       .map { line(.period($0.period, of: index, page: $0.page), $0.totals) }
   }
 
-  /// Lines shared with other listings. The rows are on the page of the other listing, narrowed to those of
-  /// this one.
+  /// Lines for rows that this listing shares with others. A line leads to the page of the other listing,
+  /// narrowed to the shared rows.
   private func crossings(with kind: any ListingKind.Type) -> [BreakdownLine] {
     guard let groups = model.listings.groupIndex(of: kind) else { return [] }
     let start = model.listings.range(of: kind).lowerBound
@@ -95,7 +95,7 @@ extension ListingValues {
   }
 
   private func line(_ target: BreakdownLine.Target, _ totals: Totals.ByCurrency) -> BreakdownLine {
-    // On the page of a category, the levels below it begin anew.
+    // On the page of a category, its subcategories are the first level.
     let level = target.listing.map { model.listings.all[$0] }
       .map { $0.item.depth - ($0.kind == listing.kind ? listing.item.depth : 0) }
     return BreakdownLine(scope: scope, target: target, level: level ?? 1, totals: totals, whole: self.totals)

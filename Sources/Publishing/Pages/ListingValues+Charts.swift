@@ -37,17 +37,17 @@ extension ListingValues {
       unit: .powerOfTen(listing.currency.exponent), amount: model.axis(of: listing.currency))
   }
 
-  /// Whether its months can be compared: those of a week are all in part.
+  /// Whether there are whole months to compare: a week has none, and a copy's rows may not tell their months.
   private var hasCourse: Bool {
     model.tellsMonths && (listing.days.map { model.calendar.wholeMonths(in: $0) != nil } ?? true)
   }
 
-  /// The name of a month, or of those of its days that the listing can have.
+  /// The name of a month; if the listing can have only some of its days, the name of these.
   private func name(of month: Month) -> String {
     model.name(of: model.calendar.period(of: month), in: listing.days)
   }
 
-  /// The rows of a month in the listing.
+  /// The address of a month's rows in the listing.
   private func url(of month: Month) -> Address? {
     let isWhole = listing.isWhole || listing.period.map { $0.hasWholeMonths } ?? false
     return isWhole ? link(to: month) : link(to: month, in: listing)
@@ -58,8 +58,8 @@ extension ListingValues {
     (sum.incomeCount > 0) != (sum.spendingCount + sum.refundCount > 0)
   }
 
-  /// The average of the whole months, and their number, if there is only income, or only spending.
-  /// Where a table compares months on average, it is the average of these.
+  /// The average of the whole months, and their number, if there is only income, or only spending. If a table
+  /// compares average months, it is the average in that table.
   private func average(of months: ClosedRange<Month>) -> (amount: Money, count: Int)? {
     let all = sum(of: months)
     if isSingle(all), let own = listing.kind.averageMonth(of: self) { return (own.amount, own.count) }
@@ -72,7 +72,7 @@ extension ListingValues {
     return (amount.divided(by: Int64(covered.count)), covered.count)
   }
 
-  /// The whole months of some, of which the average is taken; `nil` if there are fewer than two.
+  /// The whole months among these, for an average; `nil` if there are fewer than two.
   private func averagedMonths(among months: ClosedRange<Month>) -> ClosedRange<Month>? {
     guard model.tellsMonths, let whole = model.report.wholeMonths, whole.overlaps(months) else { return nil }
     var covered = months.clamped(to: whole)
@@ -83,7 +83,7 @@ extension ListingValues {
     return covered.lowerBound < covered.upperBound ? covered : nil
   }
 
-  /// `without 2 one-offs`, for an average of its own in the finding on some months.
+  /// `without 2 one-offs`, if the finding on these months has an average of its own.
   func averageWithout(in months: ClosedRange<Month>) -> String? {
     let report = model.report
     guard !report.oneOffs.isEmpty, isSingle(sum(of: months)), listing.kind.averageMonth(of: self) == nil,
@@ -99,7 +99,7 @@ extension ListingValues {
     guard hasCourse else { return nil }
     let sum = sum(of: months)
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 {
-      // An account holds something else than it kept, since transfers change it, too.
+      // Transfers, too, change what an account holds: it differs from the amount kept.
       return listing.kind.isChangedByTransfers ? nil : keptFinding(sum, in: months)
     }
     guard let average = average(of: months) else { return nil }
@@ -130,8 +130,8 @@ extension ListingValues {
       : html(.keptInMonths(count: count, amount: amount))
   }
 
-  /// Whether some months are those of a period that has the first and the last of them in part, and so one
-  /// less than they are: 6 April to 5 April is twelve months.
+  /// Whether these are the months of a period that begins and ends within a month, and so is one month
+  /// shorter than their number: 6 April to 5 April is twelve months.
   private func isDivided(_ months: ClosedRange<Month>) -> Bool {
     guard let period = listing.period, months == period.months else { return false }
     return period.start > months.lowerBound.firstDay && period.end < months.upperBound.lastDay
@@ -253,7 +253,7 @@ extension ReportModel {
     { [formats] in formats.shortString(Money(minorUnits: $0, currency: currency)) }
   }
 
-  /// A chart of an amount at the end of each of some months.
+  /// A chart of an amount at the end of each month.
   func lineChart(
     _ id: String, _ title: Words.Key, of months: ClosedRange<Month>, in currency: Currency,
     isStepped: Bool = false, _ amount: (Month) -> Money, url: (Month) -> Address?
@@ -268,8 +268,8 @@ extension ReportModel {
 }
 
 extension Report {
-  /// The newest month that has another one less than fifteen years before it, so that a single payment in
-  /// 2062 does not extend the charts. If there is none, the newest month; `nil` without payments.
+  /// The newest month with payments that is less than fifteen years after another one, so that a single
+  /// payment in 2062 does not extend the charts. If there is none, the newest month; `nil` without payments.
   var newestMonthInCompany: Month? {
     let months = breakdown.months.filter(\.hasPayments)
     let pairs = zip(months, months.dropFirst())
@@ -283,7 +283,7 @@ extension TimePlot.Timeline {
   ///
   /// - Parameters:
   ///   - days: The days that count, if the values are not those of whole months.
-  ///   - hover: Returns the text after a month's name, for a pointer at it, if there are few enough months to
+  ///   - hover: Returns the text that a pointer shows after a month's name, if there are few enough months to
   ///     point at.
   ///   - url: Returns the address of a month.
   init(

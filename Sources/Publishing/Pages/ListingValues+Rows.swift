@@ -23,8 +23,8 @@ extension ListingValues {
     .record("olderPage", of: PageLinkValues.self) { $0.pageLink($0.page + 1) },
   ]
 
-  /// The links to the pages, newest first. A page's number is that from the oldest, and the newest page has
-  /// none, so that the links on an older page stay.
+  /// The links to the pages, newest first. Pages are numbered from the oldest, and the newest has no number,
+  /// so that the links on older pages stay.
   private var pageLinks: [PageLinkValues] {
     let pages = rowPages
     guard pages.count > 1 else { return [] }

@@ -33,7 +33,7 @@ extension ListingValues {
     }
   }
 
-  /// The day of the listing on which most was spent, the first of several.
+  /// A sentence about the day with the most spending, the first of several.
   var daysFinding: String? {
     let most = spentByDay.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let most, most.value > 0, model.report.settings.datesOfSums == .day else { return nil }
@@ -59,8 +59,8 @@ extension ListingValues {
     }
   }
 
-  /// The spending in the outermost categories, and in none of them, the largest first; `nil` if there is
-  /// nothing to compare.
+  /// The spending in each outermost category, and the rest, the largest first; `nil` if there is nothing to
+  /// compare.
   var spending: Ranking? {
     once.spending.value {
       let lines = Self.breakdownKinds.firstIndex { $0.dividesSpending }.map { self.lines(by: $0) } ?? []

@@ -4,8 +4,8 @@ import Templating
 
 /// A listing on one of its pages: its figures, its breakdowns, its charts and its rows.
 ///
-/// It is a class, since a template may name a breakdown or a chart several times, and many name none: each is
-/// computed once, when it is needed.
+/// It is a class that computes each breakdown and chart once, when it is needed: a template may name one
+/// several times, and many name none.
 final class ListingValues: PageRecord {
   let scope: PageScope
   let index: Int
@@ -198,7 +198,7 @@ extension ListingValues {
   /// The label of the amount kept; for the whole ledger, it says since when.
   private var keptLabel: String { since(Phrase.keptSince) ?? model.words[.kept] }
 
-  /// The first month that counts, for the whole ledger.
+  /// A phrase with the month in which the whole ledger begins; `nil` for other listings.
   private func since(_ phrase: (_ month: any PhraseValue) -> Phrase) -> String? {
     guard listing.isWhole, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key else {
       return nil
@@ -296,7 +296,7 @@ private struct SpendingValues: Record {
   let whole: Int64
   let largest: Int64
 
-  /// The share that is both written and drawn; without shares, the part of the largest item.
+  /// The share that is both written and drawn; without shares, the part that it is of the largest item.
   private var permille: Int64? { Ratio.permille(item.value, of: item.share == nil ? largest : whole) }
 
   static let fields: Fields<Self> = [

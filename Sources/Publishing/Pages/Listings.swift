@@ -1,7 +1,8 @@
 import Basics
 import Bookkeeping
 
-/// All listings of a report. It is a class for the same reason as `LocaleFormats`.
+/// All listings of a report. It is a class, since copying a struct would mean counting the references to all
+/// its parts.
 final class Listings: Sendable {
   let all: [Listing]
   private let indexes: [Listing.Key: Int]
@@ -72,7 +73,7 @@ final class Listings: Sendable {
   /// The groups of a kind, by their position in its range.
   func groupIndex(of kind: any ListingKind.Type) -> GroupIndex? { kinds[ObjectIdentifier(kind)]?.groupIndex }
 
-  /// The listing of a kind that a transaction belongs to. It is the innermost one, because that comes last.
+  /// The innermost listing of a kind that a transaction belongs to. It comes after the listings around it.
   func index(of kind: any ListingKind.Type, containing transaction: Int) -> Int? {
     guard let number = kinds[ObjectIdentifier(kind)]?.number else { return nil }
     let index = innermost[number * transactionCount + transaction]

@@ -9,7 +9,7 @@ enum Navigation {
     var word: Words.Key { Words.Key(rawValue: rawValue) ?? .more }
   }
 
-  /// The name and the first page of what belongs to a part.
+  /// The name and the first page of a group of pages in a part.
   struct Entry: Sendable {
     let part: Part
     let word: Words.Key
@@ -17,7 +17,7 @@ enum Navigation {
     let path: String
     /// The kinds whose pages belong to this entry.
     var kinds: [any PageKind.Type] = []
-    /// Whether links lead to it. Pages that come and go are only marked.
+    /// Whether the part's links lead to it. Otherwise its page only marks the part, since it comes and goes.
     var isNamed = true
 
     func contains(_ page: ContentTree.Page?) -> Bool {
@@ -31,7 +31,7 @@ enum Navigation {
       + PageKinds.all.compactMap { $0.navigationEntry(in: model) }
   }
 
-  /// The parts that have pages, each with the key that leads to its first page after a G.
+  /// The parts that have pages, each with the key that, after a G, leads to its first page.
   static func goals(of model: ReportModel) -> [(key: String, word: Words.Key, path: String)] {
     let entries = entries(of: model)
     return zip(Part.allCases, ["o", "m", "c", "a", "p", "r"]).compactMap { part, key in
@@ -39,13 +39,13 @@ enum Navigation {
     }
   }
 
-  /// One link for each part that has pages, which leads to its first entry.
+  /// A link for each part that has pages, to its first entry.
   static func links(of model: ReportModel, on page: ContentTree.Page?, from root: RootPrefix) -> [Link] {
     let entries = entries(of: model)
     return Part.allCases.compactMap { part in
       let own = entries.filter { $0.part == part }
       guard let first = own.first else { return nil }
-      // Where there are no months, that part has years.
+      // Where there are no months, their part has years.
       return Link(
         name: model.words[part == .months ? first.word : part.word], url: root.link(to: first.path),
         current: page?.sitePath == first.path && own.count(where: \.isNamed) == 1
@@ -53,7 +53,7 @@ enum Navigation {
     }
   }
 
-  /// The entries that share a part of the navigation with an entry's own page; empty on other pages.
+  /// The links among the entries of a part, on the first page of each; empty on other pages.
   static func siblings(of page: ContentTree.Page?, in model: ReportModel, from root: RootPrefix) -> [Link] {
     let entries = entries(of: model)
     guard let own = entries.first(where: { $0.path == page?.sitePath && $0.isNamed }) else { return [] }

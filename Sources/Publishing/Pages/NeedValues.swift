@@ -9,7 +9,7 @@ struct NeedValues: Record {
   let sentence: String
   let url: Address
 
-  /// Returns nil if there are none, or no page shows them.
+  /// Returns `nil` if there are none, or if no page shows them.
   init?(
     _ word: Words.Key, _ sentence: (_ count: Int) -> Phrase, _ count: Int, in values: SiteValues,
     at path: String?, fragment: String? = nil

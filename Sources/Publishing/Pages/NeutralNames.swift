@@ -2,13 +2,13 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// Names of attachments that tell nothing but what is in them, for a copy that hides names, dates or amounts:
+/// Names of attachments that depend only on what is in them, for a copy that hides names, dates or amounts:
 /// `folio add --attach` names a receipt by its date and its payee.
 struct NeutralNames: Sendable {
   private var names: [ByteString: String] = [:]
   private var files: [ByteString: String] = [:]
 
-  /// The path by which a copy knows a file.
+  /// The path of a file in a copy.
   ///
   /// - Parameter path: Relative to the ledger.
   mutating func name(
@@ -16,7 +16,7 @@ struct NeutralNames: Sendable {
   ) -> String {
     if let name = names[ByteString(path)] { return name }
     let folder = Attachments.folder(of: ledger)
-    // Another ending may say anything.
+    // Any other ending is left out, since it may say anything.
     let ending = path.suffix(afterLast: "/").suffix(afterLast: ".").lowercased()
     let name =
       "receipts/" + (Self.contents(ofFileAt: path, in: folder, without: privateFiles) ?? Copy.hiddenText)
@@ -26,11 +26,11 @@ struct NeutralNames: Sendable {
     return name
   }
 
-  /// The path of a file in the ledger; nil if it is not renamed.
+  /// The path in the ledger of a renamed file; `nil` if no file has this name.
   func file(named name: String) -> String? { files[ByteString(name)] }
 
-  /// A short name for what is published of a file; nil if nothing is: a name made of the ledger would tell of
-  /// each row that the copy hides.
+  /// A short name made from the published bytes of a file; `nil` if none are published. A name made from the
+  /// ledger would tell of each row that the copy hides.
   private static func contents(
     ofFileAt path: String, in folder: URL, without privateFiles: ProjectFiles.PrivateFiles
   ) -> String? {

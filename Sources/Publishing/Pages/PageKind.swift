@@ -18,7 +18,7 @@ protocol PageKind: Sendable {
   /// Its link in the navigation of every page; `nil` if there is nothing to show.
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry?
 
-  /// Something that it has found and that needs the reader, if there is any.
+  /// A finding of its pages that needs the reader; `nil` if there is none.
   static func need(in values: SiteValues) -> NeedValues?
 
   /// The names that it adds to those of every page, of a listing, and of a transaction's page and row.
@@ -36,7 +36,7 @@ protocol PageKind: Sendable {
   /// The folder in `content/` with JSON files that it reads, which are never published; `nil` for most kinds.
   static var settingsFolder: String? { get }
 
-  /// The input that it reads of a project by itself, such as the files in its `settingsFolder`.
+  /// The input that it reads from a project by itself, such as the files in its `settingsFolder`.
   associatedtype Input: Sendable = Void
   static func read(_ files: ProjectFiles, beside ledger: Ledger.Settings) -> PageKinds.Reading<Input>
 
@@ -47,7 +47,7 @@ protocol PageKind: Sendable {
   associatedtype Figures: Sendable = Void
   static func figures(of basis: ReportModel.Basis) -> Figures
 
-  /// The files that it has at times without a change of the project (`SiteWriter.Contents.occasionalPaths`).
+  /// The files that may come and go without a change of the project (`SiteWriter.Contents.occasionalPaths`).
   static var occasionalPaths: [String] { get }
 
   /// Adds its pages to a plan, with the files that belong to them.

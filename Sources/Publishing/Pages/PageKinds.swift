@@ -29,9 +29,9 @@ enum PageKinds {
     ChangesPage.self,
   ]
 
-  /// The kind of payments' own pages, to which every row leads.
+  /// The kind of pages that each show one payment, to which its rows lead.
   static let payments: any PageKind.Type = TransactionPages.self
-  /// The kind of the pages that have a month's payments in place of them.
+  /// The kind of pages that replace them and each show the payments of a month.
   static let paymentsInMonths: any PageKind.Type = PaymentsPages.self
 
   /// The places of the payments, on pages of the kind that the project's settings choose.
@@ -83,14 +83,14 @@ extension PageKinds {
 }
 
 extension PageKinds {
-  /// The input that a kind has read of a project, and the problems with it.
+  /// The input that a kind has read from a project, and the problems with it.
   struct Reading<Input: Sendable>: Sendable {
     var input: Input
     var problems: [BuildProblem] = []
     var warnings: [BuildProblem] = []
   }
 
-  /// The inputs that the kinds have read of a project.
+  /// The inputs that the kinds have read from a project.
   struct Inputs: Sendable {
     private var inputs: [ObjectIdentifier: any Sendable] = [:]
     /// The currencies of the kinds' own figures.

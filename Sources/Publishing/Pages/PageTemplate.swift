@@ -93,7 +93,7 @@ extension PageTemplate {
       do throws(Template.Invalid) {
         return try compiler.compile(
           layout: source, inserting: inserting, context: Self.context(of: kind),
-          // The record of an own page is that of all payments.
+          // The user's own pages have the record of all payments.
           page: kind == PageKinds.own ? "all" : nil)
       } catch {
         // A problem in a layout or a partial is found on every page that uses it.
@@ -106,8 +106,8 @@ extension PageTemplate {
       if reported.insert(problem.identity).inserted { problems.append(.template(problem)) }
     }
 
-    /// Names the file to fix. Content that leaves a tag open is found where the layout inserts it, but must
-    /// be fixed in the content. The names that a layout or a partial may use depend on the content that uses
+    /// Names the file to fix. An open tag in content is found where the layout inserts the content, but must
+    /// be closed in the content. The names that a layout or a partial may use depend on the content that uses
     /// it.
     private static func blaming(_ content: TemplateSource?, for problem: TemplateProblem) -> TemplateProblem {
       guard let content else { return problem }

@@ -42,7 +42,7 @@ struct PaymentPlaces: Sendable {
     self.pages = pages
   }
 
-  /// A page is filled from its oldest payment on, so that a new payment moves none to another page.
+  /// Pages are filled from the oldest payment on, so that a new payment moves no other one to another page.
   private static func pages(of report: Report, in folder: String) -> [Page] {
     let length: Period.Length = report.settings.datesOfSums == .year ? .year : .month
     var pages: [Page] = []
@@ -62,7 +62,7 @@ struct PaymentPlaces: Sendable {
   /// The path of the page that has a payment.
   func path(of payment: Int) -> String { paths[payment] }
 
-  /// The anchor of a payment on its page; `nil` if the page is all its own.
+  /// The anchor of a payment on its page; `nil` if each payment has a page of its own.
   func fragment(of payment: Int) -> String? { pages.isEmpty ? nil : names[payment] }
 
   /// The link to a payment's place.

@@ -36,7 +36,7 @@ extension Period {
     }
   }
 
-  /// The days or months of this period and of those up to another.
+  /// The name of the days or months from this period to another.
   func name(through last: Self, _ formats: LocaleFormats) -> String {
     guard hasWholeMonths else { return formats.days.string(start, last.end) }
     return formats.months.string(months.lowerBound.namingDay, last.months.upperBound.namingDay)

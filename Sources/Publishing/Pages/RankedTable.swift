@@ -2,9 +2,9 @@ import Bookkeeping
 import Charts
 import Templating
 
-/// The lines of a breakdown by amount, in one table for each direction and currency: spending, income. Lines
-/// without amounts come last, with numbers of payments: those that have only transfers, and those of a copy
-/// that hides their amounts or rounds them to 0.
+/// The lines of a breakdown by amount, for one direction (spending or income) and one currency. Tables of
+/// lines without amounts come last, with numbers of payments: these lines have only transfers, or a copy
+/// hides their amounts or rounds them to 0.
 struct RankedTable: Record {
   let model: ReportModel
   let kind: any ListingKind.Type
@@ -12,9 +12,9 @@ struct RankedTable: Record {
   let currency: Currency
   let comparison: ListingRanking.Comparison?
   let lines: [Line]
-  /// Whether it is the first table of its listing: that of spending in the main currency, where there is any.
+  /// Whether it is the first table of its listing: that of spending in the main currency, if there is any.
   var isFirst = false
-  /// Whether a line has a trend, a change, and so on. A template asks for each line.
+  /// Whether any line has a count, a trend, and so on. It is stored, since a template asks in each line.
   let hasCounts: Bool
   let hasInner: Bool
   let hasTrend: Bool

@@ -92,14 +92,14 @@ final class ReportModel: Sendable {
 
   /// A link to the first page of a listing, or to its rows; `nil` if there is no such listing.
   ///
-  /// - Parameter fragment: Which rows.
+  /// - Parameter fragment: The fragment that leads to certain rows.
   func link(to listing: Int?, from root: RootPrefix, fragment: String? = nil) -> Address? {
     listing.map {
       root.link(to: fragment == nil ? listings.all[$0].path : listings.all[$0].rowsPath, fragment: fragment)
     }
   }
 
-  /// The totals of each period of a length in a listing, newest first, only for those with rows.
+  /// The totals of a listing by periods of this length, newest first, without periods that have no rows.
   func totals(of listing: Int, by length: Period.Length) -> [Listing.PeriodTotals] {
     length == .month
       ? monthsOfListings[listing].value : partsOfListings[listing].value.joined(by: length, in: calendar)
@@ -117,7 +117,7 @@ final class ReportModel: Sendable {
     return isRunning(month) ? month.month : nil
   }
 
-  /// The path of a listing's rows for a spreadsheet.
+  /// The path of the CSV file with a listing's rows.
   func csvPath(of listing: Listing) -> String? { copy.shows(.csv) ? listing.csvPath : nil }
 
   /// Whether a period has begun and has not ended.
@@ -125,7 +125,7 @@ final class ReportModel: Sendable {
     period.contains(today) && today != period.end
   }
 
-  /// `so far` for a running period, without the day, so that a page stays when a new day comes; `from Mar 15`
+  /// `so far` for a running period, without the day, so that its page does not change daily; `from Mar 15`
   /// for one in which the books begin; `nil` for a whole one.
   func extent(of period: Period) -> String? {
     if isRunning(period) { return words[.thisFar] }
@@ -142,7 +142,7 @@ final class ReportModel: Sendable {
     return report.firstWholeMonth.map { $0.firstDay <= period.start } ?? false
   }
 
-  /// The name of a period; of one that has other days, too, its days among some.
+  /// The name of a period; if some of its days are not among `days`, the name of those that are.
   func name(of period: Period, in days: ClosedRange<CalendarDate>?) -> String {
     guard let days, days.overlaps(period.days), period.days.clamped(to: days) != period.days else {
       return name(of: period)
@@ -228,12 +228,12 @@ extension ReportModel {
     /// The folders for the pages of each kind.
     let folders: PageKinds.Folders
     let attachments: Attachments
-    /// The inputs that the kinds of pages have read of the project.
+    /// The inputs that the kinds of pages have read from the project.
     let inputs: PageKinds.Inputs
     /// The changes of the ledger; `nil` if there are none to show.
     let changes: LedgerChanges?
     let formats: LocaleFormats
-    /// The recurring payments; `nil` in a copy that does not show them, so that no figure seems to know them.
+    /// The recurring payments; `nil` in a copy that does not show them, so that no figure reveals them.
     let recurring: RecurringPayments?
     /// The figures of the current month; `nil` if nothing has been paid yet.
     let monthToDate: MonthToDate?
@@ -266,7 +266,7 @@ extension ReportModel {
   /// The figures that follow from a ledger and the settings alone.
   struct Figures: Sendable {
     let report: Report
-    /// The recurring payments; `nil` in a copy that does not show them, so that no figure seems to know them.
+    /// The recurring payments; `nil` in a copy that does not show them, so that no figure reveals them.
     let recurring: RecurringPayments?
     let monthToDate: MonthToDate?
     let ahead: Ahead

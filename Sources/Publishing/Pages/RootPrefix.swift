@@ -1,11 +1,11 @@
 import Basics
 import Templating
 
-/// The place from which the links of a page begin: its way to the root of the site, and its own folder.
+/// The place where the links of a page begin: its path to the root of the site, and its own folder.
 struct RootPrefix: Hashable, Sendable {
   /// The number of folders to go up to the root.
   private let depth: UInt8
-  /// The folder, such as `payees/`; empty at the root, and for what is rendered once for several folders.
+  /// The folder, such as `payees/`; empty at the root, and for markup that several folders share.
   private let folder: String
 
   init(ofPageAt path: String) {
@@ -19,7 +19,7 @@ struct RootPrefix: Hashable, Sendable {
     folder = ""
   }
 
-  /// The way to the root alone, which pages in other folders of the same depth have as well.
+  /// The path to the root alone, which is the same in all folders of this depth.
   var ofAnyFolder: RootPrefix { RootPrefix(depth: depth) }
 
   /// A link from the page to a path of the site. Within the folder it is the name of the file.
@@ -29,7 +29,7 @@ struct RootPrefix: Hashable, Sendable {
       : Address(climbing: depth, to: path, fragment: fragment)
   }
 
-  /// Whether the name of the file leads to it: a colon in the name would end a scheme.
+  /// Whether the file's name alone leads to it: a name with a colon would be read as a scheme.
   private func isInOwnFolder(_ path: String) -> Bool {
     guard !folder.isEmpty else { return false }
     let name = path.utf8.dropFirst(folder.utf8.count)

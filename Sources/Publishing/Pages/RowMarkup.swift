@@ -8,10 +8,10 @@ import Templating
 final class RowMarkup: Sendable {
   private let model: ReportModel
   private let template: Template
-  /// The rendered rows by the way from a page to the root, with which the links in a row begin.
+  /// The rendered rows, by the path from a page to the root: links in a row begin with it.
   private let kept: [RootPrefix: RenderedItems]
 
-  /// - Parameter roots: The ways to the root for which rendered rows are kept, whatever the folder.
+  /// - Parameter roots: The paths to the root for which rendered rows are kept, whatever the folder.
   init(_ template: Template, of model: ReportModel, keepingThoseFor roots: Set<RootPrefix>) {
     self.model = model
     self.template = template
@@ -22,7 +22,7 @@ final class RowMarkup: Sendable {
 
   /// - Parameters:
   ///   - indices: Indices of transactions.
-  ///   - listing: The listing that they are rows of, if its rows are not those of other listings.
+  ///   - listing: The listing of the rows, if its rows differ from those in other listings.
   func append(
     _ indices: ArraySlice<Int>, of listing: Int? = nil, for root: RootPrefix, to output: inout ByteBuffer
   ) {
@@ -31,7 +31,8 @@ final class RowMarkup: Sendable {
       .append(ArraySlice(0..<indices.count), to: &output)
   }
 
-  /// A hash of the template of a row, with what all rows share; `nil` if a row shows more than its payment.
+  /// A hash of the template of a row, with the values that all rows share; `nil` if a row shows more than its
+  /// payment.
   func fingerprint(for root: RootPrefix) -> UInt64? {
     let own = template.specialized(for: PageScope(model: model, root: root).outerValues())
     return own.readsOuterLevels ? nil : own.fingerprint
@@ -51,7 +52,7 @@ final class RowMarkup: Sendable {
 }
 
 extension RowMarkup {
-  /// Consecutive rows of a listing with their totals: those of a month, or on a month's page, those of a day.
+  /// Consecutive rows of a listing with their totals: the rows of a month or, on a month's page, of a day.
   struct GroupValues: PageRecord {
     let values: ListingValues
     let span: Span
@@ -67,11 +68,11 @@ extension RowMarkup {
 
     var scope: PageScope { values.scope }
     private var isPlanned: Bool { indices.first.map { model.report.roles[$0] == .planned } ?? false }
-    /// The listing, if its rows are not those of other listings.
+    /// The listing, if its rows differ from those in other listings.
     private var listing: Int? { values.listing.kind.hasOwnRows ? values.index : nil }
 
     enum Span: Equatable, Sendable {
-      /// A month, or a part of it; only the newest part of a listing has the id of the month.
+      /// A month, or a part of it; only its newest part in a listing has the id of the month.
       case month(MonthPart, isNewest: Bool)
       case day(CalendarDate)
     }
@@ -175,7 +176,7 @@ extension RowMarkup {
       return values.listing.days.map { days.clamped(to: $0) } ?? days
     }
 
-    /// The listing of a month; `nil` for a day.
+    /// The address of a month's listing; `nil` for a day.
     private var url: Address? {
       guard case .month(let part, _) = span else { return nil }
       return link(to: part.month)

@@ -1,9 +1,9 @@
 import Basics
 import Bookkeeping
 
-/// The texts that rows and pages of transactions have in common, each written once: a payment is in a row of
+/// The texts that rows and pages of transactions have in common, each written once: a payment is in rows of
 /// several lists, and thousands of payments share a few days. All are in the order of the report. It is a
-/// class for the same reason as `LocaleFormats`.
+/// class, since copying a struct would mean counting the references to all its parts.
 final class TransactionTexts: Sendable {
   /// The amounts with their signs.
   private let amounts: [String]

@@ -14,7 +14,7 @@ struct TransactionValues: PageRecord {
   private let ownIndex: Int32
   private let ownListing: Int32
 
-  /// - Parameter listing: The listing in which it is a row, if its rows are not those of other listings.
+  /// - Parameter listing: The listing in which it is a row, if its rows differ from those in other listings.
   init(model: ReportModel, root: RootPrefix, index: Int, in listing: Int? = nil) {
     self.model = model
     self.root = root
@@ -93,7 +93,7 @@ struct TransactionValues: PageRecord {
     }
   }
 
-  /// A sentence that says which spending a refund reduces, or which income a deduction.
+  /// A sentence that says which spending a refund reduces, or which income a deduction reduces.
   private var takenOff: String? {
     guard role == .refund || role == .deduction,
       let category = transaction.category.flatMap(Category.init)
@@ -122,8 +122,8 @@ struct TransactionValues: PageRecord {
   }
 }
 
-/// Another transaction, with a link to its page: one before or after, a piece of the same payment, the first
-/// of a listing.
+/// Another transaction, with a link to its page: the one before or after, a piece of the same payment, or the
+/// first of a listing.
 struct PaymentLinkValues: Record {
   let row: TransactionValues
 
