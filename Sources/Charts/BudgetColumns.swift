@@ -4,7 +4,7 @@ import Templating
 /// A budget over time: a column for the amount spent in each period, with a line across at the amount
 /// available.
 package enum BudgetColumns {
-  /// - `url` leads to the rows that the column is the sum of.
+  /// - `url` leads to the rows that add up to the column.
   /// - `isRunning` says whether the period is still running; its column is then an outline.
   package typealias Column = (
     available: Int64, spent: Int64, isOver: Bool, hover: String, url: Address?, isRunning: Bool
@@ -16,7 +16,7 @@ package enum BudgetColumns {
   /// - Parameters:
   ///   - columns: The columns, oldest first.
   ///   - ends: The names of the first and the last period.
-  ///   - budget: The amount available in the last period, which names the line.
+  ///   - budget: The amount available in the last period, written at the line.
   package static func markup(
     caption: SVG.Caption, columns: [Column], ends: (first: String, last: String), budget: String
   ) -> SafeHTML {

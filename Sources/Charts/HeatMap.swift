@@ -12,7 +12,7 @@ package enum HeatMap {
   ///   - months: Consecutive months, at most twelve.
   ///   - weekdays: The letters of the seven weekdays, from the first day of the locale's week.
   ///   - firstWeekday: The index of the first day in its week, from 0.
-  ///   - amounts: Formats amounts in the same way.
+  ///   - amounts: Formats amounts, all in the same way.
   package static func markup(
     caption: SVG.Caption, months: [Month], weekdays: [String], firstWeekday: Int,
     amounts: ([Int64]) -> [String]
@@ -41,7 +41,7 @@ package enum HeatMap {
 }
 
 extension HeatMap {
-  /// Sorts amounts into at most five steps with round limits and about as many days in each.
+  /// Sorts amounts into at most five steps, with round limits and about the same number of days in each.
   package struct Steps: Equatable, Sendable {
     static let count = 5
     /// The largest amount of each step, ascending. Equal limits are merged, so there may be fewer than five.
@@ -156,8 +156,8 @@ extension HeatMap {
 
     private func mirrored(_ x: Int) -> Int { isRightToLeft ? Self.width - x : x }
 
-    /// Writes the names of every other row: from the second on if the first ones are not distinct, such as
-    /// `S`, `T`, `T`, `S`.
+    /// Writes the name of every other row, beginning with the second if the others repeat a name, as in `S`,
+    /// `T`, `T`, `S`.
     private func writeWeekdays(to writer: inout MarkupWriter) {
       let names = weekdays.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
       let first = Set(names).count == names.count ? 0 : 1
@@ -186,7 +186,7 @@ extension HeatMap {
 extension HeatMap {
   /// Writes a square of each step, with the largest amount of the step, on as many lines as they need.
   ///
-  /// - Parameter amounts: Formats amounts in the same way.
+  /// - Parameter amounts: Formats amounts, all in the same way.
   static func writeLegend(of steps: Steps, _ amounts: ([Int64]) -> [String], to writer: inout MarkupWriter) {
     let labels = amounts(steps.limits).map { "≤ \($0)" }
     let width = (labels.map { SVG.TextWidth.pixels($0) }.max() ?? 0) + 10

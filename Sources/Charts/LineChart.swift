@@ -11,8 +11,8 @@ package enum LineChart {
 
     /// - Parameters:
     ///   - ranges: The range of each of the last months; the months before them are known.
-    ///   - highest: What would lead to the upper end of the range.
-    ///   - lowest: What would lead to the lower end.
+    ///   - highest: The text at the upper end of the range, which says what would lead to it.
+    ///   - lowest: The text at the lower end.
     package init(_ ranges: [ClosedRange<Int64>], highest: String, lowest: String) {
       self.ranges = ranges
       self.highest = highest

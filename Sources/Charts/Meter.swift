@@ -7,10 +7,10 @@ package enum Meter {
   /// An amount, with marks for the amounts that it is compared with.
   ///
   /// - Parameters:
-  ///   - value: An amount below zero is drawn as long as its magnitude, in the color of what is over.
+  ///   - value: The amount. One below zero is drawn as long as its magnitude, in the color of an excess.
   ///   - whole: The amount that the whole track shows.
   ///   - color: The class of the bar's color in `style.css`.
-  ///   - limit: The amount from which on the bar has the color of what is over; nil if nothing is.
+  ///   - limit: The amount beyond which the bar has the color of an excess; `nil` if it has no such part.
   ///   - marks: Amounts with a thin line across the track.
   package static func bar(
     _ value: Int64, of whole: Int64, color: String, limit: Int64? = nil, marks: [Int64] = []
@@ -31,7 +31,7 @@ package enum Meter {
     }
   }
 
-  /// The class in `style.css` of what is more than was planned, or less than nothing.
+  /// The class in `style.css` for an excess: more than was planned, or less than zero.
   private static let overColor = "over"
 
   /// The class of a bar in the color of a category, or gray for one without a color.
@@ -44,12 +44,12 @@ package enum Meter {
     bar(permille, of: 1000, color: color(ofHue: hue))
   }
 
-  /// A budget: a bar for the part that was spent, with a mark for the current day. Where more was spent than
-  /// was available, the track is as long as what was spent, and the mark is the limit.
+  /// A budget: a bar for the part that was spent, with a mark for the current day. If more was spent than was
+  /// available, the whole track shows the amount spent, and the mark is the limit.
   ///
   /// - Parameters:
   ///   - percent: The part spent, from 0 to 100; `nil` if nothing was available.
-  ///   - limit: The part of what was spent that was available; `nil` if no more was spent.
+  ///   - limit: The part of the amount spent that was available; `nil` if no more than that was spent.
   ///   - hue: The class of the category's color in `style.css`.
   ///   - elapsed: The part of the period that has passed; `nil` if the period has ended.
   package static func budget(

@@ -13,7 +13,7 @@ extension SVG {
 
     init() {}
 
-    /// Makes a path without length, of which only the round cap is visible.
+    /// Makes a path without length: only its round cap is visible.
     init(dotAt x: Int, _ y: Int) {
       move(x, y)
       right(0)

@@ -65,7 +65,7 @@ package struct TimePlot: Sendable {
           }
           for end in ends { write(end, to: &writer) }
         }
-        // A table beside the chart has the same values: for the ear, and for keys.
+        // A table beside the chart has the same values, for screen readers and for the keyboard.
         writer.decoration([("class", "h"), ("y", "\(top)"), ("height", "\(Self.height)")]) { writer in
           for band in bands {
             band.write(of: axis.width, height: Self.height, caption.isRightToLeft, to: &writer)

@@ -31,8 +31,8 @@ extension TimePlot.Scale {
   /// Chooses ticks in `range`.
   ///
   /// - Parameter range: A range that includes zero.
-  /// - Parameter unit: The number that every tick is a multiple of, if the range has one: 100 cents keep
-  ///   labels in whole dollars exact.
+  /// - Parameter unit: The number that every tick is a multiple of, if the range contains it: with 100 cents,
+  ///   labels in whole dollars are exact.
   static func ticks(in range: ClosedRange<Int64>, unit: Int64 = 1) -> [Int64] {
     let hasUnit = range.contains(unit) || range.contains(-unit)
     let unit = hasUnit ? unit : 1

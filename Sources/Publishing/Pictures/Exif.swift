@@ -1,8 +1,8 @@
 /// The data that cameras write into their pictures (CIPA DC-008: Exif 2.32, sections 4.5 and 4.6): numbers in
 /// directories, as in TIFF.
 ///
-/// Each offset and each number in it is somebody else's. What leads outside is not there, and no chain of
-/// directories is followed further than to the second.
+/// No offset or number in it is trusted: one that leads outside counts as missing, and only the first two
+/// directories of a chain are read.
 struct Exif {
   static let signature = Array("Exif\0\0".utf8)
 
@@ -17,7 +17,7 @@ struct Exif {
     isBigEndian = bytes.starts(with: "MM".utf8)
   }
 
-  /// How the picture is to be turned, from 1 to 8; `nil` if that is not said.
+  /// The number for how the picture is to be turned, from 1 to 8; `nil` if there is none.
   var orientation: Int? {
     first.flatMap { value(.orientation, in: $0) }.flatMap { (1...8).contains($0) ? $0 : nil }
   }
@@ -93,7 +93,7 @@ extension Exif {
     return nil
   }
 
-  /// - Parameter offset: Counted from the end of the signature; at most some times 2³².
+  /// - Parameter offset: Counted from the end of the signature; at most a few times 2³².
   private func number(at offset: Int, count: Int) -> Int? {
     guard offset + count <= bytes.count else { return nil }
     let start = bytes.startIndex + offset

@@ -1,8 +1,8 @@
 import Basics
 
 /// AVIF files (AV1 Image File Format, on ISO 14496-12 and ISO 23008-12). All parts are found by their
-/// position in the file, so nothing can be removed. Names of items are overwritten by zeros; a file with a
-/// part that is not known to say how the picture is coded and shown is refused, and so is HEIC.
+/// position in the file, so nothing can be removed. Names of items are overwritten with zeros. A file is
+/// refused unless each part is known to say how the picture is coded and shown; HEIC is refused, too.
 extension Picture {
   private static let brands: Set<String> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1", "miaf", "avif", "avis", "crx ",
@@ -10,13 +10,13 @@ extension Picture {
   ]
   private static let items: Set<String> = ["av01", "grid", "iovl", "iden"]
 
-  /// The largest number of bytes of each property of an item, besides its colors and what it is for: how it
-  /// is coded, its size, and how it is turned, cropped and lit.
+  /// The largest number of bytes of each property of an item: its coding, its size, and how it is turned,
+  /// cropped and lit. Its colors and its use are checked by themselves.
   private static let properties = [
     "av1C": 256, "ispe": 12, "pixi": 16, "pasp": 8, "clap": 32, "irot": 1, "imir": 1, "clli": 4, "mdcv": 24,
     "a1op": 1, "a1lx": 13, "lsel": 2,
   ]
-  /// The uses of an item besides the picture: its transparency.
+  /// The uses of an item that is not the picture itself: only its transparency.
   private static let uses = ["urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"]
 
   /// - Parameter head: The first bytes of a file with a box `ftyp`.
@@ -44,7 +44,7 @@ extension Picture {
     try parts.append(position..<bytes.count)
   }
 
-  /// - Parameter names: The places of texts that mean nothing are appended here, in order.
+  /// - Parameter names: The places of texts that may be overwritten are appended here, in order.
   private static func check(_ meta: Range<Int>, of bytes: inout FileWindow, _ names: inout [Range<Int>])
     throws
   {

@@ -107,7 +107,7 @@ private struct JPEGReading {
   private static let adobe = Array("Adobe".utf8)
   private static let icc = Array("ICC_PROFILE\0".utf8)
 
-  /// Writes the data of a segment that may be kept, and nothing else, such as a preview.
+  /// Writes the data of a segment that may be kept. All else, such as a preview, is left out.
   mutating func read(_ marker: UInt8, _ content: [UInt8], into parts: inout PictureParts) {
     switch marker {
     case 0xE0 where content.starts(with: Self.jfif) && content.count >= 14:

@@ -3,14 +3,13 @@ import Basics
 /// A small picture that stands for a large one in the gallery of receipts.
 extension Picture {
   struct Thumbnail: Equatable, Sendable {
-    /// As it is shown.
+    /// The size of the picture as it is shown.
     let size: Size
-    /// The parts that are published of the file that contains it.
+    /// The parts of the whole file that are published.
     let parts: [SourceFile.Part]
   }
 
-  /// The largest number of bytes of a small picture: 24 of them, which are a page of the gallery, take less
-  /// than 1 MB.
+  /// The largest number of bytes of a small picture: 24 of them, a page of the gallery, take less than 1 MB.
   static let mostOfThumbnail = 40_000
 
   /// The largest number of pixels in a row or a column of a small picture, so that a few bytes do not take
@@ -30,15 +29,16 @@ extension Picture {
       sizes = exif.sizes
     }
 
-    /// The picture without its metadata, if it is sure to show what the large one does.
+    /// The picture without its metadata; `nil` if it may show something else than the large one.
     ///
     /// A program that cuts off or paints over a part of a photo may leave the small picture as it was. So the
-    /// data of the camera have to come first in the file, where cameras write them and most programs write
-    /// something else, and to tell the size that the picture has; and both have the same proportions.
+    /// camera's data must come first in the file, where cameras write them and most programs write something
+    /// else; they must tell the size of the large picture; and both pictures must have the same proportions.
     ///
     /// - Parameters:
-    ///   - size: That of the large picture, before it is turned.
-    ///   - orientation: How the large picture is turned. Cameras turn neither and say so once.
+    ///   - size: The size of the large picture, before it is turned.
+    ///   - orientation: The orientation of the large picture. Cameras turn neither picture, and state the
+    ///     orientation once.
     ///   - bytes: The whole file.
     func thumbnail(of size: Size, turned orientation: Int, in bytes: FileWindow) throws -> Thumbnail? {
       guard !sizes.isEmpty, sizes.allSatisfy({ $0 == size || $0 == size.turned(6) }) else { return nil }
@@ -79,7 +79,7 @@ extension Picture.Size {
   /// Whether pictures of this size can be shown by the dozen.
   var isSmall: Bool { max(width, height) <= Picture.mostPixelsOfThumbnail }
 
-  /// Whether a small picture has the proportions of a large one, but for a rounded side.
+  /// Whether a small picture has the proportions of a large one, except that a side may be rounded.
   fileprivate func isThumbnail(of large: Picture.Size) -> Bool {
     isSmall && width <= large.width && height <= large.height
       && abs(width * large.height - height * large.width) <= 2 * max(large.width, large.height)

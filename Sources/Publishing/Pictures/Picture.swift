@@ -19,9 +19,9 @@ struct Picture {
 
   /// The size of the picture as it is shown; `nil` if the file does not have it.
   var size: Size?
-  /// How the picture is turned when it is shown, from 1 (not at all) to 8, as in Exif.
+  /// The orientation in which the picture is shown, from 1 (not turned) to 8, as in Exif.
   var orientation = 1
-  /// A small picture in a file of which only the beginning was read, if it may be published.
+  /// The small picture in the file, if it may be published; read only with `isMeasured`.
   var thumbnail: Thumbnail?
   /// The parts that are published, in order.
   var parts = PictureParts()
@@ -46,12 +46,12 @@ struct Picture {
     if let size, size.width <= 0 || size.height <= 0 { self.size = nil }
   }
 
-  /// The largest number of parts that are looked at, kept or not. A file of tiny ones is no picture.
+  /// The largest number of parts that are read, kept or not. A file with more, tiny parts is no picture.
   static let mostChunks = 100_000
 }
 
 extension Picture {
-  /// A format of which every part is known.
+  /// A format whose parts are all known.
   enum Format {
     case jpeg, png, webp, gif, heif
 
@@ -85,8 +85,8 @@ extension Picture {
       [0xFF, 0x4F, 0xFF, 0x51], [0x42, 0x50, 0x47, 0xFB], [0x8A, 0x4D, 0x4E, 0x47], [0x8B, 0x4A, 0x4E, 0x47],
     ]
 
-  /// Whether the file begins as TIFF does, with the order of its bytes and a number: the raw formats of most
-  /// cameras and JPEG XR do, each with a number of its own.
+  /// Whether the file begins as TIFF does, with the order of its bytes and a number. So do JPEG XR and the
+  /// raw formats of most cameras, each with a number of its own.
   private static func isLikeTIFF(_ head: [UInt8]) -> Bool {
     guard head.starts(with: "II".utf8) || head.starts(with: "MM".utf8) else { return false }
     return head.dropFirst(2).prefix(2).contains { $0 < 0x20 && !$0.isBlank }
@@ -98,7 +98,7 @@ extension Picture {
   }
 
   /// Whether the file is a picture of another format. A file with the name of a picture is one unless it is
-  /// text, and if it contains one after its first bytes, where not every program looks for it.
+  /// text. It is one even then if it contains a picture after its first bytes, where some programs find it.
   private static func isOther(
     _ head: [UInt8], named name: String, _ bytes: inout FileWindow
   ) throws -> Bool {
@@ -170,7 +170,7 @@ struct PictureParts {
   }
 }
 
-/// The bytes of a file, of which only those around the last position read are in memory.
+/// The bytes of a file. Only those around the last position read are in memory.
 struct FileWindow {
   /// The length of the window in bytes.
   static let length = 1 << 16
@@ -186,7 +186,7 @@ struct FileWindow {
     count = Int(file.size)
   }
 
-  /// A range of the file as a file of its own; not for a file of which only parts are read.
+  /// A range of the file as a file of its own; not for a file that has been reduced to some of its parts.
   func part(_ range: Range<Int>) -> SourceFile { file.reading([.range(range)]) }
 
   private mutating func load(_ offset: Int) throws(FileProblem) {

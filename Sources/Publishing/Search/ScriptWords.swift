@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// The texts for the scripts of all pages: the theme's words that they show, the keys and what they lead to,
-/// and how amounts are written.
+/// The texts for the scripts of all pages: the theme's words that they show, the keys and their targets, and
+/// the form of amounts.
 struct ScriptWords {
   let model: ReportModel
 
@@ -22,7 +22,7 @@ struct ScriptWords {
         ("colors", .list(Self.colors.map(word))),
         ("keys", .list(keys)),
         ("goals", .record(goals)),
-        // Of the report, for the margin of what is printed: the browser knows that of printing alone.
+        // The day of the report, for the margin of printed pages: the browser knows only the day of printing.
         ("day", .text(model.formats.longDate.string(model.today))),
         ("digits", .text(NumberPattern(ofCounts: model.formats).digits.map(String.init).joined())),
         ("amounts", .text(amounts)),

@@ -49,7 +49,7 @@ extension SearchFile {
       PageKinds.searched.map { kind in
         let places = model.listings.range(of: kind).map { index in
           let listing = model.listings.all[index]
-          // A month says its year by itself.
+          // The name of a month says its year.
           let lineage = kind.isPeriod ? [index] : model.listings.lineage(of: index)
           let names = lineage.map { model.listings.all[$0].name }
           return JSONLiteral.list([
@@ -83,7 +83,7 @@ extension SearchFile {
         ] + hidden + PageKinds.all.flatMap { $0.searchSettings(of: model) })
     }
 
-    /// The name of the dots in place of what a copy hides.
+    /// The name of the dots that a copy shows in place of hidden values.
     private var hidden: [(name: String, value: JSONLiteral)] {
       NamedDots.occur(in: model.copy) ? [("hidden", .text(model.words[.hidden]))] : []
     }

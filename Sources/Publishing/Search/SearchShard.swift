@@ -122,7 +122,7 @@ private struct ShardWriter {
   /// Number.MAX_SAFE_INTEGER. Greater amounts are written as texts, which BigInt accepts, too.
   private static let greatestExactNumber: UInt64 = 1 << 53 - 1
 
-  /// Writes the numbers of some rows: that of the first one, and then the difference from one to the next.
+  /// Writes the numbers of the rows that count: the first number, and then the difference from row to row.
   private func writeRows(to output: inout ByteBuffer, where counts: (Transaction) -> Bool) {
     let report = model.report
     output.append(UInt8(ascii: "["))

@@ -6,8 +6,7 @@ import SiteOutput
 /// Recognizes a build that would read the same files as an earlier one and so is not needed.
 ///
 /// It is made before any file of the project is read. A note about a site is written only if the files are
-/// still the same after all of them have been read, so it never describes a file from which the site was not
-/// made.
+/// still the same after all of them have been read, so it describes only files from which the site was made.
 package struct BuildMemory: Sendable {
   /// The result that a build reported to its user, without the words of its warnings: these may show parts of
   /// the ledger, which is not to be kept twice.
@@ -16,8 +15,8 @@ package struct BuildMemory: Sendable {
     package var hasWarnings: Bool
   }
 
-  /// The path by which the note of a sealed site is sealed, so that a build with another passphrase does not
-  /// take the site for its own; no file of a site has it.
+  /// The path under which the note of a sealed site is sealed, so that a build with another passphrase does
+  /// not take the site for its own. No file of a site has this path.
   static let notePath = ".folio/note"
 
   private let settings: BuildSettings
@@ -54,8 +53,8 @@ package struct BuildMemory: Sendable {
     return (account, SiteWriter.Summary(files: files))
   }
 
-  /// The note for the next build about this one, whose files have all been made; `nil` if files have changed
-  /// meanwhile.
+  /// A note for the next build about this one, once all its files are made; `nil` if the files that it has
+  /// read have changed meanwhile.
   package func makeNote(of site: Site) -> [UInt8]? {
     let (project, attachments) = (
       Self.states(of: settings), Attachments.states(of: site.attachments.paths, beside: settings.ledger)
@@ -75,7 +74,7 @@ package struct BuildMemory: Sendable {
   private static func states(of settings: BuildSettings) -> FileStates {
     var states = FileStates()
     states.add(String(FileStates.Program.fingerprint))
-    // Files of the content have most of these, but may have changed since the settings were read.
+    // Most of these are in files of the content, which may have changed since the settings were read.
     for text in [
       settings.ledgerName, settings.theme, settings.today.iso, settings.baseURL ?? "",
       settings.language ?? "", String(settings.recentCount), String(settings.allPayees),
@@ -105,8 +104,8 @@ package struct BuildMemory: Sendable {
     !states.isUncertain && pause(after: states.latestChange) == nil
   }
 
-  /// The time to wait, in microseconds, until a change cannot have the same time as an earlier one. A time in
-  /// the future does not pass.
+  /// The time to wait, in microseconds, until a later change gets another time than this one; `nil` if no
+  /// wait is needed. After a change in the future, there is always one.
   private static func pause(after change: Int64) -> useconds_t? {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -117,7 +116,7 @@ package struct BuildMemory: Sendable {
 }
 
 extension Copy {
-  /// All that the copy is, in an order that is the same in each run.
+  /// All settings of the copy, in an order that is the same in each run.
   fileprivate var allText: String {
     var others = self
     others.parts = []

@@ -38,7 +38,7 @@ package struct BuildSettings: Sendable {
   /// The older state with which the report compares the ledger.
   package var comparison = Comparison.none
 
-  /// The places of what Folio keeps about the project.
+  /// The places of Folio's records about the project.
   package var records: ProjectRecords
 
   package init(

@@ -1,6 +1,6 @@
 import SiteOutput
 
-/// Files at the root of a site that are for its host: what it may list, keep and send along. They are never
+/// Files at the root of a site that tell its host what it may list, keep and send along. They are never
 /// sealed.
 enum HostFiles {
   /// Files for hosts. Those in `content/static/` are published at the root, in place of Folio's own.
@@ -12,7 +12,7 @@ enum HostFiles {
   static let defaults: KeyValuePairs = [
     // For GitHub Pages: publish all files as they are.
     ".nojekyll": "Files are published as they are.\n",
-    // For Netlify and Cloudflare Pages. Pages declare themselves what they may load.
+    // For Netlify and Cloudflare Pages. Pages themselves declare what they may load.
     "_headers": """
     /*
       Cache-Control: no-store
@@ -45,7 +45,7 @@ enum HostFiles {
     "_routes.json", "_worker.js", "ads.txt", "app-ads.txt", "humans.txt", "llms.txt", "security.txt",
   ])
 
-  /// The path of a file of the user's own, which `path` names as in the content.
+  /// The path in the site of a file of the user's own. Its path in the content is `path`.
   static func path(of path: String) -> String {
     let name = SitePath.name(of: path)
     return path == "static/\(name)" && names.contains(name) ? name : path

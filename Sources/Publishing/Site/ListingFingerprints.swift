@@ -6,14 +6,14 @@ import Templating
 /// a page's bytes do.
 ///
 /// The fingerprints of the rows stand for the values that are marked as `own`, since these follow from the
-/// rows, and from what `common` has. All other values that the template names are evaluated.
-/// It is a class for the same reason as `LocaleFormats`.
+/// rows and from the values in `common`. All other values that the template names are evaluated. It is a
+/// class, since copying a struct would mean counting the references to all its parts.
 final class ListingFingerprints: Sendable {
   private let template: PageTemplate
   private let payments: PaymentFingerprints
   private let common: UInt64
-  /// The templates reduced to what is evaluated: for first pages, for first pages of periods and of the whole
-  /// ledger, and for later pages.
+  /// The template, reduced to the values that are evaluated: for first pages, for first pages of periods and
+  /// of the whole ledger, and for later pages.
   private let first: Template
   private let firstOfPeriod: Template
   private let later: Template
@@ -75,7 +75,8 @@ final class ListingFingerprints: Sendable {
     digest.add(payments.digests.link(to: index))
     digest.add(listing.item.id)
     digest.add(page == 0 ? 0 : listing.pages[page].number)
-    // The heading of the first group says whether a year begins with it, of planned rows or of the others.
+    // The heading of the first group says whether a year begins with it, among planned rows or among the
+    // others.
     digest.add(min(max(listing.selection.plannedCount - rows.lowerBound, -1), rows.count))
     if rows.lowerBound > 0 {
       let before = listing.part(at: rows.lowerBound - 1, in: model.report)

@@ -7,9 +7,9 @@ struct NamedDots: Sendable {
   private let plain: [UInt8]
   private let named: [UInt8]
 
-  /// Returns nil for a report that hides neither amounts nor names.
+  /// Returns `nil` for a report that hides neither amounts nor names.
   ///
-  /// - Parameter word: What is said.
+  /// - Parameter word: The word that screen readers say.
   init?(of copy: Copy?, word: String) {
     guard Self.occur(in: copy) else { return nil }
     func element(_ attributes: [(StaticString, String)]) -> [UInt8] {
@@ -21,7 +21,8 @@ struct NamedDots: Sendable {
     named = element([("role", "img"), ("aria-label", word)])
   }
 
-  /// Whether a copy shows dots; one that names categories does for payments without one.
+  /// Whether a copy shows dots. One with categories in place of names shows them for payments without a
+  /// category.
   static func occur(in copy: Copy?) -> Bool {
     copy.map { $0.amounts == .hidden || $0.names != .shown } ?? false
   }

@@ -3,14 +3,14 @@ import Bookkeeping
 import Templating
 
 /// The fingerprints of payments' pages: numbers that change whenever a page's bytes do. A build renders only
-/// the pages with a new one. Nine of ten pages are payments' pages, and hardly any of them changes.
+/// the pages with a new fingerprint. Nine in ten pages are payments' pages, and hardly any of them change.
 ///
 /// A page is its template, filled with values of the payment. The inputs of these values are added here, and
 /// by the kinds that add names to payments (`PageKind.paymentInputs`). A page would become stale if an input
-/// were missing: `SiteFingerprintTests` looks for such pages, and so does a build with `FOLIO_VERIFY=1`.
-/// It is a class for the same reason as `LocaleFormats`.
+/// were missing: `SiteFingerprintTests` looks for such pages, and so does a build with `FOLIO_VERIFY=1`. It
+/// is a class, since copying a struct would mean counting the references to all its parts.
 final class PaymentFingerprints: Sendable {
-  /// Adds what a kind's names depend on for one payment.
+  /// Adds the values of one payment that a kind's names depend on.
   typealias Inputs = @Sendable (TransactionValues, inout Digest) -> Void
 
   let digests: PaymentDigests
@@ -43,7 +43,7 @@ final class PaymentFingerprints: Sendable {
   /// or pieces, whose states are not known here. It stands for all values of the payment.
   subscript(index: Int) -> UInt64? { pages[index] }
 
-  /// The fingerprint of a page with the payments of a month; `nil` if one of them has none.
+  /// The fingerprint of a page with the payments of a month; `nil` if a payment has none.
   ///
   /// - Parameter index: The number of the page among `PaymentPlaces.pages`.
   func fingerprint(ofPage index: Int) -> UInt64? {
@@ -78,7 +78,7 @@ final class PaymentFingerprints: Sendable {
   }
 }
 
-/// The digests of which fingerprints are made.
+/// The digests from which fingerprints are made.
 struct PaymentDigests: Sendable {
   let model: ReportModel
   let root: RootPrefix
@@ -107,7 +107,7 @@ struct PaymentDigests: Sendable {
   /// The digest of a link to a listing.
   func link(to listing: Int?) -> UInt64 { listing.map { links[$0] } ?? 0 }
 
-  /// The fingerprint of a listing's rows for a spreadsheet.
+  /// The fingerprint of the CSV file with a listing's rows.
   func fingerprint(ofRows listing: Int) -> UInt64 {
     Digest.of { digest in
       digest.add(FileStates.Program.fingerprint)
@@ -117,7 +117,7 @@ struct PaymentDigests: Sendable {
     }
   }
 
-  /// The fingerprint of a part of the search index, which has the fields of its rows alone.
+  /// The fingerprint of a part of the search index, which has only the fields of its rows.
   func fingerprint(of shard: SearchShard) -> UInt64 {
     Digest.of { digest in
       digest.add(FileStates.Program.fingerprint)
@@ -173,7 +173,7 @@ struct Digest {
     text.withBytes { add(XXH64.hash(UnsafeRawBufferPointer($0))) }
   }
 
-  /// Adds all values of a record, which has no records and lists inside.
+  /// Adds all values of a record, which must have no records or lists inside.
   mutating func add(_ record: some Record) {
     for slot in type(of: record).shape.names.indices {
       switch record.value(at: slot) {

@@ -60,7 +60,7 @@ extension Problem {
 
   // MARK: Copies
 
-  /// A word of the ledger that a copy hides, on one of its pages.
+  /// A page of a copy with a word of the ledger that the copy hides.
   ///
   /// - Parameter path: The path of the page; `nil` if many have the word.
   static func hiddenWord(_ word: String, path: String?, source: String, copy: String) -> Problem {

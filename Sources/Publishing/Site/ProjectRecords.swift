@@ -1,17 +1,18 @@
 import Basics
 import Foundation
 
-/// The places of what Folio keeps about a project: `.folio` in its folder. Nothing is kept in an output
-/// folder, which is what a host gets, nor next to a ledger that is only read.
+/// The places of Folio's records about a project: `.folio` in its folder. Nothing is kept in an output
+/// folder, which is sent to a host, nor next to a ledger that is only read.
 ///
-/// Without a project, where a ledger and an output folder are all that is named, and in a project that cannot
-/// be written to, records are among those that the user's programs keep (`XDG_STATE_HOME`).
+/// If there is no project, only a ledger and an output folder, or if the project cannot be written to,
+/// records are in the folder for the state of the user's programs (`XDG_STATE_HOME`).
 ///
-/// Records about a folder outside of the project, and of what is published, are always there. A project may
-/// come from somebody else: it must not name what Folio has written elsewhere and may remove, nor bring a
-/// repository whose settings name programs.
+/// Records about folders outside of the project, and about publishing, are always there. A project may come
+/// from somebody else: it must not say what Folio has written elsewhere and may remove, nor bring a
+/// repository whose settings name programs to run.
 package struct ProjectRecords: Sendable {
-  /// Where records are kept, and where they may have been before the folder became a project, or was one.
+  /// The place where records are kept, and the place where earlier ones may be, from before the folder became
+  /// a project or when it still was one.
   private let bases: [Base]
   private let root: String
   private let isProject: Bool
@@ -19,12 +20,12 @@ package struct ProjectRecords: Sendable {
 
   fileprivate struct Base {
     let place: RecordsPlace
-    /// The folder with which paths begin that are named without it, so that it can be moved.
+    /// The folder that is left out of the paths below it, so that it can be moved.
     var root: String?
   }
 
   /// - Parameters:
-  ///   - root: The folder of the project. It is one if it has `content/` or `themes/`.
+  ///   - root: The folder, which is a project if it has `content/` or `themes/`.
   ///   - state: The folder for what the user's programs keep.
   package init(root: URL, state: String = Self.userState) {
     let root = root.path(percentEncoded: false)
@@ -39,12 +40,12 @@ package struct ProjectRecords: Sendable {
     bases = isProject && own.place.isWritable ? [own, users] : [users, own]
   }
 
-  /// The records of an output folder: the place of those to write, and others where some may be.
+  /// The records of an output folder: the place to write them, and other places where earlier ones may be.
   package func ofOutput(_ path: String) -> (place: RecordsPlace, former: [RecordsPlace]) {
     places("outputs", path, in: isInside(path) ? bases : bases.filter { $0.root == nil })
   }
 
-  /// The rows of a ledger that the last report had.
+  /// The records of a ledger: its rows in the last report.
   func ofLedger(_ path: String) -> (place: RecordsPlace, former: [RecordsPlace]) {
     places("ledgers", path, in: bases)
   }
@@ -56,17 +57,17 @@ package struct ProjectRecords: Sendable {
 
   private static let owner = "project"
 
-  /// Another project that writes to an output folder, if it is still there: its folder, or else its ledger.
+  /// Another project that writes to an output folder, if it still exists: its folder, or else its ledger's.
   ///
-  /// The records of a folder in a project are in that project; among those of all other folders, the last
-  /// project that wrote there is noted.
+  /// The records of a folder in a project are in that project; those of any other folder name the last
+  /// project that wrote to it.
   package func otherOwner(ofOutput path: String, ledger: String) throws(FileProblem) -> String? {
     let own = identity(of: ledger)
     var folder = Self.resolved(path).part(beforeLast: "/")
     while let outer = folder, !outer.isEmpty {
       let base = Base(place: RecordsPlace(in: outer), root: outer)
       let records = base.place.appending("outputs").appending(base.name(of: Self.resolved(path)))
-      // It is only looked at: a folder around the project may be one that this user cannot open.
+      // The folder is not opened: this user may have no permission for folders around the project.
       if FileStatus(at: records.path, followingLinks: false)?.kind == .folder {
         return own == outer || own.begins(withBytesOf: outer + "/") ? nil : outer
       }
@@ -79,7 +80,7 @@ package struct ProjectRecords: Sendable {
     return owner == own || FileStatus(at: owner) == nil ? nil : owner
   }
 
-  /// Notes whose an output folder is, after a build.
+  /// Records the owner of an output folder, after a build.
   package func own(output path: String, ledger: String) throws(FileProblem) {
     let place = ofOutput(path).place, owner = Array(identity(of: ledger).utf8)
     guard !isInside(path), let folder = try place.open(), try folder.readFile(Self.owner) != owner else {

@@ -10,7 +10,7 @@ package struct PublishSettings: Equatable, Sendable {
     case rsync(String)
     case folder(String)
 
-    /// The text by which the place is known again.
+    /// The text that identifies the place.
     package var id: String {
       switch self {
       case .git(let url, let branch): "git \(url) \(branch)"
@@ -39,7 +39,7 @@ extension PublishSettings {
     case git, branch, rsync, folder, open, passphraseFile
   }
 
-  /// Reports what is wrong; nil if nothing can be published by it.
+  /// Reports mistakes, and returns `nil` if they leave no place to publish to.
   init?(_ value: JSONValue, _ json: inout ObjectReader) {
     guard value.kind == .object else {
       json.report("\"publish\" must be an object", "write \(Self.example)", at: value)
@@ -88,10 +88,10 @@ extension PublishSettings {
     }
   }
 
-  /// Whether a program cannot take an address, or the name of a host in it, for an option.
+  /// Whether no program can take an address, or the name of a host in it, for an option.
   private static func isAddress(_ text: String) -> Bool {
     let isVisible = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-    // After a user's name, in brackets and after a scheme, a host begins.
+    // A host begins after a user's name, in brackets or after a scheme.
     let parts =
       text.parts(between: "/").prefix(4)
       + text.parts(between: "@").flatMap { $0.parts(between: "[") }
@@ -103,7 +103,7 @@ extension PublishSettings {
     text.wholeMatch(of: /(?s)[A-Za-z0-9+.-]*::.*/) != nil
   }
 
-  /// See git-check-ref-format(1), of which this is a part.
+  /// Whether a text is the name of a branch; git-check-ref-format(1) allows more.
   private static func isBranch(_ text: String) -> Bool {
     text.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*/) != nil
       && !text.contains("..") && !text.hasSuffix(".lock") && !text.hasSuffix(".")

@@ -4,15 +4,15 @@ import SiteOutput
 import Synchronization
 import Templating
 
-/// A site in which only a passphrase finds anything: each file is sealed on its way to the writer, under a
-/// name that does not tell its path, next to a page that opens them.
+/// A site that only a passphrase opens: each file is sealed on its way to the writer, under a name that does
+/// not tell its path, next to a page that opens them.
 package struct SealedSite: SiteWriter.Contents {
   package let paths: [String]
   private let site: Site
   private let seal: Seal
   private let shell: [(path: String, text: String)]
-  /// The number in the site of each file, in the order of the names. Files are written in this order, so
-  /// their times do not tell which pages are next to each other.
+  /// The index of each file in the site, in the order of the sealed names. Files are written in this order,
+  /// so their times do not tell which pages are next to each other.
   private let order: [Int]
 
   /// The largest file that a browser can open in one piece.
@@ -60,7 +60,7 @@ package struct SealedSite: SiteWriter.Contents {
   }
 }
 
-/// Lets one thread after another do what takes much memory.
+/// Lets only one thread at a time do work that takes much memory.
 private final class Turn: Sendable {
   private let mutex = Mutex(())
 

@@ -24,16 +24,16 @@ package struct Site: SiteWriter.Contents {
   package let historyUpdate: LedgerHistory.Update?
   /// The fingerprints of its files, if they have been taken.
   private(set) var fingerprints: SiteFingerprints?
-  /// The way in which the page for what is not found is written, if it is not written as the others are.
+  /// The not-found page with links from the host's root; `nil` if it is written like any other page.
   private(set) var notFoundPage: NotFoundPage?
-  /// Names the dots in place of what this copy hides.
+  /// Names the dots that this copy shows in place of hidden values.
   let dots: NamedDots?
   /// The words that must not be in any page, if this is a copy.
   let hiddenWords: HiddenWords?
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
   package var memory: BuildMemory?
 
-  /// The origin of a file. It is no mere name, since an attachment may be called like anything.
+  /// The origin of a file. It is not just a name, since an attachment may have any name.
   enum Source {
     /// Folio itself, which makes files for the site's host.
     case folio
@@ -42,8 +42,8 @@ package struct Site: SiteWriter.Contents {
     /// A file that a payment refers to, and that may come from somebody else.
     case attachment(String)
 
-    /// The part of a file's path in the site that somebody has chosen; nil if it is a default, or Folio's. Of
-    /// the pages of a kind, such as `content/notes/[month].md`, it is all but what stands for their items.
+    /// The part of a file's path in the site that somebody has chosen; `nil` if it is a default, or Folio's.
+    /// For the pages of a kind, such as `content/notes/[month].md`, it is all but the names of the items.
     func chosenPart(of path: String) -> String? {
       guard case .project(let source) = self, ProjectFiles.Defaults.text(at: source) == nil else {
         return nil
@@ -66,7 +66,7 @@ package struct Site: SiteWriter.Contents {
   enum File: Sendable {
     /// A page of an item of the template's kind.
     case page(PageTemplate, item: Int, part: Int)
-    /// The rows of a listing for a spreadsheet.
+    /// The rows of a listing as a CSV file.
     case rows(listing: Int)
     /// A script for the theme's scripts, such as a part of the search index.
     case script(SearchFile)
@@ -87,12 +87,11 @@ package struct Site: SiteWriter.Contents {
   /// All warnings about the ledger and other files.
   package var allWarnings: [BuildProblem] { warnings.map(BuildProblem.ledger) + fileWarnings }
 
-  /// Takes the fingerprints by which a build knows the files that it need not make. Without them, it makes
-  /// all files.
+  /// Computes the fingerprints that tell which files a build need not make. Without them, it makes all.
   package mutating func computeFingerprints() { fingerprints = SiteFingerprints(of: entries) }
 
-  /// Lets the page for what is not found begin its addresses at the root of the host, if that is known. In a
-  /// preview and in a sealed report, they begin at the page.
+  /// Makes the links of the not-found page begin at the root of the host, if that is known. In a preview and
+  /// in a sealed report, they begin at the page.
   package mutating func addressFromRoot() {
     notFoundPage = model.baseURL.flatMap(NotFoundPage.init(ofReportAt:))
   }

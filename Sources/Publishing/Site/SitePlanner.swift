@@ -13,7 +13,7 @@ package struct SitePlanner {
   private var warnings: [LedgerProblem] = []
   private var fileWarnings: [BuildProblem] = []
   private var omission: Copy.Omission?
-  /// The files whose names a copy hides, by the paths that stand for them.
+  /// The files whose names a copy hides, by the paths that replace theirs.
   private var renamedFiles = NeutralNames()
 
   /// Plans the site of a project: reads it, compiles its templates, computes its figures, and lists its
@@ -56,7 +56,8 @@ package struct SitePlanner {
     return planner.allWarnings
   }
 
-  /// The payments that a copy leaves out of a ledger from which a site can be made; nil for a whole report.
+  /// The payments that a copy leaves out of the ledger; `nil` for a whole report, or if the ledger cannot
+  /// be read.
   package static func omission(of settings: BuildSettings) -> Copy.Omission? {
     var planner = SitePlanner(settings, nil)
     return planner.readLedger().flatMap { document in
@@ -91,7 +92,7 @@ package struct SitePlanner {
       hidden: settings.copy == nil ? nil : whole?.ledger)
   }
 
-  /// The document with the ledger of the copy, if one is made.
+  /// The document, with the ledger of the copy in place of its own if a copy is made.
   private mutating func copied(_ document: LedgerDocument, _ theme: Theme?) -> LedgerDocument {
     guard let copy = settings.copy else { return document }
     let ledger = document.ledger
@@ -158,8 +159,8 @@ package struct SitePlanner {
       hiddenWords: hiddenWords)
   }
 
-  /// Finds hidden words in the names of the project's own files, and in the words of its theme, which scripts
-  /// and the page that opens a sealed report show, too.
+  /// Finds hidden words in the names of the project's own files, and in the words of its theme. Scripts, and
+  /// the page that opens a sealed report, show these, too.
   private mutating func findHiddenWords(
     _ hiddenWords: HiddenWords, inNamesOf plan: FilePlan, _ words: Words
   ) {
@@ -269,7 +270,7 @@ package struct SitePlanner {
           "move what you want to publish to content/static/", isWarning: true)))
   }
 
-  /// Finds hidden files in the folders from which all others are published.
+  /// Finds hidden files in the folders whose other files are all published.
   private mutating func findHidden() {
     let paths = ContentTree.publishedFolders.flatMap(files.hiddenPaths)
     guard !paths.isEmpty else { return }
@@ -339,9 +340,9 @@ private struct Sources {
 }
 
 extension Sources {
-  /// The words that a copy must not show: those of its ledger that are in no shown row, in no file of Folio's
-  /// own themes, in no path that Folio has made, and not the name of a month or a day. A file of the project
-  /// lets no word be shown, except for words in a language that Folio does not have.
+  /// The words that a copy must not show: all words of its ledger except those in shown rows, in Folio's own
+  /// themes and in paths that Folio has made, and the names of months and days. A word in a file of the
+  /// project is no exception, unless it is in a language that Folio does not have.
   fileprivate func hiddenWords(besides paths: [String], of model: ReportModel) -> HiddenWords? {
     guard let hidden, let ledger else { return nil }
     let formats = model.formats

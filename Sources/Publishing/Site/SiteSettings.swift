@@ -66,7 +66,7 @@ package struct SiteSettings: Equatable, Sendable {
     }
   }
 
-  /// Reads a text that the file may have.
+  /// Reads the settings from the bytes of the file, or from bytes to be written to it.
   ///
   /// - Throws: Each mistake, in the order of the file.
   package init(_ bytes: [UInt8], in root: URL) throws(Problems) {
@@ -131,8 +131,8 @@ package struct SiteSettings: Equatable, Sendable {
     ["https://", "http://"].contains { text.lowercased().hasPrefix($0) && text.utf8.count > $0.utf8.count }
   }
 
-  /// The reason why a text cannot be the address of a published report, to be said after the setting's name;
-  /// nil if it can be. Pages show the address, and paths are added to it.
+  /// The reason why a text cannot be the address of a published report, worded to follow the setting's name;
+  /// `nil` if it can be. Pages show the address, and paths are added to it.
   package static func flaw(ofBaseURL text: String) -> String? {
     let host = text.parts(between: "/").dropFirst(2).first ?? ""
     guard isWebAddress(text), !host.isEmpty else {

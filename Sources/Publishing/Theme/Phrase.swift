@@ -2,7 +2,7 @@ import Bookkeeping
 import Templating
 
 /// A sentence of the theme with its values, such as `to {date}`, so that each language has its own word
-/// order. It is in the same files as the words, and pages get it filled in, under names of their own. One
+/// order. It is in the same files as the words; pages get it filled in, under a name of its own. A sentence
 /// that depends on a number has plural forms: `{days, plural, one {1 day} other {{days} days}}`.
 ///
 /// `EmbedDefaults` makes a function for each one in `words/en.json`, such as `Phrase.until(date:)`.
@@ -20,7 +20,7 @@ struct Phrase {
   /// A value as it is shown.
   enum Value: Sendable {
     case text(String)
-    /// A link; only the text where the site has no such page.
+    /// A link; only its text if the site has no such page.
     case link(String, to: Address?)
 
     var text: String {
@@ -114,7 +114,7 @@ extension ReportModel {
   /// - Parameter url: The target of the whole sentence.
   func html(_ phrase: Phrase, to url: Address? = nil) -> SafeHTML { words.html(phrase, in: formats, to: url) }
 
-  /// A label with what it is of: `Nov 2026: $5.00`.
+  /// A label and its value: `Nov 2026: $5.00`.
   func labeled(_ label: String, _ value: String) -> String { text(.fieldOfRow(field: label, value: value)) }
 
   /// A subject and a text about it: `Jan 2026 – Nov 2026. Income $5.00`.

@@ -4,8 +4,8 @@ extension Phrase {
     enum Part: Sendable {
       case literal(String)
       case placeholder(String)
-      /// The parts for a number, by the name of their form, or by `=2` for one number alone. No form has
-      /// forms of its own.
+      /// The parts for a number, by the name of their form, or by `=2` for one number alone. No form contains
+      /// plural forms.
       case plural(String, [String: [Part]])
     }
 
@@ -34,7 +34,7 @@ extension Phrase {
       }
     }
 
-    /// The parts without plural forms but those for the numbers.
+    /// The parts, with each plural replaced by the form for its number.
     ///
     /// - Parameter number: Returns the value of a placeholder; `nil` if it is no whole number.
     func parts(in rule: Plural.Rule, _ number: (String) -> Int?) -> [Part] {

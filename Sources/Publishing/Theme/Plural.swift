@@ -8,14 +8,14 @@ enum Plural: String, CaseIterable, Sendable {
     case single
     /// One alone is singular: English, German, Dutch.
     case one
-    /// The same with a form for millions: Spanish, Italian.
+    /// Like `one`, with a form for millions: Spanish, Italian.
     case oneAndMillions
-    /// Zero is singular, too: French, Brazilian Portuguese.
+    /// Like `oneAndMillions`, but zero is singular, too: French, Brazilian Portuguese.
     case zeroToOneAndMillions
     case arabic, czech, polish, russian
 
-    /// - Parameter language: A language tag, such as `pt-BR`. A language that is not listed is taken for one
-    ///   like English.
+    /// - Parameter language: A language tag, such as `pt-BR`. A language that is not listed is treated like
+    ///   English.
     init(language: String) {
       self =
         switch language.prefix(while: { $0 != "-" }) {

@@ -119,7 +119,7 @@ package struct ProjectFiles: Sendable {
     }
   }
 
-  /// The paths of the hidden files and folders under a folder that are not published, but for those that
+  /// The paths of the hidden files and folders under a folder that are not published, except those that
   /// systems, editors and git leave there.
   func hiddenPaths(under folder: String) -> [String] {
     let tree = try? self.folder.tree(below: folder) { name in
@@ -224,8 +224,8 @@ extension ProjectFiles {
       kindFolders = PageKinds.settingsFolders.map(folder)
     }
 
-    /// Whether a file that a payment or a link names is called as a ledger, as settings or as a copy of them,
-    /// or is one of a page kind's settings, in whatever folder. Only files for the public may be called so.
+    /// Whether a file has the name of a ledger, of settings or of a copy of them, or is one of a page kind's
+    /// settings. No file in a folder for the public counts. Payments and links must not lead to such a file.
     func hasNameOfOne(_ file: URL) -> Bool {
       Self.locations(of: file).contains { location in
         let folder = location.folder.droppingSlash + "/"
@@ -279,7 +279,7 @@ extension ProjectFiles {
 }
 
 extension UInt8 {
-  /// Whether a word goes on with it. A number does not: `ledger2.json` is a copy, too.
+  /// Whether a word continues with this byte. It does not with a digit: `ledger2.json` is a copy, too.
   fileprivate var isInName: Bool { isASCIILetter || self >= 0x80 }
 }
 

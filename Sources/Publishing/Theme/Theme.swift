@@ -12,7 +12,7 @@ struct Theme: Sendable {
   let assets: [(path: String, source: String)]
 
   /// - Parameters:
-  ///   - language: The language that the project wishes; `nil` for that of the locale.
+  ///   - language: The language that the project asks for; `nil` for the locale's.
   ///   - locale: The locale of the ledger.
   /// - Throws: A problem for each file of the theme that cannot be read.
   init(

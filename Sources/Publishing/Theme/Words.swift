@@ -2,18 +2,18 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// The words and sentences that Folio writes into a report, in one language. A theme replaces those that it
-/// has in its `words.json`, for all languages, and in `words/de.json`. `EmbedDefaults` makes `Words.Key` of
-/// those in `words/en.json`; any other key in a theme is an error.
+/// The words and sentences that Folio writes into a report, in one language. A theme replaces some of them:
+/// in its `words.json` for all languages, in its `words/de.json` for German. `EmbedDefaults` makes
+/// `Words.Key` from `words/en.json`; any other key in a theme is an error.
 struct Words: Sendable {
   /// The language of the words: the name of a file in `words/`, such as `pt-BR`.
   let language: String
   let rule: Plural.Rule
   private let table: [String: String]
-  /// Folio's own words in this language; nil if it has none.
+  /// Folio's own words in this language; `nil` if it has none.
   private let own: [String: String]?
   private let patterns: [Phrase.Key: Phrase.Pattern]
-  /// The files of the project that have words, each with what it says.
+  /// The files of the project that have words, each with its texts.
   let projectFiles: [(path: String, texts: [String])]
 
   /// Makes an empty table.
@@ -22,10 +22,10 @@ struct Words: Sendable {
     projectFiles = []
   }
 
-  /// Reads the words of a language, over those in English.
+  /// Reads the words of a language, with English ones where it has none.
   ///
   /// - Parameters:
-  ///   - language: The language that the project wishes; `nil` for that of the locale.
+  ///   - language: The language that the project asks for; `nil` for the locale's.
   ///   - locale: The locale of the ledger.
   /// - Throws: The first problem of a table.
   init(
@@ -76,7 +76,8 @@ struct Words: Sendable {
     return Set(names).sorted()
   }
 
-  /// The language of a locale: of its region if there are words for it, else any of its languages.
+  /// The language of a locale, for its region if there are words for that; else for no region, or for
+  /// another.
   private static func language(of locale: String, among known: [String]) -> String {
     let tag = locale.replacing("_", with: "-").prefix { $0 != "@" }
     let language = tag.prefix { $0 != "-" }
@@ -88,8 +89,8 @@ struct Words: Sendable {
   /// A sentence with its placeholders.
   subscript(key: Phrase.Key) -> String { table[key.rawValue] ?? key.rawValue }
 
-  /// The words and sentences that a report has without those of the project: Folio's own in this language, or
-  /// in English, and all of a language that Folio does not have.
+  /// Folio's own words and sentences in this language, with English ones where it has none; for a language
+  /// that Folio does not have, all words, those of the project, too.
   var ownTexts: [String] { own.map { Array($0.values) } ?? Array(table.values) }
   /// The names and the texts of all words, in the order of the names.
   var entries: [String] { table.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] } }
