@@ -2,8 +2,8 @@ import Templating
 
 /// The steps of a running sum through a month, compared with the month before and with the usual range.
 package enum PaceChart {
-  /// The sum of the month up to a day, `nil` for a day still to come; that of the month before; and the range
-  /// of the middle half of other months' sums.
+  /// The sum of the month up to a day (`nil` for a day still to come), the same sum of the month before, and
+  /// the range of the middle half of other months' sums.
   package typealias Day = (now: Int64?, before: Int64?, usual: ClosedRange<Int64>?)
   package typealias Words = (now: String, before: String, usual: String)
 

@@ -64,7 +64,7 @@ struct ListingRanking: Sendable {
 
   /// The lines wanted, and those that contain one of them.
   ///
-  /// - Parameter lines: Each before the lines inside it.
+  /// - Parameter lines: The lines, each before those inside it.
   private static func lines(
     _ lines: [BreakdownLine], where isWanted: (BreakdownLine) -> Bool
   ) -> [BreakdownLine] {

@@ -12,7 +12,7 @@ protocol PageKind: Sendable {
   /// The file of the content tree that is its template.
   static var contentName: PageKinds.Name { get }
 
-  /// The shapes of the names that its template may use, outermost first, inside those of every page.
+  /// The shapes of the names that its template may use besides those of every page, outermost first.
   static var shapes: [Shape] { get }
 
   /// Its link in the navigation of every page; `nil` if there is nothing to show.
@@ -21,7 +21,7 @@ protocol PageKind: Sendable {
   /// A finding of its pages that needs the reader; `nil` if there is none.
   static func need(in values: SiteValues) -> NeedValues?
 
-  /// The names that it adds to those of every page, of a listing, and of a transaction's page and row.
+  /// The names that it adds to every page, to a listing, and to a transaction's page and row.
   static var siteFields: [Field<SiteValues>] { get }
   static var listingFields: [Field<ListingValues>] { get }
   static var transactionFields: [Field<TransactionValues>] { get }
@@ -30,7 +30,7 @@ protocol PageKind: Sendable {
   /// payment's page rendered in every build.
   static func paymentInputs(_ digests: PaymentDigests) -> PaymentFingerprints.Inputs?
 
-  /// The settings that it adds to those of the search.
+  /// The settings that it adds to the search.
   static func searchSettings(of model: ReportModel) -> [(name: String, value: JSONLiteral)]
 
   /// The folder in `content/` with JSON files that it reads, which are never published; `nil` for most kinds.

@@ -5,7 +5,7 @@ import Templating
 /// The places of the payments in the site, to which every row leads: a page for each, or an anchor on a page
 /// that has the payments of a month.
 struct PaymentPlaces: Sendable {
-  /// A page with the payments of a month; with those of a year in a copy whose rows do not tell their months.
+  /// A page with the payments of a month, or of a year in a copy whose rows do not tell their months.
   struct Page: Sendable {
     let period: Period
     /// The number of the page among those of its period, from 1 for its oldest payments.

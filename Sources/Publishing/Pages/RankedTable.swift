@@ -123,7 +123,7 @@ extension RankedTable {
     /// The number of transfers or payments, for a line without amounts.
     var count: Int?
 
-    /// The amounts with which those of a table are compared.
+    /// The amounts with which the lines of a table are compared.
     struct Scale: Sendable {
       let whole: Money
       let largest: Int64

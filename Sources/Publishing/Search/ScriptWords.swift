@@ -39,7 +39,7 @@ struct ScriptWords {
 
   private func word(_ key: Words.Key) -> JSONLiteral { .text(model.words[key]) }
 
-  /// Each key with what it does.
+  /// The keys, each with what it does.
   private var keys: [JSONLiteral] {
     let search: [(String, Words.Key)] = isSearched ? [("/", .search), ("f", .filterRows)] : []
     let rows: [(String, Words.Key)] = [

@@ -59,7 +59,7 @@ extension BuildSettings {
   package func making(_ copy: Copy) -> BuildSettings {
     var settings = self
     settings.copy = copy
-    // A copy has no older state to compare with, and must not touch that of the report.
+    // A copy has no older state to compare with, and must not touch the report's.
     settings.comparison = .none
     if !copy.parts.contains(.attachments) { settings.expectedReceipts = ReceiptGallery.Expected() }
     return settings

@@ -26,7 +26,7 @@ package struct PublishSettings: Equatable, Sendable {
   /// The file with the passphrase of a sealed report.
   package var passphraseFile: String?
 
-  /// Whether others can read what is there, unless something else keeps them from it.
+  /// Whether others can read the report there, unless something else keeps them from it.
   package var isPublic: Bool { if case .folder = destination { false } else { true } }
 
   package static let example = #""publish": { "git": "git@github.com:you/books.git", "branch": "gh-pages" }"#

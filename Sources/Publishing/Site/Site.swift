@@ -30,7 +30,7 @@ package struct Site: SiteWriter.Contents {
   let dots: NamedDots?
   /// The words that must not be in any page, if this is a copy.
   let hiddenWords: HiddenWords?
-  /// The files as they were before they were read; `nil` if the next build is to make everything anew.
+  /// The state of the files before they were read; `nil` if the next build is to make everything anew.
   package var memory: BuildMemory?
 
   /// The origin of a file. It is not just a name, since an attachment may have any name.
