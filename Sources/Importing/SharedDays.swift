@@ -1,12 +1,12 @@
 import Basics
 import Bookkeeping
 
-/// The first and the last day of a file, on which it may meet an earlier one.
+/// The first and the last day of a file, which an earlier file may have, too.
 ///
-/// A file that goes on where another one ended may have a payment of that day that equals one of the other
-/// file. Nothing tells it from the other one, if no reference, day of booking or balance does. But a file
-/// that repeats the day has all of its payments, and balances before and after it may prove that there were
-/// no others.
+/// A file that begins on the day when another one ended may have a new payment that looks like one of the
+/// other file: only a reference, a day of booking or a balance tells the two apart. But a file that repeats
+/// the whole day has all of its payments, and balances before and after the day may prove that there were no
+/// others.
 struct SharedDays {
   private let isFound: Set<Int>
   private let ledger: Ledger
@@ -22,12 +22,12 @@ struct SharedDays {
     self.file = file
   }
 
-  /// - Returns: The numbers of the rows that are perhaps other payments than those they were taken for.
+  /// - Returns: The numbers of the rows that were taken for known payments, and are perhaps new ones.
   func doubtful(
     _ rows: [PaymentMatcher.Candidate], _ matches: [PaymentMatcher.Match?], _ known: [KnownPayment]
   ) -> [Int] {
     guard let days = rows.map(\.ref.date).range, days.lowerBound < days.upperBound else { return [] }
-    // A file of which nothing is new may be the same again, if it has the same name.
+    // A file with nothing new may be the same file again, if it has the same name.
     let isKnown = matches.allSatisfy { $0?.kind == .same }
     func index(of row: Int) -> Int? {
       let ref = rows[row].ref

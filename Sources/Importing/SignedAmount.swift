@@ -9,7 +9,7 @@ struct SignedAmount: Sendable {
   private(set) var hasPlus = false
   /// The direction given by `CR` or `DR`, `H` or `S`.
   private(set) var direction: Direction?
-  /// The suffix that gives it, as written.
+  /// The mark that gives the direction, as written.
   private(set) var mark: String?
   /// The number without sign and currency.
   let number: String
@@ -127,7 +127,7 @@ struct SignedAmount: Sendable {
     return try SignedDecimal.minorUnits(plain, currency)
   }
 
-  /// Whether the currency has the decimals of the number in one of its readings.
+  /// Whether the number, in one of its readings, has no more decimals than the currency.
   func isExact(in currency: Currency) -> Bool {
     NumberNotation.ofStatements.contains { (try? minorUnits($0, currency)) != nil }
   }

@@ -48,7 +48,7 @@ struct SignedDecimal {
     throw .undecided(Question.Open([.notation(.comma), .notation(.point)], about: first))
   }
 
-  /// A decimal separator at the end, as in `5,`, has a zero after it.
+  /// The numbers that the digits can be. A separator at the end, as in `5,`, counts as followed by a zero.
   private static func readings(of digits: String) -> [(notation: NumberNotation, plain: String)] {
     let isOpen = !(digits.utf8.last?.isASCIIDigit ?? true)
     return NumberNotation.ofStatements.compactMap { notation in
@@ -102,8 +102,8 @@ extension SignedDecimal {
     }
   }
 
-  /// The number with this many decimals, half up; nil if it has no more of them. Three decimals could be
-  /// thousands, so those are left as they are.
+  /// The number rounded half up to this many decimals; nil if it has no more than that. Three decimals could
+  /// be thousands: they are not rounded, either.
   func rounded(to decimals: Int) -> SignedDecimal? {
     let written = plain.utf8.drop { $0 != UInt8(ascii: ".") }.count - 1
     if written == 3 { return nil }
@@ -143,7 +143,7 @@ extension SignedDecimal {
 extension NumberNotation {
   static let ofStatements = [NumberNotation.point, .comma]
 
-  /// The notations of statements in which a text is a number.
+  /// The notations of statements that read a text as a number.
   static func all(reading number: String) -> [NumberNotation] {
     ofStatements.filter { $0.ledgerNotation(of: number) != nil }
   }

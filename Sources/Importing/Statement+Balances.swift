@@ -6,20 +6,20 @@ extension Statement {
   package struct Balance: Equatable, Sendable {
     /// The account as the rows name it; nil if the whole file is about one.
     var account: String?
-    /// Nil if the file does not state it, so that nothing in the file proves the other.
+    /// Nil if the file does not state it: then nothing in the file proves the closing balance.
     var opening: Money?
-    /// The day at whose end it is.
+    /// The day that ends with the closing balance.
     var date: CalendarDate
     var closing: Money
   }
 
-  /// An amount with which a balance of an account begins or ends.
+  /// The opening or the closing amount of an account's balance.
   struct BalanceEnd: Hashable {
     let account: ByteString?
     let amount: Money
   }
 
-  /// Records a balance. Those of successive statements of an account become one.
+  /// Records a balance. Balances of successive statements of an account become one.
   mutating func record(_ balance: Balance) {
     let account = balance.account.map { ByteString($0) }
     func end(_ amount: Money) -> BalanceEnd { BalanceEnd(account: account, amount: amount) }
@@ -36,8 +36,8 @@ extension Statement {
     }
   }
 
-  /// Drops the balances of zero in currencies in which the file has no payment: what is paid abroad only
-  /// passes through them.
+  /// Drops zero balances in currencies that no payment of the file is in: money paid abroad only passes
+  /// through them.
   mutating func dropBalancesOfPassingCurrencies() {
     let used = Set(payments.map(\.amount.currency))
     guard !used.isEmpty else { return }
@@ -72,8 +72,8 @@ extension Statement {
     return isEqual
   }
 
-  /// Names what is missing between the statements of a file: one that begins with another balance than the
-  /// one before it ended with.
+  /// Reports gaps between the statements of a file: an opening balance that is not the closing balance of the
+  /// statement before.
   mutating func nameGaps() {
     for own in balances.grouped(by: { "\($0.closing.currency.code) \($0.account ?? "")" }).map(\.elements) {
       let sorted = own.sorted { $0.date < $1.date }
@@ -84,7 +84,8 @@ extension Statement {
     }
   }
 
-  /// Adds what a balance says to what the one before it said.
+  /// Records a finding. If it and the finding before it say that balances add up, their rows are counted
+  /// together.
   private mutating func record(_ finding: Finding) {
     guard case .statedBalancesAddUp(let rows) = finding,
       case .statedBalancesAddUp(let earlier)? = findings.last

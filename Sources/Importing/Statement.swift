@@ -16,21 +16,21 @@ package struct Statement: Sendable {
     /// The bank's or app's own id for the payment, if the file has one. It is not globally unique, so it is
     /// only one part of the payment's identity.
     package var reference: String?
-    /// The mark that tells the payment from its equals, besides the reference.
+    /// A mark, besides the reference, that tells the payment from others that look the same.
     package var mark: PaymentRef.Mark?
     /// Whether the payment is pending: announced, but not booked.
     package var isPending = false
-    /// Whether the row gives money back that was spent, by the type that the file gives it.
+    /// Whether the row gives back money that was spent, as its type says.
     package var isRefund = false
-    /// Numbers of accounts in the row other than the statement's own: perhaps that of the payee.
+    /// Numbers of accounts in the row other than the statement's own: perhaps the payee's.
     package var counterparts: [String] = []
     /// The owner's other account, if the file names it.
     package var transfer: String?
-    /// Whether the other account is the owner's, whichever it is.
+    /// Whether the other account is one of the owner's, even if the file does not name it.
     var isOwnTransfer = false
     /// Whether a word for its kind says that it is a transfer.
     var saysTransfer = false
-    /// The payments of which this one is the sum, where the file says so; none if it is a single one.
+    /// The parts of the payment, where the file names them; empty if it is a single one.
     package var pieces: [Transaction.Draft] = []
   }
 
@@ -96,7 +96,7 @@ package struct Statement: Sendable {
     case balanceFails(rows: Int, first: Gap)
     /// The rows do not lead to a balance that the file states outside of them.
     case balanceDiffers(StatedBalance, Gap)
-    /// The amounts of the rows are not the total that the file states below them.
+    /// The amounts of the rows do not add up to the total that the file states below them.
     case totalDiffers(Gap)
     /// Ambiguous dates were read in this way.
     case dates(DatePattern, by: DateEvidence)
@@ -104,7 +104,7 @@ package struct Statement: Sendable {
     case datesUnlike(DatePattern)
     /// Ambiguous numbers were read as the ledger's locale writes them.
     case numbersByLocale(NumberNotation)
-    /// No balance leads to the first row, whose direction is that of other rows with the same word.
+    /// No balance comes before the first row: its direction is that of other rows with the same word.
     case likelyDirection(Place, word: String, isIn: Bool)
     /// No sign is certain; the reader assumed that most rows of a statement are money out.
     case signsByMajority
@@ -126,11 +126,11 @@ package struct Statement: Sendable {
     case encoding(TextEncoding)
   }
 
-  /// A balance that a file states, and the sum of its rows, which is another.
+  /// A balance that a file states, and the sum of its rows, if the two differ.
   package struct Gap: Equatable, Sendable {
     package let stated: Money
     package let computed: Money
-    /// The place of the balance; nil if several have a part in it.
+    /// The place of the balance; nil if several balances are compared.
     package var place: Place?
   }
 
@@ -150,7 +150,7 @@ package struct Statement: Sendable {
   /// A reason why a row cannot become a transaction.
   package enum Refusal: Error, Equatable, Sendable {
     case surplusCells(Int, columns: Int)
-    /// A text in the column of amounts, in a row of too few cells: one before it is probably missing.
+    /// A text in the column of amounts, in a row of too few cells: a cell before it is probably missing.
     case missingCells(Int, columns: Int, amount: String)
     case noDate
     case unreadableDate(String)
@@ -162,7 +162,7 @@ package struct Statement: Sendable {
     /// A purchase or sale of securities by its type, in a file that lists the money for it in another row.
     case securities(String)
     case noType
-    /// The first row of a balance that proves the directions of all others.
+    /// The first row, where a balance proves the directions of all others.
     case unproven
     case unknownType(String)
     /// A sign or a suffix that says the opposite of the row's column or type.
@@ -192,7 +192,7 @@ package struct Statement: Sendable {
   /// Whether the user supplies the date of all rows, so that only their references tell them apart.
   var hasSuppliedDate = false
   package private(set) var rows: [Row] = []
-  /// The payments of the rows that are taken.
+  /// The payments of all rows that are not refused.
   package var payments: [Transaction.Draft] { rows.compactMap { try? $0.payment.get() } }
   package var skipped: [Skipped] = []
   package var columns: [ColumnUse] = []
@@ -201,18 +201,18 @@ package struct Statement: Sendable {
   package internal(set) var lacksCurrency = false
   /// The evidence that decided which way the amounts of a table move money.
   package internal(set) var signs: SignBasis?
-  /// The meaning of its signs, if a proof gave it that the next file of the layout may lack.
+  /// The proven meaning of the signs, for the next file of the layout, which may lack the proof.
   package internal(set) var provenSigns: ImportOptions.Signs?
   /// The order of day and month that the dates prove, if the locale has the other one: the dates of the next
   /// file may leave it open.
   package internal(set) var provenDates: DatePattern?
-  /// How the file proves that fees relate to the amounts, for the next one, which may not.
+  /// The proven relation of fees to amounts, for the next file, which may lack the proof.
   package internal(set) var provenFees: ImportOptions.Fees?
   /// The words of its types with their directions, if the user named some of them.
   package internal(set) var typeWords = TypeWords()
   /// The balances that the file states, of each of its accounts and currencies.
   package internal(set) var balances: [Balance] = []
-  /// The balances that end, and that begin, with an amount of an account.
+  /// The indices of balances by the account and the amount that they close with, and that they open with.
   var ends: (closing: [BalanceEnd: [Int]], opening: [BalanceEnd: [Int]]) = ([:], [:])
   private var accountNumbers: Set<ByteString> = []
 
@@ -232,7 +232,7 @@ package struct Statement: Sendable {
     accountNumbers.count > 1 ? accountNumbers.map(\.text).sorted() : []
   }
 
-  /// Tells accounts apart that a bank keeps under one number in several currencies.
+  /// Tells apart the accounts, one for each currency, that a bank keeps under one number.
   mutating func separate(_ number: String, into currencies: Set<String>) {
     accountNumbers.remove(ByteString(number))
     for currency in currencies { record(account: "\(number) \(currency)") }
@@ -241,7 +241,7 @@ package struct Statement: Sendable {
     }
   }
 
-  /// Gives the accounts of a file with several the labels that the ledger has for their numbers.
+  /// Replaces the numbers of a file's several accounts by the labels that the ledger has for them.
   package mutating func label(by known: OwnAccountNumbers) {
     func label(_ number: String?) -> String? {
       number.map { known.label(among: [$0], besides: nil) ?? $0 }
@@ -254,7 +254,7 @@ package struct Statement: Sendable {
     }
   }
 
-  /// Whether the days of the file prove another order than that of earlier files.
+  /// Whether the days of the file prove another order of day and month than in earlier files.
   package var hasDatesUnlikeBefore: Bool {
     findings.contains { if case .datesUnlike = $0 { true } else { false } }
   }
@@ -277,7 +277,7 @@ package struct Statement: Sendable {
     }
   }
 
-  /// Appends what another table of the file says of another account.
+  /// Appends the rows and findings of another table of the file, about another account.
   mutating func append(_ other: Statement) {
     accountNumbers.formUnion(other.accountNumbers)
     skipped += other.skipped
@@ -286,8 +286,8 @@ package struct Statement: Sendable {
     for balance in other.balances { record(balance) }
   }
 
-  /// Makes room, so that the rows of a long file are not moved as they become more: at least twice what there
-  /// is, since a file may have many tables.
+  /// Reserves room, so that the rows of a long file are not moved again and again: at least twice their
+  /// present number, since a file may have many tables.
   mutating func reserve(_ count: Int) {
     let wanted = rows.count + count
     if wanted > rows.capacity { rows.reserveCapacity(max(wanted, 2 * rows.count)) }
@@ -307,7 +307,8 @@ package struct Statement: Sendable {
         pieces: pieces))
   }
 
-  /// The number of payments, and of those that are money in without being refunds or payments of a bill.
+  /// The number of payments that are money in, without refunds and payments of a card's bill, and the number
+  /// of all payments.
   package var incomes: (count: Int, all: Int) {
     let payments = rows.compactMap { row in
       (try? row.payment.get()).map { (draft: $0, isBack: row.isRefund || CellWords.isCardPayment($0.name)) }
@@ -315,14 +316,14 @@ package struct Statement: Sendable {
     return (payments.count { $0.draft.kind == .income && !$0.isBack }, payments.count)
   }
 
-  /// Whether any row is a transfer. Only lists that Folio wrote have them, not banks.
+  /// Whether any row is a transfer. Only lists that Folio wrote have transfers, not those of banks.
   package var hasTransfers: Bool {
     rows.contains { row in
       if case .success(let draft) = row.payment { draft.kind == .transfer } else { false }
     }
   }
 
-  /// Whether some amounts are in a currency that neither the file says nor anybody else.
+  /// Whether some amounts are in a currency that neither the file nor anybody else states.
   package var hasUnstatedCurrency: Bool {
     rows.contains { row in
       switch row.payment {
@@ -350,7 +351,7 @@ package struct Statement: Sendable {
 }
 
 extension Statement {
-  /// The statement, whose format gives each amount a direction.
+  /// The statement, marked as one whose format gives each amount a direction.
   ///
   /// - Parameter mark: The mark of money out.
   /// - Throws: If the user says the opposite.
@@ -363,7 +364,7 @@ extension Statement {
     return statement
   }
 
-  /// The statement, whose format defines its signs, unless something stronger has decided them.
+  /// The statement, marked as one whose format defines its signs, unless something stronger has decided them.
   func withSigns(of format: String, _ options: ImportOptions) -> Statement {
     if signs != nil { return self }
     var statement = self

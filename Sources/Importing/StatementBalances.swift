@@ -1,14 +1,14 @@
 import Basics
 import Bookkeeping
 
-/// The balances of a statement that an import writes into the ledger: those that the file proves, or to which
-/// the ledger's rows lead.
+/// The balances of a statement that an import writes into the ledger: those that the file proves, or that the
+/// ledger's rows lead to.
 package struct StatementBalances: Sendable {
   package struct Entry: Equatable, Sendable {
     package let balance: Account.BalanceDraft
-    /// The balance that the ledger has for that day, if it is another.
+    /// The balance that the ledger has for that day, if it differs.
     package let former: Money?
-    /// Why it is another: it was taken before the last row of the day, or rows had the other sign.
+    /// Whether it differs since rows had the other sign. If not, it was taken before the last row of the day.
     package var wasByWrongSigns = false
   }
 
@@ -21,7 +21,7 @@ package struct StatementBalances: Sendable {
 
   package private(set) var entries: [Entry] = []
   package private(set) var unproven: [Unproven] = []
-  /// Balances to which the rows of their own file do not lead, since some were not taken.
+  /// Balances that the rows of their own file do not lead to, since some rows were not taken.
   package private(set) var incomplete: [Unproven] = []
 
   package var drafts: [Account.BalanceDraft] { entries.map(\.balance) }
@@ -38,11 +38,11 @@ package struct StatementBalances: Sendable {
     let matched: Set<Int>
     /// The ledger's rows that the import changes.
     let replaced: Set<Int>
-    /// The rows that an earlier import read the other way.
+    /// The rows that an earlier import read with the other sign.
     var reversed: [Transaction.Draft] = []
   }
 
-  /// - Parameter former: The indices of the ledger's balances that are none of the account.
+  /// - Parameter former: The indices of the ledger's balances that do not count as the account's.
   init(
     _ statement: Statement, _ rows: Rows, account: String?, in ledger: Ledger, besides former: Set<Int>
   ) {
@@ -89,7 +89,7 @@ package struct StatementBalances: Sendable {
     correct(known, opening, own, upTo: closing.date)
     let key = BalanceKey(account, currency)
     let turned = rows.reversed.filter { $0.balanceKey == key }.reduce(0) { $0 + $1.units }
-    // The balance before the first row was found by going back over all rows.
+    // The balance before the first row was computed from the closing one, back over all rows.
     if turned != 0, let before, let wrong = known.first(where: before.isOfDay),
       wrong.amount.minorUnits == opening.minorUnits + 2 * turned
     {
@@ -101,7 +101,7 @@ package struct StatementBalances: Sendable {
         && other.movements.contains { $0.account == account && $0.date == closing.date }
     }
     guard isComplete, !known.contains(where: closing.isOfDay) else {
-      // The balance before the rows is known whatever other files have of the last day.
+      // The balance before the rows is known, even if another file has more rows of the last day.
       if turned != 0, known.isEmpty, let before { entries.append(Entry(balance: before, former: nil)) }
       return
     }
@@ -125,8 +125,8 @@ package struct StatementBalances: Sendable {
     entries.append(Entry(balance: closing, former: nil))
   }
 
-  /// Corrects balances of days on which the statement has rows, if they were taken amid the day: an earlier
-  /// file was downloaded before the day was over.
+  /// Corrects balances that were taken in the middle of a day of the statement: an earlier file was
+  /// downloaded before the day was over.
   private mutating func correct(
     _ known: [Account.StatedBalance], _ opening: Money, _ own: [Transaction.Draft], upTo end: CalendarDate
   ) {
@@ -155,7 +155,7 @@ package struct StatementBalances: Sendable {
 }
 
 extension Statement {
-  /// The balances of the file with the names of their accounts, if it is about one label or names several.
+  /// The balances of the file with the names of their accounts, leaving out those whose account is unknown.
   ///
   /// - Parameter account: The account of all rows; nil if they name theirs, or there is none.
   func balances(of account: String?) -> [(account: String, balance: Balance)] {

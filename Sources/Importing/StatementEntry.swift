@@ -27,16 +27,16 @@ extension Statement {
     /// The day on which the account booked the movement, if that is not the date.
     var arrived: CalendarDate?
     var reference: String?
-    /// The mark that tells the movement from its equals, besides the reference.
+    /// A mark, besides the reference, that tells the movement from others that look the same.
     var mark: PaymentRef.Mark?
     var isPending = false
-    /// Whether it gives money back that was spent, by its type.
+    /// Whether it gives back money that was spent, as its type says.
     var isRefund = false
     /// Numbers of accounts other than the statement's own.
     var counterparts: [String] = []
     /// The owner's other account, if the file names it.
     var transfer: String?
-    /// Whether the other account is the owner's, whichever it is.
+    /// Whether the other account is one of the owner's, even if the file does not name it.
     var isOwnTransfer = false
     /// Whether a word for its kind says that it is a transfer.
     var saysTransfer = false
@@ -57,7 +57,8 @@ extension Statement {
     init(line: Int) { self.init(at: Statement.Place(line: line)) }
     init(at place: Statement.Place) { self.place = place }
 
-    /// Gives a payment in another currency the amount in the account's, and says the other in the memo.
+    /// Gives a payment in another currency its amount in the account's, and keeps the original one in the
+    /// memo.
     mutating func convert(to money: Money) {
       if case .success(let number) = amount, let currency {
         memo = [memo, "\(number.plain) \(currency)"].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -197,8 +198,8 @@ extension Statement {
     skipped.append(Skipped(place: entry.place, reason: reason, text: entry.name ?? ""))
   }
 
-  /// Adds movements, which keep their accounts only if there are several. What a reader skipped before stays
-  /// in the order of the file.
+  /// Adds movements, which keep their accounts only if there are several. Skipped rows are sorted into the
+  /// order of the file.
   mutating func add(_ entries: [Entry], _ options: ImportOptions) {
     let isOfOneAccount = Set(entries.compactMap(\.account)).count < 2
     for index in balances.indices where isOfOneAccount { balances[index].account = nil }
@@ -238,7 +239,7 @@ extension Transaction.Draft {
 }
 
 extension [Statement.Entry] {
-  /// The entries without the days that no payment can be of.
+  /// The entries, with a date outside of these years refused as unreadable.
   func limited(to years: StatementYears) -> Self {
     map { entry in
       guard case .success(let day) = entry.date, !years.contains(day) else { return entry }

@@ -1,7 +1,8 @@
 /// A format of the files that banks, apps and other programs give out.
 ///
-/// A new one is a case here, a reader in `Formats`, a line in `StatementReader.readAny`, and what tells its
-/// files apart in `FileKind`. Tests that go through all formats fail until they have an example of it.
+/// A new one is a case here, a reader in `Formats`, a line in `StatementReader.readAny`, and a rule in
+/// `FileKind` that recognizes its files. Tests that go through all formats fail until they have an example of
+/// it.
 package enum StatementFormat: CaseIterable, Sendable {
   case table, ofx, qif, camt, mt940
   /// The transactions of hledger, or a list of expenses.
@@ -37,6 +38,6 @@ package enum StatementFormat: CaseIterable, Sendable {
     }
   }
 
-  /// How the names of statements end, in lowercase. Of a folder, only such files are read.
+  /// The endings of the names of statements, in lowercase. Only such files of a folder are read.
   package static let endings = Set(allCases.flatMap(\.endings))
 }

@@ -9,9 +9,9 @@ extension Statement {
   /// The locale of a ledger that begins with this file (see `locale(of:for:)`).
   package func locale(for currency: Currency) -> String? { Self.locale(of: [self], for: currency) }
 
-  /// The locale of a ledger that begins with these files, in whatever order: the usual one of the country in
-  /// the accounts' IBANs, or of the currency; or if that is the euro, of the country in the IBANs of others,
-  /// or that of the language of headings or texts.
+  /// The locale of a ledger that begins with these files, in any order: the usual one of a country. It is the
+  /// country in the accounts' IBANs, or else that of the currency. For the euro, it is the country in most
+  /// IBANs of other parties, or else that of the language of headings or texts.
   package static func locale(of files: [Statement], for currency: Currency) -> String? {
     let own = files.compactMap(\.iban).map { String($0.prefix(2)) }
     let isShared = currency.code.hasPrefix("EU")
@@ -33,14 +33,14 @@ extension Statement {
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// The countries in the IBANs of other parties, if most of the rows that have one are of one country.
+  /// The country in the IBANs of other parties, if more than half of them are of one country; empty if not.
   private var countriesOfOthers: [String] {
     let all = rows.compactMap { $0.counterparts.first.flatMap(IBAN.proven).map { String($0.prefix(2)) } }
     guard let most = Self.mostCommon(all), all.count(where: { $0 == most }) * 2 > all.count else { return [] }
     return [most]
   }
 
-  /// The country of the language that the headings are in, or if they tell none, the texts of two rows.
+  /// The country of the language that the headings are in, or else the texts of at least two rows.
   private var countryOfLanguage: String? {
     if hasGermanNumber { return "DE" }
     return language { words in columns.count { words.occur(inCell: $0.heading) } }
@@ -54,7 +54,7 @@ extension Statement {
 
   private static let mostRowsForLanguage = 400
 
-  /// The country of the language that most words are of; nil if they are of none, or of several alike.
+  /// The country of the language that most words are of; nil if there is none, or a tie.
   private func language(_ count: (WordStems<Void>) -> Int) -> String? {
     let counts = CellWords.languages.map { (country: $0.country, count: count($0.words)) }
     let most = counts.map(\.count).max() ?? 0
@@ -82,10 +82,11 @@ enum IBAN {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The number at the start of a text, if its check digits fit, as those of other codes do not.
+  /// The number at the start of a text, if its check digits fit, which tells it from other codes.
   static func proven(_ text: String) -> String? { isProven(text) ? plain(text) : nil }
 
-  /// Whether the check digits of a number fit (ISO 7064, modulo 97), which those of a disguised one do not.
+  /// Whether the check digits of a number fit (ISO 7064, modulo 97), which those of a disguised number do
+  /// not.
   static func isProven(_ text: String) -> Bool {
     guard let plain = plain(text) else { return false }
     let signs = Array(plain.utf8)

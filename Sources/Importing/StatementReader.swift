@@ -15,7 +15,7 @@ package struct StatementReader {
     kind = FileKind(of: bytes)
   }
 
-  /// Whether the bytes show that the text is in Unicode, whatever encoding such files had before.
+  /// Whether the bytes show that the text is in Unicode, whatever encoding earlier files had.
   package var isInUnicode: Bool { TextEncoding.isUnicode(bytes) }
 
   package mutating func read(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {

@@ -3,8 +3,8 @@ import Bookkeeping
 /// A row and others of its day and account that add up to it: perhaps a collective order and its payments, or
 /// a payment that an app splits. One side is new, the other in the ledger.
 ///
-/// Between an app's account and the bank's, whose other rows were joined, one row of the same name is perhaps
-/// the same payment with another amount.
+/// If only one row of a day is left in an app's account and one in the bank's, once all others are joined,
+/// and their names are alike, they are perhaps the same payment with two amounts.
 package struct SummedRows: Sendable {
   /// The row that is the sum.
   package let sum: Transaction.Fields
@@ -15,7 +15,7 @@ package struct SummedRows: Sendable {
   /// - Parameters:
   ///   - new: The payments that an import adds.
   ///   - met: The indices of the ledger's rows that the file has, too.
-  ///   - accounts: The account in which another one's rows are found, by its folded name.
+  ///   - accounts: The account that may have the same payments as another, by the other's folded name.
   static func all(
     among new: [Transaction.Draft], in ledger: Ledger, besides met: Set<Int>, accounts: [String: String]
   ) -> [Self] {
@@ -70,7 +70,7 @@ package struct SummedRows: Sendable {
     return nil
   }
 
-  /// Fails unless each side has one row, of names that are alike and in accounts that are one.
+  /// Fails unless each side has one row, with like names, in two accounts that may have the same payments.
   private init?(alike new: [Transaction.Fields], _ known: [Transaction.Fields]) {
     guard new.count == 1, known.count == 1, new[0].account != known[0].account,
       PaymentRef.likeness(PaymentRef.folded(new[0].name), PaymentRef.folded(known[0].name)) != .none

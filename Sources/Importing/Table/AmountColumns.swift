@@ -27,7 +27,7 @@ struct AmountColumns {
     if !directed.isEmpty {
       guard let amount = money.amounts.first, isUntidy else {
         let filled = rows.filter { row in directed.contains { !row[$0.number].isEmpty } }
-        // An amount that is empty where a debit or a credit is stated is a part of one, or something else.
+        // A column that is empty where a debit or a credit is stated does not replace them.
         let replaces = money.amounts.contains { amount in filled.allSatisfy { !$0[amount.column].isEmpty } }
         if filled.count * 2 >= rows.count || !replaces { return directed }
         return [try single()]
@@ -55,7 +55,7 @@ struct AmountColumns {
     return [Column(named)]
   }
 
-  /// Whether all amounts of some columns end in `Dr` or `Cr`, against the columns of some of them.
+  /// Whether all amounts of some columns end in `Dr` or `Cr`, and some of them contradict their column.
   private func stateDirections(_ columns: [Column]) -> Bool {
     var isOpposed = false
     for row in rows {
@@ -95,7 +95,8 @@ struct AmountColumns {
     }) {
       distinct.append(column)
     }
-    // A running total is as full as the amounts that lead to it. Each that is tried costs a look at all rows.
+    // A running total is as full as the amounts that lead to it. Each column that is tried costs a look at
+    // all rows.
     if distinct.count > 1, distinct.count <= RunningBalance.mostUnknown,
       let proven = distinct.first(where: { bears([Column($0)]) })
     {
@@ -108,7 +109,7 @@ struct AmountColumns {
     // Of amounts in several currencies, those in the account's own are debited.
     let own = distinct.filter { roles.columns[$0].currencies == [options.defaultCurrency] }
     if own.count == 1, distinct.count > 1 { return Column(own[0]) }
-    // An amount that is zero where another column has one is not the amount of that row.
+    // A column that is zero where another one has an amount does not hold the amounts.
     let full = distinct.filter { column in rows.allSatisfy { AmountReading.isSomething($0[column]) } }
     if full.count == 1, distinct.count > 1 { distinct = full }
     if distinct.count == 1, let column = distinct.first { return Column(column) }
@@ -120,7 +121,7 @@ struct AmountColumns {
       Question.Open(distinct.prefix(4).map { .column(.amount, named: section.name(of: $0)) }))
   }
 
-  /// Whether each number of a column is the sum of the amounts of another so far, from either end.
+  /// Whether each number of a column is the sum of another column's amounts so far, from either end.
   private func isRunningTotal(_ total: Int, of column: Int) -> Bool {
     guard rows.count >= Self.fewestCounted,
       let amounts = try? AmountReading([Column(column)], roles, rows, options)
@@ -177,8 +178,8 @@ struct AmountColumns {
     return cells.allSatisfy { $0.utf8.count == length && $0.utf8.allSatisfy(\.isASCIIDigit) }
   }
 
-  /// The pairs of columns of which each row fills one, where a balance shows the debits. Where only the
-  /// signs tell the two columns apart, they are one amount, whose signs may be those of a card.
+  /// The pairs of columns where each row fills one of the two, and a balance shows which has the debits. If
+  /// only signs tell the two apart, they count as one amount, whose signs may be those of a card.
   private func pairs(of columns: [Int]) throws(ImportProblem) -> [[Column]] {
     var found: [[Column]] = []
     for debit in columns {
@@ -202,8 +203,8 @@ struct AmountColumns {
     return found
   }
 
-  /// Whether the balance to which two columns without headings lead is what a card owes: purchases raise it,
-  /// payments received and refunds alone lower it. A balance that mostly rises, by nothing that says it is
+  /// Whether two columns without headings lead to the balance that a card owes: purchases raise it, and only
+  /// payments received and refunds lower it. A balance that mostly rises, by rows that do not say they are
   /// income, may be either.
   private func isDebt(raisedBy raising: Int, loweredBy lowering: Int) throws(ImportProblem) -> Bool {
     if let signs = options.signs { return signs == .card }
@@ -251,7 +252,7 @@ struct AmountColumns {
 
   /// Whether a running balance confirms that columns hold the amounts.
   ///
-  /// - Parameter asAccount: Whether it must not be what a card owes.
+  /// - Parameter asAccount: Whether a balance that a card owes confirms nothing.
   private func bears(_ columns: [Column], asAccount: Bool = false) -> Bool {
     let rows = Array(rows.prefix(200))
     var options = options

@@ -9,7 +9,7 @@ struct AmountReading: Sendable {
     var direction: SignedAmount.Direction?
     /// The evidence of the direction, where no heading says it.
     var inference: Inference?
-    /// Whether all of them have a minus, which then says nothing new.
+    /// Whether all amounts of the column have a minus, which then says nothing new.
     fileprivate var hasNeedlessMinus = false
 
     init(_ number: Int, _ direction: SignedAmount.Direction? = nil) {
@@ -18,7 +18,7 @@ struct AmountReading: Sendable {
     }
   }
 
-  /// The kind of balance to which the amounts of two columns lead, by which they are debits and credits.
+  /// The kind of balance that shows which of two columns has the debits.
   enum Inference: Sendable {
     case account
     case debt
@@ -29,18 +29,18 @@ struct AmountReading: Sendable {
     let amount: SignedAmount
     /// The direction that the column gives, or else the amount itself.
     let direction: SignedAmount.Direction?
-    /// Whether a minus turns the direction of its column, in which other amounts have none.
+    /// Whether a minus reverses the direction of the column: other amounts in it have none.
     var isReversed = false
     let currency: Currency
   }
 
-  /// The columns of amounts, of which each row fills one.
+  /// The columns of amounts. Each row fills one of them.
   let columns: [Column]
   let roles: ColumnRoles
   let options: ImportOptions
   private(set) var notation = NumberNotation.point
   private(set) var notationIsByLocale = false
-  /// Whether a fee has a minus, as money out does, and one without a minus is given back.
+  /// Whether a fee has a minus, as money out does, so that one without a minus is given back.
   private var feesAreNegative = false
   /// The same amounts with the other meaning of a fee's sign; nil if all fees have one sign.
   var withFeesTurned: AmountReading? {
@@ -51,7 +51,7 @@ struct AmountReading: Sendable {
   }
   /// Whether some fees have a minus and others have none.
   private(set) var hasBothFees = false
-  /// Of the currencies that share a sign, those that have the decimals of the amounts.
+  /// The currencies that share a sign, each list with those that have enough decimals for the amounts.
   private var fitting: [[Currency]: [Currency]] = [:]
 
   init(
@@ -156,7 +156,7 @@ struct AmountReading: Sendable {
     throw .openCurrency(fitting)
   }
 
-  /// The currencies that a sign in a column means if it can, the likeliest first.
+  /// The currencies to prefer for a sign in a column, the likeliest first.
   private func preferred(_ column: Int) -> [Currency] {
     let known = options.currencies
     return [roles.columns[column].currencies.settled(preferring: known)].compactMap(\.self) + known
@@ -197,8 +197,8 @@ struct AmountReading: Sendable {
   }
 
   /// Excludes the currencies that lack the decimals of the amounts, and asks about the most common ones if
-  /// several are left. A currency that the user states for a sign would be that of the amounts without one,
-  /// too: if there are any, the others are refused.
+  /// several are left. It does not ask if some amounts have no sign, since the answer would apply to them,
+  /// too: then amounts with a shared sign are refused.
   private mutating func settleCurrencies(in rows: [TextTable.Row]) throws(ImportProblem) {
     var areAllNamed = true
     for (row, column) in filledCells(of: rows[...]) {
@@ -219,7 +219,7 @@ struct AmountReading: Sendable {
     }
   }
 
-  /// Puts the currencies of the countries first in whose language the headings are.
+  /// Puts the currencies of countries that speak the headings' language first.
   private func likeliest(_ open: [Currency]) -> [Currency] {
     let words = CellWords.languages.first { $0.country == "ES" }?.words
     guard roles.headings.contains(where: { words?.occur(inCell: $0) ?? false }) else { return open }

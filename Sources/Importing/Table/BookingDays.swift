@@ -1,10 +1,10 @@
 import Bookkeeping
 
-/// The days on which the rows of a table reach the balance of the account, where these are not their dates.
+/// The days on which the rows of a table change the balance of the account, if these are not their dates.
 ///
-/// A day of booking is such a day. A value date is one for a card, whose purchases are booked later; a bank
-/// account's balance goes by the day of the operation, and its value date only counts for interest. What the
-/// rows show decides: they stand in the order in which the balance counted them.
+/// A day of booking is such a day. A card's value date is one, too, since purchases are booked later. A bank
+/// account's balance goes by the day of the operation, and its value date only counts for interest. The order
+/// of the rows decides: it is the order in which the balance counted them.
 struct BookingDays: Sendable {
   private let column: Int?
   private let pattern: DatePattern

@@ -6,7 +6,7 @@ enum CaptionedNumber {
   private static let masks = Set("*•●·xX".unicodeScalars)
   private static let joiners = Set(" -./".unicodeScalars)
 
-  /// The words of a text, each with the number that follows them; none follows the last ones.
+  /// The words of a text, each with the number that follows them, which the last ones may lack.
   static func all(in text: String) -> [(caption: String, number: String?)] {
     var found: [(String, String?)] = []
     var (caption, number) = (String.UnicodeScalarView(), String.UnicodeScalarView())
@@ -30,7 +30,7 @@ enum CaptionedNumber {
     return found
   }
 
-  /// Whether signs that hide digits go on to a digit: the `xx` of `xx1234`, and not the one of `Max`.
+  /// Whether signs that may hide digits lead to a digit: the `xx` of `xx1234`, and not the `x` of `Max`.
   private static func isMasked(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     scalars.first { !masks.contains($0) && !joiners.contains($0) }?.isDecimalDigit ?? false
   }
@@ -43,7 +43,8 @@ enum CaptionedNumber {
     return digits >= 4 && hidden >= 4 && digits + hidden == scalars.count && (12...19).contains(scalars.count)
   }
 
-  /// Whether a number can be that of an account or a card, or its end, and no day and no year.
+  /// Whether a number can be that of an account or a card, or the end of one, and is neither a day nor a
+  /// year.
   static func isOfAccount(_ number: String) -> Bool {
     let digits = number.unicodeScalars.count(where: \.isDecimalDigit)
     if number.unicodeScalars.contains(where: masks.contains) { return digits >= 3 }

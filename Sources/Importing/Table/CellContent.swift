@@ -51,7 +51,7 @@ enum CellContent {
   /// beside it: `4835-****-****-0311 Df`.
   static func isMasked(_ text: String) -> Bool {
     guard text.utf8.count <= 48 else { return false }
-    // Hardly any text has three signs in a row that could hide digits, which its bytes show sooner.
+    // Hardly any text has three signs in a row that could hide digits. A look at the bytes shows it sooner.
     var run = 0
     let mayHide = text.utf8.contains { byte in
       let hides = byte >= 0x80 || byte == 0x2A || byte == 0x23 || byte | 0x20 == 0x78

@@ -56,7 +56,8 @@ enum CellWords {
   /// Returns nil for an unknown word.
   static func status(_ text: String) -> Status? { worst(of: statuses, in: HeadingText(text)) }
 
-  /// The status that a few words give and nothing else: `Umsatz vorgemerkt`. `Payment sent` is a movement.
+  /// The status that a few words give if they say nothing else, as in `Umsatz vorgemerkt`. `Payment sent` is
+  /// a movement.
   static func plainStatus(_ text: String) -> Status? {
     guard text.utf8.count <= 48 else { return nil }
     let heading = HeadingText(text)
@@ -86,7 +87,7 @@ enum CellWords {
     return [first, last].contains { pendingWords.contains(HeadingText($0).plain) }
   }
 
-  /// The text without what says that the payment is not booked, by which it would have another payee once it
+  /// The text without the words for a payment that is not booked, so that its payee stays the same once it
   /// is: `Hotel Ibis` for `Prel Hotel Ibis`, `(Pending) Hotel Ibis` and `Reservert transaksjon Hotel Ibis`.
   static func withoutPendingMark(_ text: String) -> String {
     guard saysPending(text), !pendingMarks.contains(HeadingText(text).plain) else { return text }
@@ -115,8 +116,8 @@ enum CellWords {
   /// The signs that set a word off, in Chinese and Japanese, too.
   private static let separators = Set("()[]*:\u{2013}（）［］【】〔〕「」：＊".unicodeScalars)
 
-  /// Whether a text has the beginning of one of these phrases. It costs little to see that nearly no text
-  /// has; one in another script may have any.
+  /// Whether a text may have one of these phrases, by their beginnings. Nearly no text has, and this shows it
+  /// quickly; a text in another script always may.
   private static func mayBePending(_ text: String) -> Bool {
     let (beginnings, known) = (pendingBeginnings, pendingWindows)
     var text = text
@@ -151,7 +152,7 @@ enum CellWords {
     }
   ).filter { $0.count >= 4 }.sorted { $0.lexicographicallyPrecedes($1) }
 
-  /// The slots of their first four bytes.
+  /// The slots of the first four bytes of `pendingBeginnings`.
   private static let pendingWindows = pendingBeginnings.reduce(into: [Bool](repeating: false, count: 1 << 14))
   {
     $0[slot(of: $1.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })] = true
@@ -226,7 +227,7 @@ enum CellWords {
     text.utf8.count <= 60 && cardBills.occur(inCell: text)
   }
 
-  /// Phrases about money like a salary coming in.
+  /// Phrases about money coming in, such as a salary.
   static let incomes = WordStems<Void>(phrases: "income")
   /// Phrases about wages, which are money in.
   static let salaries = WordStems<Void>(phrases: "salary")
@@ -236,7 +237,8 @@ enum CellWords {
   static func saysRefund(_ text: String) -> Bool { refunds.contains(HeadingText(text).plain) }
 
   private static let refunds = Set(StatementWords.list("refund"))
-  /// Words of statements in euros that one language alone has, each with the country where most speak it.
+  /// The languages of statements in euros: words that no other has, and the country where most people speak
+  /// it.
   static let languages = ["DE", "FR", "ES", "IT", "NL"].map { country in
     (country: country, words: WordStems<Void>(phrases: "language \(country)"))
   }

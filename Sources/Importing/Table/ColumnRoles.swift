@@ -5,18 +5,18 @@ import Bookkeeping
 struct ColumnRoles: Sendable {
   let headings: [String]
   let columns: [TableColumn]
-  /// Sorted: the date of the transaction, then of the booking, then the value date.
+  /// The columns of dates: first that of the transaction, then that of the booking, then the value date.
   let dates: [Int]
-  /// The day of booking, or of the value, where the date is that of the purchase.
+  /// The column of the day of booking, or of the value date, if the first date is that of the purchase.
   let booking: Int?
-  /// The day of booking, where the date is that of the purchase.
+  /// The column of the day of booking, if the first date is that of the purchase.
   var posting: Int? { booking.flatMap { columns[$0].has(.booking) ? $0 : nil } }
   let money: MoneyColumns
   let fee: Int?
   let currency: Int?
-  /// The columns of currencies, by those of debits or credits, if each has its own.
+  /// The column of currencies for each column of debits or credits, if each has its own.
   private let currencies: [Int: Int]
-  /// The currency of the account, if amounts in others beside it prove it.
+  /// The currency of the account, if amounts in other currencies beside it prove it.
   let provenCurrency: Currency?
   let types: [Int]
   let status: Int?
@@ -24,7 +24,7 @@ struct ColumnRoles: Sendable {
   let pendingFlag: Int?
   private let names: PayeeColumns
   let memo: Int?
-  /// Where the text of a row may be that is not its name, best first.
+  /// The columns that may hold the text of a row besides its name, best first.
   let memos: [Int]
   private(set) var labels: LabelColumns
   let address: Int?
@@ -33,7 +33,7 @@ struct ColumnRoles: Sendable {
   let account: Int?
   /// The column with the numbers of several accounts of the owner's.
   private(set) var ownNumbers: Int?
-  /// The column with numbers of accounts of which only balances could show whose they are.
+  /// The column with numbers of accounts that may be the owner's: only balances could show it.
   private(set) var possibleNumbers: Int?
   /// The columns that may name a part of the account, such as *Current* and *Savings*.
   let pockets: [Int]
@@ -116,17 +116,17 @@ struct ColumnRoles: Sendable {
     }
   }
 
-  /// The column that may have the numbers of a few accounts of the owner's, which nothing shows.
+  /// The column that may have the numbers of a few accounts of the owner's, though nothing shows it.
   var doubtfulNumbers: TableColumn? {
     possibleNumbers.map { columns[$0] }.flatMap { $0.distinct * 2 <= $0.count ? $0 : nil }
   }
 
-  /// Takes a column of numbers for that of the account of each row.
+  /// Makes a column of numbers the one that names the account of each row.
   mutating func takeNumbers(from column: Int) {
     (labels.account, ownNumbers, possibleNumbers) = (column, column, nil)
   }
 
-  /// A column of amounts in other currencies than the account's, and one of those currencies.
+  /// The column of amounts in other currencies than the account's.
   var foreignAmount: Int? {
     columns.first { $0.has(.original) && $0.has(.amount) && !$0.hasAny(.rate, .fee) && !holdsOwnAmounts($0) }?
       .number
@@ -166,8 +166,8 @@ struct ColumnRoles: Sendable {
   /// The column of dates that most rows fill.
   var fullestDate: Int? { dates.max { columns[$0].filled < columns[$1].filled } }
 
-  /// Whether most rows have the first of the dates, so that one without it may be a total. If not, a row
-  /// without it is as good as the others, and has the next date.
+  /// Whether most rows have the first of the dates, so that a row without it may be a total. If not, such a
+  /// row is as good as the others, and has the next date.
   var isFirstDateUsual: Bool {
     guard let first = dates.first, let fullest = fullestDate else { return false }
     let (filled, most) = (columns[first].filled, columns[fullest].filled)
@@ -281,8 +281,8 @@ struct ColumnRoles: Sendable {
     return candidates.min { distance($0) < distance($1) }?.number
   }
 
-  /// Whether a currency is that of another amount, before the exchange: that amount is given in all rows with
-  /// one of some currencies, and in no other row, which has the account's currency or none.
+  /// Whether a currency belongs to another amount, before the exchange: the rows with that amount are in
+  /// foreign currencies, and all other rows are in the account's currency or name none.
   private static func isOfOther(
     _ currency: TableColumn, than amount: TableColumn, _ columns: [TableColumn], _ money: MoneyColumns,
     _ rows: some Collection<TextTable.Row>

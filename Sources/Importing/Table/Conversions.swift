@@ -61,14 +61,15 @@ struct Conversions {
 
   private static let shortestCode = 8
 
-  /// An exchange takes the payment's amount back in its currency, and makes it in another one.
+  /// Records the exchange of a payment: one row takes its amount back, and another makes it in another
+  /// currency.
   ///
-  /// - Parameter types: The columns that may name the kind of a row, but for those of directions alone.
+  /// - Parameter types: The columns that may name the kind of a row, except those of directions alone.
   private mutating func record(_ payment: Item, _ others: [Item], _ types: [Int]) {
     let backs = others.filter {
       $0.money.currency == payment.money.currency && $0.money.minorUnits == -payment.money.minorUnits
     }
-    // A refund takes the amount back, too, but makes none in another currency by its own type.
+    // A refund takes the amount back, too, but no row of its type makes one in another currency.
     let exchanges = backs.compactMap { back -> (back: Item, made: Item)? in
       let made = others.filter { other in
         other.money.currency != payment.money.currency

@@ -15,7 +15,7 @@ package struct DatePattern: Equatable, Sendable {
   private let hasMonthName: Bool
   /// Whether a year of two digits is read as well as those of four, for columns that have both.
   private var takesShortYears = false
-  /// The last day that the file is about, from which dates without a year get one.
+  /// The last day that the file is about. Dates without a year get theirs from it.
   private var end: CalendarDate?
   private var years = StatementYears()
 
@@ -50,7 +50,7 @@ package struct DatePattern: Equatable, Sendable {
     hasSigns = hasMonthName || parts.contains { if case .sign = $0 { true } else { false } }
   }
 
-  /// The pattern for files whose dates are of some years.
+  /// The pattern, limited to dates of some years.
   func limited(to years: StatementYears) -> Self {
     var limited = self
     limited.years = years
@@ -105,7 +105,7 @@ package struct DatePattern: Equatable, Sendable {
     "DD MMM, YYYY", "DD. MMM YYYY", "YYYY MMM DD", "YYYY-MMM-DD", "YYYY MM DD", "DD MM YYYY", "MM DD YYYY",
   ].compactMap(DatePattern.init)
 
-  /// Whether a text is a date in one of them.
+  /// Whether a text is a date in one of the common patterns.
   static func isCommon(_ text: String) -> Bool { common.contains { $0.date(text) != nil } }
 
   /// Whether the day precedes the month; nil if no other pattern could read the same text.
@@ -115,7 +115,7 @@ package struct DatePattern: Equatable, Sendable {
     return year == 0 ? nil : day < month
   }
 
-  /// Whether a locale has the other order of day and month, in dates that have either.
+  /// Whether a locale has the other order of day and month. Only dates with slashes have either order.
   func isUnlike(_ locale: String) -> Bool {
     guard let dayIsFirst, let usual = DateNotation(of: locale).dayIsFirst else { return false }
     return dayIsFirst != usual && format.utf8.contains(UInt8(ascii: "/"))
@@ -187,8 +187,8 @@ package struct DatePattern: Equatable, Sendable {
     rest.starts(with: " as of ".utf8) && date(in: rest.dropFirst(7)) != nil
   }
 
-  /// Normalizes what is beyond ASCII: `2026年3月5日` becomes `2026/3/5`, digits and names of months those of
-  /// English; accents are dropped.
+  /// Turns other characters into ASCII: `2026年3月5日` becomes `2026/3/5`, digits and names of months become
+  /// those of English, and accents are dropped.
   private static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var plain: [UInt8] = []
     // A word of another script, perhaps with points in it.

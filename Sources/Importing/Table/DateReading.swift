@@ -83,8 +83,8 @@ extension DateReading {
     return reading
   }
 
-  /// The pattern with the year first, for dates such as `26/02/03` that lie years apart, or years back, if
-  /// the year is last. Other files with years of two digits have it last.
+  /// The pattern with the year first, for dates such as `26/02/03`, if they lie years apart or years back
+  /// when read with the year last. In other files, a year of two digits is last.
   private static func likelier(
     than pattern: DatePattern, for column: Int, in rows: [TextTable.Row], _ options: ImportOptions
   ) -> DatePattern? {
@@ -99,7 +99,7 @@ extension DateReading {
     return other
   }
 
-  /// The only pattern in whose order of day and month a date elsewhere in the file can be read.
+  /// The only pattern with the order of day and month that dates elsewhere in the file prove.
   private static func only(_ open: [DatePattern], reading others: [String]) -> DatePattern? {
     let orders = Set(
       others.compactMap { text -> Bool? in
@@ -131,7 +131,7 @@ extension DateReading {
       UnambiguousReading.choose(among: patterns, for: cells) { $0.date($1.text) }
     }
     let strict = result(patterns.isEmpty ? common : patterns)
-    // `25/05/19` and `26/05/2019` differ in nothing else.
+    // A column may have both, years of two digits and of four: `25/05/19` and `26/05/2019`.
     let mixed = common.compactMap(\.takingShortYears)
     if case .failure(.mixed) = strict, case .success(let pattern) = result(mixed) {
       return .success(pattern)

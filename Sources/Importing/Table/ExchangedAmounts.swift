@@ -1,16 +1,16 @@
 import Basics
 import Bookkeeping
 
-/// The amounts of a table in the currency of each purchase, beside what they came to in the account's.
+/// The amounts of a table in the currency of each purchase, beside those in the account's currency.
 ///
 /// The rows prove which column has the currencies of the purchases: both amounts are equal in the rows of one
 /// currency, which is the account's, and differ in those of all others.
 struct ExchangedAmounts: Sendable {
   /// The column of the amounts before the exchange.
   let original: Int
-  /// The column of their currencies.
+  /// The column of the currencies before the exchange.
   let currency: Int
-  /// The column of the amounts after it.
+  /// The column of the amounts after the exchange.
   let own: Int
   /// The column that has the account's currency in each row.
   let ownCurrency: Int?
@@ -53,7 +53,7 @@ struct ExchangedAmounts: Sendable {
       && !column.hasAny(.fee, .rate, .balance, .id, .net, .gross, .price)
   }
 
-  /// The code of the rows in which two amounts are equal, if all of the others have other codes.
+  /// The code of the rows in which two amounts are equal, if all other rows have other codes.
   private static func ownCode(
     _ one: Int, _ other: Int, _ currency: Int, _ rows: some Collection<TextTable.Row>
   ) -> ByteString? {
@@ -67,8 +67,8 @@ struct ExchangedAmounts: Sendable {
     return equal.first
   }
 
-  /// Whether the first of two amounts is the one before the exchange, by the words that headings share, by
-  /// what they mean, and at last by which stands right before the currency; nil if nothing says it.
+  /// Whether the first of two amounts is the one before the exchange. Evidence is the words that headings
+  /// share, then their meaning, then which amount is right before the currency; nil if nothing says it.
   private static func isOriginal(
     _ one: TableColumn, _ other: TableColumn, of currency: TableColumn, _ own: TableColumn?
   ) -> Bool? {
@@ -86,12 +86,12 @@ struct ExchangedAmounts: Sendable {
     return after == afterOther ? nil : after
   }
 
-  /// Lets the headings of the columns mean what their rows prove.
+  /// Gives the headings of the columns the meanings that their rows prove.
   func mark(_ columns: inout [TableColumn]) {
     for column in [original, currency] {
       columns[column].mean([.original], not: [.booked])
     }
-    // A column of debits stays one beside those of credits.
+    // A column of debits stays one beside a column of credits.
     let isOfPair = columns.contains { column in
       column.number != own && column.holds(.amounts) && column.has(.debit) != columns[own].has(.debit)
         && column.has(.credit) != columns[own].has(.credit)

@@ -29,7 +29,7 @@ struct HeadingMeaning: Sendable {
   private static let notMeant = stems("unmeant")
   private static let bothDirections = WordStems<Void>(phrases: "amounts in and out")
 
-  /// The words of some kinds of lists in `words.txt`, whose names go on with the concepts.
+  /// The words of some kinds of lists in `words.txt`. The name of a list is its kind, then its concepts.
   private static func stems(_ kinds: String...) -> WordStems<Set<Concept>> {
     var stems = WordStems<Set<Concept>>()
     for name in StatementWords.lists.keys {

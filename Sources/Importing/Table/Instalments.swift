@@ -16,13 +16,13 @@ struct Instalments {
     }
   }
 
-  /// The number of the instalment, and of how many if the row says it: `2/6`.
+  /// The number of the instalment, with the number of all if the row says it: `2/6`.
   func number(in row: TextTable.Row) -> String? {
     columns.lazy.compactMap { Self.number(in: row[$0.number], isHeaded: $0.isHeaded) }.first
   }
 
   private static let words = Set(StatementWords.list("instalment"))
-  /// Words that mean an instalment beside two numbers only.
+  /// Words that mean an instalment only if two numbers are beside them.
   private static let wordsInTexts = words.union(StatementWords.list("instalment, beside its number"))
   private static let longestText = 300
 

@@ -17,7 +17,7 @@ struct MoneyColumns: Sendable {
       + [credit, transferIn].compactMap { $0.map { AmountReading.Column($0, .in) } }
   }
   private(set) var balances: [Int] = []
-  /// All of them.
+  /// All columns of amounts and balances.
   var columns: [Int] { amounts.map(\.column) + directed.map(\.number) + balances }
   /// Amounts that may turn out to be a balance.
   private(set) var unknown: [Int] = []

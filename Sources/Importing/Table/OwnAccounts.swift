@@ -5,8 +5,8 @@ import Bookkeeping
 /// went to.
 ///
 /// One of the two is the user's own, and the other a shop or an employer; if both are the user's own, the row
-/// is a transfer. A column for each of the two says which it is, or a type that is always withdrawal, deposit
-/// or transfer. A bank's own types are more varied, and its transfers may go to anybody.
+/// is a transfer. A column for each of the two says which one is the user's, or a type that is always
+/// withdrawal, deposit or transfer. A bank's own types are more varied, and its transfers may go to anybody.
 struct OwnAccounts: Sendable {
   private struct Side: Sendable {
     let name: Int
@@ -76,7 +76,7 @@ struct OwnAccounts: Sendable {
     return (Side(name: from, kind: nil), Side(name: to, kind: nil))
   }
 
-  /// Whether two columns name own accounts alone: some rows have only one of the two, and an account is in
+  /// Whether two columns name own accounts alone: some rows fill only one of the two, and some account is in
   /// both. Columns such as *From* and *To* may name anybody, so most of their rows must have only one.
   private static func areOwn(_ names: [(from: String, to: String)], areAccounts: Bool) -> Bool {
     let from = Set(names.map { ByteString($0.from) }.filter { !$0.text.isEmpty })

@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// The column of a table with the numbers of several accounts of the owner's, of which every row has one.
+/// The column of a table that has, in each row, the number of one of the owner's several accounts.
 enum OwnNumberColumn {
   /// - Parameter known: The number of the account that an earlier file of the same layout had.
   static func find(
@@ -12,14 +12,14 @@ enum OwnNumberColumn {
       column.isFull && column.distinct > 1
         && !column.hasAny(.other, .payee, .sender, .recipient, .contact)
     }
-    // Without headings of the payees' numbers, nothing but the check digits says that they are IBANs.
+    // If no heading names payees' numbers, only the check digits show that these are IBANs.
     let proven = full.filter { column in rows.allSatisfy { IBAN.isProven($0[column.number]) } }
     return besidePayees(filled, full) ?? headed(proven) ?? byCounterparts(filled, proven, rows)
       ?? headed(columns.filter { $0.isFull && $0.distinct > 1 && holdsPlainNumbers($0, rows) })
       ?? known.flatMap { withNumber($0, possible(among: columns, rows), rows) }
   }
 
-  /// The columns of numbers of accounts whose headings do not say whose they are.
+  /// The columns of account numbers whose headings do not say whose accounts they are.
   static func possible(
     among columns: [TableColumn], _ rows: some Collection<TextTable.Row>
   ) -> [TableColumn] {
@@ -50,7 +50,7 @@ enum OwnNumberColumn {
     rows.allSatisfy { OwnAccountNumbers.isPlainNumber($0[column.number]) }
   }
 
-  /// The only such column of few numbers, if another one is known to have those of the payees.
+  /// The only column of account numbers that repeat, if another one is known to have those of the payees.
   private static func besidePayees(_ filled: [TableColumn], _ full: [TableColumn]) -> Int? {
     let few = full.filter { $0.has(.account) && $0.distinct * 2 <= $0.count }
     guard few.count == 1, let own = few.first else { return nil }
@@ -61,14 +61,14 @@ enum OwnNumberColumn {
     return hasPayees ? own.number : nil
   }
 
-  /// The only one whose heading says that the account is one's own: *Our IBAN*.
+  /// The only column whose heading says that the account is one's own: *Our IBAN*.
   private static func headed(_ columns: [TableColumn]) -> Int? {
     let own = columns.filter { $0.has(.owner) && $0.has(.account) }
     return own.count == 1 ? own[0].number : nil
   }
 
-  /// The only one whose numbers are all among those of another column, which has others, too: each account is
-  /// a counterparty of another one. No row has the same number twice.
+  /// The only column whose numbers are all in another column, which also has more: each of the owner's
+  /// accounts is the counterparty of another. No row has the same number twice.
   private static func byCounterparts(
     _ filled: [TableColumn], _ full: [TableColumn], _ rows: some Collection<TextTable.Row>
   ) -> Int? {

@@ -46,8 +46,8 @@ struct PayeeColumns: Sendable {
     payees = (given.map { [$0] } ?? []) + sorted.sorted { $0 < $1 }.map(\.number)
   }
 
-  /// The column of texts, in a table without headings, that is filled where the number of another account
-  /// beside it is, and nearly nowhere else: it names whose account that is.
+  /// The column of texts, in a table without headings, that names the holder of another account: it is filled
+  /// where the column beside it has a number, and nearly nowhere else.
   static func beside(numbersIn columns: [TableColumn], _ rows: some Collection<TextTable.Row>) -> Int? {
     func isNumber(_ text: String) -> Bool {
       IBAN.plain(text) != nil || text.utf8.count { $0.isASCIIDigit } >= 15 && CellContent.isCode(text)
@@ -69,7 +69,7 @@ struct PayeeColumns: Sendable {
       && (!column.hasAny(.contact, .date, .time, .currency, .status, .owner) || isPayeeWithMore(column))
   }
 
-  /// Whether a heading names a payee before what else is in the cells, as in `Händler (Name, Stadt & Land)`.
+  /// Whether a heading names a payee before other content of the cells, as in `Händler (Name, Stadt & Land)`.
   private static func isPayeeWithMore(_ column: TableColumn) -> Bool {
     let parts = column.heading.parts(between: "(")
     return parts.count > 1 && HeadingMeaning(parts[0]).concepts == [.payee]
@@ -93,7 +93,7 @@ struct PayeeColumns: Sendable {
     return column.hasAny(.purchase, .booking, .transfer) && !column.has(.id) ? 5 : nil
   }
 
-  /// Changes ranks by what columns say in comparison with others.
+  /// Changes the ranks of columns by comparing them with each other.
   private static func compare(_ ranked: inout [(column: TableColumn, rank: Int)]) {
     func move(to rank: Int, _ isMoved: ((column: TableColumn, rank: Int)) -> Bool) {
       ranked = ranked.map { isMoved($0) ? ($0.column, rank) : $0 }
@@ -133,8 +133,8 @@ struct PayeeColumns: Sendable {
     }
   }
 
-  /// Whether a column cannot say whom a payment is with: it says the same in nearly all rows, as the owner of
-  /// the account does, or says only which way money went, or in which month.
+  /// Whether a column cannot say whom a payment is with: it says the same in nearly all rows, such as the
+  /// owner of the account, or only which way money went, or in which month.
   private static func namesNobody(_ column: TableColumn, _ rank: Int) -> Bool {
     if column.isMonths || column.directions * 5 >= column.filled * 4 { return true }
     if column.holds(.codes) { return true }
@@ -149,7 +149,7 @@ struct PayeeColumns: Sendable {
       ? column.filled * 3 >= column.count * 2 : column.filled == 2 && column.isFull && isNameOfAnyone(column)
   }
 
-  /// Whether a heading says no more than that it is a name, as that of the owner is.
+  /// Whether a heading says no more than that it is a name, which may be the owner's.
   private static func isNameOfAnyone(_ column: TableColumn) -> Bool {
     !column.hasAny(.other, .sender, .recipient)
       && column.meaning.text.words.allSatisfy(namesOfAnyone.contains)
