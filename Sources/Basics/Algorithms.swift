@@ -25,7 +25,7 @@ extension FixedWidthInteger {
     return power
   }
 
-  /// The difference, or the end of the range that it is beyond: a chart must not trap on extreme amounts.
+  /// The difference, clamped to the range of the type: a chart must not trap on extreme amounts.
   @inlinable package func saturatingSubtract(_ other: Self) -> Self {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other < 0 ? .max : .min) : difference

@@ -1,4 +1,4 @@
-/// Why something on disk cannot be read or written. Paths are spelled as they were given.
+/// A reason why something on disk cannot be read or written. Paths are spelled as they were given.
 package enum FileProblem: Error, Equatable {
   /// Something is in the way: not a folder where a folder must be, or not a file where a file must be.
   case obstructed(String, by: FileStatus.Kind = .other)

@@ -5,7 +5,7 @@ package struct FileStates: Sendable {
   /// The time of the latest change to any of the files, in nanoseconds since 1970.
   package private(set) var latestChange: Int64 = 0
   /// Whether a file may change without a new state: nothing is known of a pipe or an unreadable folder, and
-  /// little on a file system that counts in whole seconds.
+  /// little of files on a file system that counts in whole seconds.
   package private(set) var isUncertain = false
 
   package init() {}
@@ -17,7 +17,7 @@ package struct FileStates: Sendable {
     bytes.append(0)
   }
 
-  /// Adds where a path leads to and the state of what is there. A missing file is a state too.
+  /// Adds the place that a path leads to, and the state of the file there. A missing file is a state too.
   package mutating func addFile(at path: String) {
     add(path)
     add(pathWithoutLinks(path) ?? "")

@@ -17,8 +17,8 @@ package enum Umask {
     #endif
   }
 
-  /// Other systems tell it only when it is set. For that moment, other threads make private files; a second
-  /// thread that asked would take 077 for the mask, and leave it so.
+  /// The mask of other systems, which tell it only while setting another. For that moment, other threads make
+  /// private files. Without the lock, a second thread could take 077 for the mask, and leave it so.
   private static var swapped: mode_t {
     lock.withLock { _ in
       let mask = umask(0o077)

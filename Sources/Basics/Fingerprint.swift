@@ -38,15 +38,15 @@ extension Fingerprint {
     @usableFromInline var slots: [(fingerprint: UInt64, index: Int)]
     @usableFromInline var count = 0
 
-    /// - Parameter capacity: How many numbers fit before the table has to grow.
+    /// - Parameter capacity: The number of entries that fit before the table has to grow.
     package init(capacity: Int = 8) {
       var size = 16
       while size < capacity * 2 { size *= 2 }
       slots = Array(repeating: (0, Self.free), count: size)
     }
 
-    /// The hash of a name that somebody else may have chosen. Its seed is another one in each process, so
-    /// nobody can write a ledger whose names all have one hash and are looked through one after the other.
+    /// The hash of a name that somebody else may have chosen. Its seed differs in each process, so nobody can
+    /// write a ledger whose names all have the same hash, which would make searches slow.
     package static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
       var hasher = Hasher()
       hasher.combine(bytes: bytes)

@@ -14,7 +14,7 @@ package struct Folder: ~Copyable {
   deinit { close(descriptor) }
 
   #if os(Linux)
-    /// Enough to reach the contents of a folder, even of one whose names may not be listed.
+    /// The flag to open a folder only to reach its contents, even if its names may not be listed.
     // O_PATH, a macro that Swift does not import.
     private static let search: CInt = 0o10_000_000
   #else
@@ -31,14 +31,14 @@ package struct Folder: ~Copyable {
     self.init(descriptor: descriptor, path: path)
   }
 
-  /// Opens a folder at a path in which no name may be a link.
+  /// Opens the folder at a path. None of the names in the path may be a link.
   package init(withoutLinks path: String) throws(FileProblem) {
     let descriptor = Self.openWithoutLinks(path, O_RDONLY | O_DIRECTORY)
     guard descriptor >= 0 else { throw .system(operation: .open, path: path, errno: errno) }
     self.init(descriptor: descriptor, path: path)
   }
 
-  /// Opens a path in which no name may be a link.
+  /// Opens a path. None of the names in it may be a link.
   ///
   /// - Returns: A descriptor, or -1 with the reason in `errno`.
   fileprivate static func openWithoutLinks(_ path: String, _ flags: CInt) -> CInt {

@@ -1,7 +1,7 @@
-/// The starts of a text's lines, for finding many places.
+/// The lines of a text, for finding the positions of many bytes.
 ///
-/// Stores the position at the start of each block of the text; a search reads only the block of the place.
-/// So a place costs the same in a short line and in one as long as the file.
+/// Stores the position at the start of each block of the text, so that a search reads only one block, even in
+/// a line that is as long as the file.
 package struct LineTable {
   package struct Position: Equatable {
     /// Counted from 1.

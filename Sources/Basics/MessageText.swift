@@ -13,8 +13,8 @@ package func printable(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it controls or reorders what a terminal shows. Persian words and families of emoji need the
-  /// zero-width non-joiner and joiner.
+  /// Whether it controls or reorders what a terminal shows. The zero-width non-joiner and joiner are allowed,
+  /// since Persian words and families of emoji need them.
   package var actsOnTerminals: Bool {
     if (0x20..<0x7F).contains(value) || (0x200C...0x200D).contains(value) { return false }
     return switch properties.generalCategory {
@@ -24,7 +24,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// Makes a word of a command to copy: in quotes if a shell would misread it.
+/// A word of a command that the user may copy: in quotes if a shell would misread it.
 package func quotedForShell(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/._-=".utf8.contains(byte)
@@ -32,7 +32,7 @@ package func quotedForShell(_ word: String) -> String {
   return isPlain ? word : inQuotesForShell(word)
 }
 
-/// A word in quotes in which a shell expands nothing.
+/// A word in single quotes, where a shell expands nothing.
 package func inQuotesForShell(_ word: String) -> String {
   "'\(replaced(in: word) { $0 == "'" ? "'\\''" : nil })'"
 }
@@ -48,7 +48,7 @@ package func replaced(in text: String, by replacement: (Unicode.Scalar) -> Strin
   return String(result)
 }
 
-/// The first of some texts, one per line, and how many more there are.
+/// The first ten texts, one per line, and the number of the others.
 package func lines(of texts: [String]) -> String {
   let most = 10
   let rest = texts.count > most ? ["and \(texts.count - most) more"] : []

@@ -31,8 +31,8 @@ package struct Problem: Error, Equatable, Sendable {
   /// The advice on what to do.
   package var hint: String?
   package var exit: Exit
-  /// The start of the first of two things of which one is too many, in bytes. It is in the same file, and the
-  /// hint begins with its place.
+  /// The start, in bytes, of the first of two things, if the problem is the second one. It is in the same
+  /// file, and the hint begins with its place.
   package var first: Int?
   /// A key that is equal for similar warnings; `nil` for a warning that is unlike any other.
   package var likeness: String?
@@ -54,7 +54,7 @@ extension Problem.Place {
   /// The file that a command reads, as the user named it.
   package static let input = Self(file: nil)
 
-  /// Bytes of that file, at least one of which is marked.
+  /// A range of that file, of at least one byte.
   package static func input(_ range: Range<Int>) -> Self {
     Self(file: nil, range: range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range)
   }
@@ -69,14 +69,14 @@ extension Problem {
     self = Problem(message, hint, isWarning: isWarning).at(path, range: range)
   }
 
-  /// The same about a file, or about a range of its bytes.
+  /// The same problem, about a file or a range of its bytes.
   package func at(_ path: String, range: Range<Int>? = nil) -> Problem {
     var placed = self
     placed.place = path.isEmpty ? nil : Place(file: path, range: range)
     return placed
   }
 
-  /// The same about bytes of a file, at least one of which is marked.
+  /// The same problem, about a range of a file, of at least one byte.
   package func at(_ path: String, offset: Int, length: Int) -> Problem {
     at(path, range: offset..<offset + max(1, length))
   }

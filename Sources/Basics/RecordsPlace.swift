@@ -1,11 +1,11 @@
-/// A private folder of what Folio keeps for itself, made with the first record in it: `.folio` in a project
-/// or next to a ledger, `folio` among what the user's programs keep, or a folder inside of these.
+/// A private folder for Folio's own records, made together with the first of them: `.folio` in a project or
+/// next to a ledger, `folio` among the data of the user's programs, or a folder inside of these.
 package struct RecordsPlace: Sendable {
   package static let folderName = ".folio"
 
   /// The folder that the first of `names` is in. Links may lead to it.
   private let parent: String
-  /// The names of the folder and of those around it, none of which may be a link.
+  /// The names of the folder and of those around it. None of them may be a link.
   private var names: [String]
 
   package init(in parent: String, named name: String = folderName) {
@@ -68,8 +68,8 @@ package struct RecordsPlace: Sendable {
     mkdir(path, 0o700)
   }
 
-  /// Whether this user may keep records here: of the folder and those around it, the innermost one that
-  /// exists may be changed.
+  /// Whether this user may keep records here: the folder may be changed or, if it is missing, the innermost
+  /// existing one around it.
   package var isWritable: Bool {
     var path = path
     while FileStatus(at: path, followingLinks: false) == nil, let outer = path.part(beforeLast: "/") {
@@ -80,8 +80,8 @@ package struct RecordsPlace: Sendable {
 }
 
 extension Folder {
-  /// Opens the folder for Folio's own records in this one, and creates it if needed. Old states of the books
-  /// must not end up in a repository with them.
+  /// Opens the folder for Folio's own records in this one, and creates it if needed. Its `.gitignore` keeps
+  /// old states of the books out of a repository.
   package func makeRecordsFolder(
     _ name: String = RecordsPlace.folderName
   ) throws(FileProblem) -> Folder {

@@ -137,8 +137,8 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     throw .notUTF8(offset: offset, readings: [])
   }
 
-  /// Whether text that has other characters than ASCII ends amid one of them, as after a download that broke
-  /// off: in another encoding, its headings would be other words.
+  /// Whether UTF-8 text with other characters than ASCII ends in the middle of one, as after a download that
+  /// broke off. In another encoding, its headings would be other words.
   private static func isCutUTF8(_ bytes: [UInt8], at offset: Int) -> Bool {
     let rest = bytes[offset...]
     guard let first = rest.first, rest.dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) else { return false }

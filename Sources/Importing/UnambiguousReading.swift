@@ -7,7 +7,7 @@ enum UnambiguousReading {
     case none
     /// Two ways read the same texts, but give some of them different meanings.
     case ambiguous([Way])
-    /// The first way reads the most texts, such as `unlike`, but not this one, which the second reads.
+    /// The first way reads the most texts, such as `unlike`, but only the second reads this one.
     case mixed([Way], Text, unlike: Text)
   }
 
@@ -15,8 +15,8 @@ enum UnambiguousReading {
     let way: Way
     let values: [Value?]
 
-    /// Whether it reads fewer texts than the other, or equally many but not the first that only one of them
-    /// reads.
+    /// Whether it reads fewer texts than the other, or as many, but not the first text that only one of the
+    /// two reads.
     func isBehind(_ other: Self) -> Bool {
       let (count, otherCount) = (values.count { $0 != nil }, other.values.count { $0 != nil })
       if count != otherCount { return count < otherCount }

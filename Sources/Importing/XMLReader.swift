@@ -232,7 +232,7 @@ extension XMLReader {
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
   ]
 
-  /// The encoding in the line with which an XML file may begin.
+  /// The encoding that an XML file may declare in its first line.
   static func declaredEncoding(in bytes: [UInt8]) -> String? {
     let head = String(decoding: TextEncoding.ascii(of: bytes).prefix(300), as: UTF8.self)
     guard head.drop(while: \.isWhitespace).hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),

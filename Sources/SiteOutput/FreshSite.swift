@@ -32,7 +32,7 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
   private func build(
     _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder, by workers: SiteWriter.Workers
   ) throws {
-    // The next build knows the folder by this one, if this build is killed.
+    // If this build is killed, the next one recognizes the staging folder by this one inside.
     _ = try staging.makeFolder(Records.folder)
     let pages = try SitePages.stage(
       contents, layout, by: workers, in: staging, site: { nil })

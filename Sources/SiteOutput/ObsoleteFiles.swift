@@ -77,8 +77,8 @@ struct ObsoleteFiles {
 }
 
 extension ObsoleteFiles {
-  /// Checks that what is in the way of a page is removed with the obsolete files: a file where the page needs
-  /// a folder, or a folder at the path of the page itself.
+  /// Checks that anything in the way of a page is removed with the obsolete files: a file where the page
+  /// needs a folder, or a folder at the path of the page itself.
   func checkObstacle(of page: String, in root: borrowing Folder) throws(FileProblem) {
     var folder = try root.reopened()
     var path = ""

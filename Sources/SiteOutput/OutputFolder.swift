@@ -60,8 +60,8 @@ struct OutputFolder: ~Copyable {
     }
   }
 
-  /// Whether nobody would notice if the other folder took its place: both have the same owner and
-  /// permissions, and the folder is not the current directory of this process.
+  /// Whether the other folder can take this one's place unnoticed: both have the same owner and permissions,
+  /// and this one is not the current directory of the process.
   func isLike(_ other: borrowing Folder) throws -> Bool {
     let (own, others) = (try root.status(), try other.status())
     if FileStatus(at: ".")?.identity == own.identity { return false }

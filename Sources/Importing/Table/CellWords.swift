@@ -265,8 +265,9 @@ enum CellWords {
   /// Whether a text is about money that only an account's holder earns, and no card charges.
   static func isEarned(_ text: String) -> Bool { text.utf8.count <= 60 && earnings.occur(inCell: text) }
 
-  /// Whether a cell means yes, and whether it means yes or no.
+  /// Whether a cell means yes.
   static func isYes(_ text: String) -> Bool { text.utf8.count <= 5 && yes.contains(text.lowercased()) }
+  /// Whether a cell means yes or no.
   static func isFlag(_ text: String) -> Bool { isYes(text) || no.contains(text.lowercased()) }
 
   private static let directions = Dictionary(

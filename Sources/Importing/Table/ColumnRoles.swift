@@ -131,6 +131,7 @@ struct ColumnRoles: Sendable {
     columns.first { $0.has(.original) && $0.has(.amount) && !$0.hasAny(.rate, .fee) && !holdsOwnAmounts($0) }?
       .number
   }
+  /// The column of the currencies of `foreignAmount`.
   var foreignCurrency: Int? {
     columns.first { $0.has(.original) && $0.has(.currency) && $0.number != currency && !$0.has(.rate) }?
       .number

@@ -9,13 +9,13 @@ struct PaymentReading {
   let decision: SignReading.Decision
   /// The column of references.
   let reference: Int?
-  /// The days that lead to the balances of a file that states some.
+  /// The days on which payments change the balance, in a file that states balances.
   private let bookingDays: BookingDays?
   private let instalments: Instalments
   private let kinds: NotableKinds
   private let counterAccounts: CounterAccounts?
   private let foreign: (amount: Int?, currency: Int?)
-  /// Whether fees come on top of the amounts, if balances prove the one or the other.
+  /// Whether fees come on top of the amounts; nil if neither the user nor a balance says it.
   private var feeIsExtra: Bool?
 
   init(
@@ -39,9 +39,9 @@ struct PaymentReading {
   private var roles: ColumnRoles { rows.roles }
   private var options: ImportOptions { amounts.options }
 
-  /// Lets the balances that a file states outside of its rows say whether fees come on top of the amounts.
+  /// Decides by the balances that a file states outside of its rows whether fees come on top of the amounts.
   ///
-  /// - Returns: What they say, if they do.
+  /// - Returns: The decision; nil if both answers fit the balances, or neither.
   mutating func feesByBalances(_ balances: HeadedBalances) -> ImportOptions.Fees? {
     let isExtra = [false, true].filter { isExtra in
       var (trial, statement) = (self, Statement())
@@ -65,7 +65,7 @@ struct PaymentReading {
       }
     }
     let numbers = columnsOfNumbers
-    // A row without an amount moved nothing if all balances follow from the others.
+    // A row without an amount moved nothing if the running balance adds up without it.
     let isProven = decision.chain.map { $0.breaks.isEmpty && $0.matches > 1 } ?? false
     statement.reserve(section.rows.count)
     for row in section.rows {
@@ -95,7 +95,7 @@ struct PaymentReading {
           statement.skip(reason, entry)
           continue
         }
-        // Where pending payments are wanted, so is what is held for them, and its release.
+        // If pending payments are wanted, so is the money that is held for them, and its release.
         if !isPending, options.takesPending != true, rows.isHold(row) {
           statement.skip(.hold, entry)
           continue
@@ -124,7 +124,7 @@ struct PaymentReading {
     }
   }
 
-  /// The rows that others may take back: those that moved no money.
+  /// The rows that moved no money, which other rows may take back.
   private var releasedRows: ReleasedRows {
     var released = ReleasedRows(roles)
     for row in roles.status == nil && roles.pendingFlag == nil ? [] : section.rows {
@@ -203,8 +203,8 @@ struct PaymentReading {
     return isZero ? nil : sign.isEmpty ? "\(text) \(foreign.code)" : text
   }
 
-  /// The number of an instalment, since the next bill has the day of the purchase again, or else the day of
-  /// booking.
+  /// The mark of a row: the number of an instalment, since the next bill repeats the day of the purchase, or
+  /// else the day of booking.
   private func mark(of row: TextTable.Row) -> PaymentRef.Mark? {
     if let number = instalments.number(in: row) { return .instalment(number) }
     return roles.posting.flatMap { rows.pattern.date(row[$0]) }.map { .booked($0) }
@@ -250,7 +250,7 @@ struct PaymentReading {
     return fee
   }
 
-  /// Names the parts of an amount that is what is left of a gross amount after a fee.
+  /// Splits the amount into two parts, if it is a gross amount after a fee: the gross amount and the fee.
   private func addFee(of row: TextTable.Row, into entry: inout Statement.Entry) {
     guard roles.fee != nil, entry.pieces.isEmpty, let kind = entry.kind, kind != .transfer,
       case .success(let number) = entry.amount, let currency = entry.currency.flatMap({ Currency(code: $0) }),
@@ -269,7 +269,7 @@ struct PaymentReading {
     }
     let isOut = kind == .expense
     if isOut, units > whole, !amounts.hasBothFees, feeIsExtra == nil {
-      // Of money that is sent, a fee is paid besides what arrives, if the file gives none back.
+      // The fee for sending money is paid on top of the amount that arrives, unless the file gives fees back.
       swap(&units, &whole)
       entry.amount = .success(signed(whole, isOut: true))
     }
@@ -288,7 +288,7 @@ struct PaymentReading {
     }
   }
 
-  /// The fee of a row, if neither a balance nor the heading of the amounts shows that it is in them.
+  /// The fee of a row, if neither a balance nor the heading of the amounts shows that the fee is in them.
   private func doubtfulFee(of row: TextTable.Row, _ entry: Statement.Entry) -> Statement.Fee? {
     guard let column = roles.fee, feeIsExtra == nil, entry.pieces.isEmpty,
       !amounts.columns.contains(where: { roles.meaning($0.number).has(.net) }),

@@ -15,7 +15,7 @@ struct Preamble: Sendable {
     rows.prefix(60).lazy.flatMap(\.cells).first { $0.utf8.count <= 60 && CaptionedNumber.isOfCard($0) }
   }
 
-  /// The number of the account or card beside its heading, or its end: `Account number:,73401188`,
+  /// The number of the account or card, or the end of it, beside its heading: `Account number:,73401188`,
   /// `Cuenta Corriente N: 00-999-11111-22`, `Sort code 12-34-56 Account 12345678`, `VISA card *1234`.
   var accountNumber: String? {
     rows.prefix(60).lazy.compactMap { row -> String? in
@@ -79,7 +79,8 @@ struct Preamble: Sendable {
     }
   }
 
-  /// The last of the days and months: of `01.12.2023 - 15.01.2024`, `2024年01月`, `15 Dec 2025 to 14 Jan 2026`.
+  /// The last of the days and months, as in `01.12.2023 - 15.01.2024`, `2024年01月`, `15 Dec 2025 to 14 Jan
+  /// 2026`.
   var lastDay: CalendarDate? {
     (days + namedDays).compactMap { word in
       DatePattern.common.lazy.compactMap { $0.date(word) }.first ?? Self.lastDay(ofMonth: word)

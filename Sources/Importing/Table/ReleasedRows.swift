@@ -6,14 +6,14 @@ import Bookkeeping
 /// Such a row has the code of the skipped one in any of its cells, the same amount and the other direction.
 /// Taken alone, it would be money out of nowhere.
 struct ReleasedRows {
-  /// Columns that name a row: those with another code in each, or ids that several rows share.
+  /// Columns that name a row: those with a different code in each row, or with ids that several rows share.
   private let own: [Int]
-  /// Columns in which a row may name another: those that name each row alone say nothing of others.
+  /// Columns in which a row may name another. One with a different code in each row says nothing of others.
   private let referring: [Int]
-  /// By number: the skipped rows that none has taken back.
+  /// The reasons of the skipped rows that none has taken back, by number.
   private var reasons: [Int: Statement.Skipped.Reason] = [:]
   private var count = 0
-  /// By code, amount and direction: the numbers of the skipped rows.
+  /// The numbers of the skipped rows, by code, amount and direction.
   private var skipped: [ByteString: [Int]] = [:]
 
   init(_ roles: ColumnRoles) {
@@ -36,7 +36,7 @@ struct ReleasedRows {
     count += 1
   }
 
-  /// Why a row is no payment, if it takes back a skipped one.
+  /// The reason why a row is no payment, if it takes back a skipped one.
   mutating func reason(for row: TextTable.Row, _ entry: Statement.Entry) -> Statement.Skipped.Reason? {
     guard !skipped.isEmpty else { return nil }
     for column in referring {
@@ -50,7 +50,7 @@ struct ReleasedRows {
     return nil
   }
 
-  /// Nil for a cell that is no code: a word of some length with a digit.
+  /// The code with the amount and the direction; nil unless the code is a word of some length with a digit.
   private static func key(
     _ code: String, _ entry: Statement.Entry, _ kind: Transaction.Kind?
   ) -> ByteString? {

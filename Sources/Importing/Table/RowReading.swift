@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// Reads from the rows of a table what does not depend on its amounts: day, status, and what a row is about.
+/// Reads the parts of a table's rows that do not depend on its amounts: day, status and texts.
 struct RowReading: Sendable {
   let roles: ColumnRoles
   let pattern: DatePattern
@@ -34,7 +34,7 @@ struct RowReading: Sendable {
     return nil
   }
 
-  /// The day of a row that is announced: the only one that it has may be that of the purchase.
+  /// The day of a row that is announced, from any column of dates: it may have only the day of the purchase.
   func announcedDate(of row: TextTable.Row) -> CalendarDate? {
     roles.columns.lazy.filter { $0.holds(.dates) }.compactMap { pattern.date(row[$0.number]) }.first
   }
@@ -49,7 +49,7 @@ struct RowReading: Sendable {
     title(of: row) ?? row.cells.filter { !$0.isEmpty }.prefix(4).joined(separator: " ")
   }
 
-  /// Why a row has not moved money, or not yet.
+  /// The reason why a row has not moved money, or not yet.
   func absence(of row: TextTable.Row) -> Statement.Skipped.Reason? {
     let isFlagged = roles.pendingFlag.map { CellWords.isYes(row[$0]) } ?? false
     let status = isFlagged ? .pending : status(of: row)
@@ -72,7 +72,7 @@ struct RowReading: Sendable {
   /// The type of a row that moves securities, if another row has the money for them.
   func trade(of row: TextTable.Row) -> String? { trades?.type(of: row) }
 
-  /// The word in the column of statuses; nil if the cell is empty.
+  /// The status in the column of statuses; nil if the cell is empty, or its word unknown.
   func status(of row: TextTable.Row) -> CellWords.Status? {
     roles.status.flatMap { statuses[ByteString(row[$0])] }
   }
@@ -94,8 +94,8 @@ struct RowReading: Sendable {
 }
 
 extension RowReading {
-  /// The rows by which directions are found: those with a payment, booked or not, and those that only have a
-  /// balance or a fee.
+  /// The rows for finding directions: those with a payment, booked or not, and those that only have a balance
+  /// or a fee.
   func entries(_ rows: [TextTable.Row], _ amounts: AmountReading) -> [SignReading.Entry] {
     rows.compactMap { row in
       guard let date = date(of: row), trade(of: row) == nil else { return nil }
@@ -123,7 +123,7 @@ extension RowReading {
     return SignReading.Entry(row: row, cell: cell, units: 0, date: date, isBalance: true)
   }
 
-  /// Why a row is no payment by its title.
+  /// The reason why a row is no payment, by its title.
   ///
   /// - Parameters:
   ///   - units: The row's amount, if it has one.
@@ -196,7 +196,7 @@ extension RowReading {
     var names = names.map { withoutLeadingTime(withoutNeedlessBlanks($0)) }.filter {
       !$0.isEmpty && !CellContent.isDash($0)
     }
-    // The number of the card by which somebody was paid. A word such as `Credit` says less.
+    // The number of the card that paid comes after a name. A word such as `Credit` says less than the number.
     if let first = names.first, CellContent.isMasked(first),
       let other = names.firstIndex(where: { !CellContent.isMasked($0) && CellWords.direction($0) == nil })
     {
@@ -205,8 +205,8 @@ extension RowReading {
     return names
   }
 
-  /// The text without the day and the time of the payment, as in `03/08 10:12 IMOBILIARIA SOL`, by which a
-  /// payee would have another name each time.
+  /// The text without the day and the time of the payment, as in `03/08 10:12 IMOBILIARIA SOL`: they would
+  /// give a payee another name each time.
   private static func withoutLeadingTime(_ text: String) -> String {
     let pattern = Array("00/00 00:00 ".utf8)
     let beginning = Array(text.utf8.prefix(pattern.count))

@@ -2,9 +2,9 @@ import Bookkeeping
 
 /// The total that a table states below its payments, such as `Summe;;-123,40`.
 enum StatedTotal {
-  /// Names a total that the payments above it do not have.
+  /// Reports a total that the payments above it do not add up to.
   ///
-  /// Nothing is said of a file with several totals, which may be those of a day or a page, or with rows that
+  /// It leaves out files with several totals, which may be those of a day or a page, and files with rows that
   /// are not taken, which a total may count or not.
   static func compare(
     in section: TableSection, _ reading: RowReading, _ amounts: AmountReading,

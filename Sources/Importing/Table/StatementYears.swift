@@ -2,7 +2,7 @@ import Bookkeeping
 
 /// The years that a statement can be about, in the calendar of its bank.
 struct StatementYears: Sendable {
-  /// The last year that a payment can be of; nil if nobody says what year it is.
+  /// The last year that a payment can have; nil if the present year is not known.
   private let last: Int?
   /// Whether the bank may count as Thailand does.
   private let isThai: Bool
@@ -14,10 +14,10 @@ struct StatementYears: Sendable {
     isThai = options.locale.hasPrefix("th")
   }
 
-  /// Whether a payment can be of the day.
+  /// Whether a payment can have this date.
   func contains(_ day: CalendarDate) -> Bool { day.year >= 1900 && day.year <= last ?? day.year }
 
-  /// A year of two digits.
+  /// The year that two digits stand for.
   func year(short: Int) -> Int {
     let year = short < 70 ? 2000 + short : 1900 + short
     // `68` is the year 2568 of Thailand, which is 2025, and neither 1968 nor 2068.
@@ -25,7 +25,7 @@ struct StatementYears: Sendable {
     return isBuddhist ? short + 2500 - Self.buddhistEra : year
   }
 
-  /// The day in our calendar. A year that is far from ours is one of Thailand, of Iran or of Taiwan, or none.
+  /// The day in our calendar. A year that is far from ours is read as one of Thailand, Iran or Taiwan.
   func date(year: Int, month: Int, day: Int) -> CalendarDate? {
     let date: CalendarDate? =
       switch year {

@@ -26,8 +26,9 @@ struct TableColumn: Sendable {
   let examples: [String]
   /// The number of cells with the most common text.
   let mostCommon: Int
-  /// The number of cells that are just a kind of payment; below, of those that begin with one.
+  /// The number of cells that are just a kind of payment.
   let kindWords: Int
+  /// The number of cells that begin with a kind of payment.
   let kindBeginnings: Int
   /// Whether nearly all cells are just a kind of payment.
   var namesKinds: Bool { filled >= 2 && kindWords * 5 >= filled * 4 }
@@ -74,7 +75,7 @@ struct TableColumn: Sendable {
     kindBeginnings = texts.count { CellWords.isKind($0, isAlone: false) }
     statuses = Self.statuses(texts.isEmpty ? [] : counts.keys.map(\.text))
     isMonths = distinct > 1 && texts.count == filled && texts.allSatisfy(MonthNames.known.isMonth)
-    // A minus means something beside a plus alone.
+    // A minus means something only if there is a plus, too.
     let hasPlus = counts[ByteString("+")] != nil
     directions = texts.count { text in
       text.utf8.count <= 24 && (hasPlus || !CellContent.isDash(text)) && CellWords.direction(text) != nil
@@ -83,7 +84,7 @@ struct TableColumn: Sendable {
 
   private static let references = Set(StatementWords.list("reference"))
 
-  /// Whether a column that is headed `Reference` has numbers, and not what somebody wrote.
+  /// Whether a column that is headed `Reference` has numbers, and not texts that somebody wrote.
   var hasReferences: Bool {
     Self.references.contains(meaning.text.plain) && holds(.codes, .amounts)
       && meanLength >= 5

@@ -4,8 +4,8 @@ import Bookkeeping
 /// Reads the rows of one table.
 struct TableReader {
   private let section: TableSection
-  /// With the account's currency, if the text before the table names it, and the column of types, if the
-  /// user named its words.
+  /// The options, with the account's currency if the text before the table names it, and with the column of
+  /// types if the user named its words.
   private var options: ImportOptions
   private var roles: ColumnRoles
   private let sample: [TextTable.Row]
@@ -79,7 +79,7 @@ struct TableReader {
     return yearless.isEmpty ? whole : yearless
   }
 
-  /// - Returns: The meaning of the signs, if they have one that goes for another table of the file, too.
+  /// - Returns: The meaning of the signs, if it holds for another table of the file, too.
   func read(
     into statement: inout Statement, isFirst: Bool
   ) throws(ImportProblem) -> ImportOptions.Signs? {
@@ -130,7 +130,7 @@ struct TableReader {
       } else if !entries.isEmpty, decision.basis != .majority {
         statement.signs = decision.basis
       }
-      // Next month's rows may not say it: without a payment to the card, or with another word.
+      // Next month's rows may not show it: they may have no payment to the card, or another word for it.
       let isCardByWords = decision.basis.kind == .words && decision.option == .card
       if amounts.inference == .debt {
         statement.provenSigns = .card
@@ -175,7 +175,7 @@ struct TableReader {
     }
   }
 
-  /// Refuses what is said of the fees if the running balance proves the opposite.
+  /// Refuses the option for fees if the running balance proves the opposite.
   private func checkFees(_ chain: BalanceChain) throws(ImportProblem) {
     guard let fees = options.fees, chain.isSound, let proven = chain.provenFees, proven != fees else {
       return
@@ -198,8 +198,8 @@ struct TableReader {
     }
   }
 
-  /// Whether rows with one number are two or more, and add up to nothing, for at least two numbers and all
-  /// rows. A payment and its refund may share a reference.
+  /// Whether each number in a column is in two or more rows that add up to zero, and there are at least two
+  /// numbers. One would prove nothing: a payment and its refund may share a reference.
   private func areOfBothSides(_ entries: [SignReading.Entry], _ column: Int) -> Bool {
     var sums: [ByteString: (sum: Int64, count: Int)] = [:]
     for entry in entries {

@@ -10,7 +10,7 @@ struct TableSection: Sendable {
   private(set) var openLine: Int?
   private(set) var endsInQuote = false
 
-  /// Its columns in messages. Without headings, the cells of the widest of the first rows with a date.
+  /// The columns, for messages: the headings, or else the cells of the widest of the first rows with a date.
   func columnNames(_ options: ImportOptions) -> ImportProblem.Columns {
     if !headings.isEmpty { return .headings(headings) }
     return .cells(datedRows(options).prefix(30).max { $0.width < $1.width }?.cells ?? [])
@@ -95,8 +95,8 @@ extension TableSection {
     if areOver(moved), HeadingMeaning(moved[dates]).hasAny(.date, .booking, .valueDate) { headings = moved }
   }
 
-  /// Moves the headings of debits and credits by one column, if they stand over one column of amounts and one
-  /// that is empty, and each row fills either that or the column without a heading beside it.
+  /// Moves the headings of debits and credits by one column, if one of them is over an empty column, and the
+  /// amounts are in the other's column and the one beside it, which has no heading. No row may fill both.
   private mutating func realignAmounts() {
     let sample = rows.prefix(50)
     func fills(_ column: Int) -> [Bool] { sample.map { AmountReading.isSomething($0[column]) } }
@@ -125,7 +125,7 @@ extension TableSection {
 
   private func isUnheaded(_ column: Int) -> Bool { headings[column].isEmpty }
 
-  /// The cells of a row, if all rows with a date have more than there are headings.
+  /// A row with a date, if all of them have more cells than there are headings.
   func longRow(_ options: ImportOptions) -> TextTable.Row? {
     let dated = rows.prefix(400).filter { row in row.cells.contains { CellContent.isDate($0, options) } }
     guard !headings.isEmpty, dated.allSatisfy({ $0.usedWidth > headings.count }) else { return nil }

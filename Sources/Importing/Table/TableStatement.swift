@@ -46,7 +46,7 @@ struct TableStatement: Sendable {
       } catch {
         guard error.isAboutColumns, sections.count > 1 else { throw error }
         problem = problem ?? error
-        // Others in the file can be read, so the rows of this table are refused.
+        // Other tables of the file can be read, so only the rows of this one are refused.
         for row in section.rows where row.cells.contains(where: { CellContent.isDate($0, options) }) {
           statement.add(.failure(.wrongShape), at: Statement.Place(line: row.line))
         }
@@ -59,8 +59,7 @@ struct TableStatement: Sendable {
     return statement
   }
 
-  /// - Parameter signs: The meaning of the signs in an earlier table, which goes for one that leaves it
-  ///   open.
+  /// - Parameter signs: The meaning of the signs in an earlier table, for use if this one leaves it open.
   private static func read(
     _ section: TableSection, _ options: ImportOptions, like signs: ImportOptions.Signs?,
     into statement: inout Statement, isFirst: Bool

@@ -148,13 +148,13 @@ struct TextTable: Sendable {
 private struct CellReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let delimiter: UInt8
-  /// Takes quotes literally, for counting cells.
+  /// Whether stray quotes are no problem, for counting cells.
   private let isLenient: Bool
   /// The contents of the cells so far, one after the other, and where each of them ends.
   private(set) var text: [UInt8] = []
   private(set) var ends: [UInt32] = []
   private var position = 0
-  /// The position of the row that is read.
+  /// The start of the row that is being read.
   private var rowStart = 0
   private var line: UInt32 = 1
   /// The number of cells in the row before.
@@ -199,8 +199,8 @@ private struct CellReader {
     }
   }
 
-  /// Whether no line from the row on, whose quotes have no end, can be a payment: none has a date and an
-  /// amount, or an amount among as many cells as the table.
+  /// Whether no line can be a payment, from the row with the endless quote on: none has a date and an amount,
+  /// or an amount and as many cells as the table.
   func isAtLegend(width: Int) -> Bool {
     bytes[rowStart...].split { $0 == .lineFeed || $0 == .carriageReturn }.allSatisfy { line in
       let cells = line.split(separator: delimiter, omittingEmptySubsequences: false).map { cell in
@@ -212,7 +212,7 @@ private struct CellReader {
     }
   }
 
-  /// - Parameter problem: The problem of the row, whose quotes are not doubled.
+  /// - Parameter problem: The problem of the first attempt, if quotes inside of cells are not doubled.
   private mutating func parseRow(unlessDoubled problem: ImportProblem? = nil) throws(ImportProblem) -> Row {
     let (startLine, firstCell, start) = (line, ends.count, text.count)
     while true {
@@ -335,10 +335,10 @@ extension Collection<TextTable.Row> {
 }
 
 extension [TextTable.Row] {
-  /// The rows without a last one that the end of the file has cut: it has fewer cells, and its last one may
-  /// have lost digits.
+  /// The rows without the last one, if the end of the file has cut it: it has fewer cells, and the last of
+  /// them may have lost digits.
   ///
-  /// - Parameter openLine: The line that the file does not end.
+  /// - Parameter openLine: The line of the last row, if the file may have been cut in it.
   func withoutCutRow(_ openLine: Int?) -> ArraySlice<TextTable.Row> {
     guard count > 1, let last, last.line == openLine, last.width < dropLast().commonWidth else {
       return self[...]

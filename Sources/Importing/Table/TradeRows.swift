@@ -1,13 +1,13 @@
 import Basics
 import Bookkeeping
 
-/// The rows of a broker's file that move securities, where others move the money for them: `Buy` beside
-/// `Cash Out For Buy`. Both taken for payments, the money would move twice.
+/// The rows of a broker's file that move securities, where others move the money for them: `Buy` beside `Cash
+/// Out For Buy`. If both counted as payments, the money would move twice.
 struct TradeRows: Sendable {
   private let column: Int
   private let types: Set<ByteString>
 
-  /// Fails unless a type of such rows goes together with one of money.
+  /// Fails unless a type of such rows has a counterpart for the money.
   init?(_ rows: [TextTable.Row], _ roles: ColumnRoles) {
     for column in roles.types where roles.meaning(column).has(.type) && roles.columns[column].distinct <= 40 {
       let texts = Set(rows.lazy.map { ByteString($0[column]) })
