@@ -55,7 +55,7 @@ extension Int128 {
 }
 
 extension Collection where Element: Comparable {
-  /// The least and the greatest element; nil if there is none.
+  /// The least and the greatest element; `nil` if there is none.
   @inlinable package var range: ClosedRange<Element>? {
     guard let first else { return nil }
     var (least, greatest) = (first, first)

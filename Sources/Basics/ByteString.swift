@@ -50,7 +50,7 @@ extension String {
     return String(decoding: utf8[start...], as: UTF8.self)
   }
 
-  /// The part before the last `separator`, or nil if it does not occur.
+  /// The part before the last `separator`, or `nil` if it does not occur.
   package func part(beforeLast separator: Unicode.Scalar) -> String? {
     utf8.lastIndex(of: UInt8(ascii: separator)).map { String(decoding: utf8[..<$0], as: UTF8.self) }
   }

@@ -38,8 +38,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [UInt8] {
-  /// The number of bytes of the scalar at an offset, or nil if the bytes are not UTF-8: overlong, truncated,
-  /// a surrogate or beyond U+10FFFF (Unicode Standard, table 3-7).
+  /// The number of bytes of the scalar at an offset, or `nil` if the bytes are not UTF-8: overlong,
+  /// truncated, a surrogate or beyond U+10FFFF (Unicode Standard, table 3-7).
   package func lengthOfScalar(at offset: Int) -> Int? {
     switch self[offset] {
     case 0..<0x80: 1

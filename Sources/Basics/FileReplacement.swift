@@ -22,7 +22,7 @@ package struct FileReplacement {
     }
   }
 
-  /// Returns the contents, or nil if there is no file.
+  /// Returns the contents, or `nil` if there is no file.
   ///
   /// - Parameter limit: In bytes; a larger file is not read.
   package func read(atMost limit: Int = .max) throws(FileProblem) -> [UInt8]? {
@@ -112,7 +112,7 @@ private struct Draft: ~Copyable {
 
   /// Writes all bytes and flushes them to disk.
   ///
-  /// - Parameter other: The file whose owner, permissions and extended attributes this one gets; nil for
+  /// - Parameter other: The file whose owner, permissions and extended attributes this one gets; `nil` for
   ///   none.
   func write(_ bytes: [UInt8], like other: SourceFile?) throws(FileProblem) {
     guard bytes.withUnsafeBytes({ Folder.write($0, to: descriptor) }) else { throw failure(.write) }
@@ -162,7 +162,7 @@ private struct Draft: ~Copyable {
     /// `O_TMPFILE`, a macro that Swift does not import.
     private static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
 
-    /// Returns nil if the file system has no unnamed files, or if they could not be named later.
+    /// Returns `nil` if the file system has no unnamed files, or if they could not be named later.
     private static func openUnnamed(in folder: borrowing Folder, _ permissions: mode_t) -> Int32? {
       guard access("/proc/self/fd", X_OK) == 0 else { return nil }
       let descriptor = openat(folder.descriptor, ".", unnamed | O_WRONLY | O_CLOEXEC, permissions)

@@ -62,7 +62,7 @@ extension Fingerprint {
     /// Inserts a number, unless the table has one with this fingerprint for which `isSame` is true.
     ///
     /// - Parameter index: Not negative.
-    /// - Returns: The number that the table already had, or nil if the new one was inserted.
+    /// - Returns: The number that the table already had, or `nil` if the new one was inserted.
     @inlinable package mutating func insert(
       _ index: Int, fingerprint: UInt64, where isSame: (Int) -> Bool
     ) -> Int? {

@@ -33,7 +33,7 @@ package enum Hexadecimal {
 }
 
 extension UInt8 {
-  /// The value of the byte as a hexadecimal digit; nil if it is none.
+  /// The value of the byte as a hexadecimal digit; `nil` if it is none.
   @inlinable package var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

@@ -65,7 +65,7 @@ package enum JSONString {
     byte < 0x20 || byte == quote || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<") || byte == 0xE2
   }
 
-  /// The length of the scalar at `index` if it needs an escape; nil if it needs none.
+  /// The length of the scalar at `index` if it needs an escape; `nil` if it needs none.
   private static func lengthOfSpecial(
     at index: Int, in bytes: UnsafeBufferPointer<UInt8>, _ use: Use
   ) -> Int? {

@@ -1,7 +1,7 @@
 /// A running process, for messages.
 package struct ProcessName: Equatable, Sendable {
   package let number: Int
-  /// The name of its program; nil if it is not known.
+  /// The name of its program; `nil` if it is not known.
   package let program: String?
 
   package init(_ number: Int, program: String?) { (self.number, self.program) = (number, program) }

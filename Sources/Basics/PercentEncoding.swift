@@ -5,7 +5,7 @@ package enum PercentEncoding {
     text.contains(sign) ? decode(text, isStrict: false)?[...] ?? text : text
   }
 
-  /// Decodes an address; returns nil if a percent sign has no two digits after it.
+  /// Decodes an address; returns `nil` if a percent sign has no two digits after it.
   package static func decodeStrictly(_ text: some Collection<UInt8>) -> [UInt8]? {
     decode(text, isStrict: true)
   }

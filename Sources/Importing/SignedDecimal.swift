@@ -25,7 +25,7 @@ struct SignedDecimal {
     self.init(isNegative: isNegative, plain: reading.plain)
   }
 
-  /// The notation that fits all amounts of a file; nil if no number depends on it.
+  /// The notation that fits all amounts of a file; `nil` if no number depends on it.
   ///
   /// - Parameter fallback: The notation of a file without evidence, such as `30.000` in a format that uses
   ///   the point.
@@ -68,13 +68,13 @@ struct SignedDecimal {
 }
 
 extension SignedDecimal {
-  /// The number as money; nil if it is not exact in the currency.
+  /// The number as money; `nil` if it is not exact in the currency.
   func money(_ currency: Currency) -> Money? {
     guard let magnitude = try? Self.minorUnits(plain, currency) else { return nil }
     return Money(minorUnits: isNegative ? -magnitude : magnitude, currency: currency)
   }
 
-  /// The sum of an amount and some numbers; nil if one of them is not exact in the currency.
+  /// The sum of an amount and some numbers; `nil` if one of them is not exact in the currency.
   static func sum(_ numbers: [SignedDecimal], after start: Money) -> Money? {
     var sum = start
     for number in numbers {
@@ -102,8 +102,8 @@ extension SignedDecimal {
     }
   }
 
-  /// The number rounded half up to this many decimals; nil if it has no more than that. Three decimals could
-  /// be thousands: they are not rounded, either.
+  /// The number rounded half up to this many decimals; `nil` if it has no more than that. Three decimals
+  /// could be thousands: they are not rounded, either.
   func rounded(to decimals: Int) -> SignedDecimal? {
     let written = plain.utf8.drop { $0 != UInt8(ascii: ".") }.count - 1
     if written == 3 { return nil }

@@ -4,9 +4,9 @@ import Bookkeeping
 extension Statement {
   /// A balance that a file states: after its last row, and perhaps before its first.
   package struct Balance: Equatable, Sendable {
-    /// The account as the rows name it; nil if the whole file is about one.
+    /// The account as the rows name it; `nil` if the whole file is about one.
     var account: String?
-    /// Nil if the file does not state it: then nothing in the file proves the closing balance.
+    /// `nil` if the file does not state it: then nothing in the file proves the closing balance.
     var opening: Money?
     /// The day that ends with the closing balance.
     var date: CalendarDate

@@ -5,7 +5,7 @@ import Bookkeeping
 package struct Statement: Sendable {
   /// The position of a row, counting lines from 1.
   package struct Place: Equatable, Sendable {
-    /// The name of another file; nil for the imported one.
+    /// The name of another file; `nil` for the imported one.
     package var file: String?
     package let line: Int
   }
@@ -68,7 +68,7 @@ package struct Statement: Sendable {
     package let heading: String
     /// Counted from 1.
     package let number: Int
-    /// The column's meaning, or nil if it is not used.
+    /// The column's meaning, or `nil` if it is not used.
     package let meaning: ImportOptions.Column?
     /// Up to two of its cells, as written.
     package let examples: [String]
@@ -116,11 +116,11 @@ package struct Statement: Sendable {
     case chargesBesides([Fee])
     /// The numbers in a column may be those of several accounts of the owner's.
     case severalNumbers(Int, column: String)
-    /// This many rows are transfers by their type, but nothing names the two accounts.
+    /// The types of this many rows say that they are transfers, but nothing names the two accounts.
     case transfersBySign(rows: Int, type: String)
     /// The amounts of this many rows had more decimals than their currency, and were rounded.
     case rounded(rows: Int)
-    /// This many rows have a memo with signs of Markdown, in a file that looks like one of Folio's.
+    /// Memos of this many rows have signs of Markdown, in a file that looks like one of Folio's.
     case markdownMemos(rows: Int)
     /// The file is not UTF-8, and was read in this encoding.
     case encoding(TextEncoding)
@@ -130,7 +130,7 @@ package struct Statement: Sendable {
   package struct Gap: Equatable, Sendable {
     package let stated: Money
     package let computed: Money
-    /// The place of the balance; nil if several balances are compared.
+    /// The place of the balance; `nil` if several balances are compared.
     package var place: Place?
   }
 
@@ -221,7 +221,7 @@ package struct Statement: Sendable {
     if let number { accountNumbers.insert(ByteString(number)) }
   }
 
-  /// The account's number as in the file; nil if there are several.
+  /// The account's number as in the file; `nil` if there are several.
   package var accountID: String? { accountNumbers.count == 1 ? accountNumbers.first?.text : nil }
 
   /// The name that the file itself has for its only account, if that is no number.

@@ -157,7 +157,7 @@ package struct StatementBalances: Sendable {
 extension Statement {
   /// The balances of the file with the names of their accounts, leaving out those whose account is unknown.
   ///
-  /// - Parameter account: The account of all rows; nil if they name theirs, or there is none.
+  /// - Parameter account: The account of all rows; `nil` if they name theirs, or there is none.
   func balances(of account: String?) -> [(account: String, balance: Balance)] {
     let named = balances.compactMap { balance in
       (account ?? balance.account).map { (account: GroupName.canonicalized($0), balance: balance) }

@@ -10,7 +10,7 @@ extension Statement {
     var amount: Result<SignedDecimal, Statement.Refusal> = .failure(.noAmount)
     /// The kind that the file states, whatever the sign.
     var kind: Transaction.Kind?
-    /// The currency as the file writes it; nil if it names none.
+    /// The currency as the file writes it; `nil` if it names none.
     var currency: String?
     /// Candidates for the name, best first. Blank ones are ignored.
     var names: [String] = []
@@ -73,12 +73,12 @@ extension Statement {
       date = .failure(reason)
     }
 
-    /// - Parameter read: The date that a reader made of the text; nil if it is none.
+    /// - Parameter read: The date that a reader made of the text; `nil` if it is none.
     mutating func set(date text: String, as read: CalendarDate?) {
       date = read.map(Result.success) ?? .failure(.unreadableDate(text))
     }
 
-    /// - Parameter read: The number that a reader made of the text; nil if it is none.
+    /// - Parameter read: The number that a reader made of the text; `nil` if it is none.
     mutating func set(amount text: String, as read: SignedDecimal?) {
       amount = read.map(Result.success) ?? .failure(.unreadableAmount(text))
     }
@@ -214,7 +214,7 @@ extension Statement {
 extension Transaction.Draft {
   /// Makes the payment a transfer between its account and another one of the owner's.
   ///
-  /// - Parameter other: Nil if nothing says which it is.
+  /// - Parameter other: `nil` if nothing says which it is.
   mutating func becomeTransfer(with other: String?) {
     if kind == .expense {
       to = other

@@ -9,7 +9,7 @@ package enum StatementFormat: CaseIterable, Sendable {
   case json
   case folioTable, hledgerTable
 
-  /// The name that banks have for it; nil if only programs write it.
+  /// The name that banks have for it; `nil` if only programs write it.
   private var nameAtBanks: String? {
     switch self {
     case .table: "CSV"

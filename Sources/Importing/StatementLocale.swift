@@ -54,7 +54,7 @@ extension Statement {
 
   private static let mostRowsForLanguage = 400
 
-  /// The country of the language that most words are of; nil if there is none, or a tie.
+  /// The country of the language that most words are of; `nil` if there is none, or a tie.
   private func language(_ count: (WordStems<Void>) -> Int) -> String? {
     let counts = CellWords.languages.map { (country: $0.country, count: count($0.words)) }
     let most = counts.map(\.count).max() ?? 0

@@ -186,7 +186,7 @@ extension TextEncoding {
   /// Converts a file to UTF-8. The user's encoding comes first, then a byte order mark or valid UTF-8, then
   /// the encoding that the file's header declares: headers are often wrong.
   ///
-  /// - Parameter name: The declared name, such as `ISO-8859-1` or `1252`; nil if there is none.
+  /// - Parameter name: The declared name, such as `ISO-8859-1` or `1252`; `nil` if there is none.
   static func utf8(
     of bytes: [UInt8], declared name: String? = nil, _ options: ImportOptions, in statement: inout Statement
   ) throws(ImportProblem) -> [UInt8] {

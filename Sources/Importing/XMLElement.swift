@@ -22,7 +22,7 @@ extension XMLReader {
 
     func all(_ name: String) -> [Element] { children.filter { $0.name == name } }
 
-    /// The text, or nil if it is empty.
+    /// The text, or `nil` if it is empty.
     var value: String? { text.isEmpty ? nil : text }
 
     func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }

@@ -26,7 +26,7 @@ package struct XMLReader {
     return root
   }
 
-  /// Returns the next child of the open element, or nil at its end. The child must then be read or skipped.
+  /// Returns the next child of the open element, or `nil` at its end. The child must then be read or skipped.
   mutating func nextChild() throws(Failure) -> Element? {
     var noText: [UInt8]?
     return try readNext(into: &noText)
@@ -50,7 +50,7 @@ package struct XMLReader {
     if try nextChild() != nil { throw failure(.notXML) }
   }
 
-  /// Reads text up to the next tag. Returns nil at the end of the open element, or of the file.
+  /// Reads text up to the next tag. Returns `nil` at the end of the open element, or of the file.
   private mutating func readNext(into text: inout [UInt8]?) throws(Failure) -> Element? {
     if isInEmptyElement {
       isInEmptyElement = false

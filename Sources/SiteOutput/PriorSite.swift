@@ -12,15 +12,14 @@ struct PriorSite {
   /// Whether the latest build was killed while it moved files into place.
   var isInterrupted = false
 
-  /// The place of the records from which this was read.
+  /// The place of the records.
   private(set) var source = Source.none
 
   /// Whether nothing is known of the files, and this build may take them for its own if it makes them all.
   private(set) var isTakenOver = false
 
-  /// Whether files at the paths of pages may be overwritten though the records do not list them: the
-  /// folder is a copy, as a clone of a published branch is, and has no file of which this build does not
-  /// know.
+  /// Whether files at the paths of pages may be overwritten though the records do not list them: the folder
+  /// is a copy, such as a clone of a published branch, and each of its files is a page or in the records.
   private(set) var hasFilesOfAnotherBuild = false
 
   /// The permissions that the latest build gave to folders.
@@ -28,9 +27,9 @@ struct PriorSite {
 
   enum Source {
     case none
-    /// The records of this output folder, found by a file that is as the latest build left it.
+    /// The records of this output folder: a file is as the latest build left it.
     case own
-    /// The same, found by the content of a file: the folder may have been copied, or be an older one.
+    /// The same, shown only by the content of a file: the folder may be a copy, or an older one.
     case ownOfACopy
     /// The records of a folder that has been moved here.
     case moved(from: RecordsPlace)
@@ -40,8 +39,8 @@ struct PriorSite {
 
   private init() {}
 
-  /// Reads the records of an output folder. Without any, the folder may hold files of the new site alone,
-  /// unless with `force`, which also ignores records that are damaged.
+  /// Reads the records of an output folder. Without records, the folder may only hold files of the new site.
+  /// `force` allows others, and ignores damaged records.
   ///
   /// - Parameter occasional: See `SiteWriter.Contents.occasionalPaths`.
   init(
@@ -103,7 +102,8 @@ struct PriorSite {
 }
 
 extension PriorSite {
-  /// The files that nobody removes, if it is not certain that earlier builds did not write them.
+  /// The files that are not part of the site and that no build removes. They are looked for only with
+  /// `force`, or if the folder is a copy: earlier builds may have written them.
   func surplus(
     in site: borrowing Folder, _ layout: borrowing SiteLayout, besides kept: [ByteString: Int], force: Bool
   ) throws -> [String] {
@@ -114,10 +114,10 @@ extension PriorSite {
 
 // MARK: - Whose records they are
 
-/// Records are not in the folder that they are about, which may have been exchanged for another one. They are
-/// believed only if a file shows that it is the same, or a copy of it.
+/// Records are not in the folder that they are about, so another folder may have taken its place. They are
+/// believed only if a file shows that the folder is the same, or a copy of it.
 extension PriorSite {
-  /// A shorter file may be the same in folders that have nothing else in common.
+  /// The least size of a file that identifies a folder. A shorter one may be the same in unrelated folders.
   static let tellingSize: Int64 = 256
 
   private static func known(
@@ -200,8 +200,8 @@ extension PriorSite {
     return try folder.entries(limit: 1000).sorted().filter { $0 != records.name }.map(outer.appending)
   }
 
-  /// Checks, once all files have been made, that files of which nothing was known are those of this site: one
-  /// that is long enough has the very bytes, or all have.
+  /// Checks, once all files have been made, that the unknown files in the folder are those of this site: one
+  /// that is long enough has the same bytes, or all have.
   func checkTakeOver(_ pages: [SitePages.Record], of root: borrowing Folder) throws(OutputProblem) {
     guard isTakenOver else { return }
     let isTelling = pages.contains { $0.hadItsBytes && $0.size >= Self.tellingSize }

@@ -28,7 +28,7 @@ package struct ProtectedFolders: Sendable {
     }
   }
 
-  /// The folder with the books of whatever project is at a path; nil if there is none.
+  /// The folder with the books of whatever project is at a path; `nil` if there is none.
   private static func otherProject(at output: String) -> String? {
     let (inside, place) = (output + "/content", OutputFolder.FolderPath(output))
     if FileStatus(at: inside + "/ledger.json") != nil { return inside }

@@ -1,7 +1,8 @@
 import Basics
 
 /// The names of Folio's own records of an output folder. They are in a private folder of their own
-/// (`RecordsPlace`), since the output is what a host gets, whole; an older Folio kept them in `.folio` in it.
+/// (`RecordsPlace`), since the whole output goes to a host. An older Folio kept them in `.folio` inside of
+/// the output.
 ///
 /// `manifest` is the same for the same site on every machine. `stamps`, `modes` and `note` are caches of this
 /// machine; the note says what the site was made from. `next` is the manifest of a build that has begun to
@@ -33,7 +34,8 @@ extension Records {
 
     private static let headerCount = 4 * MemoryLayout<UInt64>.size
 
-    /// Returns `nil` unless the bytes are complete and were written since the system started, or at any time.
+    /// Returns `nil` unless the bytes are complete and, without `fromAnyBoot`, were written since the system
+    /// started.
     private init?(_ bytes: [UInt8], mark: UInt64, fromAnyBoot: Bool = false) {
       guard bytes.count >= Self.headerCount else { return nil }
       let (boot, manifestHash) = bytes.withUnsafeBytes { bytes in
@@ -97,8 +99,8 @@ extension Records.Local {
     files.withUnsafeBytes { bytes($0, mark: stampsMark, for: manifest) }
   }
 
-  /// Returns `nil` unless the bytes belong to this manifest and were written since the system started, or at
-  /// any time: then they tell which file it is, and not whether its data has reached the disk.
+  /// Returns `nil` unless the bytes belong to this manifest and, without `fromAnyBoot`, were written since
+  /// the system started. Older ones identify a file, but do not show that its data has reached the disk.
   static func stamps(
     _ bytes: [UInt8], for manifest: Manifest, fromAnyBoot: Bool = false
   ) -> [Records.KnownFile]? {

@@ -18,7 +18,7 @@ package struct SiteLayout: ~Copyable {
     let folder: Int
   }
 
-  /// The paths that `Visit.folder` numbers.
+  /// The paths of the folders, by their numbers in `Visit.folder`.
   let folderPaths: [String]
 
   package init(_ pages: [String]) throws(OutputProblem) {

@@ -1,7 +1,7 @@
 import Basics
 
-/// The permissions of a site's files and folders: what the umask, or the folder's own list of who may do
-/// what, leaves of 644 and 755. They are those of this build, whoever made the files.
+/// The permissions of a site's files and folders: what the umask, or the folder's access control list, leaves
+/// of 644 and 755. Those of this build count, whoever made the files.
 struct SiteModes: Equatable {
   let umask: mode_t
   let file: mode_t
@@ -9,7 +9,7 @@ struct SiteModes: Equatable {
 
   private static let bits: mode_t = 0o777
 
-  /// Makes a new file and a new folder in a site, which show what the system makes of their permissions.
+  /// Makes a new file and a new folder in a site, to see which permissions the system gives them.
   init(tryingIn site: borrowing Folder) throws(FileProblem) {
     let name = "modes"
     let staging = try site.makeFolder(Records.folder).makeFolder(Records.staging)
@@ -27,9 +27,8 @@ struct SiteModes: Equatable {
 
   func fit(_ status: FileStatus) -> Bool { Self.are(status, file) }
 
-  /// Gives folders of the site their permissions; other folders keep theirs. The output folder is taken for
-  /// one that a build made if it has the permissions that the last build gave. What belongs to another user
-  /// stays.
+  /// Gives folders of the site their permissions; other folders keep theirs. The output folder counts as made
+  /// by a build if it has the permissions that the last build gave. Folders of another user stay as they are.
   func apply(to paths: [String], in site: borrowing Folder, after last: mode_t?) throws(FileProblem) {
     if let last, Self.are(try site.status(), last) { try set(site) }
     var cursor = try FolderCursor(root: site)

@@ -3,7 +3,7 @@ import Basics
 /// Renders all pages of a site on several threads, and writes those that are new or changed to staging.
 enum SitePages {
   /// - Parameters:
-  ///   - folder: The folder that holds the staging folder, or is it.
+  ///   - folder: The folder that holds the staging folder, or the staging folder itself.
   ///   - staging: The path of the staging folder below `folder`. It is laid out as the site, and made with
   ///     the first file, so that a build without changes touches nothing.
   ///   - site: Opens the existing site; `nil` if all pages are new.
@@ -75,12 +75,12 @@ enum SitePages {
 }
 
 /// Renders one page after another, and writes those to staging that the site does not have yet. Each thread
-/// has its own worker, which uses its buffers again.
+/// has its own worker, which reuses its buffers.
 private struct PageWorker<Contents: SiteWriter.Contents>: ~Copyable {
   let contents: Contents
   var staging: FolderCursor
   let path: String
-  /// Nil if all pages are new.
+  /// `nil` if all pages are new.
   var site: SiteReader?
   var bytes = ByteBuffer(capacity: 65_536)
 

@@ -46,7 +46,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     let text = obsolete.kept.isEmpty ? contents.makeNote() : nil
     try modes.apply(to: layout.folders.map(\.text), in: site, after: prior.folderMode)
     let store = try records.make()
-    // A killed build leaves one, and this one may have no record to write.
+    // A killed build may have left a draft, and this build may have no record to write.
     try store.removeFile(Records.draft)
     try moveRecords(to: store)
     var manifest = prior.owned

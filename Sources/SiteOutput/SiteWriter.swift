@@ -23,14 +23,14 @@ package struct SiteWriter: Sendable {
   private let spared: (@Sendable (ArraySlice<UInt8>) -> Bool)?
   private let lock: OutputFolder.BuildLock
 
-  /// Whether pages are also rendered if they need not be, and compared: a build with `FOLIO_VERIFY=1` stops
-  /// at a page that would have been left as it was and has changed.
+  /// Whether pages that need not be rendered are rendered and compared: a build with `FOLIO_VERIFY=1` stops
+  /// at a page that has changed, but would have been left as it was.
   static let verifies = getenv("FOLIO_VERIFY").map { String(cString: $0) } == "1"
 
   /// - Parameters:
   ///   - output: The folder of the site. It and the folders above it are made if they are missing.
-  ///   - records: The place for what Folio notes about that folder. Each output folder has its own.
-  ///   - formerRecords: Other places where they may still be.
+  ///   - records: The place for Folio's records of that folder. Each output folder has its own.
+  ///   - formerRecords: Other places where the records may still be.
   ///   - protectedFolders: The folders that the output must stay away from.
   ///   - jobs: The number of threads that render and write.
   ///   - force: Whether to write into a folder with foreign files and overwrite those at the path of a page.
@@ -153,7 +153,7 @@ package struct SiteWriter: Sendable {
 }
 
 extension SiteWriter {
-  /// Files in an output folder that are not of the site.
+  /// Files in an output folder that are not part of the site.
   package struct Leftovers: Sendable {
     /// The paths of files that `write` removes.
     package var removed: [String] = []
@@ -201,8 +201,8 @@ extension SiteWriter {
     /// The path of each file: relative, with "/" between folders, and unique. No folder is also a file.
     var paths: [String] { get }
 
-    /// The paths of files that only such a site has, at other times: an output folder of which no records are
-    /// left may have them.
+    /// The paths of files that such a site has only at other times. They may be in an output folder whose
+    /// records are lost.
     var occasionalPaths: [String] { get }
 
     /// Appends the bytes of the file at `paths[index]` to `buffer`, which is empty.
@@ -216,8 +216,8 @@ extension SiteWriter {
     /// Opens the file that is copied unchanged to `paths[index]`; `nil` if that file is rendered.
     func openCopied(_ index: Int) throws -> SourceFile?
 
-    /// The text by which the next build recognizes that it would make the same files; `nil` for none. Asked
-    /// for when all files have been made.
+    /// The text that shows the next build that it would make the same files; `nil` for none. Called when all
+    /// files have been made.
     func makeNote() -> [UInt8]?
   }
 

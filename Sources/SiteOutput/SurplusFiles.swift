@@ -1,6 +1,6 @@
 import Basics
 
-/// The files in an output folder that are not of the site, whoever wrote them.
+/// The files in an output folder that are not part of the site, whoever wrote them.
 ///
 /// A repository in the folder is none of them: a clone of a published branch has one.
 struct SurplusFiles {

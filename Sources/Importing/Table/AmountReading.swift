@@ -42,7 +42,7 @@ struct AmountReading: Sendable {
   private(set) var notationIsByLocale = false
   /// Whether a fee has a minus, as money out does, so that one without a minus is given back.
   private var feesAreNegative = false
-  /// The same amounts with the other meaning of a fee's sign; nil if all fees have one sign.
+  /// The same amounts with the other meaning of a fee's sign; `nil` if all fees have one sign.
   var withFeesTurned: AmountReading? {
     guard hasBothFees else { return nil }
     var turned = self
@@ -115,7 +115,7 @@ struct AmountReading: Sendable {
       currency: try currency(of: row, column.number, amount))
   }
 
-  /// The amount of a row in minor units, without its sign; nil if it cannot be read.
+  /// The amount of a row in minor units, without its sign; `nil` if it cannot be read.
   func value(of row: TextTable.Row) -> (cell: Cell, units: Int64)? {
     guard let cell = try? cell(of: row), let money = try? money(cell) else { return nil }
     return (cell, money.minorUnits)

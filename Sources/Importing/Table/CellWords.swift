@@ -53,7 +53,7 @@ enum CellWords {
 
   enum Status: Sendable { case done, pending, failed }
 
-  /// Returns nil for an unknown word.
+  /// Returns `nil` for an unknown word.
   static func status(_ text: String) -> Status? { worst(of: statuses, in: HeadingText(text)) }
 
   /// The status that a few words give if they say nothing else, as in `Umsatz vorgemerkt`. `Payment sent` is

@@ -33,7 +33,7 @@ struct CounterAccounts: Sendable {
       || roles.labels.category(of: row).map(OwnAccounts.isTransfer) ?? false
   }
 
-  /// The label of the other account of a row; nil if it is no transfer.
+  /// The label of the other account of a row; `nil` if it is no transfer.
   func other(of row: TextTable.Row) -> String? {
     let label = GroupName.canonicalized(row[column])
     let folded = FoldedText.string(of: label)

@@ -69,7 +69,7 @@ package struct DatePattern: Equatable, Sendable {
     return pattern
   }
 
-  /// `YY/MM/DD`, for a pattern such as `DD/MM/YY`; nil for one that has no year of two digits at the end.
+  /// `YY/MM/DD`, for a pattern such as `DD/MM/YY`; `nil` for one that has no year of two digits at the end.
   var yearFirst: Self? {
     guard parts.last == .shortYear, parts.count == 5, !hasMonthName, case .sign(let sign) = parts[1] else {
       return nil
@@ -108,7 +108,7 @@ package struct DatePattern: Equatable, Sendable {
   /// Whether a text is a date in one of the common patterns.
   static func isCommon(_ text: String) -> Bool { common.contains { $0.date(text) != nil } }
 
-  /// Whether the day precedes the month; nil if no other pattern could read the same text.
+  /// Whether the day precedes the month; `nil` if no other pattern could read the same text.
   var dayIsFirst: Bool? {
     guard let day = parts.firstIndex(of: .day), let month = parts.firstIndex(of: .month) else { return nil }
     let year = parts.firstIndex { $0 == .year || $0 == .shortYear }

@@ -8,7 +8,7 @@ struct DateReading: Sendable {
   typealias Evidence = Statement.DateEvidence
 
   let pattern: DatePattern
-  /// Nil if the dates settle it themselves, or the evidence goes without saying.
+  /// `nil` if the dates settle it themselves, or the evidence goes without saying.
   var evidence: Evidence?
 
   init(_ pattern: DatePattern, by evidence: Evidence? = nil) {

@@ -48,7 +48,7 @@ struct LabelColumns: Sendable {
     }
   }
 
-  /// The levels of a row's category, as a ledger writes them; nil if there are none.
+  /// The levels of a row's category, as a ledger writes them; `nil` if there are none.
   func category(of row: TextTable.Row) -> String? {
     var levels: [String] = []
     for column in [group, category, subcategory].compactMap(\.self) {

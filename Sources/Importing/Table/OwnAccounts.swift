@@ -89,7 +89,7 @@ struct OwnAccounts: Sendable {
 
   private static let mostRead = 20_000
 
-  /// The kind of a row and its accounts; nil if the row does not say.
+  /// The kind of a row and its accounts; `nil` if the row does not say.
   func flow(of row: TextTable.Row) -> (kind: Transaction.Kind, account: String?, to: String?, payee: String)?
   {
     let (source, target) = (name(row, from), name(row, to))
@@ -110,7 +110,7 @@ struct OwnAccounts: Sendable {
     }
   }
 
-  /// Returns nil if neither of the two accounts is the user's own.
+  /// Returns `nil` if neither of the two accounts is the user's own.
   private static func kind(isFromOwn: Bool, isToOwn: Bool) -> Transaction.Kind? {
     isFromOwn && isToOwn ? .transfer : isFromOwn ? .expense : isToOwn ? .income : nil
   }
@@ -145,7 +145,7 @@ struct OwnAccounts: Sendable {
 
   private static let transfers = Set(StatementWords.list("transfer"))
 
-  /// Returns nil if the cell says nothing.
+  /// Returns `nil` if the cell says nothing.
   private static func isOwn(_ kind: String) -> Bool? {
     let words = HeadingText(kind).words
     guard !words.isEmpty else { return nil }

@@ -15,7 +15,7 @@ struct PaymentReading {
   private let kinds: NotableKinds
   private let counterAccounts: CounterAccounts?
   private let foreign: (amount: Int?, currency: Int?)
-  /// Whether fees come on top of the amounts; nil if neither the user nor a balance says it.
+  /// Whether fees come on top of the amounts; `nil` if neither the user nor a balance says it.
   private var feeIsExtra: Bool?
 
   init(
@@ -41,7 +41,7 @@ struct PaymentReading {
 
   /// Decides by the balances that a file states outside of its rows whether fees come on top of the amounts.
   ///
-  /// - Returns: The decision; nil if both answers fit the balances, or neither.
+  /// - Returns: The decision; `nil` if both answers fit the balances, or neither.
   mutating func feesByBalances(_ balances: HeadedBalances) -> ImportOptions.Fees? {
     let isExtra = [false, true].filter { isExtra in
       var (trial, statement) = (self, Statement())
@@ -250,7 +250,7 @@ struct PaymentReading {
     return fee
   }
 
-  /// Splits the amount into two parts, if it is a gross amount after a fee: the gross amount and the fee.
+  /// Splits a net amount into two parts: the gross amount and the fee.
   private func addFee(of row: TextTable.Row, into entry: inout Statement.Entry) {
     guard roles.fee != nil, entry.pieces.isEmpty, let kind = entry.kind, kind != .transfer,
       case .success(let number) = entry.amount, let currency = entry.currency.flatMap({ Currency(code: $0) }),

@@ -50,7 +50,7 @@ struct ReleasedRows {
     return nil
   }
 
-  /// The code with the amount and the direction; nil unless the code is a word of some length with a digit.
+  /// The code with the amount and the direction; `nil` unless the code is a word of some length with a digit.
   private static func key(
     _ code: String, _ entry: Statement.Entry, _ kind: Transaction.Kind?
   ) -> ByteString? {

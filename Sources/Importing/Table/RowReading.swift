@@ -72,7 +72,7 @@ struct RowReading: Sendable {
   /// The type of a row that moves securities, if another row has the money for them.
   func trade(of row: TextTable.Row) -> String? { trades?.type(of: row) }
 
-  /// The status in the column of statuses; nil if the cell is empty, or its word unknown.
+  /// The status in the column of statuses; `nil` if the cell is empty, or its word unknown.
   func status(of row: TextTable.Row) -> CellWords.Status? {
     roles.status.flatMap { statuses[ByteString(row[$0])] }
   }

@@ -2,7 +2,7 @@ import Bookkeeping
 
 /// The years that a statement can be about, in the calendar of its bank.
 struct StatementYears: Sendable {
-  /// The last year that a payment can have; nil if the present year is not known.
+  /// The last year that a payment can have; `nil` if the present year is not known.
   private let last: Int?
   /// Whether the bank may count as Thailand does.
   private let isThai: Bool

@@ -68,7 +68,7 @@ struct TextTable: Sendable {
   /// Whether the text ends in a quote, which shows that the last cell is whole.
   let endsInQuote: Bool
 
-  /// - Parameter given: The separator between cells; nil to detect it.
+  /// - Parameter given: The separator between cells; `nil` to detect it.
   init(
     _ text: String, delimiter given: Character?, onProgress: (@Sendable (Int) -> Void)? = nil
   ) throws(ImportProblem) {
@@ -176,7 +176,7 @@ private struct CellReader {
     text.reserveCapacity(bytes.count)
   }
 
-  /// Returns nil at the end of the text.
+  /// Returns `nil` at the end of the text.
   mutating func row() throws(ImportProblem) -> Row? {
     guard next != nil else { return nil }
     let start = position

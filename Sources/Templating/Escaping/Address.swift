@@ -25,7 +25,7 @@ package struct Address: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - climbs: The number of folders to go up from the page.
-  ///   - ownFolder: The number of bytes of `path` that name the folder of the page, which need not be said.
+  ///   - ownFolder: The number of bytes of `path` that name the folder of the page, and are not written.
   package init(
     climbing climbs: UInt8 = 0, to path: String, after ownFolder: Int = 0, fragment: String? = nil
   ) {

@@ -5,7 +5,7 @@ extension HTMLContext {
   ///
   /// There are several, since a section may be left out and a value may be empty. A byte leads on from each.
   struct Destinations: Equatable {
-    /// The way in which an attribute's value has an address.
+    /// The form of the address in an attribute's value.
     enum Form {
       case address
       /// Any number of addresses, as in `srcset`.
@@ -16,7 +16,7 @@ extension HTMLContext {
 
     private let form: Form
     private var places: Set<Place>
-    /// Whether one of the places is not decided, which is the case for few bytes only.
+    /// Whether one of the places is still undecided. After few bytes, none is.
     private var isOpen = true
 
     init(of form: Form = .address) {
@@ -27,7 +27,7 @@ extension HTMLContext {
     /// Whether the address may be on another host, or may become one there by a character reference.
     var leadElsewhere: Bool { places.contains { $0.isHost || $0 == .elsewhere } }
 
-    /// Whether what follows may be a part of the name of a host.
+    /// Whether the next text may be part of a host's name.
     var endInHost: Bool { isOpen && places.contains(where: \.isHost) }
 
     /// Whether no address has begun.
@@ -55,7 +55,7 @@ extension HTMLContext {
       setPlaces(places.union(places.map { $0.afterValue(isExternal: isExternal) }))
     }
 
-    /// - Parameter repeats: Whether the content between the two may be there any number of times.
+    /// - Parameter repeats: Whether the optional content may be there any number of times.
     func joined(with other: Destinations, repeats: Bool) -> Destinations {
       var joined = self
       joined.setPlaces(places.union(other.places))
@@ -63,7 +63,7 @@ extension HTMLContext {
       return joined
     }
 
-    /// Whether content that leads from here to the others leads nowhere else when it is repeated.
+    /// Whether repeating the content that leads from here to the others leads nowhere else.
     func isSettled(by others: Destinations) -> Bool {
       others.places.allSatisfy { !$0.isOpen || places.contains($0) }
     }
@@ -91,7 +91,7 @@ extension HTMLContext.Destinations {
 
     enum Refresh { case delay, digits, separator, u, ur, url, equals }
 
-    /// The schemes after which a host follows, behind any number of slashes and backslashes.
+    /// The schemes that a host follows, after any number of slashes and backslashes.
     private static let schemes = ["http:", "https:", "ftp:", "ws:", "wss:", "file:"].map { Array($0.utf8) }
 
     var isHost: Bool { if case .host = self { true } else { false } }
@@ -144,7 +144,7 @@ extension HTMLContext.Destinations {
 }
 
 extension HTMLContext.Destinations.Place.Refresh {
-  /// Follows the HTML standard, section 4.2.5.3, and takes more for a refresh than it does.
+  /// Follows the HTML standard, section 4.2.5.3, but accepts more as a refresh.
   fileprivate func next(_ byte: UInt8) -> HTMLContext.Destinations.Place {
     if byte == UInt8(ascii: "&") { return .host(isEmpty: true) }
     let lowercase = Character(Unicode.Scalar(byte.lowercasedASCII))

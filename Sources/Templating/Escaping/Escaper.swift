@@ -13,7 +13,7 @@ package enum Escaper: Int, Sendable {
   case addressRest
   /// An address, or a part of one, that cannot change its scheme.
   case addressPart
-  /// A part of an address after a slash: with another one, it would name a host.
+  /// A part of an address after a slash: with a second slash, it would name a host.
   case addressAfterSlash
   case queryPart
   case markup
@@ -160,8 +160,8 @@ extension Escaper {
   enum AttributeRule: Equatable {
     case plain
     case address
-    /// An address whose content becomes part of the page, or that is sent what somebody enters. Text may be
-    /// in its query alone: in its path, `..`, `?` or a host would lead to another file.
+    /// An address whose content becomes part of the page, or that receives what somebody enters. Text may
+    /// only be in its query: in its path, `..`, `?` or a host would lead to another file.
     case resource
     case style
     case eventHandler

@@ -12,7 +12,7 @@ extension HTMLContext {
     var ownText = OwnText()
     var hasForeignScheme = false
     var hasHTTPEquiv = false
-    /// Whether a value is in the tag's `content`, which an `http-equiv` after it would obey.
+    /// Whether a value is in the tag's `content`, which browsers would obey after an `http-equiv`.
     var hasValueInContent = false
     /// The requests that the tag makes a browser send by itself.
     var requests = OwnRequests()
@@ -33,20 +33,20 @@ extension HTMLContext {
     /// The number of open `svg` and `math` elements, in which `title` and `style` may have elements.
     private var openDrawings: [String: Int] = [:]
     var isInDrawing: Bool { openDrawings.values.contains { $0 > 0 } }
-    /// Whether an element is in a drawing whose content is HTML again, where an end tag may close nothing.
+    /// Whether a drawing has an element whose content is HTML again: an end tag in it may close nothing.
     var hasForeignContent = false
-    /// An element in a drawing after which browsers read tags where HTML has text, or the other way round.
+    /// An element in a drawing. After it, browsers may read tags where HTML has text, or the other way round.
     var unclearElement: String?
     /// The bytes of `<meta` or `<link` that have been read in a drawing or a `noscript`.
     var unclearTag: [UInt8] = []
     /// Whether a tag has become a `meta` that obeys a value.
     var obeysValue = false
-    /// The number of bytes of `</noscript` that have been read; nil if no `noscript` is open. Browsers that
+    /// The number of bytes of `</noscript` that have been read; `nil` if no `noscript` is open. Browsers that
     /// run scripts read no other tag in it, and this one even in an attribute or a comment.
     var noscriptEnd: Int?
     /// The problems to report.
     var findings: [Finding] = []
-    /// Whether a value has become the scheme of an address by what is behind it.
+    /// Whether the text behind a value has made it the scheme of an address.
     var makesScheme = false
 
     var mayBeUnclear: Bool { isInDrawing || noscriptEnd != nil || unclearElement != nil }

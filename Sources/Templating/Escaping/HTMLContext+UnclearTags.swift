@@ -1,4 +1,4 @@
-/// Tags that browsers read where this has text, or the other way round.
+/// Tags that browsers may read where this tokenizer reads text, or the other way round.
 extension HTMLContext {
   /// Looks for `</noscript` where it is no tag for browsers that run no scripts.
   mutating func lookForNoscriptEnd(_ byte: UInt8) {

@@ -59,7 +59,7 @@ package struct HTMLContext: Equatable {
 
   /// The template's own text of an attribute's value.
   var ownText: OwnText { tag.ownText }
-  /// Whether the address has a scheme after which a value might be run, or one that is not known.
+  /// Whether the address has a scheme that might run a value, or an unknown one.
   var hasForeignScheme: Bool { tag.hasForeignScheme }
   /// Whether the tag has an `http-equiv` attribute.
   var hasHTTPEquiv: Bool { tag.hasHTTPEquiv }
@@ -74,7 +74,7 @@ package struct HTMLContext: Equatable {
     }
   }
 
-  /// - Parameter kind: The kind of its value; nil for text of another template.
+  /// - Parameter kind: The kind of the hole's value; `nil` for text of another template.
   mutating func pass(_ hole: Tag? = nil, _ kind: Value.Kind? = nil) {
     cutPending()
     guard case .value = state else { return }
@@ -331,7 +331,7 @@ extension HTMLContext {
     }
   }
 
-  /// The schemes after which nothing is run.
+  /// The schemes that run nothing.
   private static let schemes: Set = ["http", "https", "mailto", "tel", "sms", "geo"]
 
   private mutating func passUnquotedValue(_ byte: UInt8) {

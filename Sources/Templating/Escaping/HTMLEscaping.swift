@@ -86,7 +86,7 @@ extension HTMLEscaping {
   struct DirectionControl {
     private let scalar: UInt32
 
-    /// The byte with which all these controls, and many other characters, begin in UTF-8.
+    /// The first byte, in UTF-8, of all these controls and of many other characters.
     static let leadByte: UInt8 = 0xE2
 
     init?(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) {

@@ -6,7 +6,7 @@ extension HTMLContext {
     private(set) var bytes: [UInt8] = []
     /// Whether a hole is in the value, or a section that may be left out.
     private(set) var isCut = false
-    /// The bytes before that.
+    /// The bytes at the time when `isCut` was set.
     private var uncut: [UInt8]?
     /// Whether a value is where a scheme may be.
     private var mayBecomeScheme = false
@@ -16,9 +16,9 @@ extension HTMLContext {
     private var addressStart = 0
     /// The end of the text before the first hole or section.
     private var opening: Opening?
-    /// The problems of the first section, which may lead the address elsewhere, and of a value that may.
+    /// The problems of the first section and of the first value that may lead the address elsewhere.
     private var (section, external): (TemplateProblem?, TemplateProblem?)
-    /// The problem of the first text that is where the address may still become any other.
+    /// The problem of the first text where the address may still lead anywhere.
     private var text: TemplateProblem?
 
     private struct Opening: Equatable {
@@ -42,7 +42,7 @@ extension HTMLContext {
       self.section = self.section ?? TemplateProblem(.sectionInRequest(section.name), at: section.source)
     }
 
-    /// - Parameter kind: The kind of the value; nil for text of another template.
+    /// - Parameter kind: The kind of the value; `nil` for text of another template.
     mutating func pass(_ hole: Tag?, _ kind: Value.Kind?) {
       endOpening()
       let isOpen = kind.map { !$0.isAddress } ?? true
@@ -67,7 +67,7 @@ extension HTMLContext {
     }
 
     /// The text after optional content.
-    /// - Parameter repeats: Whether that may be there any number of times.
+    /// - Parameter repeats: Whether the content may be there any number of times.
     func joined(with other: OwnText, repeats: Bool) -> OwnText {
       if self == other { return self }
       var joined = bytes.count >= other.bytes.count ? self : other
@@ -79,7 +79,8 @@ extension HTMLContext {
       return joined
     }
 
-    /// A text in content that repeats, and which may be behind more slashes than are written before it.
+    /// The problem of a text in content that repeats: it may come after more slashes than are written before
+    /// it.
     func textMovedIntoHost(by other: OwnText) -> TemplateProblem? {
       destinations.isSettled(by: other.destinations) ? nil : other.text
     }
@@ -101,10 +102,11 @@ extension HTMLContext {
       bytes.contains { $0.isSlash || ":?#".utf8.contains($0) }
     }
 
-    /// Whether a slash is before what follows, which would then make a host of a text that begins with one.
+    /// Whether the text ends with a slash. If the next text begins with one, too, a host would follow.
     var endsWithSlash: Bool { bytes.last { $0 > 0x20 }.map(\.isSlash) ?? false }
 
-    /// The finding that a browser would fetch or open the address by itself; nil if it is on no other host.
+    /// The finding that a browser would fetch or open the address by itself; `nil` if it leads to no other
+    /// host.
     var foreignRequest: Finding? {
       guard destinations.leadElsewhere else { return nil }
       if isCut, opening?.leadsElsewhere != true, let problem = external ?? section {
@@ -122,7 +124,7 @@ extension HTMLContext {
       }
     }
 
-    /// Whether browsers may read the text as a word, which is in lower case.
+    /// Whether browsers may read the text as a word, given in lower case.
     func mayBe(_ word: String) -> Bool {
       let written = bytes[..<(isCut ? min(opening?.end ?? 0, bytes.count) : bytes.count)]
       let known = written.prefix { $0 != UInt8(ascii: "&") }.drop(while: \.isBlank).map(\.lowercasedASCII)

@@ -126,7 +126,7 @@ extension CommonMarkDocument.Node {
 
 /// A character reference of HTML by its name, as in `&auml;`.
 package enum CharacterReference {
-  /// One or two scalars; nil for an unknown name.
+  /// One or two scalars; `nil` for an unknown name.
   package static func text(named name: String) -> String? {
     let reference = "&\(name);"
     let document = CommonMarkDocument(parsing: Array(reference.utf8))

@@ -70,7 +70,7 @@ extension [Tag.Token] {
 extension MarkdownTemplate {
   /// Makes a section around a list repeat the items, so that the list begins and ends only once.
   struct ListSections {
-    /// The tags of such sections, by their places in the template.
+    /// The tags of sections around lists, by their places in the template.
     private var starts: Set<SourceRange> = []
     private var ends: Set<SourceRange> = []
 

@@ -2,15 +2,15 @@
 struct ContextStack {
   /// The levels of the stack, outermost first.
   private(set) var frames: [Value.Kind]
-  /// The value that each level is; only for levels of sections over a single value.
+  /// The value of each level that a section over a single value made.
   private var origins: [Int: Binding] = [:]
   /// The number of levels that the page itself has, and the names of the sections that made the others.
   private let pageLevels: Int
   private var sections: [Section] = []
-  /// The name by which a template can name the page's own record in a section; `nil` if it has none.
+  /// The name that a template can use in a section for the page's own record; `nil` if it has none.
   private let page: String?
 
-  /// An open section, and the list whose items it is over; nil if it is over a single value.
+  /// An open section, and the list whose items it is over; `nil` if it is over a single value.
   private struct Section {
     let name: String
     let list: Binding?
@@ -31,7 +31,7 @@ struct ContextStack {
 
   /// - Parameters:
   ///   - section: The name of the section that makes the new level.
-  ///   - binding: The value of the new level, or the list of whose items one is.
+  ///   - binding: The value of the new level, or the list that it is an item of.
   func pushing(
     _ kind: Value.Kind, of section: String, from binding: Binding, isItem: Bool
   ) -> ContextStack {
@@ -82,8 +82,8 @@ struct ContextStack {
     throw .unknownName(name, known: names)
   }
 
-  /// The name of the open section over a list in which another list would be written too often: once for each
-  /// item of itself, or of a second list of the page. Nil if there is none.
+  /// The name of an open section over a list that would write another list too often: once for each item of
+  /// that list itself, or of a second list of the page. `nil` if there is none.
   func sectionMultiplying(_ list: Binding) -> String? {
     let list = source(of: list)
     if let same = sections.first(where: { $0.list?.frame == list.frame && $0.list?.slots == list.slots }) {

@@ -5,14 +5,14 @@ package struct Field<Root>: Sendable {
   package let name: String
   package let kind: Value.Kind
   @usableFromInline let reader: Reader
-  /// Whether a fingerprint of what the record is made of stands for the value.
+  /// Whether the value follows from what its record is made of, so that a fingerprint of that stands for it.
   package private(set) var isOwn = false
 
   /// Whether the value is a figure of its record, which a section over another record does not have.
   package private(set) var isFigure = false
 
   /// The field, marked as a figure of its record. In a section over another record, its name means nothing:
-  /// `In {{#thisMonth}}{{name}} we spent {{spending}}{{/thisMonth}}` must not say what was ever spent.
+  /// `In {{#thisMonth}}{{name}} we spent {{spending}}{{/thisMonth}}` must not show all that was ever spent.
   package var figure: Self {
     var field = self
     field.isFigure = true

@@ -9,7 +9,7 @@ struct Program: Sendable {
   let levels: Int
   /// The number of levels in the deepest section.
   private(set) var depth: Int
-  /// The index of the first step to which more text may be joined: text is not joined across the start or end
+  /// The index of the first step that more text may be joined to: text is not joined across the start or end
   /// of a section.
   private var joinableFrom = 0
 
@@ -58,7 +58,7 @@ struct Program: Sendable {
     joinableFrom = instructions.count
   }
 
-  /// The outermost level of the context from which a step reads a value.
+  /// The outermost level of the context that a step reads a value from.
   var outermostFrame: Int { instructions.compactMap(\.path?.frame).min() ?? depth }
 
   func withUnsafeParts(
@@ -94,7 +94,7 @@ extension Program {
       }
     }
 
-    /// All that the step says.
+    /// The step as numbers, for a fingerprint.
     var numbers: [Int] {
       switch self {
       case .text(let range): [0, range.lowerBound, range.upperBound]
@@ -106,13 +106,13 @@ extension Program {
 
   /// The condition for the steps of a section.
   enum Section: Int, Sendable {
-    /// If the value is shown.
+    /// Takes the steps if the value is shown.
     case when
-    /// If the value is not shown.
+    /// Takes the steps if the value is not shown.
     case unless
-    /// Inside the value, if it is shown.
+    /// Takes the steps inside the value, if it is shown.
     case with
-    /// Inside each item of a list.
+    /// Takes the steps inside each item of a list.
     case each
 
     /// Whether the section adds a level to the context.

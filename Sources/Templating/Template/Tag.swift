@@ -140,7 +140,7 @@ extension Tag {
       if start < end { tokens.append(.text(Array(bytes[start..<end]))) }
     }
 
-    /// Markdown and plain texts are written with U+FFFD in its place.
+    /// Reports a NUL in HTML. In Markdown and plain text, U+FFFD takes its place.
     private mutating func reportNullCharacter() {
       guard source.syntax == .html, let index = bytes.firstIndex(of: 0) else { return }
       report(.nullCharacter, at: index..<index + 1)

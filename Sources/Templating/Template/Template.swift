@@ -54,7 +54,8 @@ extension Template {
   }
 }
 
-/// A level of the context stack. It cannot be copied: an `any Values` in memory would be, for each hole.
+/// A level of the context stack. It cannot be copied. A bare `any Values` in memory would be copied for each
+/// hole.
 private struct Frame: ~Copyable {
   let values: any Values
 

@@ -26,7 +26,7 @@ package struct TemplateCompiler: Sendable {
   ///   - inserting: Whole templates by name, compiled in place of the tag. These names hide names of the
   ///     context, except inside the inserted template itself.
   ///   - context: The shapes of the values that `Template.render` is given, outermost first.
-  ///   - page: The name by which the template can name the innermost of these in a section.
+  ///   - page: The name that the template can use in a section for the innermost of these.
   ///   - names: Whether all names must be declared.
   /// - Returns: A template for any number of pages.
   /// - Throws: All problems of the layout, of the inserted templates, and of the partials they use.
@@ -121,8 +121,8 @@ private struct ProgramGenerator {
     }
   }
 
-  /// Sections and partials nest, so what ends before the next node is not inlined: the stack of a thread
-  /// would not suffice.
+  /// Appends a node without others inside. It is not inlined, since sections and partials nest: with larger
+  /// frames, the stack of a thread would not suffice.
   @inline(never)
   private mutating func appendLeaf(_ node: TemplateTree.Node, syntax: TemplateSource.Syntax) {
     switch node {
@@ -308,7 +308,7 @@ extension ProgramGenerator {
 // MARK: - Sections
 
 extension ProgramGenerator {
-  /// The state to which the end of a section returns.
+  /// The state that the end of a section returns to.
   fileprivate struct OpenSection {
     let binding: ContextStack.Binding
     let section: Program.Section

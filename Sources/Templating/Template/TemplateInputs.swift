@@ -1,7 +1,7 @@
 extension Template {
   /// The template reduced to the values that its pages depend on: without its text, and without some values
-  /// of the innermost level, with all that is inside them. Where two pages differ, these values do or what
-  /// the template renders does.
+  /// of the innermost level and all that is inside them. If two pages differ, so do these values, or the
+  /// output of the reduced template.
   ///
   /// - Parameter known: The slots of the values that are left out.
   package func inputs(without known: Set<Int>) -> Template {
@@ -25,7 +25,7 @@ private struct InputReduction {
     result = Program(emptied: program)
   }
 
-  /// - Parameter isTextKnown: Whether it is known if the steps are taken.
+  /// - Parameter isTextKnown: Whether the known values decide if the steps are taken.
   mutating func copy(_ steps: Range<Int>, isTextKnown: Bool) {
     var index = steps.lowerBound
     while index < steps.upperBound {
@@ -47,7 +47,7 @@ private struct InputReduction {
     }
   }
 
-  /// Copies a section, unless it is known and has nothing inside that is not.
+  /// Copies a section, unless it is known with everything inside.
   private mutating func copySection(
     _ section: Program.Section, _ path: Program.Path, _ body: Range<Int>
   ) {

@@ -10,7 +10,7 @@ package struct TemplateProblem: Error, Sendable, Hashable {
 
   package init(_ reason: Reason, at range: SourceRange) { (self.reason, self.range) = (reason, range) }
 
-  /// The problem without what is different where it is found again: the template that uses the file, and the
+  /// The problem without the parts that differ if it is found again: the template that uses the file, and the
   /// names that are known there.
   package var identity: TemplateProblem {
     var problem = self
@@ -79,7 +79,7 @@ extension TemplateProblem {
     case untrustedResource(String)
     /// A value in an address whose scheme makes a browser run it, or may: `javascript:f('{{name}}')`.
     case foreignScheme(String)
-    /// A value in the name of a host, of which it would make another one: `https://{{name}}.example`.
+    /// A value in the name of a host, which would become another one: `https://{{name}}.example`.
     case valueInHost(String)
     /// An address on another host that a page would fetch or open by itself.
     case foreignRequest(String)
@@ -114,7 +114,8 @@ extension TemplateProblem {
 }
 
 extension TemplateProblem.Reason {
-  /// Whether the problem depends on the values available to a partial: with others, there may be none.
+  /// Whether the problem depends on the values available to a partial: with other values, there may be no
+  /// problem.
   package var dependsOnValues: Bool {
     switch self {
     case .unknownName, .nameOfAList, .nameOfAText, .figureOfPage, .notPrintable, .notTrustedMarkup,

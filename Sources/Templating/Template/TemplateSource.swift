@@ -29,8 +29,8 @@ package struct TemplateSource: Sendable, Equatable {
   /// The start of `text` in the file, in UTF-8 bytes.
   package let offset: Int
 
-  /// - Parameter text: The text of a file, whose byte order mark is skipped: on a page, a browser takes it
-  ///   for the beginning of the body, and the policy after it for nothing.
+  /// - Parameter text: The text of a file. Its byte order mark is skipped: on a page, a browser would take it
+  ///   for the beginning of the body, and ignore the policy after it.
   package init(path: String, text: String, syntax: Syntax, offset: Int = 0) {
     let mark = offset == 0 && text.begins(withBytesOf: "\u{FEFF}") ? 3 : 0
     self.path = path
