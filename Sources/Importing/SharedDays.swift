@@ -5,8 +5,7 @@ import Bookkeeping
 ///
 /// A file that begins on the day when another one ended may have a new payment that looks like one of the
 /// other file: only a reference, a day of booking or a balance tells the two apart. But a file that repeats
-/// the whole day has all of its payments, and balances before and after the day may prove that there were no
-/// others.
+/// the whole day has all of its payments, and balances before and after it may prove that there were no more.
 struct SharedDays {
   private let isFound: Set<Int>
   private let ledger: Ledger

@@ -84,8 +84,7 @@ extension Statement {
     }
   }
 
-  /// Records a finding. If it and the finding before it say that balances add up, their rows are counted
-  /// together.
+  /// Records a finding. If it and the last one say that balances add up, their rows are counted together.
   private mutating func record(_ finding: Finding) {
     guard case .statedBalancesAddUp(let rows) = finding,
       case .statedBalancesAddUp(let earlier)? = findings.last

@@ -8,7 +8,7 @@ package struct StatementBalances: Sendable {
     package let balance: Account.BalanceDraft
     /// The balance that the ledger has for that day, if it differs.
     package let former: Money?
-    /// Whether it differs since rows had the other sign. If not, it was taken before the last row of the day.
+    /// Whether it differs because rows had the other sign. If not, it was taken before the day's last row.
     package var wasByWrongSigns = false
   }
 
@@ -42,7 +42,8 @@ package struct StatementBalances: Sendable {
     var reversed: [Transaction.Draft] = []
   }
 
-  /// - Parameter former: The indices of the ledger's balances that do not count as the account's.
+  /// - Parameter former: The indices of the ledger's balances that an earlier import of the file wrote, and
+  ///   which do not count.
   init(
     _ statement: Statement, _ rows: Rows, account: String?, in ledger: Ledger, besides former: Set<Int>
   ) {

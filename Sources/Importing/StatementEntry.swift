@@ -57,8 +57,7 @@ extension Statement {
     init(line: Int) { self.init(at: Statement.Place(line: line)) }
     init(at place: Statement.Place) { self.place = place }
 
-    /// Gives a payment in another currency its amount in the account's, and keeps the original one in the
-    /// memo.
+    /// Gives a payment in another currency its amount in the account's, and keeps the original in the memo.
     mutating func convert(to money: Money) {
       if case .success(let number) = amount, let currency {
         memo = [memo, "\(number.plain) \(currency)"].filter { !$0.isEmpty }.joined(separator: "\n")

@@ -85,8 +85,7 @@ enum IBAN {
   /// The number at the start of a text, if its check digits fit, which tells it from other codes.
   static func proven(_ text: String) -> String? { isProven(text) ? plain(text) : nil }
 
-  /// Whether the check digits of a number fit (ISO 7064, modulo 97), which those of a disguised number do
-  /// not.
+  /// Whether the check digits of a number fit (ISO 7064, modulo 97): those of a disguised one do not.
   static func isProven(_ text: String) -> Bool {
     guard let plain = plain(text) else { return false }
     let signs = Array(plain.utf8)

@@ -34,8 +34,7 @@ extension Records {
 
     private static let headerCount = 4 * MemoryLayout<UInt64>.size
 
-    /// Returns `nil` unless the bytes are complete and, without `fromAnyBoot`, were written since the system
-    /// started.
+    /// Returns `nil` unless the bytes are complete and, without `fromAnyBoot`, were written in this boot.
     private init?(_ bytes: [UInt8], mark: UInt64, fromAnyBoot: Bool = false) {
       guard bytes.count >= Self.headerCount else { return nil }
       let (boot, manifestHash) = bytes.withUnsafeBytes { bytes in

@@ -201,8 +201,8 @@ extension SiteWriter {
     /// The path of each file: relative, with "/" between folders, and unique. No folder is also a file.
     var paths: [String] { get }
 
-    /// The paths of files that such a site has only at other times. They may be in an output folder whose
-    /// records are lost.
+    /// The paths of files that a site of this kind has at other times, and no other site. They may be in an
+    /// output folder whose records are lost.
     var occasionalPaths: [String] { get }
 
     /// Appends the bytes of the file at `paths[index]` to `buffer`, which is empty.

@@ -95,8 +95,7 @@ struct AmountColumns {
     }) {
       distinct.append(column)
     }
-    // A running total is as full as the amounts that lead to it. Each column that is tried costs a look at
-    // all rows.
+    // A running total is as full as the amounts that lead to it. Each attempt costs a look at all rows.
     if distinct.count > 1, distinct.count <= RunningBalance.mostUnknown,
       let proven = distinct.first(where: { bears([Column($0)]) })
     {

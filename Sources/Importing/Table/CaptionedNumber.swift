@@ -43,8 +43,7 @@ enum CaptionedNumber {
     return digits >= 4 && hidden >= 4 && digits + hidden == scalars.count && (12...19).contains(scalars.count)
   }
 
-  /// Whether a number can be that of an account or a card, or the end of one, and is neither a day nor a
-  /// year.
+  /// Whether a number can be that of an account or a card, or the end of one, and is no day or year.
   static func isOfAccount(_ number: String) -> Bool {
     let digits = number.unicodeScalars.count(where: \.isDecimalDigit)
     if number.unicodeScalars.contains(where: masks.contains) { return digits >= 3 }

@@ -56,8 +56,7 @@ enum CellWords {
   /// Returns `nil` for an unknown word.
   static func status(_ text: String) -> Status? { worst(of: statuses, in: HeadingText(text)) }
 
-  /// The status that a few words give if they say nothing else, as in `Umsatz vorgemerkt`. `Payment sent` is
-  /// a movement.
+  /// The status that a few words give if they say nothing else: `Umsatz vorgemerkt`, but not `Payment sent`.
   static func plainStatus(_ text: String) -> Status? {
     guard text.utf8.count <= 48 else { return nil }
     let heading = HeadingText(text)
@@ -237,8 +236,7 @@ enum CellWords {
   static func saysRefund(_ text: String) -> Bool { refunds.contains(HeadingText(text).plain) }
 
   private static let refunds = Set(StatementWords.list("refund"))
-  /// The languages of statements in euros: words that no other has, and the country where most people speak
-  /// it.
+  /// The languages of statements in euros: words that no other has, and the country where most speak it.
   static let languages = ["DE", "FR", "ES", "IT", "NL"].map { country in
     (country: country, words: WordStems<Void>(phrases: "language \(country)"))
   }

@@ -61,8 +61,7 @@ struct Conversions {
 
   private static let shortestCode = 8
 
-  /// Records the exchange of a payment: one row takes its amount back, and another makes it in another
-  /// currency.
+  /// Records the exchange of a payment: one row takes its amount back, another makes it in a new currency.
   ///
   /// - Parameter types: The columns that may name the kind of a row, except those of directions alone.
   private mutating func record(_ payment: Item, _ others: [Item], _ types: [Int]) {

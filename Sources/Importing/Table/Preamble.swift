@@ -79,8 +79,8 @@ struct Preamble: Sendable {
     }
   }
 
-  /// The last of the days and months, as in `01.12.2023 - 15.01.2024`, `2024年01月`, `15 Dec 2025 to 14 Jan
-  /// 2026`.
+  /// The last of the days and months, as in `2024年01月`, `01.12.2023 - 15.01.2024` and
+  /// `15 Dec 2025 to 14 Jan 2026`.
   var lastDay: CalendarDate? {
     (days + namedDays).compactMap { word in
       DatePattern.common.lazy.compactMap { $0.date(word) }.first ?? Self.lastDay(ofMonth: word)

@@ -148,7 +148,7 @@ struct TextTable: Sendable {
 private struct CellReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let delimiter: UInt8
-  /// Whether stray quotes are no problem, for counting cells.
+  /// Whether stray and unclosed quotes are ignored, for counting cells.
   private let isLenient: Bool
   /// The contents of the cells so far, one after the other, and where each of them ends.
   private(set) var text: [UInt8] = []

@@ -12,7 +12,7 @@ extension HTMLContext {
     var ownText = OwnText()
     var hasForeignScheme = false
     var hasHTTPEquiv = false
-    /// Whether a value is in the tag's `content`, which browsers would obey after an `http-equiv`.
+    /// Whether a value is in the tag's `content`, which browsers would obey if an `http-equiv` followed.
     var hasValueInContent = false
     /// The requests that the tag makes a browser send by itself.
     var requests = OwnRequests()

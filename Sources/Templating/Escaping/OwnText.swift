@@ -79,8 +79,7 @@ extension HTMLContext {
       return joined
     }
 
-    /// The problem of a text in content that repeats: it may come after more slashes than are written before
-    /// it.
+    /// The problem of a text in repeated content: more slashes may come before it than are written.
     func textMovedIntoHost(by other: OwnText) -> TemplateProblem? {
       destinations.isSettled(by: other.destinations) ? nil : other.text
     }
@@ -105,8 +104,7 @@ extension HTMLContext {
     /// Whether the text ends with a slash. If the next text begins with one, too, a host would follow.
     var endsWithSlash: Bool { bytes.last { $0 > 0x20 }.map(\.isSlash) ?? false }
 
-    /// The finding that a browser would fetch or open the address by itself; `nil` if it leads to no other
-    /// host.
+    /// The finding that a browser would fetch or open the address by itself; `nil` if it is on this host.
     var foreignRequest: Finding? {
       guard destinations.leadElsewhere else { return nil }
       if isCut, opening?.leadsElsewhere != true, let problem = external ?? section {

@@ -54,8 +54,7 @@ extension Template {
   }
 }
 
-/// A level of the context stack. It cannot be copied. A bare `any Values` in memory would be copied for each
-/// hole.
+/// A level of the context stack. It cannot be copied, as an `any Values` in memory would be for each hole.
 private struct Frame: ~Copyable {
   let values: any Values
 

@@ -114,8 +114,7 @@ extension TemplateProblem {
 }
 
 extension TemplateProblem.Reason {
-  /// Whether the problem depends on the values available to a partial: with other values, there may be no
-  /// problem.
+  /// Whether the problem depends on the values available to a partial: other values may cause none.
   package var dependsOnValues: Bool {
     switch self {
     case .unknownName, .nameOfAList, .nameOfAText, .figureOfPage, .notPrintable, .notTrustedMarkup,
