@@ -83,7 +83,7 @@ package struct FileStates: Sendable {
 extension FileStates {
   /// The running program and its libraries: an updated library may, for example, format dates differently.
   package enum Program {
-    /// Computed once, because what is mapped later depends on what the program does.
+    /// Computed once, because the program may map other files later.
     package static let fingerprint: UInt64 = {
       var states = FileStates()
       for file in files.sorted() { states.addFile(at: file) }

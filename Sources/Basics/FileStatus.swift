@@ -122,7 +122,7 @@ package struct FileStatus: Sendable {
   }
 }
 
-/// The absolute path of what exists at a path, through all symbolic links.
+/// The absolute path of an existing file or folder, with all symbolic links resolved.
 ///
 /// - Returns: `nil` if nothing could be found, with the reason in `errno`.
 package func pathWithoutLinks(_ path: String) -> String? {

@@ -37,8 +37,8 @@ package func inQuotesForShell(_ word: String) -> String {
   "'\(replaced(in: word) { $0 == "'" ? "'\\''" : nil })'"
 }
 
-/// Replaces the scalars of a text for which there is a replacement. `String.replacing` compares characters:
-/// an accent after a quote would hide it.
+/// Replaces some scalars of a text. `String.replacing` compares characters: an accent after a quote would
+/// hide the quote.
 package func replaced(in text: String, by replacement: (Unicode.Scalar) -> String?) -> String {
   guard text.unicodeScalars.contains(where: { replacement($0) != nil }) else { return text }
   var result = String.UnicodeScalarView()

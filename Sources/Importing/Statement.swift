@@ -259,7 +259,7 @@ package struct Statement: Sendable {
     findings.contains { if case .datesUnlike = $0 { true } else { false } }
   }
 
-  /// Whether a day of the file is none in the format by which it was read.
+  /// Whether a date of the file could not be read in the format that was used.
   fileprivate var hasUnreadableDates: Bool {
     rows.contains { row in
       if case .failure(.unreadableDate) = row.payment { true } else { false }
@@ -374,7 +374,7 @@ extension Statement {
 }
 
 extension Reading<Statement> {
-  /// Whether a day of the file is none in the format by which it was read.
+  /// Whether a date of the file could not be read in the format that was used.
   package var hasUnreadableDates: Bool {
     switch self {
     case .content(let statement): statement.hasUnreadableDates

@@ -33,7 +33,8 @@ enum SitePages {
     return Array(records)
   }
 
-  /// Often enough to show movement, rarely enough to cost nothing; a multiple of what a worker takes at once.
+  /// The number of files from one report to the next, small enough to show movement, and large enough to cost
+  /// nothing; a multiple of the number that a worker takes at once.
   private static let progressStep = 2048
 
   /// The outcome for one page of a build.

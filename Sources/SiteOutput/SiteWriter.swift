@@ -74,7 +74,7 @@ package struct SiteWriter: Sendable {
 
   /// The files in the output folder that a site does not have. Nothing is changed.
   ///
-  /// - Throws: The reason why `write` would not write over what is there.
+  /// - Throws: The reason why `write` would refuse the output folder.
   package func leftovers(besides contents: some Contents) throws(OutputProblem) -> Leftovers {
     let layout = try SiteLayout(contents.paths)
     do {

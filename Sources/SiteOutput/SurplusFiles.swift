@@ -2,7 +2,7 @@ import Basics
 
 /// The files in an output folder that are not part of the site, whoever wrote them.
 ///
-/// A repository in the folder is none of them: a clone of a published branch has one.
+/// A repository in the folder does not count: a clone of a published branch has one.
 struct SurplusFiles {
   /// In the order of their bytes.
   private(set) var paths: [ByteString] = []

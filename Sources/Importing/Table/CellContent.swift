@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// Tests of what the text of a cell may be.
+/// Tells what the text of a cell may be: a date, an amount or a code.
 enum CellContent {
   static func isDate(_ text: String, _ options: ImportOptions) -> Bool {
     guard text.utf8.count <= 60 else { return false }
@@ -70,8 +70,8 @@ enum CellContent {
     return longest >= 3 && digits >= 2 && letters <= 4
   }
 
-  /// Whether a text is an account number, a reference or a hash: one word with digits, or digits alone. It
-  /// may say so: `Reference: AT260880021`.
+  /// Whether a text is an account number, a reference or a hash: one word with digits, or digits alone. A
+  /// caption may come before it: `Reference: AT260880021`.
   static func isCode(_ text: String) -> Bool {
     if let colon = text.utf8.prefix(24).firstIndex(of: UInt8(ascii: ":")),
       references.contains(HeadingText(String(text[..<colon])).plain)

@@ -159,7 +159,7 @@ enum CellWords {
 
   private static func slot(of window: UInt32) -> Int { Int((window &* 2_654_435_761) >> 18) }
 
-  /// Phrases that mean booked, whatever their words do.
+  /// Phrases that mean booked, whatever their words mean alone.
   private static let booked = WordStems<Void>(phrases: "status booked in all", "status of a register")
   private static let negations = Set(StatementWords.list("negation"))
 

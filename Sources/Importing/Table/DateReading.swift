@@ -148,8 +148,8 @@ extension DateReading {
     return day.utf8.count >= 8 && text[end...].utf8.contains(UInt8(ascii: ":")) ? String(day) + " 0:0" : text
   }
 
-  /// Prefers the pattern in which the two dates are close: a payment is booked days after it was made, not
-  /// months.
+  /// Prefers the pattern that puts the two dates close together: a payment is booked days after it was made,
+  /// not months.
   private static func nearest(
     _ patterns: [DatePattern], in rows: [TextTable.Row], _ first: Int, _ second: Int
   ) -> DatePattern? {

@@ -98,7 +98,7 @@ struct PayeeColumns: Sendable {
     func move(to rank: Int, _ isMoved: ((column: TableColumn, rank: Int)) -> Bool) {
       ranked = ranked.map { isMoved($0) ? ($0.column, rank) : $0 }
     }
-    // Where a file names who was paid, the title of what was bought says less than the kind of payment.
+    // If a file names payees, the title of a purchased item says less than the kind of payment.
     if ranked.contains(where: { $0.rank == 0 }) { move(to: 9) { $0.rank > 0 && $0.column.has(.item) } }
     // Of two descriptions, the one that always begins with a kind of payment is less useful.
     let telling = ranked.first { $0.rank == 1 && $0.column.kindBeginnings * 5 <= $0.column.filled }
@@ -117,11 +117,11 @@ struct PayeeColumns: Sendable {
         (column, hasMany && rank > 0 && column.distinct * 2 <= column.filled ? rank + 10 : rank)
       }
     }
-    // A column that can name nobody is none while another text varies.
+    // A column that can name nobody is no column of payees while another text varies.
     if ranked.contains(where: { $0.column.distinct > 1 && !namesNobody($0.column, $0.rank) }) {
       ranked = ranked.map { ($0.column, namesNobody($0.column, $0.rank) ? $0.rank + 10 : $0.rank) }
     }
-    // Nor does a kind of payment say whom it is with, while another text does in most rows.
+    // Nor is a column of kinds of payments, while another text may name somebody in most rows.
     let tells = ranked.contains { column, rank in
       ![6, 8].contains(rank) && rank < 9 && !column.namesKinds && column.distinct > 1
         && column.filled * 2 > column.count

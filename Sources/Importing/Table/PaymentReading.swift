@@ -158,7 +158,7 @@ struct PaymentReading {
     entry.isRefund = entry.kind == .income && kinds.isRefund(row)
     entry.names = rows.names(of: row, entry.kind == .income ? .in : .out)
     entry.texts.address = row[roles.address].isEmpty ? nil : row[roles.address]
-    // A category that means transfer is none: it would keep `folio match` from pairing the row.
+    // A category that means transfer is left out: it would keep `folio match` from pairing the row.
     entry.category = roles.labels.category(of: row).flatMap { OwnAccounts.isTransfer($0) ? nil : $0 }
     entry.tags = roles.labels.tags(of: row, besides: entry.names.first ?? "")
     let account = GroupName.canonicalized(row[roles.labels.account])

@@ -295,8 +295,8 @@ private struct CellReader {
     text.removeSubrange(cell...)
   }
 
-  /// Removes the white space around the last cell, and the apostrophe by which spreadsheets keep `'01/03` and
-  /// `'0012345` as they are.
+  /// Removes the white space around the last cell, and the apostrophe that spreadsheets use to keep `'01/03`
+  /// and `'0012345` as they are.
   private mutating func trim(from start: Int) {
     if start < text.count, text[start] == UInt8(ascii: "'"),
       text[start...].dropFirst().first?.isASCIIDigit ?? false, !text[start...].contains(where: isLetter)

@@ -125,8 +125,7 @@ extension Address {
     static let unreserved = ASCIISet.alphanumerics.union("-._~")
     /// The characters that may occur in an address and need no escape in an attribute either.
     static let plain = unreserved.union("!#$()*+,/:;=?@[]%")
-    /// The characters that may occur in the path of a file, in which `?`, `#` and `%` have no special
-    /// meaning.
+    /// The characters that may occur in the path of a file, where `?`, `#` and `%` have no special meaning.
     static let pathPlain = unreserved.union("!$()*+,/:;=@[]")
 
     private static func appendReplacement(of byte: UInt8, isPart: Bool, to output: inout ByteBuffer) {

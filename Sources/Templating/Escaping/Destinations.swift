@@ -1,7 +1,7 @@
 import Basics
 
 extension HTMLContext {
-  /// The places to which the address in an attribute's value may lead, as far as it has been read.
+  /// The places that the address in an attribute's value may lead to, as far as it has been read.
   ///
   /// There are several, since a section may be left out and a value may be empty. A byte leads on from each.
   struct Destinations: Equatable {
@@ -86,7 +86,7 @@ extension HTMLContext.Destinations {
     case host(isEmpty: Bool)
     /// Behind the name of another host.
     case elsewhere
-    /// In an address that leads to no other host whatever follows.
+    /// In an address that leads to no other host, whatever follows.
     case here
 
     enum Refresh { case delay, digits, separator, u, ur, url, equals }

@@ -10,7 +10,7 @@ extension HTMLContext {
     private var uncut: [UInt8]?
     /// Whether a value is where a scheme may be.
     private var mayBecomeScheme = false
-    /// The places to which the value leads, if it is an address.
+    /// The places that the value leads to, if it is an address.
     private(set) var destinations: Destinations
     /// The number of bytes before the address.
     private var addressStart = 0
