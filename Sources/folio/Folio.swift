@@ -41,7 +41,7 @@ struct Folio: AsyncParsableCommand {
     ]
   )
 
-  /// Without a command, says what to do next.
+  /// Says what to do next, if no command is named.
   func run() async throws {
     let editor = try LedgerEditor.Options.parse([]).editor()
     try editor.console.reportingProblems { try Terminal.print(NextStep.text(editor)) }
@@ -72,8 +72,8 @@ struct Folio: AsyncParsableCommand {
     }
   }
 
-  /// Says what is wrong with the arguments. They may be names of files that somebody else has chosen, which
-  /// must not control the terminal.
+  /// Says what is wrong with the arguments. They may have names of files that somebody else has chosen, and
+  /// that must not control the terminal.
   private static func fail(_ error: any Error) -> Never {
     let (message, code) = (fullMessage(for: error), exitCode(for: error))
     if code.isSuccess || message.isEmpty { exit(withError: error) }
@@ -81,7 +81,7 @@ struct Folio: AsyncParsableCommand {
     exit(withError: code)
   }
 
-  /// The first word, if it is nearly the name of a command.
+  /// The error about the first word, if it is nearly the name of a command.
   private static var misspeltCommand: ValidationError? {
     guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else { return nil }
     let known = configuration.groupedSubcommands.flatMap(\.subcommands).compactMap {
@@ -94,7 +94,7 @@ struct Folio: AsyncParsableCommand {
   }
 }
 
-/// The answer of `folio` alone: how the books in this folder are, and which command is next.
+/// The answer of `folio` alone: the state of the books in this folder, and the next command.
 private enum NextStep {
   static func text(_ editor: LedgerEditor) throws -> String {
     guard let document = try editor.document() else { return beginning + help }

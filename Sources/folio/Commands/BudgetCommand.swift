@@ -105,7 +105,8 @@ struct BudgetCommand: SettingCommand {
     .flatMap(Period.Length.init)
   }
 
-  /// The budgets of a category, of the period and the currency that were named, the one that counts last.
+  /// The budgets of a category that have the named period, type and currency, by their first day. The last
+  /// one counts.
   private func budgets(of category: String, _ currency: Currency?, in ledger: Ledger) throws -> [Budget] {
     let every = try length()
     let kind = try type.map { try EntryValues.choice($0, of: "--type", among: Budget.kinds.map(\.rawValue)) }
@@ -154,7 +155,7 @@ struct BudgetCommand: SettingCommand {
       text.set(members, inObjectAt: same.source.lowerBound)
       return said + "\(same.every.rawValue) (was \(same.amount.decimal))"
     }
-    // A new amount from a month on is for the same periods.
+    // With --from, a new amount is for the same periods as the amount before.
     let every = try length() ?? known.last?.every ?? .month
     if every != .month, !members.contains(where: { $0.name == "every" }) {
       members.append(("every", .text(every.rawValue)))
@@ -163,7 +164,7 @@ struct BudgetCommand: SettingCommand {
     return said + every.rawValue
   }
 
-  /// Whether a budget begins on a day, or with the month that the day begins: `2026-05` and `2026-05-01`.
+  /// Whether a budget begins on this day. `2026-05` and `2026-05-01` are the same.
   private static func begins(
     _ budget: Budget, on start: String?, in text: SettingsText, _ ledger: Ledger
   ) -> Bool {

@@ -68,7 +68,7 @@ struct CategorizeCommand: LedgerCommand {
     try categorize(by: store)
   }
 
-  /// The changes that the rules make are shown, confirmed, and written.
+  /// Shows the changes that the rules make, asks, and writes them.
   private func categorize(by store: RuleStore) throws {
     let editor = store.editor
     let document = try editor.existingDocument()

@@ -70,7 +70,7 @@ extension CheckResult {
     do throws(Project.Failure) {
       let project = try Project(reading: options, today: today)
       let check = SiteCheck(of: project.settings, for: host)
-      // The first is why nothing could be written to the output folder.
+      // The obstacle comes first: the reason why nothing could be written to the output folder.
       let obstacle: [any Explained] = check.obstacle.map { [$0] } ?? []
       self.init(
         console: project.console, problems: obstacle + check.problems, pageCount: check.pageCount,

@@ -52,7 +52,7 @@ struct EditCommand: LedgerCommand {
     try run(form, copies, editor)
   }
 
-  /// Checks names, and names receipts after the first payment.
+  /// Checks the form's names, and names its receipts after the first payment.
   private func prepare(
     _ form: inout PaymentForm, _ copies: inout ReceiptCopies, _ document: LedgerDocument,
     _ editor: LedgerEditor
@@ -103,7 +103,8 @@ extension EditCommand {
       let change: BulkChange
       let document: LedgerDocument
 
-      /// The transactions to change, as the file has them: once the user has agreed, nothing else may change.
+      /// The file's texts of the transactions to change. If they differ after the user has agreed, nothing is
+      /// written.
       var texts: [ArraySlice<UInt8>] { change.changes.map { document.text(of: $0.index) } }
 
       var count: String { counted(change.changes.count, "payment") }

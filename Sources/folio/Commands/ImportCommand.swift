@@ -99,10 +99,10 @@ struct ImportCommand: LedgerCommand {
     return new.files.dropFirst() + [new.readme]
   }
 
-  /// The files as the user named them, and those of the named folders, in the order of their names. What is
-  /// no file is skipped, and said.
+  /// The files as the user named them, and the statements in the named folders, in the order of their names.
+  /// Warns about entries that cannot be imported, and skips them.
   ///
-  /// - Throws: The problem of a folder that cannot be listed or has no such files.
+  /// - Throws: The problem of a folder that cannot be listed or has no statements.
   private func statements(_ console: Console) throws -> [String] {
     try files.flatMap { path in
       guard FileStatus(at: path)?.kind == .folder else { return [path] }
@@ -121,7 +121,7 @@ struct ImportCommand: LedgerCommand {
     }
   }
 
-  /// The entries of a folder that are named as statements, and why some of them are skipped.
+  /// The entries of a folder that are named as statements. An entry with a flaw is skipped.
   private static func statements(in folder: String) throws -> [(path: String, flaw: String?)] {
     let prefix = folder.ends(withBytesOf: "/") ? folder : folder + "/"
     return try Folder(following: folder, isSearchedOnly: false).names().compactMap { entry in
@@ -144,7 +144,7 @@ struct ImportCommand: LedgerCommand {
     }.sorted { $0.path < $1.path }
   }
 
-  /// Makes a project of the folder in which the first import has made the ledger, and builds the report.
+  /// Adds the other files of a project after the first import has made the ledger, and builds the report.
   private func makeProject(by writer: InitCommand.Writer) throws {
     _ = try writer.add(Self.filesOfProject)
     let project = try Project(Project.Options.parse(["--root", options.root]), output: nil)
@@ -174,7 +174,7 @@ extension ImportCommand {
     struct Choices {
       /// The profiles that are new or have changed.
       let kept: [ImportProfile]
-      /// Accounts that files like those of a profile were taken for by mistake.
+      /// The accounts that were assigned to files by mistake.
       let wrong: [Mistake]
 
       var isEmpty: Bool { kept.isEmpty && wrong.isEmpty }
@@ -191,7 +191,7 @@ extension ImportCommand {
       }
     }
 
-    /// - Returns: The profiles with their names, which get a number if they are taken.
+    /// - Returns: The profiles with the names that they are stored under. A name that is taken gets a number.
     func store(_ choices: Choices) throws -> [ImportProfile] {
       var stored = choices.kept
       try change { profiles in
@@ -205,7 +205,7 @@ extension ImportCommand {
       return stored
     }
 
-    /// The change that `store` is going to make; none if the file cannot be read, which `store` reports.
+    /// The change that `store` is going to make; none if the file cannot be read: `store` reports that.
     func unfinished(_ choices: Choices) -> [UnfinishedChange.File] {
       if choices.isEmpty { return [] }
       do {
@@ -217,7 +217,7 @@ extension ImportCommand {
       }
     }
 
-    /// An account that a file was taken for by mistake.
+    /// An account that was assigned to a file by mistake.
     struct Mistake {
       let account: String
       /// Whether the account has other rows from files that look the same.

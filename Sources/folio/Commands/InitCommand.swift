@@ -65,7 +65,7 @@ extension InitCommand {
     typealias File = (path: String, text: String)
 
     let files: [File]
-    /// Written only if there is none: a folder that is kept in Git often has one already.
+    /// A file that is written only if there is none: a folder that is kept in Git often has one already.
     let readme: File
 
     init(ledger: String, withTheme: Bool) {
@@ -99,8 +99,7 @@ extension InitCommand {
 
       """
 
-    /// Adds a Mustache comment, which leaves no trace in the page, after the front matter, which must come
-    /// first.
+    /// Adds a Mustache comment after the front matter, which must come first. The page shows no trace of it.
     private static func explained(_ text: String, by purpose: String) -> String {
       let comment = "{{! \(purpose) }}\n"
       let mark = "---\n"

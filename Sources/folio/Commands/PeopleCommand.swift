@@ -79,7 +79,7 @@ struct PeopleCommand: SettingCommand {
   private var accounts: String { Ledger.Field.accounts.rawValue }
   private var people: String { Ledger.Field.people.rawValue }
 
-  /// The name as the ledger writes it; nil if it is nobody's.
+  /// The name as the ledger writes it; `nil` if nobody has it.
   static func known(_ name: String, in ledger: Ledger) -> String? {
     let folded = FoldedText.bytes(of: name)
     return ledger.settings.people.map(\.name).first { FoldedText.bytes(of: $0) == folded }

@@ -27,7 +27,7 @@ extension Project {
       if settings.copy == nil { try settings.forgetUnwantedHistory() }
       let memory = BuildMemory(of: settings)
       if let outcome = recall(memory, by: writer) { return outcome }
-      // Nobody but its reader would notice what a sealed report lacks.
+      // Only its reader would notice a dead link in a sealed report.
       if settings.seal != nil, !isChecked { try checkLinks(ofCopies: false) }
       let site = try plan(remembering: memory)
       let summary = try write(site, by: writer, progress)
@@ -53,8 +53,9 @@ extension Project {
     try checkOwner(of: outputFolder, force: force)
   }
 
-  /// Whoever made the project must not decide by a link where its copies are written. The output folder
-  /// itself is never a link, and of a folder that the user names, the folders above may be.
+  /// Fails if the folder of copies is a link: whoever made the project must not decide where copies are
+  /// written. The output folder itself is never a link; the folders above it may be links if the user names
+  /// it.
   private func checkFolderOfCopies() throws(OutputProblem) {
     guard let copiesFolder, FileStatus(at: copiesFolder, followingLinks: false)?.kind == .symbolicLink else {
       return
@@ -90,7 +91,7 @@ extension Project {
     return try settings.seal.map { try writer.write(SealedSite(site, by: $0)) } ?? writer.write(site)
   }
 
-  /// Keeps what later builds ask for.
+  /// Records whose report is in the folder, and saves the history for later builds.
   private func record(_ site: Site) throws {
     try own(outputFolder)
     if let update = site.historyUpdate { settings.history?.save(update) }
@@ -107,7 +108,7 @@ extension Project {
       "no page uses it any more; remove it yourself", isWarning: true)
   }
 
-  /// The warning about files of which Folio does not know who wrote them.
+  /// The warning about files that Folio does not know.
   func surplus(_ paths: [String], in folder: String) -> [Problem] {
     guard !paths.isEmpty else { return [] }
     let count = paths.count == 1 ? "1 file here is" : "\(paths.count) files here are"
@@ -122,7 +123,7 @@ extension Project {
     ]
   }
 
-  /// The danger of files that stay in the folder of a report that shows less.
+  /// The danger of files that stay in the folder of a sealed report, or of a copy.
   private func danger(of paths: [String]) -> String? {
     if settings.seal != nil, !paths.allSatisfy({ SealShell.isSealedFile(Array($0.utf8)[...]) }) {
       return "anybody who has the report can read \(paths.count == 1 ? "it" : "them") without the passphrase"

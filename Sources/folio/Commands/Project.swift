@@ -65,7 +65,7 @@ struct Project {
     }
   }
 
-  /// Seals the report, if there are keys. An open one never replaces one that is sealed.
+  /// Seals the report, if there are keys. An open report never replaces a sealed one.
   mutating func seal(by seal: Seal?) { settings.seal = seal }
 
   /// Chooses another output folder.
@@ -76,7 +76,8 @@ struct Project {
 
   private var ledgerPath: String { settings.ledger.path(percentEncoded: false) }
 
-  /// Two projects that wrote to one folder would each remove the files of the other.
+  /// Fails, unless forced, if the folder has another project's report: the two would remove each other's
+  /// files.
   func checkOwner(of output: String, force: Bool) throws {
     guard !force, FileStatus(at: output) != nil,
       let owner = try settings.records.otherOwner(ofOutput: output, ledger: ledgerPath)
@@ -86,12 +87,13 @@ struct Project {
       "choose another folder, or use --force to write there anyway")
   }
 
-  /// Notes that a folder has the report of this project.
+  /// Records that a folder has the report of this project.
   func own(_ output: String) throws {
     try settings.records.own(output: output, ledger: ledgerPath)
   }
 
-  /// The writer into a folder, which keeps away from what is the user's.
+  /// The writer into a folder. It refuses protected folders and, with an open report, a folder with a sealed
+  /// one.
   func writer(
     to output: String, jobs: Int? = nil, force: Bool, _ progress: Terminal.Progress
   ) -> SiteWriter {
@@ -114,7 +116,7 @@ struct Project {
       sources: ["content", "themes"].map { root + $0 })
   }
 
-  /// The home folders. One that this user may not enter is no place for a site.
+  /// The home folders that this user may enter: a site cannot be in any other.
   private static var homes: [String] {
     [NSHomeDirectory(), ProcessInfo.processInfo.environment["HOME"] ?? ""].filter { access($0, X_OK) == 0 }
   }
@@ -141,7 +143,7 @@ extension PublishSettings {
       let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
       return home + path.droppingFirst(bytes: 1)
     }
-    // The project's folder may have a colon in its name.
+    // The project's folder may have a colon in its name, which must not look like the end of a host's name.
     func place(_ path: String) -> String {
       resolved(path).isPathHere ? resolved(path) : "./" + resolved(path)
     }

@@ -82,7 +82,7 @@ extension Project.Options {
 
     /// The time of a build or a change.
     ///
-    /// - Throws: The error that SOURCE_DATE_EPOCH is no time of the years 1 to 9999.
+    /// - Throws: An error if SOURCE_DATE_EPOCH is no time in the years 1 to 9999.
     static func now() throws -> Date {
       guard let epoch else { return Date() }
       let seconds = Int(epoch).flatMap { representable.contains($0) ? $0 : nil }

@@ -42,7 +42,7 @@ extension InitCommand {
       }
     }
 
-    /// The folder that the user names may be a link, and need not exist.
+    /// Makes the folder that the user names, if it is missing. It may be a link.
     private func makeRoot() throws(FileProblem) {
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -61,7 +61,7 @@ struct PublishCommand: ParsableCommand {
     }
   }
 
-  /// The settings, if the report may go there.
+  /// The settings of the publication. Fails if there are none, or if the report may not go there.
   private func checked(_ project: Project) throws -> PublishSettings {
     guard let settings = project.publish else {
       throw Problem(
@@ -83,7 +83,7 @@ struct PublishCommand: ParsableCommand {
   {
     var sealing = sealing
     if sealing.passphraseFile == nil, let path = settings.passphraseFile {
-      // A pipe that a project names would be waited for.
+      // A pipe that a project names could make the command wait for ever.
       if let kind = FileStatus(at: path)?.kind, kind != .file {
         throw Problem(at: path, "it is no file", "name the file of the passphrase in \(settingsFile)")
       }
@@ -116,7 +116,7 @@ struct PublishCommand: ParsableCommand {
     }
   }
 
-  /// An open report never replaces a sealed one by mistake.
+  /// Fails, unless forced, if an open report would replace a sealed one.
   private func checkSeal(_ project: Project, _ changes: PublishedChanges, _ place: String) throws {
     guard project.settings.seal == nil, !force,
       changes.removed.contains(where: { SealShell.isSealedFile(Array($0.utf8)[...]) })
@@ -152,6 +152,6 @@ private struct PublishFolders {
     try act()
   }
 
-  /// The folder of the report, which is another one for each way in which it is read.
+  /// The folder of the report. Sealed and open reports have different ones.
   func report(isSealed: Bool) -> String { place.path + (isSealed ? "/sealed" : "/open") }
 }

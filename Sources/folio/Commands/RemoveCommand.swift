@@ -28,7 +28,7 @@ struct RemoveCommand: LedgerCommand {
     let confirmed = yes ? nil : try askFirst(editor)
     let removed = try editor.update { document in
       let indices = try chosen.indices(in: document)
-      // Nothing else may go if the file changes during the question.
+      // Only the payments that were shown may be removed, even if the file has changed during the question.
       if let confirmed, indices.map({ Array(document.text(of: $0)) }) != confirmed {
         throw Problem.ledgerChanged
       }
@@ -76,7 +76,7 @@ struct PaymentChoice: ParsableArguments {
     }
   }
 
-  /// - Returns: In the order of the file, at least one.
+  /// - Returns: At least one index, in the order of the file.
   func indices(in document: LedgerDocument) throws -> [Int] {
     guard let query else { return Set(try document.indices(ofIDs: ids)).sorted() }
     let misspelled = Query.problems(ofCommand: query, areWarnings: false)

@@ -72,7 +72,7 @@ struct RenameCommand: LedgerCommand {
       }
     }
     do {
-      // The copies come first: until then, undoing would not bring back what they were.
+      // The copies come first: until they are renamed, folio undo could not bring back what they were.
       for file in [.copies] + Renaming.File.allCases.filter({ $0 != .ledger && $0 != .copies }) {
         let count = try rename(in: file, outcome.renaming, copies, editor)
         if count > 0 { counts[file] = count }
@@ -93,8 +93,8 @@ struct RenameCommand: LedgerCommand {
     try Terminal.print(text, consequence: dryRun || isNeedless ? nil : .ledgerIsChanged)
   }
 
-  /// Fails if a file that may have the name cannot be read, or is that of another project: it would keep the
-  /// old one, and a copy would show what it hides.
+  /// Fails if a file that may have the name cannot be read, or belongs to another project: it would keep the
+  /// old name, and a copy would show what it is to hide.
   private func checkFiles(beside editor: LedgerEditor) throws {
     for file in Renaming.File.allCases {
       let other = editor.file(named: file.rawValue)
@@ -123,7 +123,7 @@ struct RenameCommand: LedgerCommand {
   private func renameLedger(_ editor: LedgerEditor, _ copies: inout ChangingCopies?) throws -> Outcome {
     do {
       return try editor.update { document in
-        // The ledger has changed since it was read.
+        // This is called again if the ledger has changed since it was read.
         try copies?.widen()
         let (edit, outcome) = try rename(in: document, editor, &copies)
         try editor.begin(edit, changes(outcome.renaming, copies, editor))
@@ -137,7 +137,7 @@ struct RenameCommand: LedgerCommand {
     }
   }
 
-  /// The files beside the ledger that have the name.
+  /// The changes of the files beside the ledger that have the name.
   private func changes(
     _ renaming: Renaming, _ copies: ChangingCopies?, _ editor: LedgerEditor
   ) throws -> [UnfinishedChange.File] {
@@ -171,7 +171,7 @@ struct RenameCommand: LedgerCommand {
     return (edit, Outcome(renaming: renaming, payments: payments, settings: settings, merged: merged))
   }
 
-  /// - Returns: How often the file had the name.
+  /// - Returns: The number of places where the file had the name.
   private func rename(
     in file: Renaming.File, _ renaming: Renaming, _ copies: ChangingCopies?, _ editor: LedgerEditor
   ) throws -> Int {

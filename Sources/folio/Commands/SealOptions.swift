@@ -20,7 +20,7 @@ struct SealOptions: ParsableArguments {
     }
   }
 
-  /// The keys of the site in a folder; nil if it is not to be sealed.
+  /// The keys of the site in a folder; `nil` if it is not to be sealed.
   ///
   /// - Throws: `ExitCode`, after reporting the problem. A weak passphrase is a warning.
   func keys(ofSiteIn output: String?, _ console: Console) throws -> Seal? {
@@ -44,7 +44,7 @@ struct SealOptions: ParsableArguments {
     do throws(FileProblem) {
       bytes = try SourceFile(at: path, named: path).contents(atMost: Passphrase.mostBytes)
     } catch .obstructed(_, by: .other) {
-      // A pipe, as a shell makes it of <(pass show books).
+      // A pipe, such as a shell makes for <(pass show books).
       bytes = SourceFile.bytes(ofPipe: path, atMost: Passphrase.mostBytes)
     } catch {
       throw console.fail([error])

@@ -105,7 +105,7 @@ struct SettleCommand: LedgerCommand {
   }
 }
 
-/// The transfers by which somebody pays back what is owed to somebody else.
+/// The transfers that pay back what one person owes another.
 private struct Settlement {
   private let debtor: String
   private let creditor: String
@@ -113,7 +113,7 @@ private struct Settlement {
   private let to: String
   private let day: CalendarDate
 
-  /// - Parameter words: The name of who owes, and of whom it is owed to, if it is owed to several.
+  /// - Parameter words: The debtor's name, and the creditor's if there are several.
   /// - Throws: The reason why nothing can be settled; `ExitCode` if the user does not choose an account.
   init(
     of words: [String], from: String?, to: String?, day: CalendarDate, in report: Report,

@@ -46,8 +46,8 @@ struct SplitCommand: LedgerCommand {
       let transaction = document.ledger.transactions[index]
       var pieces = try form.pieces(of: transaction, in: editor.formContext(document.ledger))
       for index in new ? 0..<0 : pieces.indices {
-        // The part of somebody else comes last. Sam and Tam are two people, but Sam and sam are one, even if
-        // the ledger knows Sam as a payee alone.
+        // The part of somebody else comes last. Its name is not taken for a misspelling, since Sam and Tam
+        // may be two people. But sam is Sam, even if the ledger knows Sam as a payee alone.
         let isName = with != nil && index == pieces.count - 1
         let category = pieces[index].category
         pieces[index].category =
@@ -68,7 +68,7 @@ struct SplitCommand: LedgerCommand {
     try Terminal.print(text + "folio undo joins them again", consequence: .ledgerIsChanged)
   }
 
-  /// Fails if somebody is one of the people, who owe their shares of everything already.
+  /// Fails if the name is one of the people's: they owe their shares of all payments already.
   private func check(_ name: String, in ledger: Ledger) throws {
     guard let person = PeopleCommand.known(name, in: ledger) else { return }
     throw Problem(

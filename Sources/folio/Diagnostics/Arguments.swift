@@ -4,15 +4,15 @@ import ArgumentParser
 enum Arguments {
   /// The value of an option.
   ///
-  /// - Throws: The error that its text is none.
+  /// - Throws: An error with the message, if there is no value.
   static func required<Value>(_ value: Value?, else message: String) throws -> Value {
     guard let value else { throw ValidationError(message) }
     return value
   }
 
-  /// Refuses unknown options where a negative number is an argument, so that the parser refuses nothing.
+  /// Refuses unknown options of a command that takes negative numbers: its parser lets all options through.
   ///
-  /// - Returns: The arguments without the `--` after which nothing is an option.
+  /// - Returns: The arguments without the `--` that ends the options.
   static func withoutOptions(_ words: [String]) throws -> [String] {
     let before = words.prefix { $0 != "--" }
     if let option = before.first(where: { $0.hasPrefix("--") }) {

@@ -19,7 +19,7 @@ extension BuildProblem: Explained {
   var isWarning: Bool { explained.isWarning }
   var likeness: String? { explained.likeness }
 
-  /// An invalid ledger is an input; any other problem is one of the build.
+  /// The code of invalid input for a problem of the ledger; that of a failure for any other.
   var exitCode: ExitCode { if case .ledger(let problem) = self { problem.exitCode } else { .failure } }
 
   func diagnostic(in context: Problem.Context) -> Problem {

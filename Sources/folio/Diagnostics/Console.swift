@@ -8,7 +8,7 @@ import Publishing
 struct Console {
   /// The folder to which the paths of templates are relative.
   let root: String
-  /// The file of problems that name none, as the user named it: mostly the ledger.
+  /// The file of problems that name no file, as the user named it: mostly the ledger.
   let file: String
 
   /// Runs an action that may throw problems.
@@ -68,7 +68,7 @@ struct Console {
     guard Terminal.Prompt.confirm(question) else { throw declined() }
   }
 
-  /// - Parameter verb: What was not done to anything.
+  /// - Parameter verb: The verb of the sentence `Nothing was changed.`
   func declined(_ verb: String = "changed") -> ExitCode {
     Terminal.printError("Nothing was \(verb).\n")
     return ExitCode.failure

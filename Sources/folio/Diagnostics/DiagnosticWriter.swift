@@ -97,7 +97,7 @@ extension DiagnosticWriter {
       return ["\(gutter) | \(text)", "\(margin) | \(mark)"]
     }
 
-    /// In bytes. Of bytes that are not whole scalars at the ends of what is read, none is shown.
+    /// The most bytes of a scalar. A scalar that is cut off at an end of what is read is not shown.
     private static let longestScalar = 4
 
     private static func endsLine(_ byte: UInt8) -> Bool {

@@ -7,20 +7,20 @@ extension Problem {
   struct Context {
     /// The folder of the project, to which the paths of its files are relative.
     var root = "."
-    /// The file of problems that name none, as the user named it; empty if they are about no file.
+    /// The file of problems that name no file, as the user named it; empty if they are about none.
     var file = ""
-    /// Without contents for problems that point into no text.
+    /// The files to quote from; without contents for problems that point into no text.
     var files = SourceFiles { _ in nil }
   }
 }
 
 extension Problem.Context {
-  /// The place as `line 4, column 5`, or nil if the file's text is not known.
+  /// The place as `line 4, column 5`, or `nil` if the file's text is not known.
   func place(of offset: Int) -> String? {
     (files.lines(of: file)?.position(of: offset)).map { "line \($0.line), column \($0.column)" }
   }
 
-  /// The advice about two of something that may only be there once.
+  /// The advice about something that is there twice, and may be there only once.
   func keepOne(_ wanted: String = "one of them", firstAt offset: Int) -> String {
     (place(of: offset).map { "the first one is at \($0); " } ?? "") + "keep \(wanted)"
   }
@@ -33,7 +33,7 @@ protocol Explained {
 
   var isWarning: Bool { get }
 
-  /// A key that is equal for similar warnings; nil for a warning that is unlike any other.
+  /// A key that is equal for similar warnings; `nil` for a warning that is unlike any other.
   var likeness: String? { get }
 
   /// The exit code of a command that the problem stops.
@@ -49,7 +49,7 @@ extension Explained {
 extension Problem: Explained {
   var exitCode: ExitCode { ExitCode(exit.rawValue) }
 
-  /// The same with the path and the place that the context decides.
+  /// The same problem, with its path and its place in the text filled in from the context.
   func diagnostic(in context: Context) -> Problem {
     var (located, context) = (self, context)
     if let place {

@@ -88,8 +88,8 @@ extension ImportExplanation {
       isWarning: true)
   }
 
-  /// The error if every row of a file is refused: most likely a column was misread.
-  /// A first import that could read the lesser part of a file would begin the books with holes.
+  /// The error if a first import can read only the lesser part of a file: most likely a column was misread,
+  /// and the books would begin with holes.
   func mostlyRefused(_ refused: [ImportPlan.Refused], of rows: Int) -> Problem {
     let reasons = refused.prefix(3).map { "\nline \($0.place.line): \($0.reason.words)" }.joined()
     return whole(
@@ -166,7 +166,7 @@ extension ImportExplanation {
       "the next such file needs the same options")
   }
 
-  /// The error if the file changes what earlier imports read, which only the user may want.
+  /// The error if the file would change what earlier imports read: only the user may decide that.
   func doubt(about plan: ImportPlan, in ledger: String) -> Problem? {
     let (reversed, redated) = (plan.changes(for: .reversed), plan.changes(for: .redated))
     if !reversed.isEmpty { return self.reversed(reversed, in: ledger) }
@@ -182,7 +182,7 @@ extension ImportExplanation {
     known(changes, in: ledger, " with the opposite sign", "reverse", "")
   }
 
-  /// The error if an earlier import added rows otherwise beside the right ones.
+  /// The error if the ledger has payments twice: as they are, and as an earlier import misread them.
   private func doubled(_ rows: [Transaction], _ difference: String, in ledger: String) -> Problem {
     whole(
       "\(counted(rows.count, "payment")) of \(shortened(ledger)) \(rows.count == 1 ? "is" : "are") also there"
@@ -210,7 +210,7 @@ extension ImportExplanation {
       "import it without --account; each account then has its number as its name, which folio rename changes")
   }
 
-  /// The question of which account a file is, if its layout does not say it.
+  /// The question which account a file belongs to, if its layout does not say it.
   func openAccount(_ doubt: AccountDoubt) -> Problem {
     let labels = doubt.labels.map(quoted).joined(separator: ", ")
     let noun = doubt.labels.count == 1 ? "account" : "accounts"

@@ -29,7 +29,7 @@ struct ImportExplanation {
     let others = question.map { [$0.alternatives.map(\.choice)] + $0.further } ?? []
     var more =
       others.isEmpty ? "" : "\nand one of each: " + others.map(Self.options).joined(separator: "; ")
-    // The words that mean money out are a choice of the user's, and no option of Folio's.
+    // Only the user can say which words mean money out: there is no list of options to choose from.
     if let split = question?.open.split { more = "\n" + (words(split).hint ?? "") }
     return whole(
       "nothing says in which currency the amounts are",
@@ -160,7 +160,7 @@ struct ImportExplanation {
     }.joined()
   }
 
-  /// The line of the first payment that goes the way that most go: a refund as an example would mislead.
+  /// The line of the first payment in the direction of most: a refund would be a misleading example.
   private static func typicalLine(of statement: Statement) -> Int? {
     let payments = statement.rows.compactMap { row in
       (try? row.payment.get()).map { (line: row.place.line, isIncome: $0.kind == .income) }
@@ -231,7 +231,7 @@ struct ImportExplanation {
       + (name.isEmpty ? "" : " \(name)")
   }
 
-  /// The problem of a file that was read with what is kept, which the message names.
+  /// The problem of a file that was read with a saved profile. The message names the profile.
   private func withProfile(_ problem: ImportProblem, _ profile: ImportProfile) -> Problem {
     let forget = "folio import --forget \(quotedForShell(profile.name))"
     if case .notInEncoding(let encoding) = problem {

@@ -8,7 +8,7 @@ extension LedgerProblem: Explained {
   var isWarning: Bool { severity == .warning }
   var exitCode: ExitCode { .invalidInput }
 
-  /// Includes an unknown name, so that a single misspelling is not lost among a thousand others.
+  /// Includes the name of an unknown field, so that one misspelling is not lost among a thousand others.
   var likeness: String? {
     switch reason {
     case .field(.unknownField(let name, _)): "\(caseName(of: reason)) \(name)"
@@ -136,8 +136,8 @@ extension LedgerProblem: Explained {
 
   /// - Parameters:
   ///   - notPositive: The advice about an amount that is not greater than 0.
-  ///   - negative: The advice about one below 0 where it may be 0.
-  ///   - tooLarge: The advice about a huge one.
+  ///   - negative: The advice about an amount below 0, where 0 is allowed.
+  ///   - tooLarge: The advice about a huge amount.
   static func words(
     of problem: DecimalNumber.Problem, _ found: String, _ currency: Currency, notPositive: String,
     negative: String = nothingToSpend, tooLarge: String
@@ -218,7 +218,7 @@ extension Ledger.Field {
 
   /// An example of the field in a ledger.
   ///
-  /// - Parameter list: The list of the element that has it.
+  /// - Parameter list: The list of elements that have the field.
   func example(in list: Ledger.Field?) -> String {
     switch self {
     case .name where list == .accounts: "\"name\": \"Checking\""

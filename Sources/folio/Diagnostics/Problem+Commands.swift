@@ -4,11 +4,11 @@ import Basics
 // MARK: - Problems that several commands have
 
 extension Problem {
-  /// The ledger is no longer as it was shown to the user, who agreed to a change.
+  /// The ledger has changed since it was shown to the user, who agreed to a change.
   static let ledgerChanged = Problem(
     "nothing was changed: the ledger changed in the meantime", "check it, then try again", at: .input)
 
-  /// - Parameter texts: What a change wrote and was edited later.
+  /// - Parameter texts: The texts that a change wrote, and that were edited later.
   static func editedLater(_ command: String, _ texts: [String]) -> Problem {
     Problem(
       "nothing was changed: what `\(printable(command))` wrote was edited later",
@@ -31,7 +31,7 @@ extension Terminal {
 struct ProblemAfterChange: Error, Explained {
   private let cause: any Error & Explained
 
-  /// - Returns: The error itself if it has been reported already.
+  /// - Returns: The error itself, if it has been reported already.
   init(_ error: any Error) throws {
     guard let cause = error as? any Error & Explained else { throw error }
     self.cause = cause

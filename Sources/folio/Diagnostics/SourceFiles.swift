@@ -5,7 +5,7 @@ final class SourceFiles {
   private let contents: (String) -> [UInt8]?
   private var tables: [String: LineTable?] = [:]
 
-  /// - Parameter contents: Returns the contents of the file at a path, or nil if there is none.
+  /// - Parameter contents: Returns the contents of the file at a path, or `nil` if there is none.
   init(_ contents: @escaping (String) -> [UInt8]?) { self.contents = contents }
 
   func lines(of file: String) -> LineTable? {

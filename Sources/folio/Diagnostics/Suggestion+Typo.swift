@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 
 extension Suggestion {
-  /// The known name of which a new one may be a misspelling: one letter is different, or two of a longer
-  /// name, on one level of a category. Names that differ in numbers alone are meant.
+  /// The known name that a new name may misspell: on one level of a category, one letter is different, or two
+  /// of a longer name. Names that differ in numbers alone, such as `Trip 1` and `Trip 2`, are both meant.
   static func typo(_ name: String, of known: [String]) -> String? {
     let levels = GroupName.levels(of: name).map { $0.lowercased() }
     return known.filter { other in

@@ -92,7 +92,7 @@ extension TemplateProblem.Reason {
       Problem("unknown front matter \(quoted(key))", Suggestion.hint(for: key, among: known.sorted()))
     case .repeatedFrontMatterKey(let key): Problem("\(quoted(key)) appears twice", "keep one of them")
 
-    // Tags where no escaping would make them harmless.
+    // Tags in places where no escaping makes them harmless.
     case .holeInScript: Problem("a tag inside a script", "put the value in an element's text")
     case .holeInStyle: Problem("a tag inside a style sheet", "use a class instead")
     case .holeInRawText(let element):

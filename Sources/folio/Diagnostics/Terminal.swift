@@ -6,8 +6,8 @@ import Foundation
 /// The output of a command: results go to stdout, everything else to stderr. Either may be full, closed, or
 /// without a reader; a command still finishes its work.
 enum Terminal {
-  /// Must be called before anything is opened. Otherwise a closed stream's descriptor could become that of a
-  /// file, and the next message would be written into a ledger.
+  /// Occupies the descriptors of closed streams, before anything else is opened. Otherwise one could become a
+  /// file's, and the next message would be written into a ledger.
   static func prepare() {
     // A write to a reader that has left is then an error, and does not end the process.
     signal(SIGPIPE, SIG_IGN)
@@ -18,8 +18,8 @@ enum Terminal {
     }
   }
 
-  /// Writes lines in which nothing can control a terminal; the last line break may be left out. A reader that
-  /// stops early, such as `head`, is not an error.
+  /// Writes lines, without anything that could control a terminal. The last line break may be left out. A
+  /// reader that stops early, such as `head`, is not an error.
   ///
   /// - Parameter consequence: The effects that the command had, for the message if the result cannot be
   ///   written.
@@ -29,7 +29,7 @@ enum Terminal {
     try printResult(plain(text) + (isEnded ? "" : "\n"), consequence: consequence)
   }
 
-  /// Writes JSON. Characters that could control a terminal are escaped, wherever it goes; the JSON stays
+  /// Writes JSON. Characters that could control a terminal are escaped, even in a file; the JSON stays
   /// equivalent.
   ///
   /// - Throws: `ExitCode`, after reporting the problem.
@@ -61,7 +61,7 @@ enum Terminal {
   /// Writes a message. If that fails, it is lost: there is no other place for it.
   static func printError(_ text: String) { printStyled(plain(text)) }
 
-  /// Writes text with colors or cursor movements, whose parts have been made safe one by one.
+  /// Writes text with colors or cursor movements. The caller has made the other parts safe.
   static func printStyled(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
   /// Whether to color errors; see no-color.org.
@@ -69,7 +69,7 @@ enum Terminal {
     errorsAreControlled && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
   }
 
-  /// Whether the terminal that shows errors knows colors and cursor movements.
+  /// Whether errors go to a terminal that knows colors and cursor movements.
   private static var errorsAreControlled: Bool {
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
@@ -128,8 +128,8 @@ extension Terminal {
     }
   }
 
-  /// The width in columns of the terminal that shows a command's results; nil if they go to a file or another
-  /// program.
+  /// The width in columns of the terminal that shows a command's results; `nil` if they go to a file or
+  /// another program.
   static var columns: Int? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }
     var size = winsize()
@@ -137,7 +137,6 @@ extension Terminal {
     return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }.map { max(1, $0) } ?? 80
   }
 
-  /// Asks for missing arguments, if there is anyone to ask.
   /// The currency of the country in the user's settings, to be offered and never taken without asking.
   static var usualCurrency: Currency? {
     let settings = ProcessInfo.processInfo.environment
@@ -148,10 +147,11 @@ extension Terminal {
     }
   }
 
+  /// Asks for missing arguments, if there is anyone to ask.
   enum Prompt {
     static var isPossible: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Returns the answer, or nil at the end of the input.
+    /// Returns the answer, or `nil` at the end of the input.
     static func ask(_ question: String) -> String? {
       Terminal.printError(question)
       return readLine()
@@ -163,7 +163,7 @@ extension Terminal {
       return text.flatMap(answer) ?? (isUsual && text?.isEmpty == true)
     }
 
-    /// Whether an answer is yes or no; nil if it is neither.
+    /// Whether an answer means yes; `nil` if it means neither yes nor no.
     static func answer(_ text: String) -> Bool? {
       ["y": true, "yes": true, "n": false, "no": false][text.lowercased()]
     }
@@ -177,5 +177,5 @@ extension Terminal {
   }
 }
 
-/// The line after a list of which `count` elements are not shown; empty if there are none.
+/// The line after a list that leaves out `count` elements; empty if it leaves out none.
 func andMore(_ count: Int) -> String { count > 0 ? "and \(count) more\n" : "" }

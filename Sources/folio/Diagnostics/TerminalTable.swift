@@ -1,7 +1,7 @@
 extension Terminal {
   /// Lines of cells, each column as wide as its widest cell.
   ///
-  /// - Parameter width: The width that the table may have, for which some columns are truncated.
+  /// - Parameter width: The greatest width of the table. The columns `cut` are truncated to fit it.
   static func table(
     _ lines: [[String]], rightAligned: Set<Int> = [], width: Int? = nil, cutting cut: [Int] = []
   ) -> String {
@@ -20,7 +20,7 @@ extension Terminal {
 
   /// The number of spaces between the columns of a table.
   private static let gap = 2
-  /// The number of columns of a terminal to which a cell may be truncated.
+  /// The least width of a truncated column.
   private static let narrowest = 8
 
   /// Truncates the widest columns first, until all fit.

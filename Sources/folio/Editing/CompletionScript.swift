@@ -1,12 +1,11 @@
 import ArgumentParser
 
-/// The script that a shell runs to complete a command, where the parser's own would let the shell expand what
-/// is in the ledger.
+/// The completion scripts of shells in which the parser's own script would expand what is in the ledger.
 enum CompletionScript {
-  /// The variable by which the script for bash says that it takes names as they are offered, quoted.
+  /// The environment variable with which the script for bash says that it takes names already quoted.
   static let takesQuotedNames = "FOLIO_QUOTES_NAMES"
 
-  /// The shell that a command line asks for; nil if it asks for no script.
+  /// The shell that a command line asks for; `nil` if it asks for no script.
   static func shell(in arguments: some Collection<String>) -> CompletionShell? {
     let option = "--generate-completion-script"
     guard let first = arguments.first else { return nil }
@@ -18,7 +17,7 @@ enum CompletionScript {
       ? CompletionShell(rawValue: first.droppingFirst(bytes: option.utf8.count + 1)) : nil
   }
 
-  /// The script for a shell; nil if the parser's own is good.
+  /// The script for a shell; `nil` if the parser's own is good.
   static func text(for shell: CompletionShell?) -> String? {
     switch shell {
     case .bash: bash
@@ -27,16 +26,16 @@ enum CompletionScript {
     }
   }
 
-  /// The script for zsh, which protects an exclamation mark only where it reads it as a word of the history.
+  /// The script for zsh. It leaves history expansion on: only then does zsh protect an exclamation mark.
   private static var zsh: String {
     Folio.completionScript(for: .zsh).replacing("unsetopt aliases banghist", with: "unsetopt aliases")
   }
 
   /// The script for bash.
   ///
-  /// `complete -o filenames` lets bash quote what it is offered, but also look whether it is a folder, for
-  /// which it expands `$((a[$(…)]))` in a payee's name: a command runs at TAB. So only files are completed
-  /// as files, and names are offered as the command line is to have them.
+  /// `complete -o filenames` lets bash quote a name, but also look whether it is a folder. For that, bash
+  /// expands `$((a[$(…)]))` in a payee's name, and a command runs at TAB. So only files are completed as
+  /// files, and names are offered already quoted.
   private static var bash: String {
     Folio.completionScript(for: .bash)
       .replacing("complete -o filenames -F", with: "complete -F")
@@ -50,7 +49,7 @@ enum CompletionScript {
       .replacing("_folio() {\n", with: functions + "__folio_main() {\n", maxReplacements: 1)
   }
 
-  /// The functions that the script has besides. A word of which only a part is quoted is not completed.
+  /// The functions that are added to the script. A word that is quoted only in part is not completed.
   private static let functions = #"""
     __folio_add_files() {
         local name

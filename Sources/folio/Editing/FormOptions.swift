@@ -103,7 +103,7 @@ struct FormOptions: ParsableArguments {
 }
 
 extension LedgerEditor {
-  /// The notation of a ledger, in which forms are read.
+  /// The context for reading forms in a ledger's notation.
   func formContext(_ ledger: Ledger) throws -> PaymentForm.Context {
     try PaymentForm.Context(ledger.settings, beside: file)
   }

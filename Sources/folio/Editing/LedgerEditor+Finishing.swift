@@ -2,10 +2,10 @@ import Basics
 import Bookkeeping
 
 /// Changes of several files: each is recorded before the first file is touched, and the next command finishes
-/// what a killed one has left.
+/// what a killed one has begun.
 extension LedgerEditor {
-  /// Finishes what a killed command has left, or takes it back: the files beside the ledger get the state of
-  /// the ledger, and it is said which. What cannot be written, or was edited since, stays.
+  /// Finishes the change that a killed command has begun if the ledger has it, and takes it back if not. The
+  /// files that are written are named; those that cannot be written, or were edited since, stay.
   func finish(in ledger: [UInt8]) throws {
     let journal = try journal()
     guard let change = try journal.unfinishedChange() else { return end() }
@@ -38,6 +38,6 @@ extension LedgerEditor {
     try journal().begin(UnfinishedChange(edit, files, by: Self.command))
   }
 
-  /// Says that all files have changed, or none.
+  /// Records that all files have changed, or none.
   func end() { try? journal().end() }
 }

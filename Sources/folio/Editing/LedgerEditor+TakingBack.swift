@@ -8,11 +8,11 @@ extension LedgerEditor {
     let record: ChangeJournal.Record
     /// The texts that stay, since they were edited later.
     let left: [String]
-    /// The files next to the ledger that stay in part, and those that were removed.
+    /// The files next to the ledger that stay in part, and those that were removed later.
     let (keptFiles, removedFiles): ([String], [String])
-    /// The receipts in whose place another file is, which stays.
+    /// The receipts whose places other files have taken; those files stay.
     let keptReceipts: [String]
-    /// The receipts that went with the change.
+    /// The receipts that were moved with the change.
     let receipts: [String]
     /// The reason why not all of the rest could be done, after the ledger had been changed.
     let failure: (any Error)?
@@ -20,7 +20,7 @@ extension LedgerEditor {
 
   /// Takes back the last change that a command made, or makes the last one again that was taken back.
   ///
-  /// - Throws: What prevents it; the file is then unchanged.
+  /// - Throws: The problem that prevents it; the file is then unchanged.
   func takeBack(from stack: ChangeJournal.Stack) throws -> Outcome {
     typealias Receipts = ChangeJournal.MovedReceipts
     var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry, back: Receipts, away: Receipts)?
@@ -32,7 +32,7 @@ extension LedgerEditor {
       var isReplaced = false
       defer { if !isReplaced { try? journal.forget(counterpart) } }
       copies = try self.copies(takenBackBy: step)
-      // A command that is killed later on has noted what it was to change.
+      // If this command is killed later on, the record says what it was to change.
       let parts = step.files.compactMap { try? takenBack($0, copies) }
       try journal.record(parts.map(\.change), in: counterpart)
       let others = parts.filter { $0.change.receipt == nil }.map {
@@ -46,7 +46,7 @@ extension LedgerEditor {
           try? journal.end()
         }
       }
-      // No ledger on the disk names a receipt that is not there.
+      // The receipts come back first: no ledger on the disk names a missing one.
       let back = try journal.move(.back, receiptsOf: step)
       isReplaced = try replace()
       guard isReplaced else { return false }
@@ -60,7 +60,7 @@ extension LedgerEditor {
       try finish(in: bytes)
       let next = try self.step(from: stack, in: bytes, journal)
       step = next
-      // Only other files may differ.
+      // The ledger may be as it was, and only other files differ.
       if next.edit.bytes == bytes { _ = try perform(next) { true } }
       return next.edit.bytes
     } replacing: { replace in
@@ -80,7 +80,7 @@ extension LedgerEditor {
         files.append(change)
       } catch {
         failure = failure ?? error
-        // The next command may write the file, as it finishes this one.
+        // The next command may write the file, when it finishes what this one has begun.
         if let planned = try? takenBack(file, copies) { files.append(planned.change) }
       }
     }
@@ -97,14 +97,14 @@ extension LedgerEditor {
 
   /// The copies that a step changes back.
   ///
-  /// - Throws: If a copy would have other rows, since a query was edited later, or a payment or the copy has
-  ///   come since.
+  /// - Throws: A problem if a copy would get other rows, because a query was edited later, or because a
+  ///   payment or the copy is newer than the change.
   private func copies(takenBackBy step: ChangeJournal.Step) throws -> ChangingCopies? {
     let name = Renaming.File.copies.rawValue
     guard let change = step.files.first(where: { $0.name == name }), let bytes = try file(named: name).read(),
       !change.isUnmade(in: bytes)
     else {
-      // A copy that was made since may find rows by the name that goes.
+      // A copy that was made since may find rows by the new name, which is now taken back.
       if step.entry.record.command.hasPrefix("folio rename ") {
         try ChangingCopies(self) { $0 }?
           .check(from: existingDocument().ledger, to: step.edit, allowingFewer: true)
@@ -141,7 +141,7 @@ extension LedgerEditor {
     try checkLinks(of: [file])
     var back = try takenBack(file, copies)
     let other = self.file(named: file.name)
-    // A link leads to a file that is as it was.
+    // `checkLinks` lets a link pass only if its file has nothing to take back.
     if FileStatus(at: other.name, followingLinks: false)?.kind == .symbolicLink {
       return (back.change, .nothing)
     }
@@ -153,12 +153,12 @@ extension LedgerEditor {
     return (back.change, back.isWhole ? .nothing : back.new == nil ? .removal : .part)
   }
 
-  /// A file of the books before and after a change of it is taken back.
+  /// A file of the books, before and after taking back a change of it.
   private struct TakenBack {
     let (old, new): ([UInt8]?, [UInt8]?)
     let isWhole: Bool
     var file: UnfinishedChange.File { UnfinishedChange.File(name: change.name, old: old, new: new) }
-    /// The change that this is, which can be taken back itself.
+    /// The change from `old` to `new`, which can be taken back in turn.
     let change: ChangeJournal.FileChange
   }
 
@@ -177,8 +177,8 @@ extension LedgerEditor {
     return TakenBack(old: old, new: new, isWhole: isWhole, change: change)
   }
 
-  /// Fails if a file that is to change is a link: the records of a project that comes from somebody else may
-  /// name one that leads out of it.
+  /// Fails if a file that is to change is a link: a project from somebody else may have records that name a
+  /// link out of it.
   private func checkLinks(of files: [ChangeJournal.FileChange]) throws {
     for change in files where change.receipt == nil {
       let other = file(named: change.name)

@@ -11,7 +11,7 @@ struct LedgerEditor {
   /// The options that name the ledger, as typed after a command: ` --root books`.
   let location: String
 
-  /// Reads the ledger as it is on disk; nil if there is none.
+  /// Reads the ledger as it is on disk; `nil` if there is none.
   func document() throws -> LedgerDocument? { try file.read().map(LedgerDocument.init) }
 
   /// Reads the ledger, which must exist.
@@ -23,14 +23,15 @@ struct LedgerEditor {
   /// Updates the ledger. Every change goes through here, and is recorded in the journal before it is made.
   ///
   /// - Parameters:
-  ///   - new: The text of a ledger that does not exist yet; nil if it must exist.
+  ///   - new: The text of a ledger that does not exist yet; `nil` if it must exist.
   ///   - seen: The ledger that the user was shown. It is not parsed again if the file is unchanged.
   ///   - receipts: The receipts to copy for the change, once it is made.
-  ///   - others: The files that the command replaces after the ledger; it calls `end` then. The next command
-  ///     replaces those that a killed one has not.
+  ///   - others: The files that the command replaces after the ledger, before it calls `end`. If it is
+  ///     killed, the next command replaces the rest.
   ///   - change: Makes the edit, and a result to return. It is called again if the file changes meanwhile.
   /// - Returns: The ledger after the change.
-  /// - Throws: Any error of `change`, or what kept the file from being changed; the file is then unchanged.
+  /// - Throws: Any error of `change`, or the problem that kept the file from being changed; it is then
+  ///   unchanged.
   @discardableResult
   func update<Result>(
     creating new: [UInt8]? = nil, seen: LedgerDocument? = nil,
@@ -65,7 +66,7 @@ struct LedgerEditor {
         }
       }
       try begin(step.edit, files)
-      // No ledger on the disk names a receipt that is not there.
+      // The receipts come first: no ledger on the disk names a missing one.
       try journal.place(staged)
       isReplaced = try replace()
       return isReplaced
@@ -98,7 +99,7 @@ struct LedgerEditor {
 }
 
 extension LedgerEditor {
-  /// A file of the books by its name. The settings of the site and its copies are in `content/`; the others
+  /// A file of the books by its name. The settings of the site and the copies are in `content/`; other files
   /// are next to the ledger, wherever that is.
   func file(named name: String) -> LedgerFile {
     let inProject = [SiteSettings.path, Copy.path].first { $0.suffix(afterLast: "/") == name }
@@ -112,8 +113,8 @@ extension LedgerEditor {
   /// A console for problems of another file of the books.
   func console(for other: LedgerFile) -> Console { Console(root: console.root, file: other.name) }
 
-  /// Replaces a file of the books that changes alone, after what a killed command has begun is finished: the
-  /// file may be in between.
+  /// Replaces a file of the books that changes alone. Before that, finishes what a killed command has begun:
+  /// it may have left the file half changed.
   func updateAlone(_ other: LedgerFile, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
     if try journal().unfinishedChange() != nil {
       try file.update { bytes in
@@ -124,9 +125,9 @@ extension LedgerEditor {
     try update(beside: other, change)
   }
 
-  /// Replaces a file of the books, so that `folio undo` takes it back with what else the command did.
+  /// Replaces a file of the books. `folio undo` takes that back together with the command's other changes.
   ///
-  /// - Parameter former: What undoing brings back, if the file was prepared for the change.
+  /// - Parameter former: Returns the bytes that undoing brings back, if the file was prepared for the change.
   /// - Throws: `ExitCode`, after reporting the problem.
   func update(
     beside other: LedgerFile, former: ([UInt8]) -> [UInt8] = { $0 }, _ change: ([UInt8]?) throws -> [UInt8]?
@@ -150,7 +151,7 @@ extension LedgerEditor {
     }
   }
 
-  /// The changes that can be undone, newest first, and whether the ledger was edited since the last.
+  /// The changes that can be undone, newest first, and whether the ledger was edited since the last change.
   func changes() throws -> (changes: [ChangeJournal.Record], isEdited: Bool) {
     let bytes = try file.read()
     let entries = try journal().entries(of: bytes)

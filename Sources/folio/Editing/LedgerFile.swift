@@ -10,7 +10,7 @@ struct LedgerFile {
   private let model: String?
   /// The size limit in bytes.
   private let limit: Int
-  /// How long to wait for other programs.
+  /// The times to wait for other programs.
   var patience = Patience()
 
   /// The times after which a command that waits for another program says so, and after which it gives up.
@@ -29,7 +29,7 @@ struct LedgerFile {
     limit = 16 << 20
   }
 
-  /// The folder as the user named it: of a link, not of the file that it leads to.
+  /// The folder as the user named it. If the file is a link, it is the folder of the link.
   var folder: String { name.part(beforeLast: "/").map { $0.isEmpty ? "/" : $0 } ?? "." }
 
   /// The name without its folder.
@@ -37,7 +37,7 @@ struct LedgerFile {
 
   private static let attempts = 20
 
-  /// Returns the bytes, or nil if there is no file yet.
+  /// Returns the bytes, or `nil` if there is no file yet.
   func read() throws(FileProblem) -> [UInt8]? { try FileReplacement(of: name).read(atMost: limit) }
 
   /// The journal of the file's changes, for undoing them.
@@ -57,8 +57,8 @@ struct LedgerFile {
   /// after each change. Editors do not take that lock, so the bytes are compared once more before the file is
   /// replaced.
   ///
-  /// - Parameter replacing: Replaces the file by its argument, under the same lock as what it does before and
-  ///   after. Both return whether the file was replaced.
+  /// - Parameter replacing: Calls its argument, which replaces the file, and may do other work before and
+  ///   after under the same lock. Both return whether the file was replaced.
   /// - Throws: `FileProblem`, or any error of `change` or `replacing`; the file is then unchanged.
   func update(
     _ change: ([UInt8]?) throws -> [UInt8]?,
@@ -93,7 +93,7 @@ struct LedgerFile {
     }
   }
 
-  /// The folders that changes have locked which this one is a part of: a file may change while another one
+  /// The folders locked by the changes that this one is a part of: a file may change while another file
   /// beside it does.
   @TaskLocal private static var lockedFolders: Set<FileStatus.Identity> = []
 

@@ -18,7 +18,7 @@ enum LedgerNames: Sendable {
     }
   }
 
-  /// A shell is slow with more, and nobody reads them.
+  /// The most names that are offered: a shell is slow with more, and nobody reads them.
   private static let most = 500
 
   private func candidates(_ words: Words) -> [String] {
@@ -40,7 +40,7 @@ enum LedgerNames: Sendable {
     }
   }
 
-  /// A name as a shell takes it; nil if it would run a part of it.
+  /// A name as it is spelled in a shell; `nil` if the shell would run a part of it.
   private static func escaped(_ name: String, after quote: Unicode.Scalar?) -> String? {
     switch CompletionShell.requesting {
     case .bash: escapedForBash(name, after: quote)
@@ -49,8 +49,7 @@ enum LedgerNames: Sendable {
     }
   }
 
-  /// Bash puts what it is offered on the command line, so a name is spelled as it has to be there: in the
-  /// quotes with which the word begins, or else without.
+  /// A name as bash puts it on the command line: in the quotes with which the word begins, or else escaped.
   private static func escapedForBash(_ name: String, after quote: Unicode.Scalar?) -> String? {
     // The script of an older Folio lets bash expand names.
     if ProcessInfo.processInfo.environment[CompletionScript.takesQuotedNames] == nil,
@@ -61,7 +60,8 @@ enum LedgerNames: Sendable {
     switch quote {
     case "'": return inQuotesForShell(name)
     case "\"":
-      // In these quotes, a backslash does not protect an exclamation mark, which is a word of the history.
+      // A backslash in these quotes does not keep bash from replacing an exclamation mark by a word of the
+      // history.
       let text = replaced(in: name) { scalar in
         scalar == "!" ? "\"\\!\"" : "\"$`\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : nil
       }
@@ -79,7 +79,7 @@ enum LedgerNames: Sendable {
 extension LedgerNames {
   /// The command line.
   private struct Words {
-    /// Without their quotes.
+    /// The words without their quotes.
     let all: [String]
     /// The part of the word up to the cursor.
     let prefix: String

@@ -15,7 +15,7 @@ extension LedgerEditor {
   /// Writes the names of accounts and categories as the ledger does, and asks about new ones that are nearly
   /// known ones.
   ///
-  /// - Throws: `ExitCode` if the user does not want one, or nobody can be asked.
+  /// - Throws: `ExitCode` if the user does not want a new name, and a problem if nobody can be asked.
   func spellNames(of form: inout PaymentForm, in ledger: Ledger) throws {
     form.category = try form.category.map { try spelled($0, .category, in: ledger) }
     form.account = try form.account.map { try spelled($0, .account, in: ledger) }
@@ -23,8 +23,8 @@ extension LedgerEditor {
   }
 
   /// - Returns: The name as the ledger writes it, whatever the case of the letters, or a new one.
-  /// - Throws: `ExitCode` if a new name is nearly a known one, and the user does not want it or cannot be
-  ///   asked.
+  /// - Throws: If a new name is nearly a known one: `ExitCode` if the user does not want it, or a problem if
+  ///   nobody can be asked.
   func spelled(_ name: String, _ kind: Renaming.Kind, in ledger: Ledger) throws -> String {
     let spelled = Renaming.spelled(name, kind, in: ledger)
     if spelled.isBlank || Renaming.spelling(of: spelled, kind, in: ledger) != nil { return spelled }

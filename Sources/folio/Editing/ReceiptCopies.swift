@@ -12,7 +12,7 @@ struct ReceiptCopies {
 
   init(ledger: String) { self.ledger = ledger }
 
-  /// Relative to the ledger's folder, as attachments are.
+  /// The paths of the copies, relative to the ledger's folder, as attachments are.
   var paths: [String] { chosen.map { "\(Self.folder)/\($0.name)" } }
 
   /// Chooses names for the copies, with a number if the date and payee are taken.

@@ -1,11 +1,11 @@
 import Bookkeeping
 import Importing
 
-/// The accounts that a file may be of, since files of several look the same, and what speaks for each.
+/// The accounts that a file may belong to, since their files look the same, and the evidence for each.
 struct AccountsByFit {
   private let found: [(label: String, reading: ImportReading, fit: AccountFit)]
 
-  /// - Parameter read: Reads the file as one of an account.
+  /// - Parameter read: Reads the file as a file of an account.
   init(
     _ labels: [String], in books: FileInBooks,
     _ read: (String) throws(ImportProblem) -> Reading<ImportReading>
@@ -18,13 +18,13 @@ struct AccountsByFit {
     self.found = found
   }
 
-  /// The file as one of the only account that certainly has its rows.
+  /// The file as a file of the account that certainly has its rows; `nil` unless there is exactly one.
   var certain: ImportReading? {
     let certain = found.filter(\.fit.isCertain)
     return certain.count == 1 ? certain[0].reading : nil
   }
 
-  /// The account that has most of its rows, or else its balance.
+  /// The account that has most of the file's rows, or else its balance.
   var likely: String? {
     found.filter { $0.fit.shared > 0 || $0.fit.hasBalance }.max { $0.fit.rank < $1.fit.rank }?.label
   }

@@ -4,7 +4,8 @@ import Bookkeeping
 import Foundation
 import Importing
 
-/// Settles how one file is read: by what is proved, by the profiles and the books, and last by the user.
+/// Settles how one file is read: by what the file proves, by the profiles and the books, and last by the
+/// user.
 struct FileDecision {
   let file: String
   /// Whether the user named the file, rather than its folder.
@@ -21,7 +22,7 @@ struct FileDecision {
   /// - Parameters:
   ///   - profiles: The choices to follow: the saved ones, and those about files before this one.
   ///   - currency: The ledger's, or `unstated`.
-  /// - Returns: Nil for a file that has no payments, which is said.
+  /// - Returns: `nil` for a file without payments, after a warning.
   func reading(
     following profiles: ImportProfiles, in pending: inout PendingLedger, _ currency: Currency
   ) throws -> ImportReading? {
@@ -37,7 +38,7 @@ struct FileDecision {
       return try settled(bytes, options, profiles, &pending, progress)
     } catch let problem as ImportProblem {
       progress.clear()
-      // Another file of this look may be of another kind.
+      // A file may look like an earlier one, and be of another kind.
       if profiles != saved { return try reading(following: saved, in: &pending, currency) }
       return try leaveOut(for: problem)
     }
@@ -89,7 +90,7 @@ struct FileDecision {
         progress.clear()
         let question = try reading.questionOfSigns(&reader)
         let label = reading.account.map { [$0] } ?? []
-        // A single row with the other sign may be a payment that was taken back on its day.
+        // A single row with the other sign may be a payment that was taken back on the same day.
         let known =
           books(&pending).haveMirrored(reading)
           ? choiceByBooks(for: question, among: label, profiles, &pending) : nil
@@ -111,7 +112,8 @@ struct FileDecision {
         return named.map(reading.labeled) ?? reading.numbered
       case .question(let question):
         progress.clear()
-        // One of several accounts whose files look the same may have its rows, and settle the question.
+        // Of several accounts whose files look the same, one may have this file's rows: that settles the
+        // question.
         let labels = account == nil ? profiles.accounts(like: head) : []
         if labels.count > 1, let certain = try fits(labels).certain { return certain }
         options.choose(
@@ -123,7 +125,7 @@ struct FileDecision {
 
   /// The answer of the books to a question about signs.
   ///
-  /// - Parameter labels: The accounts whose files look like it.
+  /// - Parameter labels: The accounts whose files look like this one.
   private func choiceByBooks(
     for question: Question, among labels: [String], _ profiles: ImportProfiles,
     _ pending: inout PendingLedger
@@ -139,7 +141,8 @@ struct FileDecision {
       ledger: pending.ledger, known: pending.knownPayments(), file: file.suffix(afterLast: "/"))
   }
 
-  /// Says why a file is not imported: only this one if it has no payments or nobody meant it, else all.
+  /// Says why a file is not imported. It is left out if it has no payments, or if nobody named it; otherwise
+  /// the whole import ends.
   private func leaveOut(for problem: ImportProblem) throws -> ImportReading? {
     var diagnostic = prompts.prose.diagnostic(problem)
     if case .onlyHeadings = problem {
@@ -147,7 +150,7 @@ struct FileDecision {
       prompts.console.report([diagnostic])
       return nil
     }
-    // A file that was named is meant; of a folder, nobody looked at each.
+    // A file that was named is meant; nobody looked at each file of a folder.
     if !prompts.isOnlyFile, !isNamed, problem.isOfForeignFile {
       prompts.console.report([Problem(at: file, "skipped: \(diagnostic.message)", isWarning: true)])
       throw ImportPrompts.LeftOut()

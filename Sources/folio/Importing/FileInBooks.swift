@@ -1,14 +1,14 @@
 import Bookkeeping
 import Importing
 
-/// A file beside the balances and the rows that the books have of an account.
+/// A file to compare with the balances and the rows that the books have of an account.
 struct FileInBooks {
   let ledger: Ledger
   let known: [KnownPayment]
   /// The name of the file.
   let file: String
 
-  /// How well a file fits an account.
+  /// Compares a file with an account.
   func fit(of statement: Statement, to account: String) -> AccountFit {
     AccountFit(statement, to: account, in: ledger, known, from: file)
   }
@@ -26,15 +26,15 @@ struct FileInBooks {
     return fitting.count == 1 ? fitting[0].choice : nil
   }
 
-  /// Whether the account has the balance of the file with the opposite sign, and none of its rows: a profile
-  /// gave the file signs that are those of another account.
+  /// Whether the account has the balance of the file with the opposite sign, and none of its rows: then the
+  /// signs that the file got from a profile are those of another account.
   func haveOtherSigns(than reading: ImportReading) -> Bool {
     guard reading.signsOfProfile != nil, let contradiction = contradiction(of: reading) else { return false }
     let opposite = contradiction.file.amount.minorUnits == -contradiction.known.minorUnits
     return opposite && contradiction.known.minorUnits != 0
   }
 
-  /// Whether the account has several rows of a file with the other sign, which then decide.
+  /// Whether the account has several rows of a file with the other sign: these then decide.
   func haveMirrored(_ reading: ImportReading) -> Bool {
     reading.account.map { fit(of: reading.statement, to: $0).mirrored > 1 } ?? false
   }
@@ -47,9 +47,9 @@ struct FileInBooks {
     return !reading.statement.balances.isEmpty && fit(of: reading.statement, to: account).contradictsSigns
   }
 
-  /// Whether the account speaks against the signs that an earlier file had, so that the bank may have changed
-  /// them: it has a row of the file with the other sign, and none as it is, or most of what it has is money
-  /// out, and most of the file would be money in; nearly all of it, if somebody said what the signs mean.
+  /// Whether the account contradicts the signs of earlier files, so that the bank may have changed them.
+  /// Either it has a row of the file with the other sign, and none as it is; or most of its rows are money
+  /// out, and most of the file would be money in (three quarters, if somebody said what the signs mean).
   func doubtSigns(of reading: ImportReading) -> Bool {
     guard reading.areSignsKept, reading.doubt == nil, let account = reading.account else { return false }
     let fit = fit(of: reading.statement, to: account)
@@ -71,8 +71,8 @@ struct FileInBooks {
     return own.count { $0.kind == .expense } * 2 > own.count
   }
 
-  /// The doubt whether a file is of the account whose files look like it, if that is all that names it: on
-  /// the same days, the account may have other rows and another balance.
+  /// The doubt whether a file belongs to the account whose files look like it, if nothing else names the
+  /// account: it may have other rows and another balance on the same days.
   func doubt(of reading: ImportReading) -> AccountDoubt? {
     contradiction(of: reading).flatMap { contradiction in
       reading.account.map { AccountDoubt([$0], .balance(contradiction.file, contradiction.known)) }
