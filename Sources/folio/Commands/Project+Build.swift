@@ -53,9 +53,8 @@ extension Project {
     try checkOwner(of: outputFolder, force: force)
   }
 
-  /// Fails if the folder of copies is a link: whoever made the project must not decide where copies are
-  /// written. The output folder itself is never a link; the folders above it may be links if the user names
-  /// it.
+  /// Fails if the folder of copies is a link: whoever made the project must not decide where copies go. The
+  /// output folder itself is never a link; the folders above one that the user names may be.
   private func checkFolderOfCopies() throws(OutputProblem) {
     guard let copiesFolder, FileStatus(at: copiesFolder, followingLinks: false)?.kind == .symbolicLink else {
       return

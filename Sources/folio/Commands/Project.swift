@@ -76,8 +76,7 @@ struct Project {
 
   private var ledgerPath: String { settings.ledger.path(percentEncoded: false) }
 
-  /// Fails, unless forced, if the folder has another project's report: the two would remove each other's
-  /// files.
+  /// Fails, unless forced, if a folder has another project's report: each would remove the other's files.
   func checkOwner(of output: String, force: Bool) throws {
     guard !force, FileStatus(at: output) != nil,
       let owner = try settings.records.otherOwner(ofOutput: output, ledger: ledgerPath)
@@ -92,8 +91,7 @@ struct Project {
     try settings.records.own(output: output, ledger: ledgerPath)
   }
 
-  /// The writer into a folder. It refuses protected folders and, with an open report, a folder with a sealed
-  /// one.
+  /// The writer into a folder. It refuses protected folders, and writes no open report over a sealed one.
   func writer(
     to output: String, jobs: Int? = nil, force: Bool, _ progress: Terminal.Progress
   ) -> SiteWriter {

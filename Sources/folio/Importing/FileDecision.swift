@@ -4,8 +4,7 @@ import Bookkeeping
 import Foundation
 import Importing
 
-/// Settles how one file is read: by what the file proves, by the profiles and the books, and last by the
-/// user.
+/// Settles how one file is read: by its own proof, by the profiles and the books, and last by the user.
 struct FileDecision {
   let file: String
   /// Whether the user named the file, rather than its folder.

@@ -25,12 +25,13 @@ struct ImportPlanner {
     for profile in profiles.all { ownAccounts.record(profile.bankAccount, label: profile.account) }
   }
 
-  /// Records the account of a file, to which payments of later files may go.
+  /// Records the account of a file: payments of later files may go to it.
   mutating func record(_ reading: ImportReading) {
     ownAccounts.record(reading.statement.accountID, label: reading.account)
   }
 
-  /// Returns what a file adds, and the file in the account that has its rows, if nothing else names one.
+  /// Returns what a file adds. If nothing but its number names an account, the file also gets the account
+  /// that has its rows.
   func plan(
     _ reading: ImportReading, of file: String, into ledger: inout PendingLedger
   ) throws -> (reading: ImportReading, plan: ImportPlan) {
@@ -44,7 +45,7 @@ struct ImportPlanner {
     return (labeled, try made(labeled, of: file, into: &ledger))
   }
 
-  /// Returns the same files, imported into another ledger, or with more accounts known.
+  /// Plans the same files anew, for another ledger or with more known accounts.
   func replan(
     _ steps: [ImportReport], into ledger: PendingLedger
   ) throws -> (PendingLedger, [ImportReport]) {
@@ -58,8 +59,8 @@ struct ImportPlanner {
     return (base, steps)
   }
 
-  /// Whether a payment that a file adds goes to an account, or is from one, whose number only a later file
-  /// has named: it is a transfer.
+  /// Whether the file adds a payment that is a transfer: its other account has a number that only a later
+  /// file has named.
   func missedTransfer(of step: ImportReport) -> Bool {
     let added = step.plan.drafts.filter { $0.kind != .transfer }
     return step.reading.statement.rows.contains { row in
@@ -92,7 +93,7 @@ struct ImportPlanner {
     }
     let plan = make()
     guard plan.changesRows, ledger.isPending else { return plan }
-    // Rows change in the text alone.
+    // Rows change only in the text, so what is pending is written into it first.
     try ledger.settle()
     return make()
   }

@@ -13,10 +13,11 @@ struct ImportPrompts {
   let console: Console
   let prose: ImportExplanation
 
-  /// A file that is left out, so that the others are imported.
+  /// The error that leaves out a file, so that the others are imported.
   struct LeftOut: Error {}
 
-  /// The end of an import that the user does not want: of one file, or of all if there is only one.
+  /// The error for a file that the user does not want. It leaves out this file, or ends the import if there
+  /// is no other.
   func declined() -> any Error {
     if isOnlyFile { return console.declined("imported") }
     Terminal.printError("Left out \(printable(file)).\n")
@@ -29,7 +30,7 @@ struct ImportPrompts {
     return .invalidInput
   }
 
-  /// - Returns: The account, or nil if the user names none. A few letters of one that there is are enough.
+  /// - Returns: The account, or `nil` if the user names none. A few letters of a known account are enough.
   func account(in ledger: Ledger) -> String? {
     let known = ledger.accountNames.subtracting(ledger.settings.closedAccounts.keys).sorted()
     let list = known.prefix(8).map(shortened).joined(separator: ", ")
@@ -48,9 +49,9 @@ struct ImportPrompts {
     }
   }
 
-  /// Asks in which currency amounts are of which nothing says it, or fails if nobody can be asked.
+  /// Asks for the currency of amounts that name none, or fails if nobody can be asked.
   ///
-  /// - Parameter question: The question that the file leaves open besides.
+  /// - Parameter question: Another question that the file leaves open.
   func currency(beside question: Question?) throws -> Currency {
     guard isPossible else { throw refuse(prose.noCurrency(beside: question)) }
     let usual = Terminal.usualCurrency

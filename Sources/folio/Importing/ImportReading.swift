@@ -10,15 +10,15 @@ struct ImportReading {
   private(set) var account: String?
   /// The profile kept for files of this kind.
   let profile: ImportProfile?
-  /// Whether `imports.json` has the profile, which is no copy for another account.
+  /// Whether `imports.json` has the profile as it is: it is no copy for another account.
   let isProfileKept: Bool
   fileprivate let stated: ImportOptions
   fileprivate private(set) var statedAccount: String?
-  /// The number of the account, which is its label since nothing else names it.
+  /// The number of the account, if it is the label because nothing else names the account.
   private(set) var numberAsLabel: String?
-  /// The account that has the file's rows, and how many of them, if that is why it is the file's.
+  /// The account that has rows of the file, and their number, if the file is assigned to it for that reason.
   private(set) var accountOfRows: AccountOfRows?
-  /// The accounts that the file may be of, if its layout alone says that it is of one of them.
+  /// The accounts that the file may belong to, if nothing but its layout says that it belongs to one of them.
   private(set) var doubt: AccountDoubt?
   /// Whether the layout of the file is all that names its account.
   var isByLayout: Bool {
@@ -26,7 +26,7 @@ struct ImportReading {
   }
 
   /// - Parameters:
-  ///   - head: The beginning of the file, by which its profile is found.
+  ///   - head: The beginning of the file, which its profile is found by.
   ///   - account: The account that the user named, or the one that the file's rows show.
   static func read(
     _ reader: inout StatementReader, _ head: ImportProfile.FileHead, _ stated: ImportOptions,
@@ -37,7 +37,8 @@ struct ImportReading {
     var options = stated
     // A bank that has begun to write Unicode does not go back.
     if stated.encoding == nil, profile?.encoding != nil, reader.isInUnicode { profile?.encoding = nil }
-    // A file of a new account says itself how it is written, before another account with its headings does.
+    // The notation of a new account comes from its file, if that shows it, and else from an account with the
+    // same headings.
     if account != nil, let own = profile.flatMap({ profiles.has($0) ? nil : $0.withoutNotation }),
       isRead(by: own, stated, &reader)
     {
@@ -76,7 +77,7 @@ struct ImportReading {
       // Another bank may use the same headings; most rows of a statement are money out.
       return .question(try Self.question(about: signs, &reader, options))
     }
-    // A layout that changes is of the same account as before.
+    // An account keeps its label when the layout of its files changes.
     let known = statement.accountID.flatMap(profiles.label) ?? statement.accountName
     var read = ImportReading(
       statement: statement, options: options, account: account ?? profile?.account ?? known,
@@ -88,7 +89,7 @@ struct ImportReading {
     return .content(read)
   }
 
-  /// The question whether the signs that are kept of an earlier file are right for this one.
+  /// The question whether the signs that were saved for an earlier file are right for this one.
   func questionOfSigns(_ reader: inout StatementReader) throws(ImportProblem) -> Question {
     try Self.question(about: options.signs ?? .bank, &reader, options)
   }
@@ -113,8 +114,8 @@ struct ImportReading {
     return !statement.hasUnstatedCurrency
   }
 
-  /// The signs with which an earlier file of the account was read that looks the same. None are kept of one
-  /// that was read as most statements are: as a bank's.
+  /// The signs of an earlier file of the account that looks the same. If none are saved, that file was read
+  /// as most statements are: as a bank's.
   private static func earlierSigns(
     _ question: Question, _ profile: ImportProfile?, account: String?, among profiles: ImportProfiles
   ) -> ImportOptions.Signs? {
@@ -133,7 +134,7 @@ struct ImportReading {
     return .bank
   }
 
-  /// The accounts of files that look the same, unless they are one whose files have no number either.
+  /// The accounts of files that look the same; `nil` for a single account whose files have no number either.
   private static func doubt(
     of statement: Statement, like profile: ImportProfile, among profiles: ImportProfiles
   ) -> AccountDoubt? {
@@ -144,7 +145,7 @@ struct ImportReading {
     return labels.isEmpty ? nil : AccountDoubt(labels, .number(number))
   }
 
-  /// Reads a file. If it does not fit options that the user did not state, its profile did.
+  /// Reads a file. If it does not fit options of its profile, rather than the user's, the error says so.
   private static func read(
     _ reader: inout StatementReader, _ options: ImportOptions, _ stated: ImportOptions,
     _ profile: ImportProfile?
@@ -169,7 +170,7 @@ struct ImportReading {
     }
   }
 
-  /// Reads a file whose days prove that they are not written as those of earlier files; nil if they do not.
+  /// Reads a file without the date format of earlier files; `nil` if dates are still unreadable.
   private static func read(
     _ reader: inout StatementReader, _ options: ImportOptions, without kept: DatePattern
   ) -> Reading<Statement>? {
@@ -182,10 +183,10 @@ struct ImportReading {
     return .content(statement)
   }
 
-  /// The signs that a profile gave the file, which the user did not state now.
+  /// The signs that the file has from a profile, not from the user.
   var signsOfProfile: ImportOptions.Signs? { stated.signs == nil ? profile?.signs : nil }
 
-  /// Whether nothing but the signs of an earlier file says what those of this one mean.
+  /// Whether only the signs of an earlier file say what the signs of this one mean.
   var areSignsKept: Bool {
     stated.signs == nil && options.signs.map { statement.signs == .option($0) } ?? false
   }
@@ -198,7 +199,7 @@ struct ImportReading {
     return reading
   }
 
-  /// The same file with its IBAN or number as the account, if it has one of which no digit is hidden.
+  /// The same file with its IBAN or number as the account, if it has one without hidden digits.
   var numbered: ImportReading {
     var reading = self
     reading.account =
@@ -220,13 +221,13 @@ struct ImportReading {
 
   /// Whether neither the user, nor a profile, nor the file itself says which account it is about.
   var hasNoAccount: Bool {
-    // A transfer to cash tells the other account.
+    // A transfer with one account, such as one to cash, names the other account, not the file's.
     account == nil
       && !statement.payments.contains { $0.account != nil && ($0.kind != .transfer || $0.to != nil) }
   }
 
-  /// The profile including the user's new choices; nil if there is nothing to keep, or nothing by which to
-  /// recognize such files, or if a text of the file is longer than `imports.json` may have.
+  /// The profile with the user's new choices; `nil` if there is nothing to keep, if nothing tells such files
+  /// from others, or if a text of the file is too long for `imports.json`.
   func profileToKeep(named name: String) -> ImportProfile? {
     var profile = profile ?? ImportProfile(name: statedAccount ?? name)
     if !profile.tellsFiles { profile.describe(statement) }
@@ -245,7 +246,7 @@ struct ImportReading {
       if profile.hasNameOfAccount { profile.name = statedAccount }
       profile.account = statedAccount
     }
-    // The next file may lack what proves it, such as a payment to the card.
+    // The next file may lack the proof, such as a payment to the card.
     if let proven = statement.provenSigns { profile.signs = profile.signs ?? proven }
     if statement.hasDatesUnlikeBefore { profile.dateFormat = stated.dateFormat }
     if let proven = statement.provenFees { profile.fees = profile.fees ?? proven }
@@ -258,7 +259,7 @@ struct ImportReading {
 }
 
 extension Question {
-  /// The file as it is with a meaning of its signs.
+  /// The file as it is read with these signs.
   fileprivate func statement(with signs: ImportOptions.Signs) -> Statement? {
     alternatives.first { $0.choice == .signs(signs) }?.statement
   }

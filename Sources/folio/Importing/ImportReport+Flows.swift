@@ -25,7 +25,7 @@ extension ImportReport {
       guard let dates else { return "nothing" }
       let moved = sums.sorted { $0.currency.code < $1.currency.code }.map { sum in
         func amount(_ units: Int128) -> String {
-          // Amounts of the largest kind may add up to more than an amount can be.
+          // Very large amounts may add up to more than an amount can be.
           let number = Int64(exactly: units).map { Money(minorUnits: $0, currency: sum.currency).decimal }
           return
             "\(number ?? "more than \(Money(minorUnits: .max, currency: sum.currency).decimal)") \(sum.currency.code)"

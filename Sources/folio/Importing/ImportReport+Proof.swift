@@ -25,8 +25,8 @@ extension ImportReport {
     "\(row.amount.withCode) \(quoted(row.name)) of \(row.date.iso)"
   }
 
-  /// The stated balances to which the rows do not lead: those of the file, and those that the rows of the
-  /// ledger led to before.
+  /// The stated balances that the rows do not lead to: those of the file, and those that the ledger's rows
+  /// led to before.
   func gaps(in ledger: Ledger, before: Ledger) -> String {
     let stated = plan.balances.drafts
     let broken = reached(in: ledger).filter { balance in

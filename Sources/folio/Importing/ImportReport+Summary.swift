@@ -151,7 +151,7 @@ extension ImportReport {
   private static let mostDoubles = 5
 
   private var foundElsewhere: String? {
-    // Rows that have just moved are there no more.
+    // Rows that have just moved are no longer there.
     guard let account = reading.account, plan.newAccount == nil, !plan.foundElsewhere.isEmpty else {
       return nil
     }
@@ -252,7 +252,7 @@ extension ImportReport {
     ].compactMap(\.self).map { (isDryRun ? "to join: " : "joined: ") + $0 }
   }
 
-  /// Says in which currency a new ledger is, and which payments are in another.
+  /// Names the currency of a new ledger, and the payments in other currencies.
   private var currencies: String? {
     let found = Currencies(of: reading.statement.payments).counts
     let others = found.filter { $0.currency != settings.currency }
@@ -266,7 +266,7 @@ extension ImportReport {
       + "shown, and in no total with the others"
   }
 
-  /// Says in which currency the first file of an account is taken to be, if it names none.
+  /// Names the currency that is assumed for the first file of an account, if the file names none.
   private var assumedCurrency: String? {
     guard reading.statement.lacksCurrency, !isFirst, !reading.isProfileKept, !plan.drafts.isEmpty else {
       return nil
@@ -277,7 +277,7 @@ extension ImportReport {
       + typed.command(file, adding: "--currency CODE")
   }
 
-  /// An app may have other rows of the account, under the name that it gives it.
+  /// The rows that stay in another account. It may be the same one, under a name that an app has given it.
   private var leftBehind: [String] {
     plan.leftBehind.map { from, to, count in
       "check: \(counted(count, "other row")) \(count == 1 ? "is" : "are") in \(quoted(from)); if it is the same account: "
@@ -305,7 +305,7 @@ extension ImportReport {
 
   private var findings: [String] {
     let signs = reading.statement.signs.map { "signs: \(ImportExplanation.words(for: $0))" }
-    // A profile that was new when the sentence was said needs it no more.
+    // Once a profile is saved, the sentence is not said again.
     let isKnown = reading.profile.map { !$0.isEmpty } ?? false
     let transfers = plan.joins.count { $0.fields.kind == .transfer }
     let findings = reading.statement.findings.filter { finding in

@@ -12,15 +12,15 @@ struct ImportReport {
   let isDryRun: Bool
   /// The settings of the ledger.
   var settings: Ledger.Settings
-  /// Whether the file is the first of the ledger, which is in its currency.
+  /// Whether the file is the first of the ledger, and so decides its currency.
   let isFirst: Bool
-  /// The number of payments of the sample of `folio init` in the ledger before the import.
+  /// The number of sample payments of `folio init` that the ledger had before the import.
   let sample: Int
   let removesSample: Bool
   /// Whether its payments are in no account although other files or the ledger have some.
   let lacksAccount: Bool
-  /// The number of its payments without a category that turned out to be sides of transfers, or payments of
-  /// another file, by a later file.
+  /// The number of its payments without a category that a later file has shown to be sides of transfers, or
+  /// payments of that file.
   private var joinedLater = 0
 
   init(
@@ -44,7 +44,7 @@ struct ImportReport {
   /// The number of payments that lack a category.
   var missingCategories: Int { plan.categories.missing - joinedLater }
 
-  /// The reports of files, each with what later ones were joined with.
+  /// The reports of files. Each counts its payments that were joined with rows of later files.
   static func afterJoins(_ reports: [Self]) -> [Self] {
     let joined = Set(
       reports.flatMap(\.plan.joins).flatMap { join in

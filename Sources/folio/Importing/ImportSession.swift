@@ -33,7 +33,7 @@ struct ImportSession {
     var planner: ImportPlanner
     var base: PendingLedger
     var steps: [ImportReport] = []
-    /// The steps in which nothing is in doubt, about which one question is asked.
+    /// The steps in which nothing is in doubt: one question is asked about all of them.
     var plain: Set<Int> = []
     var leftOut = 0
 
@@ -155,7 +155,7 @@ struct ImportSession {
       lacksAccount: reading.hasNoAccount && (files.count > 1 || !batch.base.ledger.accountNames.isEmpty))
   }
 
-  /// Refuses a file of which nothing can be taken, or whose payments are in a currency of their own.
+  /// Refuses a file if none of its rows can be imported, or if the ledger has them in another currency.
   private func check(_ plan: ImportPlan, of reading: ImportReading, _ prompts: ImportPrompts) throws {
     let prose = prompts.prose
     console.report(prose.warnings(plan))
@@ -209,7 +209,7 @@ struct ImportSession {
 
   // MARK: Writing
 
-  /// Imports the files anew where all of them say what no single one did: the locale of a new ledger, and
+  /// Plans the files anew if all of them together say what no single one did: the locale of a new ledger, or
   /// transfers to the account of a later file.
   private func settle(_ batch: inout Batch) throws {
     let start = batch.start
@@ -234,7 +234,7 @@ struct ImportSession {
         store.unfinished(choices(of: ImportReport.afterJoins(steps), profiles, ledger))
       } _: { current in
         if current.bytes == start.bytes { return (edit, steps) }
-        // Nobody was shown what the files would add to this ledger.
+        // The user has not seen what the files would add to the changed ledger.
         if asks { throw Problem.ledgerChanged }
         let sample = batch.removesSample ? current.removingSample() : nil
         let (base, steps) = try batch.planner.replan(steps, into: PendingLedger(current, after: sample))
@@ -295,7 +295,7 @@ struct ImportSession {
     return ImportCommand.ProfileStore.Choices(kept: kept, wrong: wrong)
   }
 
-  /// - Returns: What is new.
+  /// - Returns: The profiles that are new or have changed.
   private func storeNew(_ choices: ImportCommand.ProfileStore.Choices) throws -> [ImportProfile] {
     try choices.isEmpty ? [] : store.store(choices)
   }

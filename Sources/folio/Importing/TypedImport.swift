@@ -1,7 +1,7 @@
 import Basics
 import Importing
 
-/// An import as it was typed, from which messages make the command that they suggest.
+/// An import as it was typed. The commands that messages suggest are made from it.
 struct TypedImport {
   private let files: [String]
   /// The options, each with its value if that is an argument of its own.
@@ -36,7 +36,7 @@ struct TypedImport {
   /// The command with other options in place of those of the same names.
   ///
   /// - Parameters:
-  ///   - file: The file to read; nil for all that were typed.
+  ///   - file: The file to read; `nil` for all that were typed.
   ///   - added: The options to add, in the syntax of the shell.
   ///   - names: The names of the options that are left out.
   func command(_ file: String? = nil, adding added: String = "", without names: [String] = []) -> String {

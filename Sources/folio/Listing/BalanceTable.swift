@@ -13,7 +13,7 @@ enum BalanceTable {
     "folio balance \(quotedForShell(balance.account)) \(balance.amount.decimal) --date \(balance.date.iso)"
   }
 
-  /// The sum that is missing before a balance, in words; nil if nothing is.
+  /// The sum that is missing before a balance, in words; `nil` if nothing is.
   static func gap(before balance: Account.BalanceDraft, in ledger: Ledger) -> String? {
     ledger.check(balance).flatMap { gap($0, of: balance.account)?.message }
   }

@@ -13,7 +13,7 @@ struct PreviewSession: Sendable {
   /// See `PreviewServer.serve`.
   let names: Set<String>
   let ports: ClosedRange<UInt16>
-  /// The keys of a report that is shown as its readers get it; nil for an open one.
+  /// The keys of a sealed report, which is shown as its readers get it; `nil` for an open one.
   var seal: Seal?
 
   /// The interval at which open connections are written to, so that abandoned ones are found.
@@ -96,10 +96,10 @@ private struct PreviewBuilder: Sendable {
 
   struct Build: Sendable {
     let preview: PreviewedSite
-    /// Only warnings, if there is a site.
+    /// The problems: only warnings, if there is a site.
     let problems: [BuildProblem]
     let console: Console
-    /// The line about a site; nil if there is none.
+    /// The line about a site; `nil` if there is none.
     var summary: String?
   }
 
@@ -127,7 +127,7 @@ private struct PreviewBuilder: Sendable {
     }
   }
 
-  /// Whether the preview is what somebody else gets: its messages would quote what the books alone may show.
+  /// Whether the preview shows what somebody else gets: its messages must not quote the rest of the books.
   private var isForOthers: Bool { options.copy != nil || seal != nil }
 
   private static let seeTerminal =

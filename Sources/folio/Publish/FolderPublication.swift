@@ -1,8 +1,8 @@
 import Basics
 import SiteOutput
 
-/// A folder on this machine, such as one of a disk or of a program that synchronizes it. It is written like
-/// the output folder: only what has changed, and nothing of what somebody else has put there.
+/// A folder on this machine, such as one on a disk, or one that a program synchronizes. It is written like
+/// the output folder: only what has changed, and nothing that somebody else has put there.
 struct FolderPublication: Publication {
   let folder: String
   let report: String

@@ -3,15 +3,15 @@ import Bookkeeping
 import Foundation
 import SiteOutput
 
-/// A branch with one commit, which has the report. A push sends only what has changed: the repository from
-/// which it is made keeps the last published commit, by which git knows the files that the other side has.
+/// A branch with one commit, which has the report. A push sends only what has changed: the local repository
+/// keeps the last published commit, which tells git what files the other side has.
 struct GitPublication: Publication {
   let url: String
   let branch: String
-  /// The place of the repository, which has no working copy.
+  /// The place of the local repository, which has no working copy.
   let records: RecordsPlace
   let report: String
-  /// The folder of the project, whose repositories may be of whoever made it.
+  /// The folder of the project. A repository in it may come from whoever made the project.
   let project: String
   let day: CalendarDate
   let force: Bool
@@ -46,7 +46,7 @@ struct GitPublication: Publication {
     try makeRepository()
     try git(["--work-tree=\(report)", "add", "-A", "-f", "--", "."], in: report)
     tree = text(of: try git(["write-tree"]))
-    // Another reference may end as the one that is asked for.
+    // `ls-remote` also lists references that end like the one that is asked for.
     let references = String(decoding: try git(["ls-remote", "--", url, reference]), as: UTF8.self)
     tip =
       references.parts(between: "\n").map { $0.parts(between: "\t") }
@@ -74,7 +74,7 @@ struct GitPublication: Publication {
   }
 
   func publish() throws {
-    // Whatever the time of the day: the same report is the same commit.
+    // The time of the day is left out: the same report is the same commit.
     let date = "\(day.iso)T00:00:00Z"
     let person = ["AUTHOR", "COMMITTER"].flatMap { role in
       [
@@ -89,7 +89,7 @@ struct GitPublication: Publication {
     try git(
       ["push", "-q", "--no-verify", "--force-with-lease=\(reference):\(tip)"] + receiver
         + ["--", url, "\(commit):\(reference)"])
-    // The report is published. What fails from here on is made good by the next run.
+    // The report is published. The next run makes good what fails from here on.
     try? recordPublished(commit)
     // The objects of older reports would pile up.
     _ = try? gitResult(["gc", "--auto", "--quiet"])
@@ -98,7 +98,7 @@ struct GitPublication: Publication {
   // MARK: The repository
 
   private func makeRepository() throws {
-    // A command that was killed may have left them; no other one is here now.
+    // A killed command may have left these locks; no other command is here now.
     for name in ["index", "shallow", "HEAD", "config", "packed-refs", Self.published] {
       unlink("\(repository)/\(name).lock")
     }
@@ -108,8 +108,8 @@ struct GitPublication: Publication {
     }
   }
 
-  /// Refuses a repository in the project. Its hooks and settings name programs, which git runs when it
-  /// receives a push, and nobody but whoever made the project has looked at them.
+  /// Refuses a repository in the project. When it receives a push, git runs programs that its hooks and
+  /// settings name, and only whoever made the project knows them.
   private func checkPlace() throws {
     for path in placesHere {
       do {
@@ -122,7 +122,7 @@ struct GitPublication: Publication {
     }
   }
 
-  /// The paths that the address may mean on this machine; none for one on another. Git tries each with
+  /// The paths that the address may mean on this machine; none for an address on another. Git tries each with
   /// `.git`, too.
   private var placesHere: [String] { pathsHere.flatMap { [$0, "\($0).git", "\($0)/.git"] } }
 
@@ -130,15 +130,15 @@ struct GitPublication: Publication {
     if url.isPathHere { return [url] }
     guard url.lowercased().begins(withBytesOf: "file:") else { return [] }
     let path = url.droppingFirst(bytes: 5).utf8.drop { $0 == UInt8(ascii: "/") }
-    // Git takes no notice of a host, as in `file://localhost/books.git`.
+    // Git ignores a host, as in `file://localhost/books.git`.
     let paths = [path, path.drop { $0 != UInt8(ascii: "/") }.dropFirst()].map {
       "/" + String(decoding: $0, as: UTF8.self)
     }
     return paths.flatMap { [$0, $0.removingPercentEncoding ?? $0] }
   }
 
-  /// The program that a push calls on the other side, if that is this machine: without the hooks and programs
-  /// of its repository, and without a working copy that the push would change.
+  /// The option for the program that a push calls on the other side, if that is this machine: it runs no
+  /// hooks and programs of the repository there, and does not change its working copy.
   private var receiver: [String] {
     guard !placesHere.isEmpty else { return [] }
     let settings = [
@@ -149,8 +149,9 @@ struct GitPublication: Publication {
     return ["--receive-pack=git \(settings.map { "-c \($0)" }.joined(separator: " ")) receive-pack"]
   }
 
-  /// Takes the commit of the branch for the last published one, if it is a report: published from another
-  /// machine, or before this repository was lost. One of which most files would go is of another project.
+  /// Records the commit of the branch as the last published one, if it is a report: it was published from
+  /// another machine, or before this repository was lost. A report that would lose most of its files is
+  /// another project's.
   private func takeOver() throws {
     try git(["fetch", "-q", "--depth=1", "--no-tags", "--", url, reference])
     guard try isReport(git(["cat-file", "commit", tip])) || force else {
@@ -183,8 +184,8 @@ struct GitPublication: Publication {
       && !lines.contains { $0.hasPrefix("parent ") }
   }
 
-  /// Records the published commit. Only in a repository that is shallow does git ask which files a commit has
-  /// that is no ancestor of the one to push.
+  /// Records the published commit. The repository is made shallow: only then does git look at the files of a
+  /// commit that is no ancestor of the one to push.
   private func recordPublished(_ commit: String) throws {
     try git(["update-ref", Self.published, commit])
     try Folder(following: repository, isSearchedOnly: false).putPrivateFile(
@@ -199,14 +200,14 @@ struct GitPublication: Publication {
       "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_PREFIX", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE",
     ]
     var program = Program(name: "git", environment: Dictionary(uniqueKeysWithValues: local.map { ($0, nil) }))
-    // None that runs a program which the address names.
+    // These protocols run no program that the address names.
     program.environment["GIT_ALLOW_PROTOCOL"] = "file:git:http:https:ssh"
-    // No repository fetches what it lacks, by a program that it names.
+    // A repository must not fetch what it lacks by a program that it names.
     program.environment["GIT_NO_LAZY_FETCH"] = "1"
     return program
   }
 
-  /// Settings of the user's that would change the files, or run programs.
+  /// Settings in place of the user's, which could change the files or run programs.
   private static let settings = [
     "core.autocrlf=false", "core.safecrlf=false", "core.attributesFile=/dev/null", "core.hooksPath=/dev/null",
     "core.fsmonitor=false", "core.fileMode=false", "core.precomposeUnicode=false",

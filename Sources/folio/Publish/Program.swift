@@ -4,13 +4,13 @@ import Foundation
 /// A program that `folio publish` calls: with a list of arguments, and never through a shell.
 struct Program {
   let name: String
-  /// Variables that differ from those of this process; nil for one that is not passed on.
+  /// Variables that differ from those of this process; `nil` for one that is not passed on.
   var environment: [String: String?] = [:]
 
   /// Runs the program to its end.
   ///
-  /// - Returns: What it has written to standard output.
-  /// - Throws: The problem that it failed, after printing what it said.
+  /// - Returns: The bytes that it has written to standard output.
+  /// - Throws: A problem if it fails, after printing what it said.
   @discardableResult
   func run(_ arguments: [String], in folder: String? = nil) throws(Problem) -> [UInt8] {
     let outcome = try finish(arguments, in: folder)
@@ -24,7 +24,7 @@ struct Program {
     return outcome.output
   }
 
-  /// Runs the program; nil if it fails, without a word.
+  /// Runs the program; `nil` if it fails. What it says is not printed.
   func result(of arguments: [String]) throws(Problem) -> [UInt8]? {
     let outcome = try finish(arguments, in: nil)
     return outcome.exitCode == 0 ? outcome.output : nil
@@ -34,7 +34,7 @@ struct Program {
     Problem("\(name) is not installed", "install it with the programs of your system")
   }
 
-  /// Prints what a program says, which may come from another machine, so that it cannot steer the terminal.
+  /// Prints what a program says. It may come from another machine, so it must not control the terminal.
   private func printErrors(_ bytes: [UInt8]) {
     let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.suffix(20)
     for line in lines {
@@ -52,11 +52,12 @@ struct Program {
     var variables = ProcessInfo.processInfo.environment
     for (variable, value) in environment { variables[variable] = value }
     process.environment = variables
-    // With a pipe for both, a program that fills one while the other is read would wait for ever.
+    // Errors go to a file. With a pipe for them, too, a program that fills one pipe while the other is read
+    // would wait for ever.
     let file = FileManager.default.temporaryDirectory.appending(path: "folio-\(UUID().uuidString)")
     let errors: FileHandle
     do {
-      // Nobody else reads it, and none is left if this command is killed.
+      // Nobody else can read the file, and none is left if this command is killed.
       _ = FileManager.default.createFile(
         atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
       errors = try FileHandle(forUpdating: file)

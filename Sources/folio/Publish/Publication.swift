@@ -14,7 +14,7 @@ protocol Publication {
   func publish() throws
 }
 
-/// The files by which a report differs from what is published.
+/// The files in which a report differs from the published one.
 struct PublishedChanges {
   var added: [String] = []
   var changed: [String] = []
@@ -31,7 +31,7 @@ struct PublishedChanges {
 
   private static let mostLines = 20
 
-  /// A line for each file, of which there may be many.
+  /// A line for each of the first files, and the number of the others.
   var lines: String {
     let marked = [("new", added), ("changed", changed), ("removed", removed)].flatMap { mark, paths in
       paths.map { "  \(mark.padding(toLength: 8, withPad: " ", startingAt: 0)) \(printable($0))\n" }
@@ -42,7 +42,7 @@ struct PublishedChanges {
 }
 
 extension OutputProblem {
-  /// The problem of a place that the settings name, and no option.
+  /// The problem in words for a place that the settings name, not an option.
   var ofPublication: any Error {
     switch self {
     case .notManaged(let path):

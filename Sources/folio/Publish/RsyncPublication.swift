@@ -18,10 +18,11 @@ struct RsyncPublication: Publication {
 
   private var target: String { destination.ends(withBytesOf: "/") ? destination : destination + "/" }
 
-  /// Texts of the other side are not taken for commands of its shell, and come as they are, but for escapes.
+  /// The options that keep the other side's shell from running parts of paths, and let paths come as they
+  /// are, except for control characters.
   private static let words = ["--protect-args", "--8-bit-output"]
 
-  /// By checksums, because a figure may change without the size of its page.
+  /// The arguments for a copy by checksums, because a figure may change without the size of its page.
   private var arguments: [String] {
     ["-rlpt", "--checksum", "--delete"] + Self.words + ["--", "\(report)/", target]
   }
@@ -35,7 +36,7 @@ struct RsyncPublication: Publication {
     var changes = PublishedChanges()
     var folders: [String] = []
     for line in lines {
-      // Eleven characters say what is new of a file, and its path follows.
+      // Eleven characters say what is new about a file; a blank and its path follow.
       let marks = Array(line.utf8.prefix(11)), path = Self.unescaped(line.utf8.dropFirst(12))
       if line.begins(withBytesOf: "*deleting") {
         if path.ends(withBytesOf: "/") { folders.append(path) } else { changes.removed.append(path) }
@@ -56,7 +57,7 @@ struct RsyncPublication: Publication {
     output.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The path that rsync writes with `\#012` for a byte that is no sign of a text.
+  /// The path that rsync writes with escapes, such as `\#012` for a line break.
   static func unescaped(_ text: some Collection<UInt8>) -> String {
     var bytes: [UInt8] = [], rest = Array(text)[...]
     while let byte = rest.first {
@@ -74,13 +75,13 @@ struct RsyncPublication: Publication {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The folders to be removed in which nothing else is to be removed.
+  /// The folders to be removed that contain nothing else to be removed.
   private static func empty(_ folders: [String], besides files: [String]) -> [String] {
     let outer = Set((files + folders).flatMap { SitePath.folders(above: $0.withoutSlash) })
     return folders.filter { !outer.contains($0.withoutSlash) }
   }
 
-  /// Files that nobody has published from here are not overwritten or removed without a word.
+  /// Fails, unless forced, if files would be overwritten or removed that were not published from here.
   private func checkForeign(_ changes: PublishedChanges) throws {
     guard !force else { return }
     let bytes = try records.open()?.readFile(Self.list) ?? []
@@ -119,7 +120,7 @@ struct RsyncPublication: Publication {
   }
 
   func publish() throws {
-    // The next run knows the files that one which is cut short has sent.
+    // The list comes first: if this run is cut short, the next one knows the files that it has sent.
     let files = try CopiedFolder(report).paths
     let store = try records.make()
     let before = try store.readFile(Self.list) ?? []

@@ -62,7 +62,7 @@ extension CategorizeReport {
 
   private static let mostNames = 4
 
-  /// A question's first lines: how a merchant is called, how much was paid, and some of the payments.
+  /// A question's first lines: the merchant's name, the sums, and some of the payments.
   static func heading(of merchant: RuleSuggestions.Merchant, in ledger: Ledger) -> String {
     let turnover = Turnover(
       of: merchant.rows.map { ledger.transactions[$0] }, in: ledger.settings.currency)
@@ -128,7 +128,7 @@ extension CategorizeReport {
     }
   }
 
-  /// The command to type next: another where rules to fill in wait, or none is left to suggest.
+  /// The command to type next. It depends on the missing categories, and on rules that are to be filled in.
   func next(_ location: String, isChanged: Bool) -> String {
     Self.next(
       missing: categorization.uncategorized, in: ledger, book, rules: words.file, location,

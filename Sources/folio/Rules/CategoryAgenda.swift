@@ -1,17 +1,17 @@
 import Bookkeeping
 
-/// The questions about payees without a category: one after the other about those of which nothing is known,
-/// most money first; then about all together whose category is likely.
+/// The questions about payees without a category: first one after the other about those of which nothing is
+/// known, most money first; then about all those together whose category is likely.
 struct CategoryAgenda {
   let merchants: [RuleSuggestions.Merchant]
   /// The merchants that are not asked about, unless their category is likely.
   let small: Set<Int>
 
-  /// How a merchant is called from now on.
+  /// The name that a merchant gets from now on.
   enum Naming {
-    /// By the clean name that is shown with the question, if there is one.
+    /// The clean name that is shown with the question, if there is one.
     case proposed
-    /// By a name that the person gives; nil stands for that of the statement.
+    /// A name that the person gives; `nil` stands for the statement's name.
     case own(String?)
 
     func name(of payee: RuleSuggestions.Payee) -> String? {
@@ -24,17 +24,17 @@ struct CategoryAgenda {
 
   /// An answer about a merchant.
   struct Choice {
-    /// Nil leaves the merchant as it is.
+    /// The decision; `nil` leaves the merchant as it is.
     let decision: RuleTrial.Decision?
     var naming = Naming.proposed
   }
 
-  /// The state before a question, to which `<` goes back.
+  /// The state before a question: `<` goes back to it.
   struct Step {
     var likely: LikelyCategories
     var known: [String]
     var choices: [Int: Choice] = [:]
-    /// Whether the likely ones are asked about one by one.
+    /// Whether the merchants with a likely category are asked about one by one.
     var asksEach = false
   }
 
@@ -46,7 +46,7 @@ struct CategoryAgenda {
   /// The number of payees that a person takes in at a glance.
   private static let mostInGroup = 8
 
-  /// The next question; nil at the end.
+  /// The next question; `nil` at the end.
   func next(after step: Step) -> Question? {
     let open = merchants.indices.filter { step.choices[$0] == nil }
     let likely = open.compactMap { index in
@@ -69,7 +69,7 @@ struct CategoryAgenda {
 }
 
 extension CategoryAgenda.Step {
-  /// The state after answers, which count for the next questions.
+  /// The state after answers: they make further categories known and likely.
   func after(_ answers: [Int: CategoryAgenda.Choice], _ merchants: [RuleSuggestions.Merchant]) -> Self {
     var next = self
     next.choices.merge(answers) { $1 }

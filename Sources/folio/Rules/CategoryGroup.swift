@@ -11,7 +11,7 @@ struct CategoryGroup {
 
   enum Reply {
     case choices([Int: CategoryAgenda.Choice])
-    /// They are asked about one by one.
+    /// The wish to be asked about one payee after the other.
     case each
     case back, end
   }
@@ -28,7 +28,7 @@ struct CategoryGroup {
     self.ledger = ledger
   }
 
-  /// A line a payee: what the bank calls it, its clean name, how often and how much was paid, the category.
+  /// A line for each payee: the bank's name, the clean name, the count and sums of payments, the category.
   var text: String {
     let cells = lines.enumerated().map { number, line in
       let merchant = line.merchant
@@ -42,9 +42,9 @@ struct CategoryGroup {
     return Terminal.table(cells, rightAligned: [3, 4], width: Self.width, cutting: [1, 2])
   }
 
-  /// Asks until all are answered.
+  /// Asks until the reply is complete.
   ///
-  /// - Parameter category: The category that a text means; nil if it is none, which was said.
+  /// - Parameter category: Returns the category that a text means; `nil` if it means none, after saying so.
   mutating func ask(_ category: (String) -> String?) -> Reply {
     Terminal.printError("\n\(counted(lines.count, "payee")) whose category is likely:\n" + text)
     while let line = Terminal.Prompt.ask(

@@ -46,7 +46,7 @@ struct CategoryQuestions {
       + "\"/ 30 Food\" splits off a part, \"= Corner Shop\" is another name.\n"
   }
 
-  /// Says what was not asked; empty if nothing.
+  /// A sentence about the payees that were not asked about; empty if there are none.
   private static func words(
     of small: SmallPayees, leaving choices: [Int: CategoryAgenda.Choice], _ location: String
   ) -> String {
@@ -137,7 +137,7 @@ struct CategoryQuestions {
     }
   }
 
-  /// The name that a text means: a known one by a few letters, or a new one; nil if it is none.
+  /// The name that a text means: a known one by a few letters, or a new one; `nil` if it means none.
   private func name(of text: String, among known: [String]) -> String? {
     if text.isEmpty { return nil }
     switch Self.completion(of: text, among: known) {
@@ -178,13 +178,13 @@ struct CategoryQuestions {
 
   enum Completion: Equatable {
     case known(String), new(String)
-    /// Categories that begin so.
+    /// The names that begin with the text.
     case several([String])
-    /// `y` or `n`, which is no name unless there is one.
+    /// The answer `y` or `n`, unless a known name is spelled so.
     case answer(Bool)
   }
 
-  /// The category that a text means: one of the same name, or the only one with a level that begins so.
+  /// The name that a text means: the same one, or the only one with a level that begins with the text.
   static func completion(of text: String, among known: [String]) -> Completion {
     let name = GroupName.levels(of: text).joined(separator: ":")
     let folded = FoldedText.string(of: name)
@@ -210,14 +210,14 @@ struct CategoryQuestions {
     Terminal.printError(CategorizeReport.words(of: trial))
     let lines = rulesToKeep(of: trial, book, document.ledger)
     trial.nameOnly(ofKept: lines != nil)
-    // The answers alone: what other rules say was confirmed before.
+    // Only the answers are applied: what other rules change was confirmed before.
     let rules = try RuleBook(RuleBook.text(nil, adding: trial.answers.map(\.line)))
     let editor = store.editor
     let (_, changed) = try editor.update(seen: document) { current in
       let categorization = Categorization(rules, of: current.ledger, isAnswered: true)
       return (categorization.applied(to: current), categorization.edits.count)
     }
-    // The change of the ledger is said even if the rules cannot be written.
+    // The change of the ledger is reported even if the rules cannot be written.
     let adding = Result { if let lines { try store.add(lines) } }
     Terminal.printError(left)
     let isAdded = (try? adding.get()) != nil
@@ -231,8 +231,8 @@ struct CategoryQuestions {
     try adding.get()
   }
 
-  /// The rules that answers and their trades become; nil if none are made. Whoever has said so once is asked
-  /// about trades alone.
+  /// The rules that answers and their trades become; `nil` if none are made. A user who already has rules is
+  /// asked about trades alone.
   private func rulesToKeep(of trial: RuleTrial, _ book: RuleBook, _ ledger: Ledger) -> [[UInt8]]? {
     if isOnce || trial.kept.isEmpty { return nil }
     let lines = trial.kept.map(\.line)

@@ -14,7 +14,7 @@ struct RuleStore {
 
   var console: Console { editor.console(for: file) }
 
-  /// Returns the rules and their text; nil if there are none yet.
+  /// Returns the rules and their text; `nil` if there are none yet.
   ///
   /// - Throws: `ExitCode`, after reporting all problems.
   func read() throws -> (book: RuleBook, text: [UInt8])? {

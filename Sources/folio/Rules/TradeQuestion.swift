@@ -1,9 +1,10 @@
 import Basics
 import Bookkeeping
 
-/// A question whether further payees of a trade are to have the category that those of the ledger have.
+/// A question whether further payees of a trade are to get the category of its payees in the ledger.
 ///
-/// It is about the trades of payees that were just answered, so that a refusal holds until there is another.
+/// The trades are those of payees that were just answered. So a refusal holds until another payee of the
+/// trade is answered.
 struct TradeQuestion {
   let trades: [(trade: Trade, category: String)]
 
@@ -23,7 +24,7 @@ struct TradeQuestion {
 
   /// Asks until it is answered.
   ///
-  /// - Returns: The rules that the person wants, each on one line; nil for none at all.
+  /// - Returns: The rules that the person wants, each on one line; `nil` for none at all.
   func ask(_ question: String) -> [[UInt8]]? {
     let list = trades.enumerated().map { number, entry in
       "  \(number + 1)  \(entry.trade.name): \(shortened(entry.category))\n"

@@ -7,7 +7,7 @@ struct EntryValues {
   let editor: LedgerEditor
   let ledger: Ledger
 
-  /// An amount that may be 0, as in the ledger's locale.
+  /// An amount that may be 0, in the notation of the ledger's locale.
   func amount(_ text: String, _ currency: String? = nil) throws -> Money {
     var form = PaymentForm()
     form.amount = text
@@ -35,7 +35,7 @@ struct EntryValues {
     return try form.dayAndCurrency(in: editor.formContext(ledger)).day?.iso ?? text
   }
 
-  /// One of some words, whatever the case of its letters.
+  /// The known word that a text is, whatever the case of its letters.
   static func choice(_ text: String, of option: String, among known: [String]) throws -> String {
     let folded = trimmed(text).lowercased()
     if known.contains(folded) { return folded }

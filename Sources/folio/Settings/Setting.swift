@@ -3,21 +3,21 @@ import Basics
 import Bookkeeping
 import Publishing
 
-/// A setting of one value: the register of `folio set`.
+/// A setting of one value, as `folio set` lists and changes it.
 struct Setting: Sendable {
   /// Its name as an argument.
   let name: String
   /// Its name in the file.
   let key: String
-  /// The file besides the ledger that has it; nil for the ledger.
+  /// The file that has the setting; `nil` for the ledger.
   var file: SettingChange.File?
   /// The words that a shell completes.
   var values: [String] = []
-  /// The value without it, in words.
+  /// The value that holds without the setting, in words.
   let otherwise: String
-  /// Makes the value of what was typed; nil if it is none. The rules of a file are its reader's.
+  /// Returns the value of a typed text; `nil` if it is none. A file's reader checks the file's own rules.
   var read: @Sendable (String) -> String? = { $0.isBlank ? nil : trimmed($0) }
-  /// The form of a value, for one that is none.
+  /// The advice about a text that is no value.
   var hint = "type the text, in quotes if it has blanks"
   /// Whether the file has a number, not a text.
   var isNumber = false
@@ -63,14 +63,14 @@ struct Setting: Sendable {
     Setting(name: "output", key: SiteSettings.Key.output.rawValue, file: .site, otherwise: "site"),
   ]
 
-  /// The only one of some words that begins so.
+  /// The known word that a text is, or else the only one that begins with it.
   private static func choice(_ text: String, among known: [String]) -> String? {
     let text = trimmed(text).lowercased()
     let found = known.filter { $0.begins(withBytesOf: text) }
     return known.first { $0 == text } ?? (found.count == 1 && !text.isEmpty ? found.first : nil)
   }
 
-  /// - Throws: A problem if there is no setting of the name. A name may be that in the file, too.
+  /// - Throws: A problem if there is no setting of this name. The name in the file is accepted, too.
   static func named(_ name: String) throws -> Setting {
     let folded = trimmed(name).lowercased()
     if let found = all.first(where: { $0.name == folded || $0.key.lowercased() == folded }) { return found }

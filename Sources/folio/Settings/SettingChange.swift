@@ -9,7 +9,7 @@ protocol SettingCommand: LedgerCommand {
   var dryRun: Bool { get }
 }
 
-/// A file of settings, and the sentence about its change.
+/// A change of settings, in the ledger or in another file.
 enum SettingChange {
   /// The files besides the ledger.
   enum File: Sendable {
@@ -35,7 +35,7 @@ enum SettingChange {
 extension SettingCommand {
   /// Changes the settings in the ledger.
   ///
-  /// - Parameter change: Makes the change, and returns what to say of it: `Set the title to "Home"`.
+  /// - Parameter change: Makes the change, and returns a sentence about it: `Set the title to "Home"`.
   func changeLedger(
     _ editor: LedgerEditor, _ change: (inout SettingsText, Ledger) throws -> String
   ) throws {
@@ -83,7 +83,8 @@ extension SettingCommand {
     try say(said)
   }
 
-  /// Whoever made the project must not decide by a link which file of the user's is changed.
+  /// Fails if the path is a link: whoever made the project must not decide which of the user's files is
+  /// changed.
   private func checkLinks(to path: String) throws {
     let folder = path.part(beforeLast: "/") ?? "."
     for place in [path, folder] where FileStatus(at: place, followingLinks: false)?.kind == .symbolicLink {
@@ -123,7 +124,7 @@ struct ChangedLines {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The lines after the file's name; empty if there are none.
+  /// The changed lines, below the file's name; empty if there are none.
   func text(in name: String) -> String {
     let lines = removed.map { "- \(Self.shown($0))\n" } + added.map { "+ \(Self.shown($0))\n" }
     if lines.isEmpty { return "" }
