@@ -6,7 +6,7 @@ import Publishing
 
 /// Reports problems to the user.
 struct Console {
-  /// The folder to which the paths of templates are relative.
+  /// The folder that the paths of templates are relative to.
   let root: String
   /// The file of problems that name no file, as the user named it: mostly the ledger.
   let file: String

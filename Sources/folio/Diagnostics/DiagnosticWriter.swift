@@ -8,7 +8,7 @@ struct DiagnosticWriter {
   /// The context of the problems, with the files that they point into.
   var context = Problem.Context()
 
-  /// Sentences are made only for problems that are shown.
+  /// Makes sentences only for problems that are shown.
   func text(of problems: [any Explained]) -> String {
     let shortlist = Shortlist(problems)
     let parts = shortlist.entries.map { entry in

@@ -5,7 +5,7 @@ import Bookkeeping
 extension Problem {
   /// The context that a problem itself does not know.
   struct Context {
-    /// The folder of the project, to which the paths of its files are relative.
+    /// The folder of the project: the paths of its files are relative to it.
     var root = "."
     /// The file of problems that name no file, as the user named it; empty if they are about none.
     var file = ""

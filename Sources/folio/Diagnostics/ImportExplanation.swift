@@ -24,7 +24,7 @@ struct ImportExplanation {
     return diagnostic
   }
 
-  /// The error if nothing says in which currency amounts are.
+  /// The error if nothing names the currency of amounts.
   func noCurrency(beside question: Question?) -> Problem {
     let others = question.map { [$0.alternatives.map(\.choice)] + $0.further } ?? []
     var more =

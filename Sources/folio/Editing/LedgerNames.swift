@@ -3,8 +3,8 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// Names in the ledger that a shell completes. Without a ledger, or with a broken one, there is nothing to
-/// complete, and nothing is said.
+/// Names in the ledger that a shell completes. Without a ledger, or with a broken one, nothing is completed
+/// or reported.
 enum LedgerNames: Sendable {
   case all(Renaming.Kind)
   case openAccount, id, person
@@ -83,7 +83,7 @@ extension LedgerNames {
     let all: [String]
     /// The part of the word up to the cursor.
     let prefix: String
-    /// The quotation mark with which this word begins.
+    /// The quotation mark that this word begins with.
     let quote: Unicode.Scalar?
 
     init(_ words: [String], _ index: Int, _ prefix: String) {

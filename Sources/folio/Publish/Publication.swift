@@ -7,7 +7,7 @@ protocol Publication {
   /// The place, for messages.
   var place: String { get }
 
-  /// Compares the report with what is there. Nothing is changed there.
+  /// Compares the report with what is there, and changes nothing.
   mutating func changes() throws -> PublishedChanges
 
   /// Makes the place like the report. `changes` has been called before.
@@ -19,7 +19,7 @@ struct PublishedChanges {
   var added: [String] = []
   var changed: [String] = []
   var removed: [String] = []
-  /// Files that are not of the report and stay there.
+  /// The files there that are not of the report, and stay.
   var left: [String] = []
 
   var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
