@@ -91,7 +91,8 @@ struct Project {
     try settings.records.own(output: output, ledger: ledgerPath)
   }
 
-  /// The writer into a folder. It refuses protected folders, and writes no open report over a sealed one.
+  /// The writer into a folder. It refuses protected folders and, unless forced, replaces no sealed report by
+  /// an open one.
   func writer(
     to output: String, jobs: Int? = nil, force: Bool, _ progress: Terminal.Progress
   ) -> SiteWriter {

@@ -123,7 +123,7 @@ struct RenameCommand: LedgerCommand {
   private func renameLedger(_ editor: LedgerEditor, _ copies: inout ChangingCopies?) throws -> Outcome {
     do {
       return try editor.update { document in
-        // This is called again if the ledger has changed since it was read.
+        // The closure is called again if the ledger has changed since it was read.
         try copies?.widen()
         let (edit, outcome) = try rename(in: document, editor, &copies)
         try editor.begin(edit, changes(outcome.renaming, copies, editor))

@@ -32,7 +32,7 @@ extension LedgerEditor {
       var isReplaced = false
       defer { if !isReplaced { try? journal.forget(counterpart) } }
       copies = try self.copies(takenBackBy: step)
-      // If this command is killed later on, the record says what it was to change.
+      // The record says what was to change, in case this command is killed later on.
       let parts = step.files.compactMap { try? takenBack($0, copies) }
       try journal.record(parts.map(\.change), in: counterpart)
       let others = parts.filter { $0.change.receipt == nil }.map {
