@@ -14,6 +14,7 @@ struct BalanceChain: Sendable {
 
   /// The balance before the first row and after the last, of one account in one currency.
   struct Ends {
+    let first: SignReading.Entry
     let last: SignReading.Entry
     let opening: Int64
     let closing: Int64
@@ -100,7 +101,7 @@ struct BalanceChain: Sendable {
     else { return nil }
     let moved = (isInverted ? 0 &- first.amount : first.amount) &- (feeIsExtra ? first.fee : 0)
     let (opening, overflow) = start.subtractingReportingOverflow(moved)
-    return overflow ? nil : Ends(last: last.entry, opening: opening, closing: closing)
+    return overflow ? nil : Ends(first: first.entry, last: last.entry, opening: opening, closing: closing)
   }
 
   /// Rows without a balance add to the step of the next row that has one.

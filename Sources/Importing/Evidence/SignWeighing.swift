@@ -259,6 +259,9 @@ struct SignWeighing {
   private func byUser() throws(ImportProblem) -> SignReading.Decision? {
     if let signs = options.signs {
       let basis = SignBasis.option(signs)
+      if signs == .bank, let written = marked.last, written.signs == .bank, debitsHaveMinus {
+        return SignReading.Decision(.bank, by: basis)
+      }
       if var decision = marked.first {
         decision.minus = signs == .bank ? .out : .in
         decision.basis = basis
@@ -281,6 +284,12 @@ struct SignWeighing {
       throw question
     }
     return TypeColumn.decision(types, entries, words, options)
+  }
+
+  /// Whether most debits have a minus, so that one without takes a debit back.
+  private var debitsHaveMinus: Bool {
+    let debits = entries.filter { ($0.cell.isReversed ? $0.cell.direction?.opposite : $0.cell.direction) == .out }
+    return debits.count(where: \.isNegative) * 2 > debits.count
   }
 
   // MARK: Words and the majority

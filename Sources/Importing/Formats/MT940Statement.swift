@@ -58,7 +58,12 @@ struct MT940Statement {
     account = text.isEmpty ? nil : text
     // Some banks write the currency after the account number, and have no balances.
     let code = text.suffix(3)
-    if text.utf8.count > 6, currency == nil, Currency(code: code) != nil { currency = String(code) }
+    if text.utf8.count > 6, Currency(code: code) != nil {
+      currency = currency ?? String(code)
+      // Other files of the account have its IBAN alone.
+      let number = trimmed(text.dropLast(3))
+      if IBAN.plain(number) != nil { account = number }
+    }
     statement.record(account: account)
   }
 

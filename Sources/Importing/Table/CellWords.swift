@@ -72,6 +72,11 @@ enum CellWords {
     return [Status.failed, .pending, .done].first(where: found.contains)
   }
 
+  /// Whether a heading or a label is about what may be spent, which is no balance.
+  static func saysLimit(_ text: HeadingText) -> Bool { text.words.contains(where: limits.contains) }
+
+  private static let limits = Set(StatementWords.list("no balance"))
+
   /// Whether a text about a payment also says that the payment is not booked: as a phrase such as
   /// `Reservert transaksjon`, or as a word set off at one end, as in `(Pending) Cafe`.
   static func saysPending(_ text: String) -> Bool {

@@ -78,12 +78,10 @@ struct HeadedBalances {
     guard cell.utf8.count <= longestLabel, cell.utf8.contains(where: { $0 > 0x40 }) else { return false }
     let meaning = HeadingMeaning(cell)
     return (meaning.has(.balance) || CellWords.summary(cell) == .balance)
-      && !meaning.text.words.contains(where: otherWords.contains)
+      && !CellWords.saysLimit(meaning.text)
   }
 
   private static let openingWords = Set(StatementWords.list("opening words"))
-  /// Words for amounts that are no balance, such as the amount that may be spent.
-  private static let otherWords = Set(StatementWords.list("no balance"))
 }
 
 extension HeadedBalances {

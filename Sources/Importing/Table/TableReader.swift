@@ -146,7 +146,7 @@ struct TableReader {
     if let chain = decision.chain {
       try checkFees(chain)
       if isFirst, chain.isSound { statement.provenFees = chain.provenFees }
-      add(chain, owes: decision.owes, to: &statement)
+      add(chain, owes: decision.owes, besides: open(rows, entries, reading, amounts), to: &statement)
     }
     var payments = PaymentReading(
       section: section, rows: reading, amounts: amounts, decision: decision, reference: reference,
@@ -209,7 +209,20 @@ struct TableReader {
     return sums.count > 1 && sums.values.allSatisfy { $0.count > 1 && $0.sum == 0 }
   }
 
-  private func add(_ chain: BalanceChain, owes: Bool, to statement: inout Statement) {
+  /// The lines of the rows whose amounts cannot be read.
+  private func open(
+    _ rows: [TextTable.Row], _ entries: [SignReading.Entry], _ reading: RowReading, _ amounts: AmountReading
+  ) -> [Int] {
+    let read = Set(entries.map(\.row.line))
+    return rows.filter { row in
+      !read.contains(row.line) && amounts.columns.contains { AmountReading.isSomething(row[$0.number]) }
+        && reading.absence(of: row) == nil && reading.trade(of: row) == nil
+        && reading.summary(row, units: amounts.value(of: row)?.units) == nil
+    }.map(\.line)
+  }
+
+  /// - Parameter open: The lines of the rows that are not taken, beyond which no balance is known.
+  private func add(_ chain: BalanceChain, owes: Bool, besides open: [Int], to statement: inout Statement) {
     if chain.matches > 0 { statement.findings.append(.balanceAddsUp(rows: chain.matches)) }
     let breaks = chain.breaks.map { step in
       Statement.Gap(
@@ -225,13 +238,16 @@ struct TableReader {
       statement.findings += breaks.prefix(20).map(Statement.Finding.balanceBreaks)
     }
     for end in ownAccounts == nil ? chain.ends : [] {
+      let (first, last) = (end.first.row.line, end.last.row.line)
+      let isBefore = open.contains { first <= last ? $0 < first : $0 > first }
+      if open.contains(where: { first <= last ? $0 > last : $0 < last }) { continue }
       func money(_ units: Int64) -> Money {
         Money(minorUnits: owes ? 0 &- units : units, currency: end.last.cell.currency)
       }
       let account = GroupName.canonicalized(end.last.row[roles.labels.account])
       statement.record(
         Statement.Balance(
-          account: account.isEmpty ? nil : account, opening: money(end.opening), date: end.last.date,
+          account: account.isEmpty ? nil : account, opening: isBefore ? nil : money(end.opening), date: end.last.date,
           closing: money(end.closing)))
     }
   }
