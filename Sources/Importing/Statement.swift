@@ -206,6 +206,8 @@ package struct Statement: Sendable {
   /// The order of day and month that the dates prove, if the locale has the other one: the dates of the next
   /// file may leave it open.
   package internal(set) var provenDates: DatePattern?
+  /// The pattern by which the days of a table were read.
+  package internal(set) var datePattern: DatePattern?
   /// The proven relation of fees to amounts, for the next file, which may lack the proof.
   package internal(set) var provenFees: ImportOptions.Fees?
   /// The words of its types with their directions, if the user named some of them.

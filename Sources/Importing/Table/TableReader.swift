@@ -115,6 +115,7 @@ struct TableReader {
     }
     if isFirst {
       describe(&statement, amounts.columns, type: decision.column)
+      statement.datePattern = dates.pattern
       if let evidence = dates.evidence { statement.findings.append(.dates(dates.pattern, by: evidence)) }
       if dates.evidence == nil, options.dateFormat == nil, dates.pattern.isUnlike(options.locale) {
         statement.provenDates = dates.pattern

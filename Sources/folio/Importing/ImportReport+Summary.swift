@@ -209,7 +209,7 @@ extension ImportReport {
       switch other.difference {
       case .signs: reading.options.signs.map { $0 == .card ? "--card" : "--bank" }
       case .days:
-        (reading.statement.provenDates ?? reading.options.dateFormat).map {
+        (reading.statement.datePattern ?? reading.options.dateFormat).map {
           "--date-format \(quotedForShell($0.format))"
         }
       }
