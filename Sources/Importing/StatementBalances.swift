@@ -51,13 +51,14 @@ package struct StatementBalances: Sendable {
     let own = Dictionary(grouping: rows.own, by: \.balanceKey)
     let ofDays = Self.days(
       of: ledger.transactions, in: rows.own.map(\.bookingDay) + statement.balances.map(\.date))
+    let isWhole = statement.rows.allSatisfy { (try? $0.payment.get()) != nil }
     for (name, balance) in statement.balances(of: account) {
       let key = BalanceKey(name, balance.closing.currency)
       let known = balances.indices.filter { index in
         balances[index].account == name && balances[index].amount.currency == key.currency
           && !former.contains(index)
       }
-      state(balance, of: name, own[key] ?? [], rows, ofDays, known.map { balances[$0] }, in: ledger)
+      state(balance, of: name, own[key] ?? [], rows, ofDays, known.map { balances[$0] }, isWhole: isWhole, in: ledger)
     }
   }
 
@@ -77,17 +78,20 @@ package struct StatementBalances: Sendable {
 
   private mutating func state(
     _ stated: Statement.Balance, of account: String, _ own: [Transaction.Draft], _ rows: Rows,
-    _ ofDays: [CalendarDate: [Int]], _ known: [Account.StatedBalance], in ledger: Ledger
+    _ ofDays: [CalendarDate: [Int]], _ known: [Account.StatedBalance], isWhole: Bool, in ledger: Ledger
   ) {
     let currency = stated.closing.currency
     let moved = own.reduce(0) { $0 + $1.units }
-    let (closing, before) = stated.drafts(for: account, own)
+    let (closing, opened) = stated.drafts(for: account, own)
+    // Where rows are missing, nothing leads from the closing balance back to the one before them.
+    let leadsBack = isWhole || stated.opening != nil
+    let before = leadsBack ? opened : nil
     if let opening = stated.opening, opening.minorUnits + moved != stated.closing.minorUnits {
       let computed = Money(minorUnits: opening.minorUnits + moved, currency: currency)
       return incomplete.append(Unproven(balance: closing, computed: computed))
     }
     let opening = Money(minorUnits: stated.closing.minorUnits - moved, currency: currency)
-    correct(known, opening, own, upTo: closing.date)
+    if leadsBack { correct(known, opening, own, upTo: closing.date) }
     let key = BalanceKey(account, currency)
     let turned = rows.reversed.filter { $0.balanceKey == key }.reduce(0) { $0 + $1.units }
     // The balance before the first row was computed from the closing one, back over all rows.
