@@ -54,6 +54,8 @@ struct BalanceChain: Sendable {
   /// Whether it is the total of the file's own rows, and the balance of no account.
   private(set) var isTotal = false
   mutating func becomeTotal() { (isTotal, ends) = (true, []) }
+  /// Drops the ends of a chain of limits, which proves the signs, and is no balance to state.
+  mutating func dropEnds() { ends = [] }
   var startsAtZero: Bool { ends.contains { $0.opening == 0 } }
 
   var isSound: Bool { matches > 0 && breaks.count * 2 <= matches + 1 }

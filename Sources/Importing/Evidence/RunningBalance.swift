@@ -9,6 +9,8 @@ struct RunningBalance: Sendable {
     let isNamed: Bool
     /// Whether the heading names an amount, which then turns out to be the running total of another.
     let isTotal: Bool
+    /// Whether the heading is about the amount that may be spent.
+    let isLimit: Bool
     let balances: [Int64?]
   }
 
@@ -50,7 +52,7 @@ struct RunningBalance: Sendable {
     let roles = amounts.roles
     func column(_ number: Int, isNamed: Bool = false, isTotal: Bool = false) -> Column {
       Column(
-        number: number, isNamed: isNamed, isTotal: isTotal,
+        number: number, isNamed: isNamed, isTotal: isTotal, isLimit: roles.columns[number].saysLimit,
         balances: entries.map { amounts.units($0.row[number], $0.cell.currency) })
     }
     // A balance that never changes is that of the whole file.
@@ -88,6 +90,7 @@ struct RunningBalance: Sendable {
       let isCertain = chain.matches >= 2 || (column.isTotal && chain.matches > 0 && chain.startsAtZero)
       if column.isNamed || (isCertain && chain.breaks.isEmpty) {
         if column.isTotal { chain.becomeTotal() }
+        if column.isLimit { chain.dropEnds() }
         return chain
       }
     }
