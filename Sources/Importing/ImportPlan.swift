@@ -99,6 +99,8 @@ package struct ImportPlan: Sendable {
   package private(set) var misdated: [Transaction] = []
   /// Such rows that stay, since a person has changed them, or they are joined with others.
   package internal(set) var keptDoubles: [Transaction] = []
+  /// The payments that were removed from the wrong account, since the right one has them from another file.
+  package internal(set) var misplaced: [Transaction] = []
   /// The balances that an earlier import of the file wrote for another account or other days.
   package private(set) var formerBalances = FormerBalances()
 
@@ -166,6 +168,7 @@ package struct ImportPlan: Sendable {
       : account.flatMap { MovedFile(of: candidates, in: known, ledger.transactions, from: file, to: $0) }
     drafts.reserveCapacity(matcher.matches.count { $0 == nil })
     var pieces: [ByteString: [Transaction.Draft]] = [:]
+    var misplacedRows: [(row: Int, number: Int)] = []
     for number in payments.indices {
       payments[number].draft.account = Self.label(of: payments[number].draft, account)
       payments[number].draft.ref = candidates[number].ref.text
@@ -184,10 +187,9 @@ package struct ImportPlan: Sendable {
       if let moved, let account {
         let payment = known[moved.numbers[number]]
         let isThere = payment.account.map(FoldedText.string) == FoldedText.string(of: account)
-        if moved.doubled.contains(number), !isThere, let index = payment.removable(in: ledger.transactions) {
-          removed.insert(index)
+        if moved.doubled.contains(number), !isThere, payment.removable(in: ledger.transactions) != nil {
+          misplacedRows.append((number, moved.numbers[number]))
           newAccount = account
-          doubled += 1
           alreadyThere += 1
         } else if !isThere,
           Self.isMovable(payment, in: ledger.transactions, to: account)
@@ -202,8 +204,9 @@ package struct ImportPlan: Sendable {
         record(matcher.matches[number], draft, row, known, ledger.transactions)
       }
     }
+    let rows = payments.map(\.draft)
+    misplaced = remove(misplacedRows, rows, matcher.matches, known, ledger.transactions)
     if moved == nil {
-      let rows = payments.map(\.draft)
       mirrored = remove(matcher.mirrors, rows, matcher.matches, known, ledger.transactions)
       misdated = remove(matcher.misdated, rows, matcher.matches, known, ledger.transactions)
       attest(candidates, rows, matcher.matches, known, ledger.transactions, from: file)

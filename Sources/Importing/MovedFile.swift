@@ -53,7 +53,15 @@ struct MovedFile {
     func hasAll(_ known: [ByteString: [Int]]) -> Bool {
       wanted.allSatisfy { key, places in (known[key]?.count ?? 0) >= places.count }
     }
-    let others = moved.isEmpty || hasAll(moved) ? [:] : found.filter { $0.key != nil && hasAll($0.value) }
+    // The account may have them all from another file, beside those of this one that are in the wrong account.
+    let isThere = hasAll(moved)
+    let isOfOther = !moved.values.joined().contains { areOfFile([$0]) }
+    let others =
+      moved.isEmpty || isThere && !isOfOther
+      ? [:]
+      : found.filter { label, known in
+        label != nil && hasAll(known) && (!isThere || areOfFile(known.values.joined()))
+      }
     if others.count == 1 {
       // Another file of the account has some of the rows, too.
       found = others

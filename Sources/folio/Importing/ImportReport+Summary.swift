@@ -137,9 +137,12 @@ extension ImportReport {
         : "also there with the other sign, so \(isDryRun ? "to remove" : "removed"): \(Self.list(signs))",
       days.isEmpty
         ? nil : "also there on the right day, so \(isDryRun ? "to remove" : "removed"): \(Self.list(days))",
+      plan.misplaced.isEmpty
+        ? nil
+        : "also there from another file, so \(isDryRun ? "to remove" : "removed"): \(Self.list(plan.misplaced))",
       plan.keptDoubles.isEmpty
         ? nil
-        : "check: read wrongly before and also there rightly, but changed since, so not removed: \(Self.list(plan.keptDoubles))",
+        : "check: imported wrongly before and also there rightly, but changed since, so not removed: \(Self.list(plan.keptDoubles))",
     ].compactMap(\.self)
   }
 
