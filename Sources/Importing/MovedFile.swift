@@ -53,7 +53,7 @@ struct MovedFile {
     func hasAll(_ known: [ByteString: [Int]]) -> Bool {
       wanted.allSatisfy { key, places in (known[key]?.count ?? 0) >= places.count }
     }
-    // The account may have them all from another file, beside those of this one that are in the wrong account.
+    // The account may have them all from another file, while those of this one are in the wrong account.
     let isThere = hasAll(moved)
     let isOfOther = !moved.values.joined().contains { areOfFile([$0]) }
     let others =
