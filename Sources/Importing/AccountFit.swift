@@ -1,41 +1,41 @@
 import Basics
 import Bookkeeping
 
-/// The accounts that a file may be of, by its layout or its number.
+/// The accounts that a file may belong to, by its layout or its number.
 package struct AccountDoubt: Equatable, Sendable {
   package enum Cause: Equatable, Sendable {
     /// Files of several accounts look like it.
     case several
-    /// Its number is that of no account.
+    /// No account has the file's number.
     case number(String)
-    /// It has another balance on a day that the account has rows of, too.
+    /// On a day of which the account has rows, too, the file states another balance.
     case balance(Account.StatedBalance, Money)
   }
 
   package let labels: [String]
   package let cause: Cause
-  /// The account that its rows or balances are of, if they show it.
+  /// The account that has the file's rows or balances, if they show one.
   package var likely: String?
 
   package init(_ labels: [String], _ cause: Cause) { (self.labels, self.cause) = (labels, cause) }
 }
 
-/// The rows and balances of a file that an account of the ledger has, too.
+/// The rows and balances that a file and an account of the ledger share.
 package struct AccountFit: Sendable {
   /// The number of rows of the file that the account has.
   package private(set) var shared = 0
-  /// The number of those that are from a file of the same name, and whether all are.
+  /// The number of shared rows that are from a file of the same name, and whether all are.
   private var sharedOfFile = 0
   private var isSameFile = false
   /// Whether the shared rows are most of what both have on the same days.
   private var isOfSameRows = false
   /// Whether the account has rows on the days of the file.
   private var hasOwnRows = false
-  /// A balance of the file and that of the account on the same day, which is another.
+  /// A balance of the file, and the account's different one on the same day.
   private var otherBalance: (file: Account.StatedBalance, known: Money)?
   /// Whether a balance of the file is one of the account.
   package private(set) var hasBalance = false
-  /// Whether a balance that is not zero is, so that its sign is right.
+  /// Whether a shared balance is not zero, so that its sign is right.
   private var hasSignedBalance = false
   /// Whether the account has a balance of the file with the other sign.
   private var hasOppositeBalance = false
@@ -124,7 +124,7 @@ package struct AccountFit: Sendable {
   /// How much speaks for the account.
   package var rank: (Int, Int) { (shared, hasBalance ? 1 : 0) }
 
-  /// Whether the file is certainly of the account. Two accounts may well have a payment that is alike.
+  /// Whether the file is certainly the account's. Two accounts may well have one equal payment.
   package var isCertain: Bool {
     isSameFile || isOfSameRows && (shared > 1 || hasBalance) || shared > 1 && hasBalance
   }

@@ -1,10 +1,10 @@
 import Bookkeeping
 
-/// The account of a ledger that a file is about, though it tells a number alone: on the days that both have,
-/// most of its rows are those of that account, and the other way round.
+/// The account of a ledger that a file is about, though the file states only a number: on the days that both
+/// have, most of the file's rows are the account's, and most of the account's are the file's.
 package struct AccountOfRows {
   package let label: String
-  /// The number of its rows that are in the file.
+  /// The number of the account's rows that are in the file.
   package let shared: Int
 
   /// Two accounts may well have some equal payments.

@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 
 extension PaymentMatcher {
-  /// Finds payments that the file leaves out, and what are probably their corrections: a row of the same
-  /// reference, or of the same day and payee.
+  /// Finds payments that the file leaves out, and the rows that probably correct them: those with the same
+  /// reference, or with the same day and payee.
   mutating func matchCorrected() {
     let rows = open.filter { !candidates[$0].ref.isPending }
     guard !rows.isEmpty, let days = candidates.map(\.ref.date).range else { return }
@@ -15,7 +15,7 @@ extension PaymentMatcher {
     }
     if numbers.isEmpty { return }
     matchCorrected(rows, numbers) { ref in ref.reference.map { "#\($0)\n\(ref.payee)" } }
-    // A file of which nothing is known may be that of another account.
+    // A file of which no row is known may be another account's.
     guard matches.contains(where: { $0?.kind == .same }) else { return }
     matchCorrected(rows, numbers) { ref in
       ref.reference == nil && ref.mark == nil ? "\(ref.date.iso)\n\(ref.payee)" : nil

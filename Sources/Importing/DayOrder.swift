@@ -3,7 +3,7 @@ import Bookkeeping
 /// Whether the day precedes the month in dates that can be read both ways.
 struct DayOrder: Sendable, Equatable {
   let dayIsFirst: Bool
-  /// The evidence for it, unless it goes without saying.
+  /// The evidence for the order, unless it goes without saying.
   let evidence: DateReading.Evidence?
 
   /// Fails if only a person can say it. Nobody who writes decimal commas writes the month first, and hardly

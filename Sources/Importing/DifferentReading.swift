@@ -1,8 +1,8 @@
 import Basics
 import Bookkeeping
 
-/// An earlier import of a file of the same name that probably added the new rows of a statement, with their
-/// days in another order, and with the other signs or in another account besides.
+/// An earlier import of a file of the same name that probably added the new rows of a statement, but read
+/// their days in another order, and perhaps also their signs the other way or their account differently.
 ///
 /// An import corrects one such difference. With several at once, the rows are only likely to be the same.
 package struct DifferentReading: Sendable {
@@ -40,7 +40,8 @@ package struct DifferentReading: Sendable {
     example = transactions[index]
   }
 
-  /// The numbers of the earlier payments that most rows are in an order of their days; empty if few are.
+  /// The numbers of the earlier payments that equal most rows if days are read in another order; empty if few
+  /// do.
   private static func found(
     _ rows: [PaymentRef], _ earlier: [Int], _ payments: [KnownPayment], in order: DateOrder
   ) -> [Int] {

@@ -5,7 +5,7 @@ package struct DraftCategories: Equatable, Sendable {
   package private(set) var byRule = 0
   package private(set) var byHabit = 0
   package private(set) var byFile = 0
-  /// The numbers of payments that were split, by a rule and as another one before.
+  /// The numbers of payments that were split: by a rule, and in the way that an earlier one was.
   package private(set) var splitByRule = 0
   package private(set) var splitAsBefore = 0
   /// The number of payments without a category, not including transfers.
@@ -15,16 +15,16 @@ package struct DraftCategories: Equatable, Sendable {
 
   /// Completes new payments by the rules and by the habits of their payees, and splits some into several.
   ///
-  /// Nobody has seen these payments yet, so a rule replaces the file's values, and a payment that was split
-  /// before is split again. A habit only adds a missing category, and so does a rule about a trade, to payees
-  /// that have had no other.
+  /// Nobody has seen these payments yet, so a rule replaces the file's values, and a payment is split again
+  /// like an earlier one. A habit only adds a missing category; so does a rule about a trade, and only for
+  /// payees that have had no other category.
   init(
     completing drafts: inout [Transaction.Draft], _ book: RuleBook, _ known: FormerNames,
     habitsIn transactions: [Transaction]
   ) {
     var application = RuleApplication(book)
     let former = FormerSplits(in: transactions)
-    // The names in the file, where a rule gave another, or the payments that are there have one.
+    // The names in the file, where a rule or the payments in the ledger gave another one.
     var formerNames: [Int: String] = [:]
     var pieces: [Int: [SplitForm.Piece]] = [:]
     var open: [Int] = []

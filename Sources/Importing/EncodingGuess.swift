@@ -1,8 +1,8 @@
 import Basics
 import Bookkeeping
 
-/// Guesses an encoding from the text that it makes of a file: letters of one language, only where letters can
-/// occur.
+/// Guesses the encoding of a file from the text that it yields: it has only letters of one language, and only
+/// where letters can occur.
 package enum EncodingGuess {
   /// A line of a file as it reads in an encoding.
   package struct Reading: Sendable {
@@ -10,8 +10,8 @@ package enum EncodingGuess {
     package let line: String
   }
 
-  /// The line at `offset` in the encodings of the locale's language, then in those that make words of the
-  /// file, and then in others.
+  /// The line at `offset` in the encodings of the locale's language, then in those that yield known words,
+  /// and then in others.
   static func readings(of bytes: [UInt8], at offset: Int, _ locale: String) -> [Reading] {
     let isEnd: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
     let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
@@ -104,7 +104,8 @@ package enum EncodingGuess {
     }
   }
 
-  /// The encodings of one byte per letter. In those of few languages, the letters of others are letters, too.
+  /// The encodings of one byte per letter. One made for few languages also reads the bytes of others as
+  /// letters.
   private static func singleByte(_ language: String) -> [TextEncoding] {
     [.windows1257, .windows1256, .windows874].filter(encodings(of: language).contains)
       + [
@@ -135,8 +136,8 @@ package enum EncodingGuess {
     }
   }
 
-  /// Chooses by the number of known headings: as Chinese, Japanese or Korean, nearly any pair of bytes is a
-  /// character.
+  /// Chooses by the number of known headings, since nearly any pair of bytes is a character in Chinese,
+  /// Japanese or Korean.
   private static func multiByte(_ bytes: [UInt8]) -> TextEncoding? {
     let known = headings(ofMultiByte: bytes)
     guard let best = known.max(by: { $0.1 < $1.1 }), best.1 >= 2,

@@ -48,7 +48,7 @@ enum FileKind: Equatable {
     if upper.hasPrefix("OFXHEADER") || upper.hasPrefix("<?OFX") || upper.hasPrefix("<OFX>") {
       return .statement(.ofx)
     }
-    // A header that lacks its first line.
+    // A header may lack its first line.
     if ["\n<OFX>", "\r<OFX>"].contains(where: upper.contains) { return .statement(.ofx) }
     if upper.contains("OFXSGML"), upper.contains("<OFX>") { return .statement(.ofx) }
     if first == UInt8(ascii: "<") {

@@ -1,9 +1,9 @@
 import Basics
 import Bookkeeping
 
-/// The ledger's rows of an account that end where a statement begins: its opening balance is the one that an
-/// earlier file stated and to which these rows lead. None of them is in the statement, not even an equal
-/// payment of the day that both files share, unless it has the same reference of the bank.
+/// The ledger's rows of an account that end where a statement begins: they lead to a balance that an earlier
+/// file stated, and the statement opens with it. None of them is in the statement, not even an equal payment
+/// of the day that both files share, unless it has the same reference of the bank.
 struct FollowedRows {
   private var accounts: [(label: String, currency: Currency, end: CalendarDate)] = []
   private let transactions: [Transaction]
@@ -59,8 +59,8 @@ struct FollowedRows {
     if !accounts.isEmpty { referenced = Set(refs.compactMap(Reference.init)) }
   }
 
-  /// Whether the statement may begin with rows that the ledger has, although its opening balance is the one
-  /// after them: their sum is zero, so that it is also the one before them.
+  /// Whether the statement may begin with rows that the ledger has, although it opens with the balance after
+  /// them: they add up to zero, so that the balance before them is the same.
   private static func mayRepeat(
     _ refs: [PaymentRef], of account: String, _ currency: Currency, on day: CalendarDate,
     in ledger: Ledger

@@ -1,7 +1,7 @@
 import Bookkeeping
 
-/// The balances that an earlier import of a file wrote into the ledger, for another account than now or with
-/// its days read in another order, or with the opposite signs.
+/// The balances that an earlier import of a file wrote into the ledger, when it had another account, another
+/// order of days, or the opposite signs.
 package struct FormerBalances: Sendable {
   package private(set) var all: [(index: Int, balance: Account.StatedBalance)] = []
 
@@ -30,7 +30,7 @@ package struct FormerBalances: Sendable {
       var balance = stated
       let key = BalanceKey(name, stated.closing.currency)
       let own = own[key] ?? []
-      // A row that is no date in that order was not taken.
+      // A row that has no date in that order was not imported.
       let taken = own.compactMap { row -> Transaction.Draft? in
         guard let date = former(row.date) else { return nil }
         var row = row
@@ -62,7 +62,7 @@ package struct FormerBalances: Sendable {
     all = all.filter { !Self.isOfOthers($0.balance, besides: indices, changed, in: ledger) }
   }
 
-  /// The indices of the balances that are those of evenings on which the file has rows, or their opposites.
+  /// The indices of the balances on evenings of days of the file that equal the file's, or their opposites.
   private static func evenings(
     of rows: [Transaction.Draft], after opening: Int64, _ places: [Int], in known: [Account.StatedBalance],
     negated: Bool
@@ -79,7 +79,7 @@ package struct FormerBalances: Sendable {
     }
   }
 
-  /// Adds the balances that follow from wrong ones: rows lead from one to them, on the days of the file.
+  /// Adds the balances that follow from wrong ones: rows on the days of the file lead from one to the other.
   private static func follow(
     _ wrong: inout Set<Int>, _ places: [Int], through end: CalendarDate?, in ledger: Ledger
   ) {
@@ -106,8 +106,8 @@ package struct FormerBalances: Sendable {
     return ledger.check(draft, besides: former, where: { !changed.contains($0) })?.missing.minorUnits == 0
   }
 
-  /// The changes of these balances and the additions that state others in their place. One that becomes
-  /// another keeps its place; what is left of them is removed.
+  /// The changes of these balances, and the additions that state others in their place. A balance that
+  /// becomes another keeps its place; the rest are removed.
   func replaced(
     by balances: [Account.BalanceDraft]
   ) -> (changed: [(index: Int, balance: Account.BalanceDraft?)], added: [Account.BalanceDraft]) {

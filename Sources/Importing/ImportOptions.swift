@@ -1,6 +1,7 @@
 import Bookkeeping
 
-/// The decisions about files of one kind, by the user now or before. Whatever is nil or empty is detected.
+/// The decisions about files of one kind, by the user now or before. Settings that are `nil` or empty are
+/// detected.
 package struct ImportSettings: Equatable, Sendable {
   package var columns: [ImportOptions.Column: String] = [:]
   package var delimiter: Character?
@@ -34,7 +35,7 @@ package struct ImportSettings: Equatable, Sendable {
   }
 }
 
-/// Everything by which a file is read.
+/// Everything that decides how a file is read.
 @dynamicMemberLookup
 package struct ImportOptions: Sendable {
   var settings = ImportSettings()
@@ -44,13 +45,13 @@ package struct ImportOptions: Sendable {
   package var currency = Currency.usDollar
   /// The currencies that the text before a table can mean.
   var accountCurrencies: [Currency] = []
-  /// Whether the table has the IBAN of its account, which is then no card, whose balance is a debt.
+  /// Whether the table has the IBAN of its account: then it is no card's, and its balance is no debt.
   var isOfBankAccount = false
-  /// Whether the signs are kept of an earlier file, so that the words of this one may contradict them.
+  /// Whether the signs come from an earlier file, so that the words of this one may contradict them.
   package var areSignsKept = false
   /// The number of the account that an earlier file of the same layout had.
   package var accountOfLayout: String?
-  /// The day of the import: payments of a later year than the next are none. Nil if nobody says it.
+  /// The day of the import, if it is known: a row dated after the next year is no payment.
   package var today: CalendarDate?
   /// The ledger's locale. It settles dates that are ambiguous throughout the file.
   package var locale = "en_US"
@@ -66,7 +67,7 @@ package struct ImportOptions: Sendable {
 
   /// The currency of amounts that name none.
   var defaultCurrency: Currency { settings.statedCurrency ?? currency }
-  /// The currencies that a sign means if it can, the first before the second.
+  /// The currencies that an ambiguous sign may mean, the likeliest first.
   var currencies: [Currency] { [settings.statedCurrency, currency].compactMap(\.self) }
 }
 

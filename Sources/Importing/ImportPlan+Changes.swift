@@ -2,7 +2,7 @@ import Basics
 import Bookkeeping
 
 extension ImportPlan {
-  /// Notes what a row means for the ledger.
+  /// Records the effect of a row on the ledger.
   mutating func record(
     _ match: PaymentMatcher.Match?, _ draft: Transaction.Draft, _ row: Statement.Row,
     _ known: [KnownPayment], _ transactions: [Transaction]
@@ -111,8 +111,8 @@ extension ImportPlan {
     return change
   }
 
-  /// Lets the rows of other files that a payment was joined of be known by the account that they had. A row
-  /// that was joined to one of another account brings its day, too.
+  /// Keeps the rows of other files that a payment was joined of recognizable by their former account. A row
+  /// that was joined to one of another account also brings its day.
   private func keepOthersKnown(
     _ change: inout Transaction.Change, _ draft: Transaction.Draft, _ known: KnownPayment,
     _ transaction: Transaction
@@ -134,7 +134,7 @@ extension ImportPlan {
     if draft.arrived != transaction.arrived { change.put(.arrived, draft.arrived.map { .text($0.iso) }) }
   }
 
-  /// Whether a payment is still where its statement put it, and its other side is not the account.
+  /// Whether a payment is still in the account of its statement, and its other side is not the new account.
   static func isMovable(
     _ known: KnownPayment, in transactions: [Transaction], to account: String
   ) -> Bool {
@@ -151,8 +151,8 @@ extension ImportPlan {
 }
 
 extension ImportPlan {
-  /// The account that the rows moved away from, and whether no row is left there that may be from a file of
-  /// the layout.
+  /// The account that the rows moved away from, and whether it keeps no row that may be from a file of the
+  /// layout.
   package func accountLeft(in ledger: Ledger) -> (name: String, isEmpty: Bool)? {
     let moved = changes(for: .moved)
     guard let name = moved.first?.transaction.account else { return nil }
@@ -164,8 +164,8 @@ extension ImportPlan {
     return (name, !isUsed)
   }
 
-  /// The signs of a file that tell files of some layouts apart: the end of its name, and whether its rows
-  /// have the number of the account.
+  /// The marks that tell files of some layouts apart: the end of the name, and whether the rows have the
+  /// number of the account.
   private struct Origin: Hashable {
     let ending: String
     let hasNumber: Bool

@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 
 extension ImportPlan {
-  /// Removes what an earlier import of the file added in another reading beside the rows that the ledger has
-  /// from another file. What a person has made of such a payment stays, and is named.
+  /// Removes the rows that an earlier import of the file added in another reading, if the ledger has them
+  /// rightly from another file. A payment that a person has changed stays, and is reported.
   mutating func remove(
     _ doubles: [(row: Int, number: Int)], _ drafts: [Transaction.Draft],
     _ matches: [PaymentMatcher.Match?], _ known: [KnownPayment], _ transactions: [Transaction]
@@ -23,9 +23,9 @@ extension ImportPlan {
     }
   }
 
-  /// Notes the file at rows that it has in common with another, if it also has them with the other sign, or
-  /// with their days in another order, as new ones: should the other file have been read wrongly, these rows
-  /// are nothing that a new import of it may take back.
+  /// Records the file at rows that it shares with another, if it also has them as new ones with the other
+  /// sign or another order of days. Should the other file have been read wrongly, a new import of it must not
+  /// take these rows back.
   mutating func attest(
     _ rows: [PaymentMatcher.Candidate], _ drafts: [Transaction.Draft], _ matches: [PaymentMatcher.Match?],
     _ known: [KnownPayment], _ transactions: [Transaction], from file: String?
@@ -48,7 +48,7 @@ extension ImportPlan {
   }
 }
 
-/// The parts of a row by which it is told from others, where it has no reference.
+/// The parts of a row that tell it from others, if it has no reference.
 struct RowLook: Hashable {
   var day: CalendarDate
   var units: Int64
@@ -68,7 +68,7 @@ struct RowLook: Hashable {
     return look
   }
 
-  /// The same with its day in another order; nil if it is no day then, or the same one.
+  /// The same row with its day in another order; `nil` if that is no date, or the same one.
   func redated(_ order: DateOrder) -> Self? {
     guard let other = order(day), other != day else { return nil }
     var look = self
@@ -81,13 +81,13 @@ struct RowLook: Hashable {
 }
 
 extension Transaction {
-  /// Whether a file has the payment besides those that it was joined of.
+  /// Whether another file has the payment, besides those that it was joined of.
   var isAttested: Bool {
     guard let file, file.utf8.contains(UInt8(ascii: ",")) else { return false }
     return files.count > statementRefs.count
   }
 
-  /// Whether a person has changed nothing of a payment.
+  /// Whether no person has changed a payment.
   ///
   /// - Parameters:
   ///   - ref: What its row said.

@@ -25,12 +25,12 @@ enum AmountMarks {
     guard let side = reversed.first else { return [reversing] }
     var plain = reversing
     plain.minus = reversed.count == 1 ? side : .out
-    // Where debits have a minus, one without takes a debit back.
+    // Where debits have a minus, a debit without one takes another back.
     return [reversing, plain, SignReading.Decision(signs: .bank, basis: .columns(names))]
   }
 
-  /// The reading of columns whose headings say nothing: the balance tells money in from money out, and for
-  /// what a card owes, the user or the payments to the card.
+  /// The reading of columns whose headings say nothing. The balance tells money in from money out; if it may
+  /// be a card's debt, the user or the payments to the card decide.
   private static func ofBalance(
     _ inference: AmountReading.Inference, _ entries: [SignReading.Entry], _ options: ImportOptions
   ) -> SignReading.Decision {

@@ -20,12 +20,12 @@ struct BalanceChain: Sendable {
     let closing: Int64
   }
 
-  /// A balance to which the amounts since the one before do not lead.
+  /// A balance that the amounts since the previous one do not lead to.
   struct Break: Sendable {
     let line: Int
     let currency: Currency
     let stated: Int64
-    /// The sum to which the amounts lead.
+    /// The balance that the amounts lead to.
     let computed: Int64
   }
 
@@ -36,9 +36,10 @@ struct BalanceChain: Sendable {
   let isInverted: Bool
   /// Whether the fee is debited in addition to the amount, rather than being part of it.
   let feeIsExtra: Bool
-  /// Whether a balance shows the one or the other. To the first row, no balance leads.
+  /// Whether a balance shows if the fee is extra. None leads to the first row, so its fee stays open.
   private(set) var provesFees = true
-  /// The fees that it proves to be extra or included; nil if there are none, or if it leaves that open.
+  /// Whether the fees are proven to be extra or included; `nil` if there are none, or if the balances leave
+  /// it open.
   private(set) var provenFees: ImportOptions.Fees?
   let matches: Int
   /// In the order of the file.
@@ -48,10 +49,10 @@ struct BalanceChain: Sendable {
 
   /// The column that names the pocket of each row, if each pocket has a balance of its own.
   private(set) var pockets: Int?
-  /// Some pockets may have no rows, so nothing says how much all of them have.
+  /// Some pockets may have no rows, so the sum of all pockets is unknown.
   mutating func split(by column: Int) { (pockets, ends) = (column, []) }
 
-  /// Whether it is the total of the file's own rows, and the balance of no account.
+  /// Whether the balance is the total of the file's own rows, and no account's balance.
   private(set) var isTotal = false
   mutating func becomeTotal() { (isTotal, ends) = (true, []) }
   /// Drops the ends of a chain of limits, which proves the signs, and is no balance to state.
@@ -60,8 +61,8 @@ struct BalanceChain: Sendable {
 
   var isSound: Bool { matches > 0 && breaks.count * 2 <= matches + 1 }
 
-  /// Fails if no reading leads from one balance to the next more often than chance would, unless signs and
-  /// order are known: then nothing but breaks is an answer, too.
+  /// Fails if no reading leads from one balance to the next more often than by chance. If signs and order are
+  /// known, it does not fail: a chain of nothing but breaks is an answer, too.
   ///
   /// - Parameters:
   ///   - groups: The steps of each balance.
@@ -74,7 +75,7 @@ struct BalanceChain: Sendable {
     for order in direction.map({ [$0] }) ?? [.oldestFirst, .newestFirst] {
       // If the order is unknown, amounts that fit backward may be inverted, or may precede their balance.
       for isInverted in direction == nil || signsAreKnown ? [false] : [false, true] {
-        // The first of equals is taken: a fee comes on top only where that leads to more balances.
+        // The first of equal readings is taken: a fee comes on top only if that leads to more balances.
         for feeIsExtra in hasFees ? [false, true] : [false] {
           let chain = BalanceChain(groups, order, isInverted, feeIsExtra)
           if chain.matches > 0 || (signsAreKnown && !chain.breaks.isEmpty) { candidates.append(chain) }

@@ -1,13 +1,13 @@
 import Basics
 import Bookkeeping
 
-/// The balances beside the amounts of a table, read once for all readings that are weighed by them.
+/// The balances beside the amounts of a table, read once for all readings that they are compared with.
 struct RunningBalance: Sendable {
   struct Column: Sendable {
     let number: Int
     /// Whether the heading names a balance.
     let isNamed: Bool
-    /// Whether the heading names an amount, which then turns out to be the running total of another.
+    /// Whether the heading names an amount, and the column turns out to be the running total of another one.
     let isTotal: Bool
     /// Whether the heading is about the amount that may be spent.
     let isLimit: Bool
@@ -25,8 +25,8 @@ struct RunningBalance: Sendable {
   /// The columns that may name a part of the account.
   private var pockets: [Int]
 
-  /// Whether each number in a column has a balance of its own, to which its rows lead, so that it is one of
-  /// the owner's accounts, and all rows together lead to none.
+  /// Whether each number in a column is one of the owner's accounts: its rows lead to a balance of its own,
+  /// and all rows together lead to none.
   static func isOfEach(
     numberIn column: Int, _ steps: [SignReading.Entry], _ amounts: AmountReading
   ) -> Bool {
@@ -34,7 +34,7 @@ struct RunningBalance: Sendable {
     func moved(_ entry: SignReading.Entry) -> Int64 {
       entry.cell.direction.map { $0 == .out ? 0 &- entry.units : entry.units } ?? entry.signed
     }
-    // Amounts may have no sign, and a column of words in its place.
+    // Amounts may have no sign, but a column of words that state it.
     let types = TypeColumn.all(steps.filter { !$0.isBalance }, amounts.roles, amounts.options)
     return ([moved] + types.map { $0.byWords.moved }).contains { moved in
       func chain(by column: Int?) -> BalanceChain? {
@@ -71,10 +71,10 @@ struct RunningBalance: Sendable {
     pockets = account == nil ? roles.pockets : []
   }
 
-  /// More columns without a known heading than any statement has: each of them is tried with each reading.
+  /// The number of columns without a known heading that are tried with each reading. No statement has more.
   static let mostUnknown = 20
 
-  /// Finds the column whose balances the amounts lead from one to the next.
+  /// Finds the column in which the amounts lead from each balance to the next.
   ///
   /// - Parameter signed: Returns an amount with its sign.
   func chain(signsAreKnown: Bool, _ signed: (SignReading.Entry) -> Int64) -> BalanceChain? {
@@ -97,8 +97,8 @@ struct RunningBalance: Sendable {
     return nil
   }
 
-  /// One balance for all rows, or, if it breaks less often, one for each currency and each account, or each
-  /// part of it.
+  /// Returns the chain of one balance for all rows, or of one for each currency and account, or each part of
+  /// an account, if that breaks less often.
   private func chain(of steps: [BalanceChain.Step], _ signsAreKnown: Bool) -> BalanceChain? {
     let whole = BalanceChain([steps], signsAreKnown: signsAreKnown, fees: knownFees)
     if let whole, whole.breaks.isEmpty { return whole }

@@ -3,7 +3,7 @@ package enum SignBasis: Equatable, Sendable {
   case runningBalance(rows: Int)
   /// The rows add up to the difference of an opening and a closing balance.
   case openingAndClosing
-  /// The balance that the ledger has of the account with this label.
+  /// The ledger's balance of the account with this label.
   case books(account: String)
   /// The headings of columns for money out and money in.
   case columns([String])
@@ -19,7 +19,7 @@ package enum SignBasis: Equatable, Sendable {
   /// say otherwise.
   case format(String)
 
-  /// Whether it is named in the plural.
+  /// Whether the evidence is named in the plural.
   package var isPlural: Bool {
     switch self {
     case .columns(let names): names.count > 1

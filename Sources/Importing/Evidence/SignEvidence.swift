@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// The evidence of the texts of rows about the meaning of their signs.
+/// The evidence that the texts of rows give about the meaning of their signs.
 ///
 /// Wages and payments received are money in. A card's statement shows the payment of its bill, and so does a
 /// bank's, with the other sign.
@@ -34,8 +34,8 @@ struct SignEvidence {
     signs == .card ? verdict == .proof(.card) : !positive.isEmpty
   }
 
-  /// Whether nothing but the user's word shows that a balance is a debt: most rows make it grow, and none of
-  /// them is about income.
+  /// Whether only the user's word shows that a balance is a debt: most rows make it grow, and none of them is
+  /// about income.
   func couldBeDebt(with signs: ImportOptions.Signs) -> Bool {
     let (purchases, others) = signs == .card ? (positive, negative) : (negative, positive)
     return purchases.count > others.count && !saysIncome(purchases)
@@ -84,15 +84,15 @@ struct SignEvidence {
     return isCard ? .proof(.card) : .none
   }
 
-  /// Whether texts say the opposite of the signs that an earlier file had: with these, a payment that was
-  /// received would be money out, or wages would.
+  /// Whether texts contradict the signs that an earlier file had: with these, a payment received or wages
+  /// would be money out.
   func contradict(_ signs: ImportOptions.Signs) -> Bool {
     if count(signs == .card ? positive : negative, CellWords.saysReceived) > 0 { return true }
     return signs == .card && verdict == .proof(.bank)
       && count(positive, CellWords.salaries.occur(inCell:), orType: true) > 0
   }
 
-  /// Whether wages have a minus, which nothing else speaks against.
+  /// Whether wages have a minus, and nothing contradicts that.
   var wagesHaveMinus: Bool {
     let test = CellWords.salaries.occur(inCell:)
     return count(negative, test, orType: true) > 0 && count(positive, test, orType: true) == 0

@@ -41,11 +41,11 @@ enum SignReading: Sendable, Equatable {
     var signs: SignReading
     var basis: SignBasis
     var chain: BalanceChain?
-    /// The column of types. If the signs decide, most of them agree with its words, so that a row in which
-    /// they differ is not clear.
+    /// The column of types. If the signs decide, most of them agree with its words, and a row in which they
+    /// differ is unclear.
     var column: Int?
-    /// The directions of the texts in that column, and of a row without a text or other mark, if all others
-    /// have the opposite one.
+    /// The directions of the texts in that column. A row without a text or other mark has one, too, if all
+    /// others have the opposite one.
     var directions: [ByteString: SignedAmount.Direction] = [:]
     var hasNeedlessMinus = false
     /// The direction of a minus in a column of debits or credits, if it is not the opposite of the column's.
@@ -56,7 +56,7 @@ enum SignReading: Sendable, Equatable {
     var likely: LikelyRow?
     /// Whether the running balance is a debt, which grows with each payment.
     var owes = false
-    /// Whether the next file of this layout may lack the proof, and would be read otherwise without it.
+    /// Whether the next file of this layout may lack the proof, and would then be read otherwise.
     var isWorthKeeping = false
 
     /// The column of amounts in which all have one sign, as on most bank statements or on card statements.
@@ -74,7 +74,7 @@ enum SignReading: Sendable, Equatable {
       self.directions = directions
     }
 
-    /// The option that would read a file of such amounts in the same way, whatever else is in it.
+    /// The option that would read any file of such amounts in the same way.
     var option: ImportOptions.Signs? { signs == .bank ? .bank : signs == .card ? .card : nil }
 
     func direction(
@@ -99,7 +99,7 @@ enum SignReading: Sendable, Equatable {
       }
     }
 
-    /// The user's words, with those whose direction follows from them; none if something else decided.
+    /// The user's words, and those whose direction follows from them; none if something else decided.
     func words(_ named: TypeWords) -> TypeWords {
       guard signs == .typed, basis.kind != .arithmetic else { return TypeWords() }
       var words = TypeWords()

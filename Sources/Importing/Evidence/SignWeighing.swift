@@ -14,17 +14,17 @@ struct SignWeighing {
   private let roles: ColumnRoles
   private let balance: RunningBalance
   private let words: SignEvidence
-  /// The readings of what the format marks: several if a minus in a column of debits could take one back.
+  /// The readings that the format's marks allow: several if a minus in a column of debits may take one back.
   private let marked: [SignReading.Decision]
   private let types: [TypeColumn]
-  /// The balances to which the amounts lead by their signs, whatever those mean.
+  /// The balances that the amounts lead to by their signs, whatever the signs mean.
   private let steps: BalanceChain?
-  /// The difference of the balances that stand outside the table.
+  /// The closing minus the opening balance, if both stand outside the table.
   private let moved: Int64?
 
-  /// The decision by the booked rows, or if they leave it open, by those that are pending, too.
+  /// The decision by the booked rows, or by the pending ones, too, if the booked ones leave it open.
   ///
-  /// - Parameter moved: The difference of the closing and the opening balance that stand outside the table.
+  /// - Parameter moved: The closing minus the opening balance, if both stand outside the table.
   static func decision(
     _ steps: [SignReading.Entry], _ amounts: AmountReading, moved: Int64? = nil
   ) throws(ImportProblem) -> SignReading.Decision {
@@ -34,7 +34,7 @@ struct SignWeighing {
     }
     do throws(ImportProblem) {
       let decision = try SignWeighing(booked, amounts, moved).decision()
-      // A majority of few rows says less than the words of those that are pending.
+      // The majority of a few rows says less than the words of pending ones.
       return decision.basis == .majority ? try SignWeighing(steps, amounts, moved).decision() : decision
     } catch {
       guard case .undecided = error else { throw error }
@@ -52,7 +52,7 @@ struct SignWeighing {
     types = TypeColumn.all(entries, roles, options)
     marked = AmountMarks.readings(entries, amounts, types)
     let chain = marked.isEmpty ? balance.chain(signsAreKnown: false, \.signed) : nil
-    // A single step of the balance says nothing of another row whose amount has no sign either.
+    // A single step of the balance says nothing about another row whose amount has no sign either.
     let isOneStep =
       chain?.isInverted == true && chain?.matches == 1 && words.negative.isEmpty && words.positive.count > 1
     self.steps = chain?.isSound == true && !isOneStep ? chain : nil
@@ -103,8 +103,8 @@ struct SignWeighing {
       : .words(out: options.typeWords.out, in: options.typeWords.in, column: name)
   }
 
-  /// Adds what a running balance says of the rows under a decision. That of a card may be what is owed: it
-  /// grows by purchases, and shrinks by payments received.
+  /// Adds the directions that a running balance gives to rows. A card's balance may be its debt: it grows by
+  /// purchases, and shrinks by payments received.
   private func confirmed(_ decision: SignReading.Decision) -> SignReading.Decision {
     if decision.chain != nil { return decision }
     var decision = decision
@@ -146,8 +146,8 @@ struct SignWeighing {
     return typed.map { bySigns($0) ?? $0 } ?? StatedSum.decision(entries, roles, words, moved, options)
   }
 
-  /// The decision by the signs, if the words of some rows agree with them, and others have words of unknown
-  /// meaning.
+  /// The decision by the signs, if the words of some rows agree with them, and those of others have an
+  /// unknown meaning.
   private func bySigns(_ typed: SignReading.Decision) -> SignReading.Decision? {
     let moving = entries.filter { $0.units != 0 }
     let said = moving.filter { typed.direction(of: $0) != nil }
@@ -181,7 +181,7 @@ struct SignWeighing {
     chain.isInverted ? words.mayBeDebtWithMinus : words.mayBeDebt
   }
 
-  /// The meaning of signs that lead from one balance to the next; nil if it may be that of a debt.
+  /// The meaning of signs that lead from one balance to the next; `nil` if the balance may be a debt.
   private func decision(by chain: BalanceChain) -> SignReading.Decision? {
     let signs: ImportOptions.Signs = chain.isInverted ? .card : .bank
     var decision = Decision(signs, by: .runningBalance(rows: chain.matches))
@@ -202,8 +202,8 @@ struct SignWeighing {
     return decision
   }
 
-  /// The reversed directions, if the steps are those of a debt: it grows by purchases, and shrinks by
-  /// payments received and refunds alone.
+  /// The reversed directions, if the balance is a debt: it grows by purchases, and shrinks only by payments
+  /// received and refunds.
   private func asDebt(_ steps: SignReading.Decision) -> SignReading.Decision? {
     let proven = entries.filter { $0.units != 0 && steps.proven[$0.row.line] != nil }
     let (purchases, others) = (
@@ -223,9 +223,9 @@ struct SignWeighing {
     return debt
   }
 
-  /// Adds the direction of the first row, to which no step of the balance leads: by the columns whose words
-  /// for directions contradict the balance nowhere, or else by those whose two unknown words have one
-  /// direction each, which is only likely, and said. A kind of payment that goes with a direction decides
+  /// Adds the direction of the first row, which has no balance before it. A column decides if its words for
+  /// directions never contradict the balance. Otherwise, a column of two unknown words with one direction
+  /// each makes it likely, and the user is told. A kind of payment that goes with a direction decides
   /// nothing.
   private func withFirstRow(_ steps: Decision) -> Decision {
     guard let open = entries.first(where: { steps.proven[$0.row.line] == nil && $0.units != 0 }) else {
@@ -307,9 +307,8 @@ struct SignWeighing {
     }
   }
 
-  /// The decision for the table of a card's issuer, which has a column of card holders and one such as
-  /// *Konto #*: what is spent is positive; or for one whose rows have the IBAN of their account, which is no
-  /// card's.
+  /// The decision for two layouts. The table of a card's issuer has a column of card holders and one such as
+  /// *Konto #*: its spending is positive. A table whose rows have the IBAN of their account is no card's.
   private var byLayout: SignReading.Decision? {
     if options.isOfBankAccount, let account = roles.account, words.negative.isEmpty,
       !types.contains(where: { $0.objects(to: .bank) })

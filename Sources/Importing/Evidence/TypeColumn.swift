@@ -15,15 +15,15 @@ struct TypeColumn {
   /// and something else in one with `A`.
   private let hasLoneLetters: Bool
   private let areMarks: Bool
-  /// Of the rows that move money, those whose text has a direction, and those without a text.
+  /// The numbers of rows that move money: with a text that has a direction, without a text, and of all.
   private var (known, blank, moving) = (0, 0, 0)
   /// The number of rows by their direction and whether they have a minus.
   private var (outPlus, outMinus, inPlus, inMinus) = (0, 0, 0, 0)
   private var negative = 0
   /// The number of rows with a minus that pay a card's bill by their type.
   private var settled = 0
-  /// Of the rows whose whole text is a word for a direction, those that say that minus is money out, and
-  /// those that say the opposite.
+  /// The numbers of rows whose whole text is a word for a direction: of those by which minus is money out,
+  /// and of those by which it is money in.
   private var (agreeing, opposing) = (0, 0)
 
   private init(
@@ -34,7 +34,7 @@ struct TypeColumn {
     let texts = Set(entries.map { ByteString($0.row[column]) })
     let hasPlus = texts.contains(ByteString("+"))
     for text in texts {
-      // A minus means something beside a plus alone.
+      // A minus alone has a meaning only beside a plus.
       if text.text.isEmpty || !hasPlus && CellContent.isDash(text.text) {
         blanks.insert(text)
       } else {
@@ -121,7 +121,7 @@ struct TypeColumn {
     if (known + settled) * 2 < moving { return nil }
     if outPlus + inMinus == 0, outMinus + inPlus > 0 {
       // If all outgoing amounts have a minus, the signs can be trusted where the column is silent.
-      // A plus that is money in does not make a silent plus money in, where hardly any row has a minus.
+      // Even if a plus is money in, a row without one is not, where hardly any row has a minus.
       if outMinus == 0, negative < moving - negative - inPlus { return nil }
       return outMinus == entries.count ? byWords : bySigns(.bank)
     }
@@ -135,7 +135,7 @@ struct TypeColumn {
     return areMost && outPlus > outMinus * 3 && inMinus > inPlus * 3 && isHeaded ? bySigns(.card) : nil
   }
 
-  /// Whether a minus takes a payment back: few have one, or all that have one say so.
+  /// Whether a minus takes a payment back: few rows have one, or all that have one say so.
   private func takesBack(_ words: SignEvidence) -> Bool {
     outPlus > outMinus * 3
       || words.areTakenBack(
@@ -148,7 +148,7 @@ struct TypeColumn {
     return signs == .bank ? agreeing == 0 && opposing > 0 : opposing == 0 && agreeing > 0
   }
 
-  /// Whether its words contradict no direction that a balance proves.
+  /// Whether its words contradict none of the directions that a balance proves.
   func agrees(with steps: SignReading.Decision) -> Bool {
     let byWords = byWords
     return entries.allSatisfy { entry in
@@ -157,8 +157,8 @@ struct TypeColumn {
     }
   }
 
-  /// The direction of a row in a column of two words of unknown meaning, if each of them has one direction in
-  /// all rows that a balance proves, and no row lacks one.
+  /// The direction of a row in a column of two words of unknown meaning, if every row has one of them, and
+  /// each word has one direction in all rows that a balance proves.
   static func likelyDirection(
     of open: SignReading.Entry, in column: Int, _ entries: [SignReading.Entry],
     _ proven: [Int: SignedAmount.Direction]
@@ -193,7 +193,7 @@ struct TypeColumn {
 
   /// The decision by marks such as `CR` that stand in a column of their own, beside amounts without a sign.
   var marks: SignReading.Decision? {
-    // A single letter means something beside another alone.
+    // A single letter has a meaning only beside another.
     let isSure =
       !hasLoneLetters || directions.keys.allSatisfy { !$0.text.utf8.contains(where: \.isASCIILetter) }
     guard areMarks, isSure || Set(directions.values).count == 2, known > 0, known + blank == moving,

@@ -5,7 +5,7 @@ import Bookkeeping
 package struct TypeWords: Equatable, Sendable {
   package var out: [String] = []
   package var `in`: [String] = []
-  /// Whether all other words mean the opposite of these, which the user says now of the words of one file.
+  /// Whether all other words mean the opposite of these. The user says so of the words of one file only.
   package var decidesRest = false
 
   package init() {}
@@ -33,8 +33,8 @@ package struct TypeWords: Equatable, Sendable {
     return all
   }
 
-  /// The directions of texts that the words decide: their own, and the opposite one of all others where only
-  /// words of one direction are named.
+  /// The directions that the words give to texts: their own, and, if only words of one direction are named,
+  /// the opposite one of all others.
   ///
   /// - Parameter known: The directions of common words.
   func directions(
@@ -77,7 +77,7 @@ package struct TypeWords: Equatable, Sendable {
     return words
   }
 
-  /// The words of a column whose meaning nobody knows, for the question which of them mean money out.
+  /// The question which words of a column, whose meaning nobody knows, mean money out.
   ///
   /// - Parameter entries: The rows that move money, none of which has a minus.
   static func question(

@@ -49,8 +49,8 @@ extension CAMTStatement {
       return status["Cd"]?.value ?? status["Prtry"]?.value ?? status.text
     }
 
-    /// The charges that the bank says are not in the amount. They may have an entry of their own, in this
-    /// report or in a later one.
+    /// The charges that are not in the amount, according to the bank. They may have an entry of their own, in
+    /// this report or in a later one.
     var charges: [Statement.Fee] {
       // Some banks repeat those of the entry in its details.
       let own = element.all("Chrgs")
@@ -66,8 +66,8 @@ extension CAMTStatement {
       }
     }
 
-    /// One payment for each transaction of a batch, if they add up to the entry's amount; otherwise one in
-    /// all.
+    /// One payment for each transaction of a batch, if they add up to the entry's amount; otherwise a single
+    /// one.
     var payments: [Statement.Entry] {
       guard details.count > 1, let total = signed, let parts = parts(of: details, like: total) else {
         return [whole]

@@ -89,13 +89,13 @@ struct CAMTStatement {
     let currency =
       account.currency ?? (balances.compactMap(Amount.init).first ?? booked.first ?? nil)?.currency
     if let id = account.id, let currency { currencies[id, default: []].insert(currency) }
-    // Balances to which the amounts alone lead show that charges are rows of their own, or in the amounts.
+    // If the amounts alone lead to the balances, charges are rows of their own, or in the amounts.
     if !recordBalances(balances, booked, of: account), !charges.isEmpty {
       statement.findings.append(.chargesBesides(charges))
     }
   }
 
-  /// An account that a bank keeps in two currencies under one number is two.
+  /// Makes two accounts of one that a bank keeps in two currencies under one number.
   private mutating func separateCurrencies() {
     for (id, currencies) in currencies where currencies.count > 1 {
       statement.separate(id, into: currencies)
@@ -105,7 +105,7 @@ struct CAMTStatement {
     }
   }
 
-  /// The day of a report whose period and balances all name the same.
+  /// The day of a report, if its period and balances all name the same one.
   private static func onlyDay(_ days: [String?]) -> CalendarDate? {
     let texts = Set(days.map { String(($0 ?? "").prefix(10)) })
     return days.count > 1 && texts.count == 1 ? texts.first.flatMap { try? CalendarDate(parsing: $0) } : nil

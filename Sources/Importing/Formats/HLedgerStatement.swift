@@ -202,7 +202,7 @@ extension HLedgerStatement {
     }
   }
 
-  /// The postings to accounts of which nobody can say whether they are income or expenses.
+  /// The postings to accounts that may be income, expenses or neither.
   ///
   /// An unknown account that pays for the rest, or receives all of it, counts as the user's own money.
   static func unexplained(among postings: [Posting]) -> [Posting] {

@@ -8,21 +8,21 @@ extension MT940Statement {
     let amount: SignedDecimal
     /// `NTRF`
     private let type: String
-    /// The account owner's reference, in which some banks write all that they say of the movement.
+    /// The account owner's reference. Some banks write all their information about the movement into it.
     private let ownersReference: String
     /// The bank's own reference; nil if the bank states that there is none.
     let reference: String?
     /// The text after the reference, or in the second line.
     let supplement: String
 
-    /// The texts of the field itself, the most telling first.
+    /// The texts of the field itself, the most informative first.
     var texts: [String] {
       [supplement, ownersReference, reference ?? ""].filter { text in
         !text.isEmpty && !["NONREF", "NOTPROVIDED"].contains(text)
       }
     }
 
-    /// The kind of the movement in words, for one that says nothing else of itself. A code is no name.
+    /// The kind of the movement in words, for one without a text. A code is no name.
     var kind: String { Self.kinds[String(type.dropFirst())] ?? "Payment" }
 
     private static let kinds = [
@@ -70,7 +70,7 @@ extension MT940Statement {
       supplement = withoutNeedlessBlanks(([beyond] + lines.dropFirst()).joined(separator: " "))
     }
 
-    /// Whether the beginning of a reference is that of a longer text: it has words.
+    /// Whether a reference is the beginning of a longer text: it has words.
     private static func isText(_ beginning: Substring) -> Bool {
       beginning.split(separator: " ").count > 1
     }

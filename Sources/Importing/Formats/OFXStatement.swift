@@ -3,8 +3,8 @@ import Bookkeeping
 
 /// Reads OFX 1 (SGML) and 2 (XML), and QFX, which is OFX with Quicken's own tags.
 ///
-/// As the specification says, the sign of TRNAMT decides, not TRNTYPE; if all types of a card say the
-/// opposite, it is asked. The date is the one written in DTPOSTED, without any time zone conversion.
+/// As the specification says, the sign of TRNAMT decides, not TRNTYPE; if all types of a card contradict it,
+/// the user is asked. The date is the one written in DTPOSTED, without any time zone conversion.
 struct OFXStatement {
   private var statement = Statement()
   private var transactions: [OFXTransaction] = []
@@ -131,8 +131,8 @@ struct OFXStatement {
     statement.add(entries.limited(to: StatementYears(options)), options)
   }
 
-  /// Whether the types of all transactions of cards, in and out, say the opposite of the signs: some write
-  /// what is owed.
+  /// Whether the types of all transactions of cards, in and out, contradict the signs: some banks write debts
+  /// as positive.
   private static func contradict(
     _ transactions: [OFXTransaction], _ agreement: [Int], _ notation: NumberNotation?
   ) -> Bool {
@@ -182,8 +182,8 @@ extension OFXStatement {
     /// DTASOF
     var date: CalendarDate?
 
-    /// Nil if rows may be missing between the list and the balance, and for a card's debt without a minus,
-    /// since it could be money of the holder's.
+    /// `nil` if rows may be missing between the list and the balance. Also `nil` for a card's balance without
+    /// a minus: it may be a debt, or the holder's money.
     func stated(_ notation: NumberNotation?, _ options: ImportOptions) -> Statement.Balance? {
       let code = options.statedCurrency ?? account.currency.flatMap { Currency(code: $0) }
       let currency = code ?? options.currency

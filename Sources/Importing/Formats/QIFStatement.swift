@@ -160,7 +160,7 @@ private struct QIFRecord {
     }
   }
 
-  /// Whether this is the transfer of an account to itself with which Quicken opens it.
+  /// Whether this is the transfer from an account to itself by which Quicken opens it.
   var isOpeningBalance: Bool {
     if let transfer = Self.transfer(category), transfer.lowercased() == account?.lowercased() { return true }
     return Self.openings.contains(HeadingText(payee).plain)
@@ -171,7 +171,7 @@ private struct QIFRecord {
     if let text = date?.text { entry.set(date: text, as: QIFStatement.Dates.date(text, pattern)) }
     if let text = amount?.text { entry.set(amount: text, as: SignedDecimal(text, notation)) }
     let transfer = Self.transfer(category)
-    // A payment without a name is named after what it was for.
+    // A payment without a name is named after its category.
     let parts = splits.map(\.category).filter { !$0.isBlank }
     let part = parts.first { Self.transfer($0) == nil } ?? parts.first.flatMap(Self.transfer)
     entry.names = [payee, memo, transfer ?? category, part ?? "", number]
