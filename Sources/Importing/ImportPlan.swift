@@ -23,7 +23,7 @@ package struct ImportPlan: Sendable {
       case recognized
       /// A new row is certainly the same payment, or the other side of the transfer.
       case joined
-      /// The file has the payment, too, which tells it from a wrong reading of the file that brought it.
+      /// The file has the payment, too. This tells it from a wrong reading of the file that brought it.
       case attested
     }
 
@@ -51,7 +51,7 @@ package struct ImportPlan: Sendable {
   package internal(set) var alreadyThere = 0
   /// The number of rows that the user has removed from the ledger.
   package internal(set) var removedBefore = 0
-  /// The new rows that give money back that was spent, by their types.
+  /// The new rows that are refunds, by their types.
   package private(set) var refunds: [Transaction.Draft] = []
   /// The rows already in the ledger under another spelling of the name.
   package internal(set) var respelled: [Resemblance] = []
@@ -61,22 +61,22 @@ package struct ImportPlan: Sendable {
   package internal(set) var bookedOtherwise: [Resemblance] = []
 
   /// The rows taken for payments of another file that ends or begins on their day, although they may be
-  /// other ones.
+  /// others.
   package private(set) var perhapsOthers: [Resemblance] = []
 
   /// The rows not added since the ledger has them in another currency.
   package internal(set) var inOtherCurrency: [Resemblance] = []
 
-  /// Another account in which the ledger has a payment of the day and the amount of every row, if there is
-  /// one: perhaps it is the file's own under another name.
+  /// Another account that has a payment with the day and amount of every row, if there is one: perhaps it is
+  /// the file's own account under another name.
   package private(set) var accountOfAll: String?
   /// The other accounts in which rows of the file are already, and how many are in each.
   package private(set) var foundElsewhere: [(account: String, count: Int)] = []
 
-  /// The rows that others of their day add up to, which are perhaps one payment twice.
+  /// The rows that equal the sum of others of their day: perhaps one payment is in the file twice.
   package private(set) var summed: [SummedRows] = []
 
-  /// The earlier import that probably added the same rows otherwise read.
+  /// The earlier import that probably added the same rows in another reading.
   package private(set) var differentReading: DifferentReading?
 
   /// The earlier file of the account that has some of the new rows in another reading.
@@ -85,23 +85,24 @@ package struct ImportPlan: Sendable {
   /// The indices of the ledger's rows that are in the file, or were joined with its rows.
   private(set) var metRows: Set<Int> = []
 
-  /// The accounts from which rows were joined with those of another, and how many others they keep.
+  /// The accounts whose rows were joined with another account's, and how many other rows they keep.
   package private(set) var leftBehind: [(from: String, to: String, count: Int)] = []
 
   /// The account that the file's rows move to; nil if they stay.
   package private(set) var newAccount: String?
-  /// The number of rows that are taken out: those that the new account has from another file, too, and those
+  /// The number of rows that are removed: those that the new account also has from another file, and those
   /// that the ledger also has with the right sign.
   package internal(set) var doubled = 0
   /// The rows that were added with the wrong sign beside the right ones.
   package private(set) var mirrored: [Transaction] = []
   /// The rows that were added on wrong days beside the right ones.
   package private(set) var misdated: [Transaction] = []
-  /// Such rows that stay, since a person has changed them, or they are joined with others.
+  /// The mirrored or misdated rows that stay, since a person has changed them, or they are joined with
+  /// others.
   package internal(set) var keptDoubles: [Transaction] = []
   /// The payments that were removed from the wrong account, since the right one has them from another file.
   package internal(set) var misplaced: [Transaction] = []
-  /// The balances that an earlier import of the file wrote for another account or other days.
+  /// The balances that an earlier import of the file wrote for another account or for other days.
   package private(set) var formerBalances = FormerBalances()
 
   /// The rows that were joined with another one, as they are now: the sides of transfers, and payments that
@@ -346,7 +347,7 @@ package struct ImportPlan: Sendable {
 
   /// Replaces new payments by their pieces.
   ///
-  /// - Returns: The pieces of which the file says what they are, which no rule decides.
+  /// - Returns: The pieces that the file itself describes, so that no rule decides about them.
   private mutating func split(
     _ pieces: [ByteString: [Transaction.Draft]], _ transactions: [Transaction]
   ) -> [Transaction.Draft] {

@@ -6,12 +6,12 @@ package enum ImportProblem: Error, Sendable {
   case notUTF8(offset: Int, readings: [EncodingGuess.Reading])
   /// The bytes are not in the encoding that the user named.
   case notInEncoding(TextEncoding)
-  /// A problem of a file that was read with what a profile keeps, and the user did not say.
+  /// A problem of a file that was read with a profile's decisions, which the user did not state.
   indirect case withProfile(ImportProblem, ImportProfile)
   case json(JSONProblem)
   case unknownJSON
   case needsDate
-  /// The dates have no year, and nothing in the file says one.
+  /// The dates have no year, and nothing in the file states one.
   case datesWithoutYear(Cell)
   case isLedger
   case empty
@@ -21,7 +21,7 @@ package enum ImportProblem: Error, Sendable {
   case nothingTaken(Statement)
   /// The file contains both sides of each payment.
   case doubleEntry(line: Int)
-  /// Files of this kind come from these accounts, and nothing in this one says from which.
+  /// Files of this kind come from these accounts, and nothing in this one shows from which.
   case openAccount(AccountDoubt)
   case unclosedQuote(line: Int)
   case strayQuote(line: Int)
@@ -30,9 +30,9 @@ package enum ImportProblem: Error, Sendable {
   /// No cell is the word that the user named.
   case noCell(String)
   case unknownDates(example: String, line: Int)
-  /// An option, which may come from a profile, says the opposite of what decides which way money went.
+  /// An option, which may come from a profile, contradicts the evidence for the direction of money.
   case contradicted(ImportOptions.Choice, by: SignBasis, profile: String?)
-  /// The balance follows from the amounts of another column than the one that the user named.
+  /// The amounts that lead to the balance are in another column than the one that the user named.
   case unprovenColumn(named: String, proven: String)
   /// All rows have another number of cells than there are headings.
   case unlikeHeadings(cells: [String], headings: Int)
@@ -73,7 +73,7 @@ extension ImportProblem {
     }
   }
 
-  /// Whether the file is none of a bank or an app, as the list of contacts in a folder of statements.
+  /// Whether the file is not from a bank or an app, such as a list of contacts in a folder of statements.
   package var isOfForeignFile: Bool {
     switch self {
     case .json, .unknownJSON, .isLedger, .empty, .notAStatement, .unknownXML, .needsDate: true

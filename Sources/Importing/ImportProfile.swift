@@ -24,7 +24,7 @@ package struct ImportProfile: Equatable, Sendable {
   /// Whether the profile decides nothing.
   package var isEmpty: Bool { account == nil && settings == ImportSettings() }
 
-  /// Notes how to recognize files like this one.
+  /// Records how to recognize files like this one.
   package mutating func describe(_ statement: Statement) {
     let named = statement.columns.map(\.heading)
     headings = named.allSatisfy(\.isEmpty) ? [] : named
@@ -56,7 +56,7 @@ package struct ImportProfile: Equatable, Sendable {
     return other
   }
 
-  /// A copy without what another account may write differently under the same headings.
+  /// A copy without the settings that may differ for another account with the same headings.
   package var withoutNotation: Self {
     var other = self
     other.settings.signs = nil
@@ -94,7 +94,7 @@ package struct ImportProfile: Equatable, Sendable {
     }
   }
 
-  /// Whether the profile has anything by which to recognize a file.
+  /// Whether the profile has a mark to recognize a file by.
   package var tellsFiles: Bool { !headings.isEmpty || width != nil || bankAccount != nil }
 
   /// Fills in the options that are not set.

@@ -19,12 +19,12 @@ package struct ImportProfiles: Equatable, Sendable {
     return fitting.first.map { $0.bankAccount == nil ? $0.forLabel(account) : $0 }
   }
 
-  /// The labels of the accounts that a file may be of that looks like those of a profile: of a file without a
-  /// number, of all such profiles; of one with a number that none has, of those without.
+  /// The labels of the accounts that a file like those of a profile may belong to. If the file has no number,
+  /// all such profiles count; if it has one that no profile has, those without a number count.
   package func accounts(like profile: ImportProfile, number: String?) -> [String] {
     let alike = all.filter { other in
       guard other.looksTheSame(as: profile), let number else { return other.looksTheSame(as: profile) }
-      // The name of a person is no number, and may have been taken for one.
+      // A person's name is no number, but may have been taken for one.
       let isNumbered = other.bankAccount.map { known in
         OwnAccountNumbers.tellsAccounts(known) || !OwnAccountNumbers.tellsAccounts(number)
       }
@@ -92,8 +92,8 @@ package struct ImportProfiles: Equatable, Sendable {
     all.removeAll { $0.hasAccount(account) && $0.looksTheSame(as: profile) && $0.bankAccount == nil }
   }
 
-  /// Takes the signs of a file from the profile of an account for files that look the same, for which the
-  /// file was taken by mistake.
+  /// Removes the signs from the profile of an account that a file was taken for by mistake, since its files
+  /// look the same.
   package mutating func forgetSigns(of account: String, like profile: ImportProfile) {
     for index in all.indices where all[index].hasAccount(account) && all[index].looksTheSame(as: profile) {
       if all[index].signs == profile.signs { all[index].signs = nil }

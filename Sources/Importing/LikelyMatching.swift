@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 
 extension PaymentMatcher {
-  /// Matches payments that the user moved to another account, or whose account was renamed: all else that the
-  /// statement said agrees.
+  /// Matches payments that the user moved to another account, or whose account was renamed: everything else
+  /// in the statement agrees with them.
   ///
   /// Two accounts at one bank may well have the same fee on the same day. So a row counts as moved only if
   /// its date lies between those of other known rows of its file, or if its account is unknown and at least
@@ -40,14 +40,14 @@ extension PaymentMatcher {
     }
   }
 
-  /// Whether the bank has given a row and a payment the numbers of two accounts.
+  /// Whether the bank has given a row and a payment different account numbers.
   private func haveDifferentNumbers(_ row: Int, _ number: Int) -> Bool {
     let ends = [candidates[row].ref, known(number)].compactMap(\.numberEnd)
     return ends.count == 2 && ends[0] != ends[1]
   }
 
-  /// Whether a file and the accounts of payments like its rows are two: between the first and the last day
-  /// that both have, one has a row that the other has not.
+  /// Whether a file and the accounts of payments like its rows are two accounts: between the first and the
+  /// last day that both have, one has a row that the other lacks.
   private func areOfTwoAccounts(_ pairs: [(row: Int, number: Int)]) -> Bool {
     let (rows, numbers) = (Set(pairs.map(\.row)), Set(pairs.map(\.number)))
     let labels = Set(numbers.map { payments[$0].account.map(FoldedText.string) })

@@ -1,18 +1,18 @@
 import Basics
 import Bookkeeping
 
-/// The payments of a ledger that the rows of a statement may be, by what the matches need: those about the
-/// days of the rows that have an amount or a payee of theirs, those that have both and whose day is theirs in
-/// another order, and those of an id or a reference that a row names.
+/// The payments of a ledger that a statement's rows may be. These are the payments around the days of the
+/// rows that share an amount or a payee with one; those that share both, and the day in another order; and
+/// those with an id or a reference that a row names.
 struct LikelyPayments {
   private let days: ClosedRange<Int>?
   private let exactDays: ClosedRange<CalendarDate>?
   private let amounts: Set<UInt64>
   private let payees: Set<String>
-  /// The first words of payees, by which a pending payment and its booking may be alike.
+  /// The first words of payees, since a pending payment and its booking may share no more.
   private let firstWords: (ofPending: Set<String>, ofAll: Set<String>)
   private let ids: Set<ByteString>
-  /// The references by which a booking is recognized on any day, whatever its amount.
+  /// The references that identify a booking on any day, whatever its amount.
   private let references: Set<String>
 
   /// - Parameter ignoresDates: Whether the user supplies the dates of the rows.

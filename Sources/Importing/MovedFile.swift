@@ -3,7 +3,7 @@ import Bookkeeping
 
 /// A file whose rows an earlier import put into another account than the one that the user names now.
 ///
-/// Some may be in that one already, if another file has moved there.
+/// Some of the rows may be in the named account already, if another file has moved there.
 struct MovedFile {
   /// The label of the former account; nil if the rows had none.
   let former: String?
@@ -66,11 +66,11 @@ struct MovedFile {
       // Another file of the account has some of the rows, too.
       found = others
     } else if !moved.isEmpty {
-      // Rows without an account are more probably those of a file than some that are equal in another one,
-      // unless these are from the file, while others of it have moved with another one.
+      // Rows without an account are more probably the file's than a few equal ones in another account, unless
+      // these are from the file, and others of it have moved with another file.
       let isOpen = !hasAll(moved)
       found = found.filter { $0.key == nil || isOpen && areOfFile($0.value.values.joined()) }
-      // The account may have them all, but in a payment that a row of another account was joined to.
+      // The account may have them all, but within payments that rows of another account were joined to.
       if found.isEmpty { found[nil] = [:] }
       found = found.mapValues { own in moved.merging(own) { $0 + $1 } }
     }
@@ -82,7 +82,7 @@ struct MovedFile {
     }
     let isConclusive =
       rows.count >= Self.fewest || rows.allSatisfy { $0.ref.reference != nil }
-      // A file of few rows is the same again if the account has these of a file of its name, and no others.
+      // A file of few rows is the same again if they are all that the account has from a file of its name.
       || rows.count > 1 && areOfFile(numbers) && countOfFile(in: numbers) == numbers.count
     // Two accounts may have files of one name, but rows in no account are in none by mistake.
     let wereInNone = numbers.allSatisfy { number in
@@ -101,7 +101,7 @@ struct MovedFile {
     doubled = others.count == 1 ? Self.doubled(moved, wanted, numbers, payments) : []
   }
 
-  /// The rows that the account has from another file, and that an import into the wrong one added once more.
+  /// The rows that the account has from another file, and that an import into the wrong account added again.
   private static func doubled(
     _ moved: [ByteString: [Int]], _ wanted: [ByteString: [Int]], _ numbers: [Int], _ payments: [KnownPayment]
   ) -> Set<Int> {
@@ -113,7 +113,7 @@ struct MovedFile {
       })
   }
 
-  /// Whether a payment is in the account of another file's row, to which the file's own row was joined.
+  /// Whether a payment is in the account of another file, and the file's own row was joined to it.
   static func isElsewhere(_ number: Int, _ payments: [KnownPayment], _ account: String) -> Bool {
     let payment = payments[number]
     let label = FoldedText.string(of: account)

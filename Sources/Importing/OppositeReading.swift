@@ -18,7 +18,7 @@ package struct OppositeReading: Sendable {
   /// Its rows that look like new ones.
   package let rows: [Transaction]
 
-  /// A shop gives a purchase back, and a payment recurs on the exchanged day, by chance.
+  /// A single row may be chance: a refund by a shop, or a payment that recurs on the exchanged day.
   private static let fewest = 2
 
   /// - Parameters:
@@ -63,8 +63,8 @@ package struct OppositeReading: Sendable {
     }
     let areOwnOpen = rows.allSatisfy { order($0.ref.date) != nil }
     let counts = new.reduce(into: [RowLook: Int]()) { $0[RowLook(rows[$1].ref), default: 0] += 1 }
-    /// The payments of a file that are new rows in the other reading, if they are most of those that would be
-    /// among the days of the statement, and none of them is there as it is.
+    /// The payments of a file that equal new rows in the other reading, if they are most of its payments that
+    /// would be among the days of the statement, and none of them is there as it is.
     func found(_ numbers: [Int], _ other: (RowLook) -> RowLook?) -> [Int] {
       var counts = counts
       let inside = numbers.filter { other(RowLook(payments[$0].ref)).map { days.contains($0.day) } ?? false }

@@ -25,7 +25,8 @@ package struct OwnAccountNumbers: Sendable {
       .first { FoldedText.string(of: $0) != own }
   }
 
-  /// Whether two texts are one account: an IBAN and another, or an IBAN and the number that ends it.
+  /// Whether two texts are one account: an IBAN and another text, or an IBAN and the number that it ends
+  /// with.
   package static func areSame(_ one: String, _ other: String) -> Bool {
     guard let one = plain(one), let other = plain(other) else { return false }
     let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
@@ -38,7 +39,7 @@ package struct OwnAccountNumbers: Sendable {
 
   private static let fewestDigits = 6
 
-  /// Whether a text can be the number of an account, perhaps its end alone, and no name.
+  /// Whether a text can be the number of an account, or the end of one, and is no name.
   static func tellsAccounts(_ text: String) -> Bool {
     text.utf8.count(where: \.isASCIIDigit) >= fewestShown
   }

@@ -29,8 +29,8 @@ extension PaymentMatcher.Index {
     self[key, default: []].append(number)
   }
 
-  /// Takes a payment with the same mark, or else one without a mark of that kind: two marks of a kind are of
-  /// two payments.
+  /// Takes a payment with the same mark, or else one without a mark of that kind: two different marks of a
+  /// kind mean two payments.
   ///
   /// - Parameter kinds: The kinds of marks that payments have.
   mutating func claim(

@@ -41,7 +41,8 @@ struct PaymentMatcher {
   }
 
   let payments: [KnownPayment]
-  /// The numbers of the payments that a row may be. All else costs a look (see `LikelyPayments`).
+  /// The numbers of the payments that a row may be. All others are skipped to save time (see
+  /// `LikelyPayments`).
   let likely: [Int]
   var accounts: Accounts
   /// The accounts of each likely payment: the one in the ledger, and the one in its ref, if it has one.
@@ -58,17 +59,18 @@ struct PaymentMatcher {
   /// The accounts in which the ledger has most rows of an account that it does not know.
   var formerAccounts: [Int: Set<Int>] = [:]
   private let transactions: [Transaction]
-  /// Likely payments, from the last of the ledger to the first; before them those of other files, which a row
-  /// is only if no other payment is left.
+  /// Likely payments, from the last of the ledger to the first. Those of other files come before: a row is
+  /// one of them only if no other payment is left.
   let ranked: [Int]
   /// The order in which an earlier import read the days of the file, if it was another one.
   private(set) var formerOrder: DateOrder?
-  /// Rows that the ledger has as they are, and the payments that an earlier import of the file added besides,
-  /// since it read them with the other sign.
+  /// The rows that the ledger has as they are, with the payments that an earlier import of the file also
+  /// added, since it read them with the other sign.
   private(set) var mirrors: [(row: Int, number: Int)] = []
-  /// The same of an import that read the days in another order.
+  /// The same for an earlier import that read the days in another order.
   private(set) var misdated: [(row: Int, number: Int)] = []
-  /// The numbers of payments that rows are though they are in another account, since most of the file is.
+  /// The numbers of payments that match rows though they are in another account, since most of the file is
+  /// there.
   var foundElsewhere: [Int] = []
   /// Whether the user says that the account has none of the ledger's payments.
   let isAccountNew: Bool
@@ -76,7 +78,7 @@ struct PaymentMatcher {
   /// - Parameters:
   ///   - transactions: The rows of the ledger.
   ///   - file: The name of the statement's file, if it is known.
-  ///   - followed: Payments that no row is.
+  ///   - followed: The payments that match no row.
   ///   - withTransfers: Whether rows are transfers, and may be those that a person entered.
   ///   - ignoresDates: Whether references alone decide, for files whose dates the user supplies.
   ///   - isSignStated: Whether the user stated the meaning of the signs.
@@ -143,7 +145,7 @@ struct PaymentMatcher {
     return index
   }
 
-  /// Of equal payments, a row is rather that of its own file, and then one that a person entered.
+  /// Among equal payments, one of the row's own file comes first, and then one that a person entered.
   private static func ranked(
     _ likely: [Int], _ payments: [KnownPayment], _ transactions: [Transaction], from file: String?
   ) -> [Int] {
@@ -186,7 +188,7 @@ struct PaymentMatcher {
       }
     }
     guard candidates.contains(where: { $0.ref.reference != nil }) else { return }
-    // Instalments may share the reference of their purchase, but a booking keeps it.
+    // Instalments may share the reference of their purchase, while a booking keeps that of its payment.
     func instalment(_ ref: PaymentRef) -> PaymentRef.Mark? {
       ref.mark?.kind == .instalment ? ref.mark : nil
     }
@@ -203,8 +205,8 @@ struct PaymentMatcher {
     }
   }
 
-  /// Matches the rows of a list whose references are the ids of payments: an app's list may be a ledger, and
-  /// be imported into it again.
+  /// Matches the rows of a list whose references are the ids of payments: an app's list may come from the
+  /// ledger itself.
   private mutating func matchIDs() {
     let rows = open.filter { candidates[$0].ref.reference != nil }
     if rows.isEmpty { return }
@@ -231,7 +233,7 @@ struct PaymentMatcher {
     for row in open {
       let ref = candidates[row].ref
       let own = ref.look
-      // Different references of one shape are of two payments.
+      // Different references of one shape mean two payments.
       if let number = claim(row, ref.amount.minorUnits, own == 0 ? nil : own, &index, isTaken) {
         settle(row, number, .same)
       }
@@ -273,8 +275,9 @@ struct PaymentMatcher {
 
   private static let fewestReversed = 3
 
-  /// The rows that an import of this very file read the other way, and those of them that the ledger has from
-  /// another file, too; nil if they are the lesser part. Rows that it has from this file rightly say nothing.
+  /// The rows that an import of this very file read the other way, and those of them that the ledger also has
+  /// from another file; `nil` if they are the minority. Rows that it has from this file with the right sign
+  /// do not count.
   private func ownReversed(
     _ found: [(row: Int, number: Int)], from file: String, isSignStated: Bool
   ) -> (rows: [(row: Int, number: Int)], mirrors: [(row: Int, number: Int)])? {
@@ -305,7 +308,7 @@ struct PaymentMatcher {
     }
   }
 
-  /// The payments that no row is, and that mirror a row which the ledger has in another payment: a file that
+  /// The payments that match no row, but mirror one that the ledger has in another payment: a file that
   /// overlaps another one was read the other way.
   private func mirrors(of rows: [Int], from own: Set<ByteString>) -> [(row: Int, number: Int)] {
     if rows.isEmpty { return [] }

@@ -43,8 +43,8 @@ extension PaymentMatcher {
     }
   }
 
-  /// Matches pending payments with bookings of another amount, as of a hotel, if they have a reference that
-  /// no other payment has.
+  /// Matches pending payments with bookings of another amount, such as a hotel's, if they share a reference
+  /// that no other payment has.
   private mutating func matchReferencesOfOtherAmounts() {
     let open = open.filter { candidates[$0].ref.reference != nil }
     if open.isEmpty || !mayBePending(open) { return }
@@ -60,7 +60,7 @@ extension PaymentMatcher {
     }
   }
 
-  /// Whether a row and a payment have one name, or one that goes on: *Hotel Adler Bonn*.
+  /// Whether a row and a payment have the same name, or one continues the other: *Hotel Adler Bonn*.
   private func isOfOnePayee(_ row: Int, _ number: Int) -> Bool {
     let names = [candidates[row].ref.payee, known(number).payee].map { $0 + " " }
     return names[0].hasPrefix(names[1]) || names[1].hasPrefix(names[0])
@@ -70,8 +70,8 @@ extension PaymentMatcher {
     rows.contains { candidates[$0].ref.isPending } || likely.contains { known($0).isPending }
   }
 
-  /// Finds pending payments and what is probably their booking with another amount: the only payment of the
-  /// payee that follows within some days, or of one whose name goes on.
+  /// Finds pending payments and their probable bookings with another amount: the only payment that follows
+  /// within some days to the same payee, or to one whose name continues it.
   mutating func matchOtherAmounts() {
     matchOtherAmounts { ref in ref.payee }
     matchOtherAmounts { ref in ref.firstWord }

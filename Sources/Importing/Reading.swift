@@ -6,7 +6,7 @@ package enum Reading<Content: Sendable>: Sendable {
   case question(Question)
 }
 
-/// A file that can be read in several ways, of which nothing in it shows the right one.
+/// A file that can be read in several ways, while nothing in it shows the right one.
 package struct Question: Sendable {
   /// One way to read the file, and the choice that selects it.
   package struct Alternative: Sendable {
@@ -20,7 +20,7 @@ package struct Question: Sendable {
     package let choices: [ImportOptions.Choice]
     /// The amount that can be read in two ways, such as `1,000`, if the question is about one.
     package let amount: ImportProblem.Cell?
-    /// A column of words, of which nobody knows which of them mean money out.
+    /// A column of words, if nobody knows which of them mean money out.
     package let split: SplitColumn?
 
     package init(
@@ -46,7 +46,7 @@ package struct Question: Sendable {
     package let name: String
   }
 
-  /// Whether it is only about the meaning of the signs.
+  /// Whether the question is only about the meaning of the signs.
   package var areAllSigns: Bool {
     open.split == nil
       && open.choices.allSatisfy { choice in if case .signs = choice { true } else { false } }

@@ -1,11 +1,11 @@
 import Basics
 import Bookkeeping
 
-/// Another order in which the numbers of a date can be read: what is the day, say, is taken for the year.
+/// Another order in which the numbers of a date can be read: for example, the day is taken for the year.
 enum DateOrder: CaseIterable {
   case yearDayMonth, dayMonthYear, monthYearDay, monthDayYear, dayYearMonth
 
-  /// The date that the same numbers mean in this order; nil if they are none.
+  /// The date that the same numbers mean in this order; `nil` if they mean none.
   func callAsFunction(_ date: CalendarDate) -> CalendarDate? {
     let (month, day) = (date.month, date.day)
     // A year that may be a month or a day has two digits.
@@ -23,7 +23,7 @@ enum DateOrder: CaseIterable {
     }
   }
 
-  /// The order that leads back.
+  /// The order that restores the original date.
   var inverse: Self {
     switch self {
     case .monthDayYear: .dayYearMonth
@@ -39,9 +39,9 @@ extension PaymentMatcher {
   /// The rows of a file that an earlier import read with their days in another order.
   private struct Rereading {
     let order: DateOrder
-    /// The rows that the ledger has on those days alone.
+    /// The rows that the ledger has only on those days.
     let pairs: [(row: Int, number: Int)]
-    /// The rows that it also has on their day, from another file.
+    /// The rows that it also has on their right day, from another file.
     let doubled: [(row: Int, number: Int)]
 
     var all: [(row: Int, number: Int)] { pairs + doubled }
@@ -107,8 +107,8 @@ extension PaymentMatcher {
     file.map { files(number).contains(ByteString($0)) } ?? false
   }
 
-  /// A file goes on where another one ended, and has the same payees: those of few rows may be in such an
-  /// order by chance. Rows that are there on their day already say nothing.
+  /// A file continues where another one ended, and has the same payees, so a few rows may be in such an order
+  /// by chance. Rows that the ledger has on their day already prove nothing.
   private func isConclusive(
     _ rereading: Rereading, _ open: [Int], _ others: [Int], from file: String?, isDateStated: Bool
   ) -> Bool {
@@ -127,12 +127,12 @@ extension PaymentMatcher {
     guard let most = counts.values.max(), most == pairs.count else { return false }
     let days = Set(pairs.map { known($0.number).date })
     if days.count > 1, own == most || pairs.count >= Self.fewestOfCopy { return true }
-    // Other rows of the file were none in the other order, or are there already, as these may be.
+    // Other rows of the file have no date in the other order, or are there already, as these may be.
     return own == most && (candidates.count > pairs.count || rereading.doubled.count > 1)
       && file.map { areAll(pairs.map(\.number), of: $0) } ?? false
   }
 
-  /// Whether payments are all that the ledger has of a file, but those whose rows are known already.
+  /// Whether payments are all that the ledger has of a file, besides those whose rows are matched already.
   private func areAll(_ numbers: [Int], of file: String) -> Bool {
     let name = ByteString(file)
     let count = payments.indices.count { number in

@@ -5,8 +5,8 @@ import NIOPosix
 
 import struct Basics.SourceFile
 
-/// One client. It takes one request after the other, and sends each response in pieces, each once the system
-/// has taken the one before. Everything here runs on the event loop of its channel.
+/// One client. It handles one request after the other, and sends each response in pieces: the next one when
+/// the system has taken the previous one. Everything here runs on the event loop of its channel.
 final class Connection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -70,7 +70,7 @@ final class Connection: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // After a refused request, nothing matters any more; other requests have no body.
+    // After a refused request, all input is ignored; other requests have no body.
     guard case .head(let head) = unwrapInboundIn(data), phase == .waiting else { return }
     if let refusal = responder.refusal(of: head) { return refuse(refusal, of: head) }
     isLastResponse = !head.isKeepAlive || head.headers.contains(name: "Upgrade") || isInputClosed

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Synchronization
 
-/// Reports changes to the files from which a preview is made. It compares their stamps whenever something may
+/// Reports changes to the files that a preview is made from. It compares their stamps whenever something may
 /// have happened.
 package final class FileWatcher: Sendable {
   /// One element for each burst of changes, however many files it affects. For a single reader.
@@ -54,7 +54,7 @@ package final class FileWatcher: Sendable {
 }
 
 extension FileWatcher {
-  /// Tells when to look: after something has happened in a folder, or else ten times a second.
+  /// Decides when to look: after an event in a folder, or ten times a second where the system reports none.
   struct Bell: Sendable {
     /// An inotify(7) instance; nil if the system has none to give.
     private let descriptor: Int32?

@@ -1,5 +1,5 @@
-/// The script that makes an open page follow the files from which it is made. It is added when a page is
-/// served, and is never part of a site.
+/// The script that makes an open page follow the files it is made from. It is added when a page is served,
+/// and is never part of a site.
 enum LiveReload {
   static let scriptPath = "/.folio/reload.js"
   static let eventsPath = "/.folio/events"

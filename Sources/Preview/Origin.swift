@@ -84,7 +84,7 @@ extension Origin {
 
     package var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : bytes == Self.zeros(15) + [1] }
 
-    /// Whether it means all addresses of the machine.
+    /// Whether the address stands for all addresses of the machine.
     var isUnspecified: Bool { bytes == Self.zeros(bytes.count) }
 
     /// The address as written in a URL.

@@ -99,7 +99,7 @@ extension PreviewServer {
   /// The open connections of a server, whose number is limited. Everything here runs on one event loop.
   ///
   /// If all are taken, a new client replaces the one that will be missed least, so that a flood of silent
-  /// clients cannot lock out a browser. While all are being served, new ones are closed.
+  /// clients cannot lock out a browser. If all are being served, the new client is closed.
   final class Connections {
     static let limit = 100
 
@@ -122,7 +122,7 @@ extension PreviewServer {
       for connection in all.values { connection.check(at: now) }
     }
 
-    /// Ends all connections, and gives those that are being served a moment.
+    /// Ends all connections, but lets those that are being served finish within this time.
     func finish(within time: TimeAmount, on loop: any EventLoop) -> EventLoopFuture<Void> {
       let promise = loop.makePromise(of: Void.self)
       isFinished = promise

@@ -35,7 +35,7 @@ final class RequestGate: ChannelDuplexHandler {
   private var state = State.open
   /// The bytes of the incoming head, or the discarded ones.
   private var count = 0
-  /// Line ends before a request are not part of any request.
+  /// Whether only line ends have come so far: they are not part of a request.
   private var isBeforeRequest = true
   /// The number of line feeds at the end, with nothing but carriage returns between them.
   private var lineFeeds = 0
@@ -76,7 +76,7 @@ final class RequestGate: ChannelDuplexHandler {
     case .open:
       pass(&bytes, context)
     case .shut:
-      // Exceeds one read only at the end of a connection, whose rest is read as a whole.
+      // It exceeds one read only at the end of a connection, since the rest is then read as a whole.
       held.writeBuffer(&bytes)
       if held.readableBytes > Self.heldLimit { context.close(promise: nil) }
     case .discarding:

@@ -34,8 +34,8 @@ struct Responder: Sendable {
   private static let script = Response.RenderedFile(Array(LiveReload.script.utf8))
   private static let style = Response.RenderedFile(Array(PreviewedSite.Page.style.utf8))
 
-  /// Whether a page of another site asks, and for more than a link to this one. Such a page may link here,
-  /// but may not embed or load anything.
+  /// Whether a page of another site sends the request, and not only by a link. Such a page may link here, but
+  /// may not embed or load anything.
   private func isFromForeignPage(_ headers: HTTPHeaders) -> Bool {
     guard headers["Sec-Fetch-Site"].contains("cross-site") else { return false }
     return headers["Sec-Fetch-Mode"] != ["navigate"] || headers["Sec-Fetch-Dest"] != ["document"]

@@ -28,7 +28,7 @@ struct Response: Sendable {
     }
   }
 
-  /// Changes when the bytes do, whichever build they come from.
+  /// A tag that changes when the bytes do, whichever build they come from.
   var entityTag: String? {
     switch body {
     case .bytes(let file): status == .ok ? file.entityTag : nil
@@ -71,7 +71,7 @@ struct Response: Sendable {
       headers: refusal == .method ? [("Allow", "GET, HEAD")] : [])
   }
 
-  /// The headers, with which no other site may show or embed a response, or guess its type.
+  /// The headers. With them, no other site can show or embed a response, or guess its type.
   /// - Parameter isKnown: Whether the client has the body already.
   func allHeaders(isKnown: Bool) -> HTTPHeaders {
     var all = HTTPHeaders([
@@ -87,10 +87,10 @@ struct Response: Sendable {
 }
 
 extension Response {
-  /// The part that a request asks for; the whole, if it asks for none, for several, or for one of a file
-  /// that was another then.
+  /// The part that a request asks for. It is the whole if the request asks for no part, for several, or for a
+  /// part of an earlier version of the file.
   ///
-  /// A player of sounds or films asks for the end of a file, and for where its reader jumps.
+  /// A player of sound or video asks for the end of a file, and for the places that its user jumps to.
   func part(for request: HTTPRequestHead) -> Response {
     let asked = request.headers["Range"]
     guard case .file(let file) = body, status == .ok, request.method == .GET, asked.count == 1,
@@ -117,7 +117,7 @@ extension Response {
     /// No byte of the file is in it.
     case outside
 
-    /// - Returns: Nil for several ranges and for what is none, which a server may pass over.
+    /// - Returns: `nil` for several ranges and for invalid ones, which a server may ignore.
     init?(_ text: String, in size: Int) {
       let unit = "bytes="
       guard text.lowercased().begins(withBytesOf: unit) else { return nil }
@@ -138,7 +138,7 @@ extension Response {
       first < end ? .part(first..<end) : .outside
     }
 
-    /// A number of digits alone; one that is too large is beyond any file.
+    /// The number, if the text has only digits; one that is too large is beyond any file.
     private static func number(_ digits: Substring.UTF8View) -> Int? {
       digits.isEmpty ? nil : Int(Substring(digits)) ?? .max
     }

@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// The files from which a preview is made.
+/// The files that a preview is made from.
 package struct WatchedPlaces: Equatable, Sendable {
   /// Absolute paths of folders with everything in them, whether they exist yet or not.
   private let trees: [String]
@@ -60,8 +60,8 @@ package struct WatchedPlaces: Equatable, Sendable {
     return folder.isEmpty ? "/" : folder
   }
 
-  /// Whether this is a temporary file that an editor puts next to the one it writes. No site is made from
-  /// those.
+  /// Whether this is a temporary file that an editor puts next to the file it writes. No site is made from
+  /// such.
   private static func isScratch(_ name: String) -> Bool {
     name.begins(withBytesOf: ".") || name.ends(withBytesOf: "~")
       || name.begins(withBytesOf: "#") && name.ends(withBytesOf: "#")

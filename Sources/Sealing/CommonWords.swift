@@ -1,4 +1,4 @@
-/// Words that tell that those around them are a sentence, and words that everybody says one after the other.
+/// Words that show that their neighbors form a sentence, and words that everybody says one after the other.
 enum CommonWords {
   /// The words that link others, in the languages of the reports.
   static let linking = Set(
@@ -20,7 +20,7 @@ enum CommonWords {
     """.split(separator: " ").flatMap { $0.split(whereSeparator: \.isWhitespace) }.map(String.init)
   )
 
-  /// The word that follows each of a row that everybody knows.
+  /// The next word after each word of a sequence that everybody knows.
   static let successors: [String: String] = {
     let rows = """
       monday tuesday wednesday thursday friday saturday sunday monday
@@ -44,7 +44,7 @@ enum CommonWords {
     return Dictionary(rows.flatMap { zip($0, $0.dropFirst()) }, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The words that people choose first where a secret is asked for, and words known for their length.
+  /// The words that people choose first as a secret, and words known for their length.
   static let popular = Set(
     """
     password passwords passphrase secret letmein welcome login admin administrator root user guest test hello master dragon \

@@ -2,7 +2,7 @@ import CCrypto
 
 /// The primitives of sealing, by libcrypto: PBKDF2, HKDF and HMAC with SHA-256, and AES-256-GCM.
 ///
-/// Nothing here decides anything: which key serves for what, and what a nonce is made of, is in `Seal`.
+/// Nothing here decides anything: `Seal` says what each key is for, and what a nonce is made of.
 enum Cryptography {
   /// Thrown when libcrypto has no memory, or was built without an algorithm.
   struct Failure: Error, Equatable {
@@ -70,7 +70,7 @@ enum Cryptography {
     return encrypted + (try cipher.tag())
   }
 
-  /// The text of what `encrypted` made; `nil` if any byte of the arguments is another.
+  /// Decrypts the output of `encrypted`; `nil` if any byte of the arguments differs.
   static func decrypted(
     _ bytes: [UInt8], key: [UInt8], nonce: [UInt8], authenticating data: [UInt8]
   ) -> [UInt8]? {
@@ -122,7 +122,7 @@ enum Cryptography {
       }
     }
 
-    /// Ends the text; when it is decrypted, whether the tag is that of the text.
+    /// Ends the text. When decrypting, returns whether the tag fits the text.
     func isFinished() -> Bool {
       var count: CInt = 0
       var rest: UInt8 = 0

@@ -1,6 +1,6 @@
-/// Where keys are, so that a way from key to key is known whichever keyboard it is typed on.
+/// The places of keys, so that a way from key to key is recognized on whichever keyboard it is typed.
 enum Keyboard {
-  /// From one key, or letter of the alphabet, to the next.
+  /// A step from one key, or letter of the alphabet, to the next.
   enum Move: Equatable {
     case keys(down: Int, right: Int)
     case letters(Int)
@@ -9,11 +9,11 @@ enum Keyboard {
   struct Run {
     var count = 1
     var moves: [Move] = []
-    /// The number of moves that are not as the one before.
+    /// The number of moves that differ from the one before.
     var turns: Int { zip(moves, moves.dropFirst()).count { $0 != $1 } }
   }
 
-  /// The longest way from the first of some signs: over neighboring keys, or by equal steps in the alphabet.
+  /// The longest way that begins at the first sign: over neighboring keys, or by equal steps in the alphabet.
   static func run(_ signs: ArraySlice<Unicode.Scalar>) -> Run {
     grids.map { run(signs, on: $0) }.reduce(run(ofLetters: signs)) { $1.count > $0.count ? $1 : $0 }
   }

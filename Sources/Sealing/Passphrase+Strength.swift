@@ -1,8 +1,8 @@
 import Basics
 import Foundation
 
-/// How hard a passphrase is to guess, for an attacker who knows how people choose. Each way to choose is
-/// tried, and the one that explains the text by the fewest bits counts.
+/// Estimates how hard a passphrase is to guess, for an attacker who knows how people choose. Each way of
+/// choosing is tried, and the one that explains the text by the fewest bits counts.
 extension Passphrase {
   /// An estimate of the strength in bits: words, dates, repeats, sentences and ways over the keyboard are
   /// cheap.
@@ -75,7 +75,7 @@ extension Passphrase {
         bits += digits
         dates += found
       } else if isSentence, kind == .letter {
-        // A line that is known, or could be.
+        // A line that is well known, or could be.
         bits += min(CommonWords.linking.contains(part) ? 3 : 8, Self.bits(of: part))
       } else {
         bits += Self.bits(of: part)
@@ -111,7 +111,7 @@ extension Passphrase {
       (scalars[0].isASCII ? 4.7 : 6) * Double(scalars.count), word(scalars), typed(part), repeated(part))
   }
 
-  /// Takes a text that can be pronounced for a word of a large dictionary.
+  /// The bits of a text as a word. One that can be pronounced counts as a word of a large dictionary.
   private static func word(_ scalars: [Unicode.Scalar]) -> Double {
     var (run, longest) = (0, 0)
     for scalar in scalars {
@@ -158,7 +158,7 @@ extension Passphrase {
 // MARK: - Addresses, account numbers, hashes
 
 extension Passphrase {
-  /// The bits of a text that others know by its form; infinite if it has none of the forms.
+  /// The bits of a text in a form that others may know; infinite if it has no such form.
   private static func known(_ text: String) -> Double {
     if hashes.contains(text) { return 10 }
     if isIBAN(text) { return 45 }
@@ -195,7 +195,7 @@ extension Passphrase {
 // MARK: - Repeats, numbers in a row, two rows in turn
 
 extension Passphrase {
-  /// The bits of a text that is one text again and again; infinite if it is not.
+  /// The bits of a text that repeats a shorter one; infinite if it does not.
   private static func repeated(_ text: String) -> Double {
     let scalars = Array(text.unicodeScalars)
     // The longest beginning that is also an end (Knuth, Morris and Pratt) leaves the shortest period.
@@ -243,7 +243,7 @@ extension Passphrase {
     "23571113171923293137414347535961677173798389",
   ]
 
-  /// The bits of two rows in turn: a1b2c3d4.
+  /// The bits of two sequences that alternate: a1b2c3d4.
   private static func alternating(_ text: String) -> Double {
     let scalars = Array(text.unicodeScalars)
     guard scalars.count > 5 else { return .infinity }
@@ -264,7 +264,7 @@ extension Passphrase {
         (bits, at, previous) = (bits + 6.5, at + 1, [])
         continue
       }
-      // A way may go as the one before: 1qaz2wsx3edc.
+      // A way may have the moves of the one before: 1qaz2wsx3edc.
       bits += run.moves == previous ? 2 : 5 + log2(Double(run.count)) + 1.5 * Double(run.turns)
       (at, previous) = (at + run.count, run.moves)
     }

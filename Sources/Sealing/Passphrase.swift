@@ -3,8 +3,8 @@ import Foundation
 
 /// The text that opens a sealed site, and how hard it is to guess.
 package struct Passphrase: Sendable {
-  /// The strength that resists guessing for as long as books are private: seven words of the list, or six of
-  /// a list of 7,776 as dice choose them.
+  /// The strength that resists guessing for as long as books are private: seven words of the list, or six
+  /// that dice choose from a list of 7,776.
   package static let enough = 77
   package static let mostBytes = 4096
 

@@ -53,7 +53,7 @@ package struct Seal: Sendable {
       + Cryptography.encrypted(text, key: pageKey, nonce: nonce, authenticating: path)
   }
 
-  /// The bytes that were sealed; `nil` if anything about them is not as it was.
+  /// The bytes that were sealed; `nil` if anything was changed since.
   package func opened(_ bytes: [UInt8], at path: String) -> [UInt8]? {
     let nonce = Array(bytes.prefix(Cryptography.nonceSize))
     guard nonce.count == Cryptography.nonceSize,
@@ -75,7 +75,7 @@ package struct Seal: Sendable {
 
   static let step = 4096
 
-  /// The byte after a text that tells how it is read. An older Folio wrote no compressed ones.
+  /// The byte after a text that says how to read it. Older versions of Folio did not compress.
   private enum Mark: UInt8 {
     case plain = 0x80, compressed
   }

@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// The page that opens a sealed site, with its script and its look. It tells the language of the site alone.
+/// The page that opens a sealed site, with its script and its look. It reveals only the site's language.
 package enum SealShell {
   package static let folder = "sealed"
   private static let page = "index.html"
@@ -10,7 +10,7 @@ package enum SealShell {
   /// and disks are slow with a hundred thousand files in one.
   package static func path(ofFileNamed name: String) -> String { "\(folder)/\(name.prefix(2))/\(name).js" }
 
-  /// Whether a path is that of a sealed file, of an older Folio too, which had them all in one folder. An
+  /// Whether a path belongs to a sealed file, or to one of an older Folio, which put all into one folder. An
   /// open site may have other files in a folder of this name.
   @Sendable package static func isSealedFile(_ path: ArraySlice<UInt8>) -> Bool {
     guard path.starts(with: "\(folder)/".utf8) else { return false }

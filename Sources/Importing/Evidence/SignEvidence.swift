@@ -98,8 +98,8 @@ struct SignEvidence {
     return count(negative, test, orType: true) > 0 && count(positive, test, orType: true) == 0
   }
 
-  /// Whether all that has no minus pays a bill, or some of it was earned with an account, while nothing with
-  /// a minus is of the kind.
+  /// Whether some rows without a minus, and none with one, were earned with an account, or all rows without
+  /// a minus pay a bill. No row with a minus pays a card's bill.
   private var isBankByEarnings: Bool {
     if negative.isEmpty || positive.isEmpty || count(negative, CellWords.isCardPayment) > 0 { return false }
     let (earned, lost) = (count(positive, CellWords.isEarned), count(negative, CellWords.isEarned))
@@ -108,15 +108,15 @@ struct SignEvidence {
       && count(positive, CellWords.isTakenBack) == 0
   }
 
-  /// Whether most rows have a minus, or if half of them do, only others say that they are income. Most rows
-  /// of a statement are money out.
+  /// Whether most rows have a minus, or half of them do, and only the others say that they are income. Most
+  /// rows of a statement are money out.
   var isBankByMajority: Bool {
     negative.count > positive.count
       || (negative.count == positive.count && saysIncome(positive) && !saysIncome(negative))
   }
 
-  /// Whether the file may be that of a card all the same: all that has a minus pays a bill or is a refund,
-  /// and nothing else does.
+  /// Whether the file may be a card's all the same: every row with a minus pays a bill or is a refund, and
+  /// no other row does.
   var mayBeCardAgainstMajority: Bool {
     !negative.isEmpty && !positive.isEmpty && !saysIncome(positive)
       && count(negative, CellWords.isCardPayment) == negative.count
