@@ -8,7 +8,7 @@ package struct AccountDoubt: Equatable, Sendable {
     case several
     /// No account has the file's number.
     case number(String)
-    /// On a day of which the account has rows, too, the file states another balance.
+    /// The file states another balance on a day of which the account has rows, too.
     case balance(Account.StatedBalance, Money)
   }
 
@@ -24,7 +24,7 @@ package struct AccountDoubt: Equatable, Sendable {
 package struct AccountFit: Sendable {
   /// The number of rows of the file that the account has.
   package private(set) var shared = 0
-  /// The number of shared rows that are from a file of the same name, and whether all are.
+  /// The number of shared rows from a file of the same name, and whether all rows of the file are such.
   private var sharedOfFile = 0
   private var isSameFile = false
   /// Whether the shared rows are most of what both have on the same days.
@@ -121,7 +121,7 @@ package struct AccountFit: Sendable {
     return (near, all)
   }
 
-  /// How much speaks for the account.
+  /// The strength of the evidence for the account.
   package var rank: (Int, Int) { (shared, hasBalance ? 1 : 0) }
 
   /// Whether the file is certainly the account's. Two accounts may well have one equal payment.

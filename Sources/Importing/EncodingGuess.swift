@@ -35,7 +35,7 @@ package enum EncodingGuess {
     return readings
   }
 
-  /// The encodings in which the file has headings of statements or syllables, those with most first.
+  /// The encodings that yield known headings or syllables, those with most first.
   private static func encodingsOfKnownWords(in bytes: [UInt8]) -> [TextEncoding] {
     let words = Word.all(in: bytes)
     let ofLetters = singleByte("").map { ($0, Candidate.knownWords(Candidate.text(of: words, $0))) }
@@ -63,7 +63,7 @@ package enum EncodingGuess {
     String(locale.prefix { $0 != "_" && $0 != "-" })
   }
 
-  /// Returns nil if several encodings yield different plausible texts, or if none yields one.
+  /// Returns `nil` if several encodings yield different plausible texts, or if none yields one.
   static func encoding(of bytes: [UInt8], locale: String) -> TextEncoding? {
     let words = Word.all(in: bytes)
     guard !words.isEmpty else { return nil }
@@ -163,7 +163,7 @@ package enum EncodingGuess {
     }
   }
 
-  /// The letters beyond ASCII of each language, and the encodings in which it is written.
+  /// The letters beyond ASCII of each language, and the encodings that it is written in.
   fileprivate static let alphabets:
     [(languages: Set<String>, letters: String, encodings: Set<TextEncoding>)] = [
       (["de"], "äöüßéèà", latin1), (["fr"], "àâæçéèêëîïôœùûüÿ", latin1),
@@ -228,7 +228,7 @@ package enum EncodingGuess {
     let text: [[Unicode.Scalar]]
     let languages: Set<String>
     let hasCapitals: Bool
-    /// Whether it has letters beyond ASCII, none of which is Latin.
+    /// Whether it has letters beyond ASCII, and none of them is Latin.
     let isInOwnScript: Bool
     /// The number of words that are headings of statements.
     let knownWords: Int

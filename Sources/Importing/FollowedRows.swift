@@ -25,7 +25,7 @@ struct FollowedRows {
   /// - Parameters:
   ///   - rows: The payments of the statement, with their accounts.
   ///   - refs: Their refs.
-  ///   - account: The account of all rows; nil if they name theirs, or there is none.
+  ///   - account: The account of all rows; `nil` if they name theirs, or there is none.
   init(
     _ statement: Statement, _ rows: [Transaction.Draft], _ refs: [PaymentRef], account: String?,
     in ledger: Ledger

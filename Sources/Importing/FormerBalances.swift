@@ -11,7 +11,7 @@ package struct FormerBalances: Sendable {
   ///   - rows: The rows of the statement that are booked.
   ///   - account: The account that had them.
   ///   - isReversed: Whether their signs were the opposite.
-  ///   - order: The order in which their days were read; nil if it was the same.
+  ///   - order: The order in which their days were read; `nil` if it was the same.
   ///   - changed: The indices of the ledger's rows that the import changes.
   init(
     of statement: Statement, _ rows: [Transaction.Draft], of account: String?, isReversed: Bool,
@@ -62,7 +62,7 @@ package struct FormerBalances: Sendable {
     all = all.filter { !Self.isOfOthers($0.balance, besides: indices, changed, in: ledger) }
   }
 
-  /// The indices of the balances that equal those of the file at the end of a day, or their opposites.
+  /// The indices of the balances that equal those of the file at the end of their day, or their opposites.
   private static func evenings(
     of rows: [Transaction.Draft], after opening: Int64, _ places: [Int], in known: [Account.StatedBalance],
     negated: Bool

@@ -80,7 +80,7 @@ extension ImportOptions {
     case card
   }
 
-  /// How fees in a column of their own relate to the amounts beside them.
+  /// The relation of fees in a column of their own to the amounts beside them.
   package enum Fees: String, CaseIterable, Sendable {
     /// Each is paid besides the amount.
     case extra

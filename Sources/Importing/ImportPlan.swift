@@ -88,7 +88,7 @@ package struct ImportPlan: Sendable {
   /// The accounts whose rows were joined with another account's, and how many other rows they keep.
   package private(set) var leftBehind: [(from: String, to: String, count: Int)] = []
 
-  /// The account that the file's rows move to; nil if they stay.
+  /// The account that the file's rows move to; `nil` if they stay.
   package private(set) var newAccount: String?
   /// The number of rows that are removed: those that the new account also has from another file, and those
   /// that the ledger also has with the right sign.
@@ -315,7 +315,7 @@ package struct ImportPlan: Sendable {
     doubtful.removeAll { $0.draft.ref.map(gone.contains) ?? false }
   }
 
-  /// The account in which payments of another one are now, by the folded names of both.
+  /// The present account of joined payments, by their former one. Both names are folded.
   private var accountsOfJoins: [String: String] {
     var found: [String: String] = [:]
     for join in joins where join.kind == .repeated && join.fields.kind != .transfer {

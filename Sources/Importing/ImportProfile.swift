@@ -76,7 +76,7 @@ package struct ImportProfile: Equatable, Sendable {
     return other
   }
 
-  /// A copy for files that look the same, of whatever account; nil if nothing else is decided about them.
+  /// A copy for files that look the same, of whatever account; `nil` if nothing else is decided about them.
   package var withoutLabel: Self? {
     var other = self
     if bankAccount == nil { other.account = nil }

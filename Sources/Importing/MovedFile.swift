@@ -5,7 +5,7 @@ import Bookkeeping
 ///
 /// Some of the rows may be in the named account already, if another file has moved there.
 struct MovedFile {
-  /// The label of the former account; nil if the rows had none.
+  /// The label of the former account; `nil` if the rows had none.
   let former: String?
   /// For each row, the number of its payment.
   let numbers: [Int]

@@ -7,7 +7,7 @@ package struct OppositeReading: Sendable {
   package enum Difference: Sendable {
     case signs
     /// - Parameters:
-    ///   - own: Whether the days of the statement are days in the other order, too.
+    ///   - own: Whether the days of the statement are dates in the other order, too.
     ///   - earlier: Whether those of the earlier file are.
     case days(own: Bool, earlier: Bool)
   }

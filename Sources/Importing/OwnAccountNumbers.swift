@@ -58,7 +58,7 @@ package struct OwnAccountNumbers: Sendable {
 
   private static let fewestDigitsAlone = 5
 
-  /// The letters and digits of a number; nil for a text that has too few of them to tell accounts apart.
+  /// The letters and digits of a number; `nil` for a text that has too few of them to tell accounts apart.
   private static func plain(_ text: String) -> String? {
     let signs = text.utf8.filter { $0.isASCIIDigit || $0.isASCIILetter }
     let digits = signs.count(where: \.isASCIIDigit)

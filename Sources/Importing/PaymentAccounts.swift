@@ -54,7 +54,7 @@ extension PaymentMatcher {
     /// The groups that contain the payments of all accounts that may be this one, its own group first.
     func groupsToAsk(for account: Int) -> [Int] { asked[account] }
 
-    /// The groups to which a payment with these accounts belongs, out of those that are looked up.
+    /// The groups of a payment with these accounts, if they are looked up.
     func groups(of accounts: [Int]) -> [Int] {
       let all = accounts.flatMap { account in
         let name = names.keys[account]

@@ -8,9 +8,9 @@ extension PaymentMatcher {
     /// A group of accounts (see `Accounts`).
     let group: Int
     var look = 0
-    /// The kind of the mark that the payments have; nil if they have none.
+    /// The kind of the mark that the payments have; `nil` if they have none.
     var kind: PaymentRef.Mark.Kind?
-    /// Nil for the payments with any mark of the kind.
+    /// `nil` for the payments with any mark of the kind.
     var mark: PaymentRef.Mark?
   }
 

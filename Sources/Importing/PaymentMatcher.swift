@@ -49,10 +49,10 @@ struct PaymentMatcher {
   private(set) var accountsOf: [[Int]]
   /// The shapes of the references of likely payments (see `PaymentRef.look`).
   private let looks: [Int]
-  /// The kinds of the marks of likely payments, and nil for those without.
+  /// The kinds of the marks of likely payments, and `nil` for those without.
   private let kinds: [PaymentRef.Mark.Kind?]
   private(set) var isTaken: [Bool]
-  /// For each row; nil for a new payment.
+  /// For each row; `nil` for a new payment.
   var matches: [Match?]
   let candidates: [Candidate]
   let candidateAccount: [Int]
@@ -308,8 +308,8 @@ struct PaymentMatcher {
     }
   }
 
-  /// The payments that match no row, but mirror one that the ledger has in another payment: a file that
-  /// overlaps another one was read the other way.
+  /// The payments that match no row, but mirror a row that the ledger has in another payment: a file
+  /// that overlaps another one was read the other way.
   private func mirrors(of rows: [Int], from own: Set<ByteString>) -> [(row: Int, number: Int)] {
     if rows.isEmpty { return [] }
     var (index, isTaken) = (index { payeeKey(known($0), $1, look: known($0).look) }, isTaken)
@@ -322,7 +322,7 @@ struct PaymentMatcher {
     }
   }
 
-  /// Whether a file has a payment that another one brought (see `ImportPlan.attest`).
+  /// Whether another file than the one that brought a payment also has it (see `ImportPlan.attest`).
   func isAttested(_ number: Int) -> Bool {
     payments[number].index.map { transactions[$0].isAttested } ?? false
   }

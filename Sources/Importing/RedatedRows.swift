@@ -51,7 +51,7 @@ extension PaymentMatcher {
   /// added: most rows whose numbers are a date in that order, too, are payments of one earlier file.
   ///
   /// - Returns: The order in which the earlier import read them, and the rows that the ledger has on their
-  ///   day, too, with what that import made of them; nil if there was none.
+  ///   day, too, with what that import made of them; `nil` if there was none.
   mutating func matchRedated(
     from file: String?, isDateStated: Bool
   ) -> (order: DateOrder, doubled: [(row: Int, number: Int)])? {

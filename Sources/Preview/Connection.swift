@@ -141,7 +141,7 @@ final class Connection: ChannelInboundHandler {
     }
   }
 
-  /// - Parameter head: The request, or nil if it is not known.
+  /// - Parameter head: The request, or `nil` if it is not known.
   private func refuse(_ refusal: Response.Refusal, of head: HTTPRequestHead? = nil) {
     guard phase == .waiting else { return }
     enter(.responding)

@@ -56,7 +56,7 @@ package final class FileWatcher: Sendable {
 extension FileWatcher {
   /// Decides when to look: after an event in a folder, or ten times a second where the system reports none.
   struct Bell: Sendable {
-    /// An inotify(7) instance; nil if the system has none to give.
+    /// An inotify(7) instance; `nil` if the system has none to give.
     private let descriptor: Int32?
 
     static let clock = Bell(descriptor: nil)

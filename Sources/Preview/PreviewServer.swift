@@ -137,7 +137,7 @@ extension PreviewServer {
     /// The phases in which a client can be replaced. An open page that loses its events asks for them again.
     private static let replaceable: [Connection.Phase] = [.closing, .waiting, .following]
 
-    /// The connection that will be missed least; nil if all others are being served.
+    /// The connection that will be missed least; `nil` if all others are being served.
     private func leastMissed(besides new: Connection) -> Connection? {
       all.values.filter { $0 !== new }.compactMap { connection in
         Self.replaceable.firstIndex(of: connection.phase).map { ($0, connection) }

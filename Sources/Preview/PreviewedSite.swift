@@ -11,7 +11,7 @@ package struct PreviewedSite: Sendable {
     var paths: [String] { get }
     func bytes(of index: Int) throws -> [UInt8]
     /// Opens a file that is copied as it is.
-    /// - Returns: Nil for a file that is rendered.
+    /// - Returns: `nil` for a file that is rendered.
     func openCopied(_ index: Int) throws -> SourceFile?
   }
 
@@ -36,7 +36,7 @@ package struct PreviewedSite: Sendable {
     indices = previous?.indices ?? [:]
   }
 
-  /// - Returns: Nil if there is no such file.
+  /// - Returns: `nil` if there is no such file.
   func response(to path: Responder.Path) -> Response? {
     if let failure, path.isPage {
       return .html(live(Page.failure(failure), keepsScroll: false), status: .serviceUnavailable)
@@ -49,7 +49,7 @@ package struct PreviewedSite: Sendable {
 
   func pageOfMissing(_ path: String) -> Response { .html(live(Page.missing(path)), status: .notFound) }
 
-  /// - Returns: Nil for a copied file that is gone: the next build drops it from the site as well.
+  /// - Returns: `nil` for a copied file that is gone: the next build drops it from the site as well.
   private func response(with index: Int) -> Response? {
     guard let site else { return nil }
     let type = Response.ContentType.ofFile(at: site.paths[index])

@@ -104,7 +104,7 @@ final class RequestGate: ChannelDuplexHandler {
     }
   }
 
-  /// The number of bytes that belong to the head; nil if it does not end here.
+  /// The number of bytes that belong to the head; `nil` if it does not end here.
   private func lengthOfHead(in bytes: ByteBufferView) -> Int? {
     for (offset, byte) in bytes.enumerated() {
       switch byte {

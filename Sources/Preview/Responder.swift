@@ -6,7 +6,7 @@ struct Responder: Sendable {
   let origin: Origin
   let current: PreviewedSite.Current
 
-  /// The reason why a request is refused unseen; nil if it is not.
+  /// The reason why a request is refused unseen; `nil` if it is not.
   func refusal(of head: HTTPRequestHead) -> Response.Refusal? {
     let hosts = head.headers["Host"]
     if hosts.count > 1 { return .malformed }
@@ -62,7 +62,7 @@ extension Responder {
     let string: String
 
     /// - Parameter target: The path of the request's target as sent.
-    /// - Returns: Nil for anything but a plain path: nothing hidden, no empty, `.` or `..` part, no
+    /// - Returns: `nil` for anything but a plain path: nothing hidden, no empty, `.` or `..` part, no
     ///   backslash, no control character, no encoded slash, and only valid UTF-8.
     init?(percentEncoded target: String) {
       guard target.utf8.first == UInt8(ascii: "/"), let bytes = Self.decoded(target.utf8.dropFirst()),

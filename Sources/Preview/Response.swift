@@ -14,7 +14,7 @@ struct Response: Sendable {
   var body: Body
   /// The headers besides those that all responses have.
   var headers: [(name: String, value: String)] = []
-  /// The bytes of the body that are sent; nil for all.
+  /// The bytes of the body that are sent; `nil` for all.
   var part: Range<Int>?
 
   /// The length of what is sent, if it has an end.

@@ -20,9 +20,8 @@ package struct WatchedPlaces: Equatable, Sendable {
 
   /// The versions of all files, told apart without reading them.
   ///
-  /// - Parameter willLook: Called with each folder in which a change may matter, before its files are looked
-  ///   at: saving by rename replaces a file, and what does not exist yet is made in the nearest folder that
-  ///   does.
+  /// - Parameter willLook: Called with each folder whose changes may matter, before its files are looked at:
+  ///   saving by rename replaces a file, and a missing file is made below the nearest existing folder.
   func stamps(_ willLook: (String) -> Void) -> [String: FileStatus.Stamp] {
     var stamps: [String: FileStatus.Stamp] = [:]
 

@@ -48,7 +48,7 @@ package enum SealShell {
     }
   }
 
-  /// The salt of the sealed site in a folder; nil if there is none.
+  /// The salt of the sealed site in a folder; `nil` if there is none.
   package static func salt(ofSiteIn folder: String) -> [UInt8]? {
     guard let file = try? SourceFile(at: "\(folder)/\(page)", named: page),
       let text = try? file.contents(atMost: 1 << 24),

@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// The marks by which a format itself says which way money went: columns of debits and credits, `CR` or `DR`
+/// The marks of a format that say which way money went: columns of debits and credits, `CR` or `DR`
 /// at an amount or in a column of their own, and a plus.
 enum AmountMarks {
   /// The readings that the marks allow; none if there are no marks.

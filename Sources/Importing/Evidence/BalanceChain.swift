@@ -142,7 +142,7 @@ struct BalanceChain: Sendable {
     self.breaks = breaks.sorted { $0.line < $1.line }
   }
 
-  /// Returns nil if the dates do not show the order.
+  /// Returns `nil` if the dates do not show the order.
   private static func direction(of groups: [[Step]], signsAreKnown: Bool) -> Order? {
     var (rises, falls, all) = (0, 0, 0)
     for (one, next) in groups.flatMap({ zip($0, $0.dropFirst()) }) {

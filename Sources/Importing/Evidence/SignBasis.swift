@@ -15,7 +15,7 @@ package enum SignBasis: Equatable, Sendable {
   /// Texts about money received, such as wages or the payment of a card's bill.
   case payments
   case majority
-  /// The rule of a format in which a minus is money out. Some programs break it for cards, so the user may
+  /// The rule of a format that a minus is money out. Some programs break it for cards, so the user may
   /// say otherwise.
   case format(String)
 

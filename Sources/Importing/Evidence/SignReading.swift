@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// The way to find the direction in which an amount of a table moves money.
+/// The way to find whether an amount of a table is money in or money out.
 enum SignReading: Sendable, Equatable {
   /// Each amount states it: by its column, or by `CR` or `DR`.
   case stated

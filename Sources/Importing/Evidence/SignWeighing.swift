@@ -72,7 +72,7 @@ struct SignWeighing {
     }
     guard marked.isEmpty, let decision = try byWords() ?? byLayout ?? byMajority else { throw question }
     let likely = confirmed(decision)
-    // The balance of an account and that of a debt are both open, but none that no step leads to.
+    // The signs fit more balances than this decision: whether they mean an account or a debt is open.
     if let steps, steps.matches > max(1, matches(likely)), steps.breaks.isEmpty { throw question }
     return likely
   }
@@ -272,7 +272,7 @@ struct SignWeighing {
       else {
         return Decision(signs, by: basis)
       }
-      // Where words alone tell the directions, the user says that they mean the opposite.
+      // If only words state the directions, the user says that they mean the opposite.
       if signs == .card { typed.directions = typed.directions.mapValues(\.opposite) }
       typed.basis = basis
       return typed

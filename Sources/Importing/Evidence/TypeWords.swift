@@ -79,7 +79,7 @@ package struct TypeWords: Equatable, Sendable {
 
   /// The question which words of a column, whose meaning nobody knows, mean money out.
   ///
-  /// - Parameter entries: The rows that move money, none of which has a minus.
+  /// - Parameter entries: The rows that move money, all without a minus.
   static func question(
     about entries: [SignReading.Entry], _ roles: ColumnRoles, _ options: ImportOptions
   ) -> Question.SplitColumn? {

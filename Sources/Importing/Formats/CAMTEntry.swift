@@ -196,7 +196,7 @@ extension CAMTStatement {
         ? nil : text
     }
 
-    /// The text that all have in common, or nil if they differ.
+    /// The text that all have in common, or `nil` if they differ.
     private static func common(_ texts: [String?]) -> String? {
       guard let first = texts.first, texts.allSatisfy({ $0 == first }) else { return nil }
       return first

@@ -128,12 +128,12 @@ extension HLedgerStatement {
     let kind: AccountKind
     /// Whether no money moves, as in a budget.
     let isVirtual: Bool
-    /// The account's name below its top account, or nil for the top account itself.
+    /// The account's name below its top account, or `nil` for the top account itself.
     let category: String?
     let comment: String
     /// The date, if it differs from the transaction's.
     let date: String?
-    /// Nil for an element that is not an amount.
+    /// `nil` for an element that is not an amount.
     let quantities: [Quantity?]
 
     init?(_ posting: JSONValue.Tree) {

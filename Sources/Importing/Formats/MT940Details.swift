@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// Field 86, in which each country has its own way to name the payee and the purpose.
+/// Field 86. Each country has its own way to name the payee and the purpose there.
 struct MT940Details {
   /// The other party.
   private(set) var name = ""

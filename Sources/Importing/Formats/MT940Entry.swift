@@ -10,7 +10,7 @@ extension MT940Statement {
     private let type: String
     /// The account owner's reference. Some banks write all their information about the movement into it.
     private let ownersReference: String
-    /// The bank's own reference; nil if the bank states that there is none.
+    /// The bank's own reference; `nil` if the bank states that there is none.
     let reference: String?
     /// The text after the reference, or in the second line.
     let supplement: String
@@ -75,7 +75,7 @@ extension MT940Statement {
       beginning.split(separator: " ").count > 1
     }
 
-    /// The length of `NTRF`; zero where some banks leave it out before their own reference. Returns nil for
+    /// The length of `NTRF`; zero where some banks leave it out before their own reference. Returns `nil` for
     /// anything else.
     private static func lengthOfType(_ rest: ArraySlice<UInt8>) -> Int? {
       if rest.starts(with: "//".utf8) { return 0 }
@@ -96,7 +96,7 @@ extension MT940Statement {
       return SignedDecimal(String(decoding: digits, as: UTF8.self), .comma)
     }
 
-    /// Reads D or C, perhaps after R for a reversal or E for an expected movement. Returns nil for anything
+    /// Reads D or C, perhaps after R for a reversal or E for an expected movement. Returns `nil` for anything
     /// else.
     private static func parseMark(_ rest: inout ArraySlice<UInt8>) -> Bool? {
       let isReversal = rest.first == UInt8(ascii: "R")

@@ -223,7 +223,7 @@ private struct OFXTransaction {
     return id
   }
 
-  /// The reason why the transaction does not count, or nil if it does.
+  /// The reason why the transaction does not count, or `nil` if it does.
   func cancellation(correcting corrected: Set<String>) -> String? {
     if leaves["CORRECTACTION"]?.uppercased() == "DELETE" { return "DELETE" }
     return leaves["FITID"].map { corrected.contains($0) } == true ? "REPLACE" : nil
@@ -249,7 +249,7 @@ private struct OFXTransaction {
       entry.set(date: text, as: Self.date(text))
     }
     if !amount.isEmpty { entry.set(amount: amount, as: SignedDecimal(amount, notation)) }
-    // CURRENCY is the currency of the amount; ORIGCURRENCY is the one from which it was converted.
+    // CURRENCY is the currency of the amount; ORIGCURRENCY is the one it was converted from.
     entry.currency = leaves["CURRENCY.CURSYM"] ?? account.currency
     entry.account = account.number
     let memo = withoutNeedlessBlanks(leaves["MEMO"] ?? "")

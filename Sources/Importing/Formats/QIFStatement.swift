@@ -252,7 +252,7 @@ extension QIFStatement {
       plain(text).flatMap(pattern.date)
     }
 
-    /// The date with signs as in `patterns`, and a year of four digits; nil for anything but three numbers.
+    /// The date with signs as in `patterns`, and a year of four digits; `nil` for anything but three numbers.
     private static func plain(_ text: String) -> String? {
       let padded = Array(trimmed(text).utf8)
       // Quicken pads days and months below ten with a blank.
