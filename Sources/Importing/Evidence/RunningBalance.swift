@@ -71,7 +71,7 @@ struct RunningBalance: Sendable {
     pockets = account == nil ? roles.pockets : []
   }
 
-  /// The number of columns without a known heading that are tried with each reading. No statement has more.
+  /// The most columns without a known heading: each is tried with each reading, and no statement has more.
   static let mostUnknown = 20
 
   /// Finds the column in which the amounts lead from each balance to the next.

@@ -51,7 +51,7 @@ struct MT940Details {
     }
   }
 
-  /// Returns `nil` unless the text begins with a separator and two digits, or with such after a code of three
+  /// Returns `nil` unless the text begins with a separator and two digits, perhaps after a code of three
   /// digits.
   private static func subfields(of text: String) -> Subfields? {
     var bytes = Array(text.utf8)[...]
