@@ -33,7 +33,7 @@ package struct FileReplacement {
   /// alone.
   ///
   /// - Parameters:
-  ///   - model: A file whose owner, permissions and extended attributes a new file gets.
+  ///   - model: The source of the owner, permissions and extended attributes if there is no old file.
   ///   - drafts: A private folder of Folio on the same file system, for the file that is being written.
   ///   - isAlone: Whether no other process is replacing the file now.
   package func replace(
@@ -75,9 +75,10 @@ package struct FileReplacement {
 
 /// A new file that will take the place of another one.
 ///
-/// It has no name until it is complete, so the system removes it if the process ends early. On file systems
-/// without unnamed files, and for the moment before the rename, it has a name that is the same for every
-/// command. The next command then removes what a killed one left, so that no copy of a ledger stays forever.
+/// The draft has no name until it is complete, so the system removes it if the process ends early. It gets a
+/// name just before the rename, or from the start if the file system has no unnamed files. Every command that
+/// is alone uses the same name. If one is killed, the next one removes its draft, so that no copy of a ledger
+/// stays forever.
 private struct Draft: ~Copyable {
   private let drafts: Folder
   private let name: String
@@ -142,7 +143,7 @@ private struct Draft: ~Copyable {
     if fchown(descriptor, status.owner, status.group) != 0 {
       keepsGroup = fchown(descriptor, uid_t.max, status.group) == 0
     }
-    // Another group must not get the rights of this one.
+    // The rights of the other file's group must not pass to another group.
     let permissions = keepsGroup ? status.permissions : status.permissions & ~0o070
     guard fchmod(descriptor, permissions) == 0 else { throw failure(.write) }
     other.withDescriptor { other in

@@ -1,5 +1,7 @@
-/// A private folder for Folio's own records, made together with the first of them: `.folio` in a project or
-/// next to a ledger, `folio` among the data of the user's programs, or a folder inside of these.
+/// A private folder for Folio's own records, which is created for the first record in it.
+///
+/// It is `.folio` in a project or next to a ledger, `folio` in the folder that programs use for the data of
+/// the user, or a folder inside one of these.
 package struct RecordsPlace: Sendable {
   package static let folderName = ".folio"
 
@@ -68,8 +70,8 @@ package struct RecordsPlace: Sendable {
     mkdir(path, 0o700)
   }
 
-  /// Whether this user may keep records here: the folder may be changed or, if it is missing, the innermost
-  /// existing one around it.
+  /// Whether this user may change the folder. If it is missing, the innermost existing folder around it
+  /// counts.
   package var isWritable: Bool {
     var path = path
     while FileStatus(at: path, followingLinks: false) == nil, let outer = path.part(beforeLast: "/") {
