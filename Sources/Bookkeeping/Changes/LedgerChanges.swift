@@ -18,7 +18,7 @@ package struct LedgerChanges: Sendable {
   let new: [Transaction]
   /// The settings of the older ledger; `nil` if only its rows are known.
   let oldSettings: Ledger.Settings?
-  /// The day of the report that the changes count from; `nil` if it is unknown.
+  /// The day of the older report, with which the ledger is compared; `nil` if it is unknown.
   package internal(set) var since: CalendarDate?
 
   package init(from old: Ledger, to new: [Transaction]) {
@@ -207,8 +207,8 @@ extension LedgerChanges {
       pairNearby()
     }
 
-    /// All texts of a row but the id. The number of parts before each field keeps its text apart from that of
-    /// the next.
+    /// All texts of a row but the id. Each field begins with the number of its parts, so that no text can be
+    /// taken for one of the next field.
     private static func content(of row: Transaction) -> [String] {
       fields.filter { $0 != .id }.flatMap { field in
         let parts = row.parts(of: field)

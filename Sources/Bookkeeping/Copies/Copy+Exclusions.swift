@@ -1,6 +1,7 @@
 extension Copy {
-  /// The queries for one-offs that the rows of the copy can answer. A query for rows without a field that the
-  /// copy hides would find all rows.
+  /// The exclusions whose queries find no wrong rows in the copy.
+  ///
+  /// The others ask for what the copy hides: without tags, for example, `-tag:gift` would find all rows.
   func exclusions(
     among exclusions: [OneOffs.Exclusion], _ notation: Query.Notation
   ) -> [OneOffs.Exclusion] {
@@ -17,7 +18,7 @@ extension Copy {
     }
   }
 
-  /// The fields that a term looks into; `nil` for texts that no copy shows.
+  /// The fields that a term looks into. An element is `nil` if it stands for a text that no copy shows.
   private func fields(of term: Query.Term) -> [Query.Field?] {
     switch term {
     case .anything: Query.Field.allCases

@@ -10,8 +10,8 @@ extension LedgerDocument {
   ///   - inserted: New transactions, and the index of the one to insert them after.
   ///   - balances: See `balancing`.
   ///   - restated: Balances of the settings to replace, or to remove.
-  ///   - writesIDs: Whether each changed transaction gets its id written in. If not, it does only if its date
-  ///     or name changes, because its page would get another address.
+  ///   - writesIDs: Whether the id is written into each changed transaction. If not, it is written only where
+  ///     the date or the name changes, because the page would otherwise get another address.
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
     inserting inserted: [(index: Int, drafts: [Transaction.Draft])] = [],

@@ -27,7 +27,8 @@ package struct LedgerEdit: Sendable {
     let counts = Counts(
       added: counts.added + next.counts.added, changed: counts.changed + next.counts.changed,
       removed: counts.removed + next.counts.removed)
-    // The ranges of both edits in the text between them; those that overlap become one.
+    // The ranges of both edits, as offsets in the text after this edit and before the next one. Ranges that
+    // overlap become one.
     let own = zip(inverse.replacements, replacements).map {
       (range: $0.range, growth: $1.bytes.count - $1.range.count, later: [Replacement]())
     }
@@ -67,8 +68,8 @@ package struct LedgerEdit: Sendable {
     self.init(of: former, former == new ? [] : [replacement], counts)
   }
 
-  /// The edit from another old text to the same new one: the old text of a missing file, or of an empty
-  /// ledger.
+  /// The edit that makes the same new text from `old`. `old` may differ from the former text if the file is
+  /// missing or the ledger is empty.
   func starting(from old: [UInt8]) -> LedgerEdit {
     former == old ? self : LedgerEdit(from: old, to: bytes, counts)
   }

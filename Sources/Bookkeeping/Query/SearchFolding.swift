@@ -59,8 +59,9 @@ package struct SearchFolding: Sendable {
   private static let plainForms = Dictionary(
     plain.map { ($0.scalar, $0.form) }, uniquingKeysWith: { first, _ in first })
 
-  /// Whether a scalar is an accent, or invisible: two texts that look the same must be the same to
-  /// `-tag:private`. Vowel signs of Indic scripts are marks, but not accents, so they stay.
+  /// Whether a scalar is an accent, or invisible. Invisible scalars are ignored, because a query such as
+  /// `-tag:private` must not tell apart two texts that look the same. Vowel signs of Indic scripts are marks,
+  /// but not accents, so they stay.
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x300...0x36F, 0x591...0x5C7, 0x64B...0x65F: true
