@@ -28,7 +28,7 @@ struct Response: Sendable {
     }
   }
 
-  /// A tag that changes when the bytes do, whichever build they come from.
+  /// A tag that changes when the bytes do. Equal rendered bytes have equal tags, even in different builds.
   var entityTag: String? {
     switch body {
     case .bytes(let file): status == .ok ? file.entityTag : nil
@@ -138,7 +138,8 @@ extension Response {
       first < end ? .part(first..<end) : .outside
     }
 
-    /// The number, if the text has only digits; one that is too large is beyond any file.
+    /// The number that the digits write; `nil` if there are none. A number too large for `Int` becomes the
+    /// largest `Int`, which is beyond the end of any file.
     private static func number(_ digits: Substring.UTF8View) -> Int? {
       digits.isEmpty ? nil : Int(Substring(digits)) ?? .max
     }
@@ -146,7 +147,7 @@ extension Response {
 }
 
 extension Response {
-  /// A reason to refuse a request unseen.
+  /// A reason to refuse a request without looking up what it asks for.
   enum Refusal: Sendable {
     case malformed, foreignHost, foreignPage, method, body, tooLate, headTooLarge
 
@@ -203,7 +204,8 @@ extension Response {
       return types[name.suffix(afterLast: ".").lowercased()] ?? unknown
     }
 
-    /// Whether no browser runs scripts in such a file. In a sandbox, some would not even show it.
+    /// Whether no browser runs scripts in files of this type. They need no sandbox, and some browsers would
+    /// not show them in one.
     static func isInert(_ type: String) -> Bool {
       let families = [
         "image/", "audio/", "video/", "font/", "text/plain", "text/csv", "text/calendar", "application/pdf",
