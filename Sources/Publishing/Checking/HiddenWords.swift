@@ -48,7 +48,8 @@ struct HiddenWords: Sendable {
     for _ in 0..<Self.longestEnding {
       // A letter may have several bytes.
       while let byte = stem.popLast(), byte & 0xC0 == 0x80 {}
-      // "Services" before the 1 of the next cell is no ending of "service".
+      // A page may join two cells to "services1". If "services" is shown, the word is not a form of a hidden
+      // "service".
       if shown.contains(Array(stem)) { return false }
       if stem.count >= Self.shortest, hidden.contains(Array(stem)) { return true }
     }
@@ -84,11 +85,14 @@ struct HiddenWords: Sendable {
     return words
   }
 
-  /// The most pieces in a row that are joined; all pieces of a word are, too.
+  /// The largest number of consecutive pieces that are joined. A word is also visited as a whole, however
+  /// many pieces it has.
   private static let mostPieces = 8
 
-  /// Calls `visit` with each word, folded, if it is long enough and no number. Pieces between marks and tags
-  /// such as `<b>` are words, and so are pieces in a row, which a reader sees as one.
+  /// Calls `visit` with each word, folded, if it is long enough and no number.
+  ///
+  /// Marks and tags such as `<b>` divide a word into pieces. Each piece is visited as a word. Consecutive
+  /// pieces are also joined and visited, because a reader sees them as one word.
   private static func visitWords(in bytes: [UInt8], _ visit: ([UInt8]) -> Void) {
     var (word, pieceStart): ([UInt8], Int) = ([], 0)
     var starts: [Int] = []
@@ -108,7 +112,8 @@ struct HiddenWords: Sendable {
     var reader = MarkupScalars(bytes)
     while let part = reader.next() {
       switch part {
-      // A variation selector is a mark of the letter before it, and a filler is a letter.
+      // Unseen scalars are skipped before `isInWords` sees them: a variation selector counts as a mark, and a
+      // filler as a letter.
       case .scalar(let scalar) where scalar.isUnseen: break
       case .scalar(let scalar) where scalar.isInWords:
         word += String(scalar).utf8.map(\.lowercasedASCII)

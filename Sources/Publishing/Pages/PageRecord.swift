@@ -5,10 +5,10 @@ import Templating
 struct PageScope: Sendable {
   let model: ReportModel
   let root: RootPrefix
-  /// The markup of rows; `nil` inside a row.
+  /// The markup of the rows on the page; `nil` inside a row, which contains no rows.
   var rows: RowMarkup?
 
-  /// The levels of the context that all pages of a template share, or all rows.
+  /// The outer levels of the context. They are the same for all pages of a template, or for all rows.
   ///
   /// - Parameter page: The page; `nil` for markup that is on several pages.
   func outerValues(of page: ContentTree.Page? = nil, isSearch: Bool = false) -> [any Values] {
