@@ -26,7 +26,8 @@ struct EntryValues {
     return [("amount", .text(amount.decimal)), ("currency", isMain ? nil : .text(amount.currency.code))]
   }
 
-  /// A month such as `2026-05` as it is, or a day, which may be written as in the ledger's locale.
+  /// Returns a month such as `2026-05` unchanged, and a day as `2026-05-31`. The user may write the day as in
+  /// the ledger's locale.
   func day(_ text: String) throws -> String {
     let text = trimmed(text)
     if text.wholeMatch(of: /[0-9]{4}-(0[1-9]|1[0-2])/) != nil { return text }
@@ -35,7 +36,7 @@ struct EntryValues {
     return try form.dayAndCurrency(in: editor.formContext(ledger)).day?.iso ?? text
   }
 
-  /// The known word that a text is, whatever the case of its letters.
+  /// The known word that equals a text, apart from the case of its letters.
   static func choice(_ text: String, of option: String, among known: [String]) throws -> String {
     let folded = trimmed(text).lowercased()
     if known.contains(folded) { return folded }
