@@ -1,6 +1,7 @@
 import Templating
 
-/// Bars on a track, next to numbers that say the same as text, and bars in the background of amounts.
+/// Bars on a track, and bars in the background of amounts. Bars on a track are always next to a text with the
+/// same numbers.
 package enum Meter {
   private static let height = 8
 
@@ -49,7 +50,8 @@ package enum Meter {
   ///
   /// - Parameters:
   ///   - percent: The part spent, from 0 to 100; `nil` if nothing was available.
-  ///   - limit: The part of the amount spent that was available; `nil` if no more than that was spent.
+  ///   - limit: The available amount as a part of the amount spent; `nil` if no more was spent than was
+  ///     available.
   ///   - hue: The class of the category's color in `style.css`.
   ///   - elapsed: The part of the period that has passed; `nil` if the period has ended.
   package static func budget(
