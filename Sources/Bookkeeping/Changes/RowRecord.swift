@@ -1,7 +1,7 @@
 import Basics
 
-/// The rows of a ledger as the next report will find them: a ledger in JSON, one row a line. Equal rows have
-/// equal bytes, so that two states are compared without being parsed.
+/// The rows of a ledger, recorded for a comparison with the next report: a ledger in JSON, one row a line.
+/// Equal rows have equal bytes, so that two states are compared without being parsed.
 struct RowRecord: Sendable {
   let bytes: [UInt8]
   /// The offsets where each row begins, and where the last one ends.
@@ -32,8 +32,8 @@ struct RowRecord: Sendable {
     self.bounds = bounds
   }
 
-  /// The rows that are left of two records without the equal rows at the start and at the end. An edit
-  /// changes few rows, so hardly any are left.
+  /// The rows that are left of two records when the equal rows at the start and at the end are removed from
+  /// both. An edit changes few rows, so hardly any are left.
   struct Difference: Sendable {
     /// The indices of the rows that are left.
     let rows: Range<Int>
@@ -63,7 +63,8 @@ struct RowRecord: Sendable {
     let first = rows.first { !isRow($0, in: older, at: bounds[$0]) } ?? rows.endIndex
     // The offset in the older record minus the offset in this one, for a row after the difference.
     let shift = older.count - bytes.count
-    // The first row has no comma before it, and would be found behind the comma of another one.
+    // The first row has no comma before it, so its bytes also occur in an equal row further down, behind the
+    // comma. Here it therefore always counts as different.
     let last = (first..<rows.endIndex).last { row in
       row == 0 || bounds[row] + shift < bounds[first]
         || !isRow(row, in: older, at: bounds[row] + shift)

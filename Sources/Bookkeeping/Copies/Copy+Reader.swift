@@ -4,7 +4,7 @@ extension Copy {
   /// The path of the file that defines the copies.
   package static let path = "content/copies.json"
 
-  /// The most copies, and the most queries of each: a check makes all of them.
+  /// The largest number of copies, and of queries in each. There is a limit because a check makes all copies.
   static let limit = 50
 
   /// Reads the copies of a file, an object with a copy under each name.

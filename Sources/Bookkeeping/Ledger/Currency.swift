@@ -18,8 +18,8 @@ package struct Currency: Hashable, Sendable {
   /// The number of decimals of the minor unit: 2 for USD, 0 for JPY, 3 for KWD.
   package var exponent: Int { isOfShares ? 2 : Self.table[Int(index)].exponent }
 
-  /// The unit of shares of a whole in the currency. Whatever the decimals of its amounts, a share is in
-  /// hundredths of a percent: ¥333 of ¥1,000 is 33.30.
+  /// The unit for shares of a total in this currency. Shares are percentages with two decimals, even if the
+  /// currency has no decimals: ¥333 of ¥1,000 is 33.30.
   package var ofShares: Currency {
     var unit = self
     unit.isOfShares = true

@@ -27,8 +27,8 @@ extension RecurringPayments {
     /// The sums of the occurrences, by currency. Transfers are in no sum, nor is an amount that would
     /// overflow 64 bits.
     package let sums: [Totals]
-    /// The series that ended lately: at most one more period has passed since they were due, or 60 days if
-    /// that is longer.
+    /// The series that ended lately. Since the day when the next payment was due, at most one period has
+    /// passed, or 60 days if that is longer.
     package let lapsed: [RecurringSeries]
     /// The cost of a year, by currency, of all series that have not ended.
     package let ofYear: [Totals]
