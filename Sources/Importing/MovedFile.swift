@@ -53,7 +53,8 @@ struct MovedFile {
     func hasAll(_ known: [ByteString: [Int]]) -> Bool {
       wanted.allSatisfy { key, places in (known[key]?.count ?? 0) >= places.count }
     }
-    // The account may have them all from another file, while those of this one are in the wrong account.
+    // The named account may have all rows from another file, while the rows of this file are in the wrong
+    // account.
     let isThere = hasAll(moved)
     let isOfOther = !moved.values.joined().contains { areOfFile([$0]) }
     let others =
@@ -66,11 +67,11 @@ struct MovedFile {
       // Another file of the account has some of the rows, too.
       found = others
     } else if !moved.isEmpty {
-      // Rows without an account are more probably the file's than a few equal ones in another account, unless
-      // these are from the file, and others of it have moved with another file.
+      // Rows without an account are probably from this file. A few equal rows in another account probably are
+      // not, unless an import of this file made them, and its other rows have moved with another file.
       let isOpen = !hasAll(moved)
       found = found.filter { $0.key == nil || isOpen && areOfFile($0.value.values.joined()) }
-      // The account may have them all, but within payments that rows of another account were joined to.
+      // The named account may have all rows, although some were joined to payments of another account.
       if found.isEmpty { found[nil] = [:] }
       found = found.mapValues { own in moved.merging(own) { $0 + $1 } }
     }
@@ -82,9 +83,11 @@ struct MovedFile {
     }
     let isConclusive =
       rows.count >= Self.fewest || rows.allSatisfy { $0.ref.reference != nil }
-      // A file of few rows is the same again if they are all that the account has from a file of its name.
+      // A few rows prove that this is the same file again, if the accounts of their payments have no others
+      // from a file of this name.
       || rows.count > 1 && areOfFile(numbers) && countOfFile(in: numbers) == numbers.count
-    // Two accounts may have files of one name, but rows in no account are in none by mistake.
+    // The name of the file is no proof, since files of two accounts may have one name. For rows without an
+    // account it is enough: they lack one only by mistake.
     let wereInNone = numbers.allSatisfy { number in
       payments[number].account.map { FoldedText.string(of: $0) == FoldedText.string(of: account) } ?? true
     }

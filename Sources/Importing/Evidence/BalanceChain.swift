@@ -36,7 +36,8 @@ struct BalanceChain: Sendable {
   let isInverted: Bool
   /// Whether the fee is debited in addition to the amount, rather than being part of it.
   let feeIsExtra: Bool
-  /// Whether a balance shows if the fee is extra. None leads to the first row, so its fee stays open.
+  /// Whether the balances show if the fee is extra. They show nothing about a fee in the first row alone,
+  /// because no balance comes before it.
   private(set) var provesFees = true
   /// Whether the fees are proven to be extra or included; `nil` if there are none, or if the balances leave
   /// it open.
@@ -55,7 +56,8 @@ struct BalanceChain: Sendable {
   /// Whether the balance is the total of the file's own rows, and no account's balance.
   private(set) var isTotal = false
   mutating func becomeTotal() { (isTotal, ends) = (true, []) }
-  /// Drops the ends of a chain of limits, which proves the signs, and is no balance to state.
+  /// Drops the ends of a chain whose column has the amount that may still be spent. Such a chain proves the
+  /// signs, but its ends are not balances of the account.
   mutating func dropEnds() { ends = [] }
   var startsAtZero: Bool { ends.contains { $0.opening == 0 } }
 
@@ -73,7 +75,8 @@ struct BalanceChain: Sendable {
     let direction = Self.direction(of: groups, signsAreKnown: signsAreKnown)
     let hasFees = groups.contains { $0.contains { $0.fee != 0 } }
     for order in direction.map({ [$0] }) ?? [.oldestFirst, .newestFirst] {
-      // If the order is unknown, amounts that fit backward may be inverted, or may precede their balance.
+      // If the order is unknown, inverted signs are not tried. Amounts that fit with inverted signs could be
+      // in the reverse order as well, each beside the balance before it.
       for isInverted in direction == nil || signsAreKnown ? [false] : [false, true] {
         // The first of equal readings is taken: a fee comes on top only if that leads to more balances.
         for feeIsExtra in hasFees ? [false, true] : [false] {

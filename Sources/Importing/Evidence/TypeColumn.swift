@@ -20,10 +20,10 @@ struct TypeColumn {
   /// The number of rows by their direction and whether they have a minus.
   private var (outPlus, outMinus, inPlus, inMinus) = (0, 0, 0, 0)
   private var negative = 0
-  /// The number of rows with a minus that pay a card's bill by their type.
+  /// The number of rows that have a minus and, according to their type, pay a card's bill.
   private var settled = 0
-  /// The numbers of rows whose whole text is a word for a direction: of those by which minus is money out,
-  /// and of those by which it is money in.
+  /// Two numbers of rows whose whole text is a word for a direction. In the first, the word says that a minus
+  /// is money out; in the second, that it is money in.
   private var (agreeing, opposing) = (0, 0)
 
   private init(
@@ -77,7 +77,8 @@ struct TypeColumn {
   /// Whether hardly any row has a word whose direction is known.
   var isUnknown: Bool { known * 2 < moving - blank }
 
-  /// Whether most rows have a word whose direction is known. For a card, half of them are too few.
+  /// Whether more than half of the rows have a word whose direction is known, or pay a card's bill. Fewer
+  /// cannot prove that the file is a card's.
   private var areMost: Bool { (known + settled) * 2 > moving }
 
   private var isHeaded: Bool {
@@ -121,7 +122,8 @@ struct TypeColumn {
     if (known + settled) * 2 < moving { return nil }
     if outPlus + inMinus == 0, outMinus + inPlus > 0 {
       // If all outgoing amounts have a minus, the signs can be trusted where the column is silent.
-      // Even if a plus is money in, a row without one is not, where hardly any row has a minus.
+      // But if the column only has words for money in, and hardly any row has a minus, rows that have neither
+      // such a word nor a minus are not money in.
       if outMinus == 0, negative < moving - negative - inPlus { return nil }
       return outMinus == entries.count ? byWords : bySigns(.bank)
     }
@@ -135,7 +137,8 @@ struct TypeColumn {
     return areMost && outPlus > outMinus * 3 && inMinus > inPlus * 3 && isHeaded ? bySigns(.card) : nil
   }
 
-  /// Whether a minus takes a payment back: few rows have one, or all that have one say so.
+  /// Whether a minus takes a payment back. That is so if few of the rows for money out have a minus, or if
+  /// all of those say that they take a payment back.
   private func takesBack(_ words: SignEvidence) -> Bool {
     outPlus > outMinus * 3
       || words.areTakenBack(
@@ -157,8 +160,8 @@ struct TypeColumn {
     }
   }
 
-  /// The direction of a row in a column of two words of unknown meaning, if every row has one of them, and
-  /// each word has one direction in all rows that a balance proves.
+  /// The direction of a row, taken from rows with the same word. `nil` unless the rows that a balance proves
+  /// have exactly two words in the column, both of unknown meaning, one for each direction.
   static func likelyDirection(
     of open: SignReading.Entry, in column: Int, _ entries: [SignReading.Entry],
     _ proven: [Int: SignedAmount.Direction]

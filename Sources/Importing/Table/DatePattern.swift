@@ -115,7 +115,8 @@ package struct DatePattern: Equatable, Sendable {
     return year == 0 ? nil : day < month
   }
 
-  /// Whether a locale has the other order of day and month. Only dates with slashes have either order.
+  /// Whether a locale has the other order of day and month. Always false without slashes, because only dates
+  /// with slashes are written in both orders.
   func isUnlike(_ locale: String) -> Bool {
     guard let dayIsFirst, let usual = DateNotation(of: locale).dayIsFirst else { return false }
     return dayIsFirst != usual && format.utf8.contains(UInt8(ascii: "/"))

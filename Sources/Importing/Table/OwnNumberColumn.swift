@@ -50,7 +50,8 @@ enum OwnNumberColumn {
     rows.allSatisfy { OwnAccountNumbers.isPlainNumber($0[column.number]) }
   }
 
-  /// The only column of account numbers that repeat, if another one is known to have those of the payees.
+  /// The only column of account numbers that has few different ones, if another column is known to have the
+  /// numbers of the payees.
   private static func besidePayees(_ filled: [TableColumn], _ full: [TableColumn]) -> Int? {
     let few = full.filter { $0.has(.account) && $0.distinct * 2 <= $0.count }
     guard few.count == 1, let own = few.first else { return nil }
@@ -67,8 +68,8 @@ enum OwnNumberColumn {
     return own.count == 1 ? own[0].number : nil
   }
 
-  /// The only column whose numbers are all in another column, which also has more: each of the owner's
-  /// accounts is the counterparty of another. No row has the same number twice.
+  /// The only column whose numbers all occur in another column, which also has others. The owner's accounts
+  /// are then the counterparties of each other. No row has the same number twice.
   private static func byCounterparts(
     _ filled: [TableColumn], _ full: [TableColumn], _ rows: some Collection<TextTable.Row>
   ) -> Int? {

@@ -1,8 +1,8 @@
 import Basics
 import Bookkeeping
 
-/// The rows of a broker's file that move securities, where others move the money for them: `Buy` beside
-/// `Cash Out For Buy`. If both counted as payments, the money would move twice.
+/// The rows of a broker's file that move securities, if other rows of the file move the money for them. For
+/// example, `Cash Out For Buy` pays for `Buy`. If both counted as payments, the money would move twice.
 struct TradeRows: Sendable {
   private let column: Int
   private let types: Set<ByteString>
