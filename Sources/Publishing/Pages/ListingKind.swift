@@ -51,7 +51,7 @@ protocol ListingKind: PageKind {
   /// Whether its rows differ from those in other listings: an account's rows show what it gained or lost.
   static var hasOwnRows: Bool { get }
 
-  /// Whether transfers, too, change what an item holds: it then differs from the amount kept.
+  /// Whether transfers change what an item holds, so that this differs from the amount kept.
   static var isChangedByTransfers: Bool { get }
 
   /// The class of an item's color in `style.css`; `nil` for gray.
