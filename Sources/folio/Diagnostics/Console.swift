@@ -8,7 +8,7 @@ import Publishing
 struct Console {
   /// The folder that the paths of templates are relative to.
   let root: String
-  /// The file of problems that name no file, as the user named it: mostly the ledger.
+  /// The file that problems without a path belong to, mostly the ledger. The path is as the user gave it.
   let file: String
 
   /// Runs an action that may throw problems.
