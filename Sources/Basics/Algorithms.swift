@@ -33,8 +33,8 @@ extension FixedWidthInteger {
 }
 
 extension Sequence {
-  /// The first elements in an order: what sorting all and taking the first `count` would find.
-  /// Equal elements keep their order. O(n · `count`).
+  /// The first `count` elements in an order, found without sorting the others. Equal elements keep their
+  /// order. O(n · `count`).
   package func first(_ count: Int, by areInOrder: (Element, Element) -> Bool) -> [Element] {
     var first: [Element] = []
     for element in self {

@@ -64,7 +64,8 @@ package struct FileStates: Sendable {
   private mutating func add(_ status: FileStatus) {
     let stamp = status.stamp
     if status.kind == .file {
-      // A program may set a modification time to a whole second, but none can set the time of change.
+      // A program may set a modification time to a whole second. If the time of change is a whole second,
+      // too, the file system probably counts in whole seconds.
       if !stamp.isPrecise && stamp.changed % 1_000_000_000 == 0 { isUncertain = true }
       latestChange = max(latestChange, stamp.changed)
     } else if status.kind == .other {
@@ -74,7 +75,7 @@ package struct FileStates: Sendable {
       UInt64(status.permissions), UInt64(bitPattern: stamp.size), stamp.inode, status.identity.device,
       UInt64(bitPattern: stamp.modified), UInt64(bitPattern: stamp.changed),
     ]
-    // Hidden files also change the times of their folder.
+    // The times of a folder are left out, because hidden files change them, too.
     let known = status.kind == .folder ? 4 : 6
     numbers[..<known].withUnsafeBytes { bytes.append(contentsOf: $0) }
   }

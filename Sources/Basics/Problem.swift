@@ -31,8 +31,8 @@ package struct Problem: Error, Equatable, Sendable {
   /// The advice on what to do.
   package var hint: String?
   package var exit: Exit
-  /// The start, in bytes, of the first of two things, if the problem is the second one. It is in the same
-  /// file, and the hint begins with its place.
+  /// The start, in bytes, of the earlier of two things that conflict, such as two equal keys, if the problem
+  /// is the later one. Both are in the same file, and the hint begins with the place of the earlier one.
   package var first: Int?
   /// A key that is equal for similar warnings; `nil` for a warning that is unlike any other.
   package var likeness: String?
