@@ -47,8 +47,8 @@ extension Budget {
   struct Parser {
     /// The currency of amounts that name none; `nil` if it is unknown.
     let currency: Currency?
-    /// The most that the budgets may add up to, together with the other amounts in figures: no figure can
-    /// overflow.
+    /// The sum of what the budgets can add up to at most and of the other amounts in figures. If it fits, no
+    /// figure can overflow.
     private(set) var sums: Money.Sums
     private let calendar: LedgerCalendar
     private var number = 0
@@ -66,7 +66,7 @@ extension Budget {
       let every = fields.choice(.every, among: Period.Length.allCases) ?? .month
       let rollover = fields.choice(.rollover, among: Budget.Rollover.allCases) ?? .none
       let kind = fields.choice(.type, among: Budget.kinds) ?? .expense
-      // A month in which a year begins belongs to the year that has most of its days.
+      // A month in which a year begins belongs to the year that has most of its days, so its 16th decides.
       let isDivided = every != .week && every != .month && !calendar.yearsHaveWholeMonths
       let from = fields.bound(.from, in: calendar) { isDivided ? $0.day(16) : $0.firstDay }
       let until = fields.bound(.until, in: calendar) { isDivided ? $0.day(16) : $0.lastDay }

@@ -14,7 +14,7 @@ extension BudgetFigures {
     package private(set) var rows: [Int] = []
     /// The totals of the rows by period.
     private var totals: [Int: Totals] = [:]
-    /// The budget in each of its periods that has begun, oldest first.
+    /// A line for each period that has a budget and has begun, oldest first.
     package private(set) var lines: [Line] = []
     private let calendar: LedgerCalendar
 
@@ -139,12 +139,12 @@ extension BudgetFigures.Series {
   /// mistyped year does no harm.
   static let mostPeriods = 5_300
 
-  /// The most periods that a report lists of all budgets together, and the number that it lists of each
-  /// budget in any case: the newest ones. So a date long ago does not make the report of a small ledger
-  /// large.
+  /// The number of periods that a report lists at most for all budgets together, and the number that it may
+  /// always list for each budget. It lists the newest ones, so a date long ago does not make the report of a
+  /// small ledger large.
   private static let (mostLines, fewestLines) = (50_000, 100)
 
-  /// The most lines of each series, if there are `count` of them.
+  /// The largest number of lines for each of `count` series.
   static func mostLines(ofEachOf count: Int) -> Int { max(fewestLines, mostLines / max(1, count)) }
 
   /// Collects the rows that the budgets count, and computes the lines up to a day.

@@ -35,8 +35,8 @@ extension Ledger {
     copy.parts.contains(.id) ? numbered(transactions) : transactions
   }
 
-  /// Gives each row without an id one that is made from its date and name, so that its address tells no more
-  /// than the row.
+  /// Gives each row without an id a new id, made from its date and name, so that the row's address tells no
+  /// more than the row itself.
   private static func numbered(_ transactions: [Transaction]) -> [Transaction] {
     var ids = FreshIDs(in: transactions)
     return transactions.map { transaction in
@@ -72,7 +72,8 @@ extension Copy {
     var shown = Transaction.Fields(
       date: dates.firstDay(like: row.date, in: calendar), kind: row.kind, name: name(of: row),
       amount: row.amount)
-    // The number in `2026-03-05-pharmacy-2` would count rows that the copy does not show.
+    // A derived id such as `2026-03-05-pharmacy-2` is made anew: its number would count rows that the copy
+    // hides.
     shown.id = row.hasDerivedID ? "" : part(.id, row.id) ?? ""
     shown.category = row.category
     for text in PaymentText.allCases { shown.texts[text] = part(.text(text), row.texts[text]) }
@@ -125,9 +126,9 @@ extension Copy {
     }
   }
 
-  /// The rows that decide whether income that is left out is a refund. The decision tells whether a category
-  /// is above or below zero, so it uses amounts as the copy shows them. No row decides if the copy hides
-  /// amounts, or shows shares, whose whole is known only after the decision.
+  /// The rows that decide whether income that is left out is a refund. The decision reveals whether a
+  /// category is above or below zero, so it uses amounts as the copy shows them. No row decides if the copy
+  /// hides amounts, or shows shares, whose whole is known only after the decision.
   private func decisive(
     _ rows: [Transaction], _ own: [Transaction], _ settings: Ledger.Settings, _ today: CalendarDate
   ) -> [Transaction] {
@@ -197,8 +198,8 @@ extension Copy {
 
   private var datesOfSums: Dates { foldsRest && dates == .day ? .month : dates }
 
-  /// The start of the year. If rows do not show their days, it is the start of a month, since nothing divides
-  /// the rows of one.
+  /// The start of the year. If rows do not show their days, it is the start of a month, since the rows of a
+  /// month cannot be divided.
   private func yearStart(of settings: Ledger.Settings) -> LedgerCalendar.YearStart? {
     datesOfSums == .day ? settings.yearStart : settings.yearStart?.wholeMonth
   }
@@ -317,7 +318,7 @@ extension Copy.Amounts {
     case .rounded(let step):
       let rounded = rows.map { $0.copy(amount: Self.rounded($0.amount, to: step)) }
       var sums = Money.Sums()
-      // Sums near the limit of 64 bits could exceed it if halves were rounded up.
+      // Halves that are rounded up could bring a sum beyond 64 bits. Then all amounts are rounded down.
       return rounded.allSatisfy { sums.add($0.amount) }
         ? rounded : rows.map { $0.copy(amount: Self.rounded($0.amount, to: step, isDown: true)) }
     case .shares:

@@ -1,8 +1,8 @@
 import Basics
 
 extension LedgerDocument {
-  /// Writes balances into the ledger, each in place of one with the same account, day and currency, and
-  /// removes others.
+  /// Writes balances into the ledger and removes others. A new balance replaces the one with the same
+  /// account, day and currency.
   ///
   /// - Parameter removed: Indices of the balances in the settings.
   package func balancing(_ drafts: [Account.BalanceDraft], removing removed: Set<Int> = []) -> LedgerEdit {
@@ -85,7 +85,7 @@ extension Ledger {
     return names
   }
 
-  /// Compares a balance with the one stated before it and the rows between; `nil` if there is none before.
+  /// Compares a balance with the last one stated before it and the rows between; `nil` if it is the first.
   ///
   /// - Parameters:
   ///   - others: The indices of stated balances that do not count.
@@ -114,7 +114,7 @@ extension Ledger {
   ) -> Int64 {
     var sum: Int64 = 0
     for (index, transaction) in transactions.enumerated() where transaction.amount.currency == currency {
-      // Most rows have only one day, and their movements need not be computed.
+      // Most rows have only one day. If it is outside, their movements need not be computed.
       if transaction.arrived == nil, transaction.date <= start || transaction.date > end { continue }
       for movement in transaction.movements
       where movement.account == account && movement.date > start && movement.date <= end && counts(index) {

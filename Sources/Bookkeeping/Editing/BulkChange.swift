@@ -25,8 +25,8 @@ package struct BulkChange: Sendable {
   ) throws(PaymentForm.Invalid) {
     var changes: [(index: Int, change: Transaction.Change)] = []
     var tallies: [Ledger.Field: Tally] = [:]
-    // A new type may move the account, and attachments are added: such a change depends on the transaction.
-    // Any other is the same for all transactions in one currency.
+    // A new type may move the account, and new attachments join the old ones, so such a change depends on the
+    // transaction. Any other change is the same for all transactions in one currency.
     let isShared = form.type == nil && form.to == nil && form.attached.isEmpty && form.detached.isEmpty
     var shared: [Currency: Transaction.Change] = [:]
     for index in indices {

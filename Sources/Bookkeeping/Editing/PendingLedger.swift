@@ -56,7 +56,7 @@ package struct PendingLedger {
     isOutdated = true
   }
 
-  /// Adds rows, and states balances, each in place of one with the same account, day and currency.
+  /// Adds rows and balances. A balance replaces the one with the same account, day and currency.
   package mutating func add(_ new: [Transaction.Draft], stating stated: [Account.BalanceDraft]) {
     if !new.isEmpty { drafts.append(new) }
     let places = ledger.transactions.places(of: new)

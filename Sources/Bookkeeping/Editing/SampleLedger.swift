@@ -72,7 +72,7 @@ extension SampleLedger {
     let category: String
     /// Whether the payment is due on a day, given by its date and its number in the sample.
     let isDue: @Sendable (_ date: CalendarDate, _ offset: Int) -> Bool
-    /// The amounts, one after the other.
+    /// The amounts, used in turn.
     let amounts: [String]
     var kind = Transaction.Kind.expense
     var more = ""

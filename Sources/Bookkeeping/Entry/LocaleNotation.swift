@@ -35,8 +35,8 @@ extension DateNotation {
     self = notation
   }
 
-  /// Whether both orders of day and month are common, which CLDR cannot say: in these regions, in the United
-  /// States in languages other than English, and in English without a region.
+  /// Whether both orders of day and month are common, which CLDR cannot say. They are in the regions below,
+  /// in the United States in languages other than English, and in English without a region.
   private static func hasBothOrders(_ locale: Locale) -> Bool {
     let isEnglish = locale.language.languageCode?.identifier == "en"
     guard let region = locale.region?.identifier else { return isEnglish }

@@ -102,7 +102,7 @@ package struct PaymentForm: Sendable {
     var check = FormCheck(form: self, context: context)
     var change = Transaction.Change()
     change.values[.name] = check.name(required: false).map(Transaction.Change.Value.text)
-    // A payment without its own currency is in the ledger's.
+    // If the form removes the payment's own currency, the amount is in the ledger's.
     let amount = check.amount(
       required: false, default: currency == nil ? transaction.amount.currency : context.currency)
     change.values[.amount] = amount.map(Transaction.Change.Value.amount)
@@ -141,7 +141,7 @@ package struct PaymentForm: Sendable {
 }
 
 extension String {
-  /// Whether this is a path, or the path of a file with this name.
+  /// Whether the path equals a name, or leads to a file with this name.
   package func isFile(named name: String) -> Bool {
     ByteString(self) == ByteString(name) || ends(withBytesOf: "/" + name)
   }

@@ -135,8 +135,8 @@ extension SplitForm {
 
 extension LedgerDocument {
   /// The edit that makes `owed` a spending category; `nil` if the ledger already states what it is. Without
-  /// it, the category of a debt that is paid back would not be one of spending, and its payments would be
-  /// income.
+  /// the edit, the category of a debt that is paid back would not count as spending, and the payments back
+  /// would be income.
   package var statingThatOwedIsSpent: LedgerEdit? {
     let settings = ledger.settings
     guard settings.categoryKinds[SplitForm.owed] == nil, settings.categoryShares[SplitForm.owed] == nil else {

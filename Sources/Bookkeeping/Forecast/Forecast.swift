@@ -12,7 +12,7 @@ package struct Forecast: Sendable {
     package let least: Money
     package let median: Money
     package let most: Money
-    /// The number of these months.
+    /// The number of the whole months that the amounts are from.
     package let count: Int
     /// The number of one-offs in these months, which no amount includes.
     package let oneOffCount: Int
@@ -23,10 +23,10 @@ package struct Forecast: Sendable {
     /// The payments due or planned in the month; in the current one, late ones too.
     package let due: Totals
     package let expected: Money
-    /// The net worth if everyday spending were the most in every month, and extras that came in only once did
+    /// The net worth if every month had the largest everyday spending, and extras that came in only once did
     /// not come again.
     package let low: Money
-    /// The net worth if everyday spending were the least in every month, and extras that were paid only once
+    /// The net worth if every month had the smallest everyday spending, and extras that were paid only once
     /// did not come again.
     package let high: Money
   }
@@ -110,7 +110,7 @@ package struct Forecast: Sendable {
 extension Forecast.Everyday {
   fileprivate init?(of report: Report, _ monthToDate: MonthToDate) {
     let currency = report.settings.currency
-    // A whole month without a span has no payment in the ledger's currency.
+    // A whole month without a span has no payment in the ledger's currency, so it counts as 0.
     let amounts = report.usualMonths.map { month in
       monthToDate.spans.first { $0.month == month }?.everyday?.byDay.last ?? 0
     }.sorted()

@@ -7,10 +7,10 @@ package struct GoalFigures: Sendable {
   package let saved: Money
   /// The rest of the goal's amount; 0 once it is reached.
   package let missing: Money
-  /// The amount to save in each month up to the goal's day; nil if it has none, if the day has passed, or if
-  /// nothing is missing.
+  /// The amount to save in each month up to the goal's day; `nil` if it has none, if the day has passed, or
+  /// if nothing is missing.
   package let monthlyNeed: Money?
-  /// The recent growth, without one-offs; nil if less than a month of it is known.
+  /// The recent growth, without one-offs; `nil` if less than a month of it is known.
   package let pace: Pace?
 
   package struct Pace: Sendable {
@@ -18,7 +18,7 @@ package struct GoalFigures: Sendable {
     package let months: Int
     /// The average of a month.
     package let monthlyGrowth: Money
-    /// The month in which the goal is reached if it goes on like this; nil if it is reached already, or
+    /// The month in which the goal is reached if it goes on like this; `nil` if it is reached already, or
     /// never.
     package let monthReached: Month?
   }
@@ -101,7 +101,7 @@ private struct Savings {
     let isOneOff: Bool
   }
 
-  /// The stated balance of an account; nil if none is stated, and for categories and tags.
+  /// The stated balance of an account; `nil` if none is stated, and for categories and tags.
   private let balance: AccountFigures.Balance?
   let calendar: LedgerCalendar
   /// Oldest first.
@@ -109,7 +109,7 @@ private struct Savings {
   /// The first day whose sum is known.
   let firstDay: CalendarDate?
 
-  /// Returns nil if the goal's place is unknown.
+  /// Returns `nil` if the goal's place is unknown.
   init?(of goal: Goal, in report: Report) {
     guard let selection = report.rows(of: goal.place) else { return nil }
     calendar = report.calendar
@@ -130,8 +130,9 @@ private struct Savings {
     firstDay = balance?.days.first?.date ?? report.dates.last { $0 <= report.asOf }
   }
 
-  /// The changes by transfers and payments. If there are transfers, they put money aside or take it back,
-  /// and payments count with their signs; if there are none, the direction of most payments counts as saving.
+  /// The changes by transfers and payments. If there are transfers, they put money aside or take it back, and
+  /// payments count with their signs. If there are none, and more was paid than came in, payments count as
+  /// saving.
   private static func changes(by rows: [Int], in report: Report) -> [Change] {
     let savings = Set(
       report.settings.accounts.filter { $0.kind == .savings || $0.kind == .investment }.map(\.name))
