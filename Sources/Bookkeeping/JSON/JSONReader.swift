@@ -115,7 +115,7 @@ extension JSONReader {
     try moveToItem(&array.isFresh, close: UInt8(ascii: "]"), else: .commaOrClosingBracket)
   }
 
-  /// Returns a key, whose value must be read next, or nil after the closing brace.
+  /// Returns a key, whose value must be read next, or `nil` after the closing brace.
   package mutating func nextKey(of object: inout OpenObject) throws(JSONProblem) -> JSONValue? {
     guard try moveToItem(&object.isFresh, close: UInt8(ascii: "}"), else: .commaOrClosingBrace) else {
       object.keys.close(&openKeys)
@@ -298,7 +298,7 @@ extension JSONReader {
 // MARK: - Bytes
 
 extension JSONReader {
-  /// The next byte, or nil at the end.
+  /// The next byte, or `nil` at the end.
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func skipWhiteSpace() {

@@ -166,7 +166,7 @@ extension ValueReader {
     return nil
   }
 
-  /// The elements of a list; reports a value that is not one.
+  /// The elements of a list; reports a value that is no list.
   package mutating func elements(
     of list: JSONValue, _ name: @autoclosure () -> String, _ shape: @autoclosure () -> FieldProblem.Shape,
     limit: Int = .max

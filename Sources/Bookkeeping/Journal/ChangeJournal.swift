@@ -158,8 +158,8 @@ package struct ChangeJournal {
 
   /// Adds changes of other files to the last change, if a command made it.
   ///
-  /// - Returns: Whether any was added: the last change may be another command's, or may have them all
-  ///   already.
+  /// - Returns: Whether a file was added. None is if the last change is another command's, or already has all
+  ///   of these files.
   func add(
     _ files: [FileChange], toLastOf ledger: [UInt8], by command: String
   ) throws(FileProblem) -> Bool {
@@ -222,8 +222,8 @@ package struct ChangeJournal {
   package func prepare(_ step: Step) throws(FileProblem) -> Entry {
     let store = try make()
     let (place, edit) = (step.entry.place, step.edit)
-    // Later changes were never made, but nothing would show it once the ledger is older than their starting
-    // point.
+    // Later changes were never made. They are discarded first: their fingerprints show it only as long as the
+    // ledger has not been turned back.
     for later in try places(of: place.stack, in: store) where later.number > place.number {
       try discard(later, in: store)
     }

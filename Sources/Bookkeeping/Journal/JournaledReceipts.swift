@@ -10,7 +10,7 @@ extension ChangeJournal.FileChange {
     self.init(of: "\(Self.receiptsFolder)/\(name)", version: Self.version(of: copy))
   }
 
-  /// A rename changes neither the number of a file nor its time.
+  /// The inode number, time and size of a file, which all survive a rename.
   fileprivate static func version(of copy: FileStatus) -> String {
     "\(copy.identity.inode)-\(copy.stamp.modified)-\(copy.stamp.size)"
   }
@@ -18,8 +18,8 @@ extension ChangeJournal.FileChange {
   /// The name of a receipt in its folder; `nil` for a change of another file.
   package var receipt: String? { Self.receipt(in: name) }
 
-  /// Whether a record may name the file: a receipt, or a file that commands change besides the ledger. A
-  /// record may come from somebody else, with a project.
+  /// Whether a record may name the file: a receipt, or a file that commands change besides the ledger.
+  /// Records are not trusted, because they may come with somebody else's project.
   static func isPossible(_ path: String) -> Bool {
     Renaming.File(rawValue: path).map { $0 != .ledger } ?? (receipt(in: path) != nil)
   }

@@ -29,8 +29,8 @@ struct LedgerPatch: Equatable {
     return (LedgerEdit(of: text, left.isEmpty ? found : Self.withCommas(found, in: text), counts), left)
   }
 
-  /// Extends removals by the comma where the first or the last elements of a list are removed, and others
-  /// stay.
+  /// Extends a removal by the comma beside it, if it takes the first or the last elements from a list and
+  /// others stay.
   private static func withCommas(
     _ replacements: [Replacement], in text: [UInt8]
   ) -> [Replacement] {
@@ -66,8 +66,8 @@ extension LedgerPatch {
     /// A few bytes before and after them.
     let before: [UInt8]
     let after: [UInt8]
-    /// Hashes of more bytes before and after, which tell equal places apart. Unless an earlier version made
-    /// them, hashes of the rest of the object follow, and of the members that name it.
+    /// Hashes of more bytes before and after, which tell equal places apart; then hashes of the rest of the
+    /// object and of the members that name it, which records of earlier versions lack.
     let hashes: [UInt64]
   }
 }

@@ -65,7 +65,7 @@ extension ChangeJournal {
     return bytes.flatMap(UnfinishedChange.init)
   }
 
-  /// Each file is in a record twice or three times.
+  /// The limit of a record, which contains each file two or three times.
   private static let mostUnfinishedBytes = 64 << 20
 
   /// Forgets the change that was begun: it is complete, or undone.

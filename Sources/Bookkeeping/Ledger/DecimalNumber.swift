@@ -35,7 +35,7 @@ package enum DecimalNumber {
     try units(text, decimals: currency.exponent, notation: notation, sign: sign)
   }
 
-  /// A number in units of its last possible decimal.
+  /// A number in units of the last decimal that it may have: `12.4` with 2 decimals is 1240.
   static func units(
     _ text: Span<UInt8>, decimals: Int, notation: Notation = .plain, sign: Sign
   ) throws(Problem) -> Int64 {
@@ -97,7 +97,7 @@ package enum DecimalNumber {
     guard scanner.parseDigits(in: text) > 0 else { throw .notANumber }
     var value = 0
     for index in start..<scanner.position {
-      // The limit is more than the digits that any text has, and far from overflowing.
+      // No text has as many digits as the limit, and the sum cannot overflow.
       value = min(value * 10 + Int(text[index] - UInt8(ascii: "0")), 1 << 48)
     }
     return isNegative ? -value : value

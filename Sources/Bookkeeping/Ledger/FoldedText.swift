@@ -32,7 +32,7 @@ package enum FoldedText {
     let written = text.unicodeScalars.split(whereSeparator: \.isGap).map { String($0) }.joined(separator: " ")
     let own = written.unicodeScalars.dropFirst(scalars(0..<range.lowerBound)).prefix(scalars(range))
     let spelling = trimmed(String(String.UnicodeScalarView(own)))
-    // Some letters have a longer folded form.
+    // A letter may have a longer folded form, and shift the range. Then the folded part is returned.
     return string(of: spelling) == part ? spelling : part
   }
 

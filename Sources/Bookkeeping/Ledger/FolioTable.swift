@@ -1,6 +1,7 @@
 import Basics
 
-/// The tables that Folio writes for spreadsheets and reads back: a list of the report, `folio list --csv`.
+/// The tables that Folio writes for spreadsheets and reads back: a list in the report, and `folio list
+/// --csv`.
 package enum FolioTable {
   /// The columns, in the order in which they are written.
   package enum Column: NamesWithTexts, Equatable {
@@ -49,8 +50,8 @@ package enum FolioTable {
 
   /// Whether an apostrophe is written before a part of a text, at its start or after a separator, so that no
   /// spreadsheet runs it as a formula. Apostrophes that are there already are ignored, so a reader always
-  /// removes exactly one. Leading blanks are skipped, as some spreadsheets do; a control character may hide
-  /// what follows it.
+  /// removes exactly one. Leading blanks are skipped, as some spreadsheets do. A control character gets an
+  /// apostrophe, because it may hide what follows it.
   package static func needsApostrophe(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Bool {
     let isFirst = start == 0
     let first = bytes[start...].firstIndex { byte in

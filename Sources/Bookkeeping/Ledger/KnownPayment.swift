@@ -31,7 +31,7 @@ package struct KnownPayment {
       let known = all(of: transaction, at: index)
       if let key = transaction.splitRow.map({ ByteString($0) }) {
         if let first = splits[key] {
-          // The piece that was moved says which account the row came from.
+          // If a piece was moved to another account, it records which account the row came from.
           let pieces = payments[first].pieces + [index]
           if payments[first].ref.label == nil, known.count == 1, let own = payments[first].index {
             payments[first] = KnownPayment(known[0], at: own)

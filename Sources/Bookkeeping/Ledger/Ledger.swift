@@ -30,7 +30,7 @@ package struct Ledger: Sendable {
     package var categoryShares: [String: Shares] = [:]
     /// The precision of dates in rows; less than a day in some copies.
     package var dates = Copy.Dates.day
-    /// The precision of dates in sums of rows: rows that a copy adds up tell their month at most.
+    /// The precision of dates in sums of rows. Rows that a copy adds up show a month or a year, never a day.
     package var datesOfSums = Copy.Dates.day
     /// Whether rows are left out, as in some copies. No balance follows from the rest.
     package var isPart = false

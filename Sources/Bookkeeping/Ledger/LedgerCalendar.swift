@@ -146,8 +146,8 @@ extension LedgerCalendar {
       self.day = day
     }
 
-    /// The start in a ledger with this start of months: years begin with the month of this name, or with the
-    /// month that begins on this day.
+    /// The month that years begin with if months begin on `monthStart`: the month of this name if only a
+    /// month is stated, or else the one that begins on this day.
     fileprivate func firstMonth(from monthStart: MonthStart) -> YearStart {
       guard monthStart != MonthStart(), let day = CalendarDate(year: 2001, month: month, day: day) else {
         return self
@@ -157,8 +157,8 @@ extension LedgerCalendar {
       return start
     }
 
-    /// Whether years can begin so if months begin on this day: on the 1st, which stands for the month of that
-    /// name, or on the same day.
+    /// Whether years can begin on this day if months begin on `monthStart`: they can on the 1st, which stands
+    /// for the month of that name, and on the day on which months begin.
     func fits(_ monthStart: MonthStart) -> Bool { day == 1 || day == monthStart.day }
 
     /// The start of years that have whole months: the month, or the next one if less than half of it is left.
@@ -200,8 +200,8 @@ extension LedgerCalendar {
     }
   }
 
-  /// The number of months from the first year's start to a day. The months are the ledger's or, if years
-  /// begin within a month, begin on the same day as years, or on the last day of a shorter month.
+  /// The number of months from the first year's start to a day. The months are the ledger's. If years begin
+  /// within a month, the months begin on the same day as years, or on the last day of a shorter month.
   private func monthOfYears(_ day: CalendarDate) -> Int {
     let (month, start) = (month(of: day), yearStart ?? YearStart())
     let isBefore = !yearsHaveWholeMonths && day < month.day(start.day)

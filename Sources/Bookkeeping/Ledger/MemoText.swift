@@ -1,6 +1,7 @@
 import Basics
 
-/// Plain text made a memo, which is Markdown: every sign is shown as it stands, and every line as a line.
+/// Converts plain text to a memo, which is Markdown. Every sign is shown as it stands, and every line as a
+/// line.
 package enum MemoText {
   /// - Parameter limit: The number of scalars that the memo may have. A longer text is cut, and ends in `…`.
   package static func markdown(_ text: String, atMost limit: Int) -> String {

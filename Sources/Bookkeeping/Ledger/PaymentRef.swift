@@ -195,8 +195,8 @@ extension PaymentRef {
     mark?.kind == .instalment && other.mark?.kind == .instalment && mark != other.mark
   }
 
-  /// Whether two texts differ only in digits, as `uber trip x1` and `uber trip x2` do: no two formats spell
-  /// one payment so.
+  /// Whether two texts differ only in digits, as `uber trip x1` and `uber trip x2` do. Two formats may spell
+  /// one payment differently, but not so.
   static func areNumberedApart(_ left: String, _ right: String) -> Bool {
     let (left, right) = (left.utf8, right.utf8)
     guard left.count == right.count else { return false }

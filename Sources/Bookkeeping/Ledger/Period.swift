@@ -44,7 +44,7 @@ package struct Period: Hashable, Comparable, Sendable {
   /// The period of the same length before this one.
   package var previous: Period { advanced(by: -1) }
 
-  /// The month, if it is one.
+  /// The period as a month; `nil` if its length is another.
   package var month: Month? { length == .month ? calendar.month(number: index) : nil }
 
   /// The months that share a day with the period.
@@ -78,7 +78,7 @@ package struct Period: Hashable, Comparable, Sendable {
 }
 
 /// The days that a month has in common with a quarter: all of them, unless a quarter begins within the month.
-/// Where quarters have no names, the year takes the quarter's place.
+/// If quarters have no names, the year takes the quarter's place.
 package struct MonthPart: Hashable, Sendable {
   package let month: Month
   /// The quarter's index.

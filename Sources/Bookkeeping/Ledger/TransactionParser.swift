@@ -8,7 +8,7 @@ struct TransactionParser {
     /// The position in the list, from 1.
     let number: Int
     let idHash: UInt64
-    /// The id in the file; nil if the id is derived.
+    /// The id in the file; `nil` if the id is derived.
     let idValue: JSONValue?
     let amountValue: JSONValue
   }
@@ -19,7 +19,7 @@ struct TransactionParser {
   private var fields: FieldReader
 
   /// - Parameters:
-  ///   - currency: The currency of amounts that name none; nil if it is unknown.
+  ///   - currency: The currency of amounts that name none; `nil` if it is unknown.
   ///   - closed: The last days of closed accounts.
   init(_ text: LedgerText, currency: Currency?, closed: [String: CalendarDate]) {
     self.text = text
