@@ -62,7 +62,7 @@ package struct DraftJoining {
 }
 
 extension [Transaction.Draft] {
-  /// The indices of the transactions that are near enough in time to be one payment with one of these.
+  /// The indices of the transactions that are near enough in time to be the same payment as a draft.
   func nearby(_ transactions: [Transaction], within reach: Int = PairFinder.mostDays) -> [Int] {
     guard let days = map(\.date).range else { return [] }
     let start = days.lowerBound.advanced(byDays: -reach)

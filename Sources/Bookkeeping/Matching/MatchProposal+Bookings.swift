@@ -12,8 +12,8 @@ extension MatchProposal {
     let kind: Transaction.Kind
   }
 
-  /// Pairs each pending payment with the only booked one of its payee and account that follows, perhaps with
-  /// another amount.
+  /// Pairs each pending payment with the booked one of its payee and account that follows, if there is only
+  /// one. The amounts may differ.
   static func bookings(_ transactions: [Transaction], excluding taken: Set<Int>) -> [MatchProposal] {
     var pending: [(index: Int, key: Booking)] = []
     var booked: [Booking: [Int]] = [:]

@@ -123,7 +123,7 @@ extension MatchProposal {
   /// The ref of one of the two rows. It keeps the account of its statement if the payment gets the other
   /// row's.
   private func ref(of row: Transaction) -> String? {
-    // The pending row stays known once it is booked.
+    // Imports still recognize the pending row by the booked form of its ref.
     if kind == .booked { return row.ref.flatMap(PaymentRef.init(parsing:))?.booked.text ?? row.ref }
     guard kind == .repeated, let text = row.ref, let own = row.account else { return row.ref }
     let account = isJoinedTheBanks ? joined.account ?? kept.account : kept.account ?? joined.account

@@ -28,7 +28,7 @@ extension MatchProposal {
       let days = abs(left.date.daysSinceEpoch - right.date.daysSinceEpoch)
       return days + [.strong: 0, .weak: 3, .none: 6][likeness(left.index, right.index), default: 6]
     }
-    // Only one side of a transfer at a time.
+    // If both sides of a transfer have a pair, only one side is proposed at a time.
     var known: Set<Int> = []
     return pairs.filter { pair in
       guard !known.contains(pair.left.index), !known.contains(pair.right.index) else { return false }

@@ -94,7 +94,7 @@ extension MatchProposal {
     }
   }
 
-  /// The signs of transfers, collected only when two rows may be one.
+  /// The signs of transfers, collected only when two rows may be a transfer.
   final class OnceSigns {
     private let history: [Transaction]
     /// The refs of rows that the file itself calls transfers.

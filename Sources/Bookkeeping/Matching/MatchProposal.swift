@@ -44,7 +44,8 @@ package struct MatchProposal: Sendable {
   package let doubts: [Doubt]
   let keptIndex: Int
   let joinedIndex: Int
-  /// The rows of further files for a side of the transfer: an app's, beside those of the two banks.
+  /// The rows of further files for a side of the transfer, such as an app's row beside those of the two
+  /// banks.
   private(set) var copies: [Copy] = []
   /// The evidence that tells which of two files is the bank's; `nil` where it does not matter.
   var evidence: BankEvidence?
@@ -72,7 +73,7 @@ package struct MatchProposal: Sendable {
 }
 
 extension MatchProposal {
-  /// The most days between rows that are certainly one payment; `folio match` shows those further apart.
+  /// The limit of days between rows that are certainly one payment. `folio match` shows those further apart.
   private static let mostDaysAtOnce = 3
 
   /// Whether the rows are certainly one payment, so that an import joins them.

@@ -93,7 +93,8 @@ struct PairFinder {
         doubtful.insert(other.left)
       }
     }
-    // A transaction may be on the left twice, and so may a pair: the number of the row decides then.
+    // If a transaction is on the left twice, a pair may be, too. Then the number of the row decides their
+    // order.
     let found = partnerOfLeft.values.sorted { order(of: $0) < order(of: $1) }
     return found.map { edge in
       Pair(

@@ -16,7 +16,7 @@ struct RepeatedPayments {
   }
 
   private static let mostDays = 3
-  /// The most days between an app's row and the bank's, if little else shows that they are one payment.
+  /// The limit of days between an app's row and the bank's, if little else shows that they are one payment.
   private static let mostDaysToBank = 1
 
   /// The rows of one account that came from one file.
@@ -25,7 +25,7 @@ struct RepeatedPayments {
     let account: String?
   }
 
-  /// The rows that two sources have in common. They need no pair.
+  /// The rows that two sources are known to have in common, so that no pairs of them are sought.
   private struct Common {
     var count = 0
     var amounts: Set<Money> = []
@@ -145,12 +145,12 @@ struct RepeatedPayments {
       } ?? (rows, rows)
     var taken: Set<Int> = []
     let pairs = PairFinder.pairs(old, new, cost: cost).filter { pair in
-      // Where all rows are compared with all, one may be on both sides.
+      // If all rows are compared with all, a row may be on both sides.
       guard !taken.contains(pair.left.index), !taken.contains(pair.right.index) else { return false }
       taken.formUnion([pair.left.index, pair.right.index])
       return true
     }
-    // Which of the two files has the earlier row says nothing.
+    // It does not matter which of the two files has the earlier row.
     return pairs.grouped { [$0.left, $0.right].compactMap(Self.source).sorted() }.flatMap { both, pairs in
       findings(pairs, of: both)
     }
@@ -282,14 +282,14 @@ struct RepeatedPayments {
 
   /// The pairs of two files, if most of their rows are paired.
   private func findings(among pairs: [PairFinder.Pair], of both: [Int]) -> [Finding] {
-    // Files of successive months may share a day.
+    // A single common day is not enough: files of successive months may share one.
     guard let common = commonDays(both[0], both[1], in: days), common.lowerBound < common.upperBound else {
       return []
     }
     let fewer = fewer(of: both, on: common, in: days)
     let likenesses = pairs.map { likeness($0.left.index, $0.right.index) }
     let alike = likenesses.count { $0 != .none }
-    // Two accounts of a household may have the same standing orders, month by month.
+    // Equal amounts count once: two accounts of a household may have the same standing order, month by month.
     let amounts = Set(pairs.map(\.left.amount)).count
     let isCertain =
       min(pairs.count, amounts) >= 3 && pairs.count * 3 >= fewer * 2 && alike * 2 >= pairs.count

@@ -44,7 +44,7 @@ struct TransferSigns {
     fileprivate let party: Set<String>
 
     /// Whether each of two rows names a party, and these have no word in common: `TRANSFER TO J SMITH` and
-    /// `TRANSFER FROM M JONES` are two payments of other people.
+    /// `TRANSFER FROM M JONES` are two payments, not the sides of one transfer.
     fileprivate func namesAnother(than other: Self) -> Bool {
       !party.isEmpty && !other.party.isEmpty && party.isDisjoint(with: other.party)
     }

@@ -2,7 +2,7 @@
 package struct Person: Hashable, Sendable {
   /// The name in its canonical spelling.
   package let name: String
-  /// The weight of the person's part where no category says otherwise.
+  /// The weight of the person's part, unless a category states another.
   package let share: Int
   /// The first day on which the person shares anything; `nil` if the person shares everything from the first
   /// row on.

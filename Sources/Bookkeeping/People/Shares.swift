@@ -11,8 +11,8 @@ package struct Shares: Hashable, Sendable {
 
   /// Divides the amount among the people who take part; `nil` if none of them has a share.
   ///
-  /// Each part is rounded down. The units that are left go to the parts that lost most by it and, among
-  /// equal ones, to the first in the order of the people.
+  /// Each part is rounded down. The units that are left go to the parts with the largest remainders and,
+  /// among equal remainders, to the first in the order of the people.
   func parts(of amount: Int64, among takesPart: [Bool]) -> [Int64]? {
     let weights = zip(weights, takesPart).map { $1 ? Int128($0) : 0 }
     let whole = weights.reduce(0, +)

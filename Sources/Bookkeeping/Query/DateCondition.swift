@@ -60,7 +60,7 @@ struct DateCondition: Sendable {
     return calendar.year(first).days
   }
 
-  /// Whether a text has the form of such a year, but names no year of the ledger.
+  /// Whether a text has the form of a year such as `2025/26`, but names no year of the ledger.
   static func isUnknownYear(_ text: String, _ calendar: LedgerCalendar) -> Bool {
     twoYears(text) != nil && financialYear(text, calendar) == nil
   }

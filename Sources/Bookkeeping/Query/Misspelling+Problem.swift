@@ -23,8 +23,8 @@ extension Query.Misspelling {
 }
 
 extension Query {
-  /// The problems of a query in a command. A hyphen between two texts is none: it may belong to a name, and
-  /// the command shows what it finds.
+  /// The problems of a query in a command. A hyphen between two texts is no problem: it may belong to a name,
+  /// and the command shows what it finds.
   package static func problems(ofCommand query: String, areWarnings: Bool) -> [Problem] {
     misspellings(in: query).compactMap { misspelling in
       if case .hyphenApart(let meant) = misspelling.mistake, meant?.utf8.contains(UInt8(ascii: ":")) != true {

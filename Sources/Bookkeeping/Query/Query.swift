@@ -103,7 +103,7 @@ package struct Query: Sendable {
     }
   }
 
-  /// The fields whose condition may occur anywhere in the text.
+  /// The fields whose conditions find a text anywhere, not only at the beginning of a name.
   private static let textFields = PaymentText.allCases.reduce(into: ["name": Field.name]) {
     $0[$1.rawValue] = .text($1)
   }
@@ -134,8 +134,8 @@ extension Query {
   }
 
   /// The words that look like the condition of a field but are none, such as `tagg:private`, and hyphens that
-  /// stand apart. A search looks for them as they are; where a mistake would show too much, they are errors.
-  /// A word in quotes is a text.
+  /// stand apart. A search looks for them as they are; they are errors if a mistake would show too much, as
+  /// in a copy. A word in quotes is a text.
   ///
   /// A field is a word of ASCII letters. After a hyphen it is any text with a letter, since nobody notices
   /// that such a word takes nothing away.
