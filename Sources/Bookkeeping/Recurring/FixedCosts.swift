@@ -78,7 +78,7 @@ package struct FixedCosts: Sendable {
         NextChange(series: series, transaction: $0)
       }
     }
-    // The newest transactions come first.
+    // The newest transactions come first, so the next change has the largest index.
     return changes.max { $0.transaction < $1.transaction }
   }
 }

@@ -5,8 +5,8 @@ struct KnownDays: Sendable {
   /// The newest day with a row, by account; under `nil`, that of rows without an account.
   private var newest: [String?: CalendarDate] = [:]
 
-  /// The greatest number of days without a row of an account for which more rows are expected. After that,
-  /// it is quiet, or nobody keeps it any more.
+  /// The greatest number of days without a row after which more rows of an account are expected. After more
+  /// days, the account is quiet, or nobody keeps it any more.
   private static let mostDaysOfSilence = 62
 
   init(of report: Report) {

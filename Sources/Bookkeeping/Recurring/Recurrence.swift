@@ -88,7 +88,7 @@ extension Recurrence {
     /// The due day of some dates, oldest first: the last day of the month, if they all show that; otherwise
     /// their lower median on a circle of 31 days, on which the 31st precedes the 1st.
     ///
-    /// The circle is cut where the days are closest together.
+    /// The circle is cut so that the days are as close as possible to their median.
     static func day(of dates: some Sequence<CalendarDate>) -> Int {
       if showLastDay(dates) { return lastDay }
       let counts = counts(of: dates)
@@ -126,8 +126,8 @@ extension Recurrence {
       return count >= 3 && isShown
     }
 
-    /// The pair of days, on that circle, that the days of some dates are nearest to; half a month apart if
-    /// all dates have the same day.
+    /// The two days that the days of some dates are nearest to, on a circle of 31 days. They are half a month
+    /// apart if all dates have the same day.
     static func pair(of dates: some Sequence<CalendarDate>) -> (Int, Int) {
       let counts = counts(of: dates)
       let days = (1...31).filter { counts[$0] > 0 }

@@ -154,7 +154,7 @@ private struct Steps: Sendable {
     missing += periods - 1
   }
 
-  /// The measure that compares fits: the best one has the smallest.
+  /// The measure for comparing fits: the smallest one is the best.
   var misfit: (Int, Int) { (deviation, missing) }
 
   /// Whether four fifths of the steps fit, and at most a quarter of the occurrences is missing.

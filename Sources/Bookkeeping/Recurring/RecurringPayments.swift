@@ -54,7 +54,7 @@ package struct RecurringPayments: Sendable {
     contains(transactionAt: index) ? Int(ofTransaction[index]) : nil
   }
 
-  /// The series of a payee. Its name may be written in any of its forms.
+  /// The series of a payee. The payee's name may be written in any of its forms.
   package func series(of payee: String) -> [RecurringSeries] {
     ofPayee[FoldedText.bytes(of: payee), default: []].map { series[$0] }
   }

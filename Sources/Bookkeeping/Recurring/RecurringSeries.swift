@@ -9,8 +9,8 @@ package struct RecurringSeries: Sendable {
     case ended
   }
 
-  /// The newest amount, if it was paid twice or more in a row, after another one was paid three times or
-  /// more in a row. It counts as a change for twelve months from its second payment on.
+  /// The newest amount, if at least the last two payments had it, and at least three consecutive payments
+  /// before them had another one. It counts as a change for twelve months from its second payment on.
   package struct PriceChange: Sendable {
     package let before: Money
     package let after: Money
@@ -202,8 +202,8 @@ extension RecurringSeries {
       extras.suffix(mostExtras).drop { $0.date.yearLater.advanced(byDays: schedule.daysOfPeriod) < last })
   }
 
-  /// The extra of about a year before that this one follows, if no other has followed it. If the amounts are
-  /// about the same, this one may come a month earlier or later than a year after it.
+  /// The extra about a year earlier that this one follows, unless another already follows it. If the amounts
+  /// are about the same, this one may come a month earlier or later than a year after it.
   private static func former(
     of extra: (date: CalendarDate, surplus: Int64), among extras: [Extra], _ schedule: Recurrence.Schedule
   ) -> Int? {

@@ -175,7 +175,7 @@ extension Transaction.Fields {
     }
   }
 
-  /// The day on which the account booked the payment; for a transfer, the account that it goes to.
+  /// The day on which the account booked the payment; for a transfer, the day of the account that it goes to.
   package var bookingDay: CalendarDate { arrived ?? date }
 }
 

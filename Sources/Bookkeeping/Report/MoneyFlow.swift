@@ -9,7 +9,7 @@ package struct MoneyFlow: Equatable, Sendable {
   package let currency: Currency
   package let income: Money
   package let spending: Money
-  /// The sources, largest first. Money taken from savings comes before them, and the sum of the smallest
+  /// The sources, largest first. Money taken from savings comes before them; the sum of the smallest comes
   /// last.
   package private(set) var sources: [Line] = []
   /// The uses, in the same order. Money that was kept comes first.
@@ -19,7 +19,7 @@ package struct MoneyFlow: Equatable, Sendable {
     package let kind: Kind
     /// The amount, always greater than 0.
     package let amount: Money
-    /// The row of the rest of a category, if it is the only one: an index in `Report.transactions`.
+    /// The index in `Report.transactions` of the only row in the rest of a category; `nil` for other lines.
     package var row: Int?
   }
 

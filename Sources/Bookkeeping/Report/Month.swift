@@ -35,7 +35,7 @@ package struct Month: Hashable, Comparable, Sendable {
   package var lastDay: CalendarDate { start.day == 1 ? day(31) : day(start.day - 1) }
   package var days: ClosedRange<CalendarDate> { firstDay...max(firstDay, lastDay) }
 
-  /// A day of the month that is also in the calendar month that names it.
+  /// A day that the month shares with the calendar month that names it.
   package var namingDay: CalendarDate { day(MonthStart.namingDay) }
 
   /// The day of the month with this number in the calendar, or the calendar month's last day if that is too

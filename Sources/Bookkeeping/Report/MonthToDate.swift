@@ -32,7 +32,7 @@ package struct MonthToDate: Sendable {
     package let selection: Selection
     /// The spending of the whole month up to the end of each day, in minor units of the ledger's currency.
     package let byDay: [Int64]
-    /// The number of one-offs of the whole month that are left out of it.
+    /// The number of one-offs in the whole month, which the spending leaves out.
     package let oneOffCount: Int
 
     package var spending: Money { selection.totals.main.spending }

@@ -1,10 +1,10 @@
 /// The categories with as much spending as income, or more, in which income therefore is a refund
 /// (docs/figures.md).
 ///
-/// A category is a spending category if it and its subcategories have no less expense than income: over the
-/// whole ledger, up to the report's day, in the ledger's currency or, without any row in that, in the
-/// currency of the row in question. Income in such a category, or below one, is a refund, unless the nearest
-/// kind that the ledger states says otherwise.
+/// A category is a spending category if it and its subcategories have no less expense than income. The sums
+/// are those of the whole ledger up to the report's day, in the ledger's currency; without any row in that
+/// currency, they are in the currency of the row in question. Income in such a category, or below one, is a
+/// refund, unless the nearest kind that the ledger states says otherwise.
 package struct SpendingCategories: Sendable {
   /// The full names of the spending categories.
   private var spending: Set<String> = []

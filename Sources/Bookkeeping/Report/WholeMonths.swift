@@ -9,7 +9,7 @@ extension Report {
 
   /// The whole months of the books (docs/figures.md); `nil` if there are none. Months after that of the
   /// newest payment are not known to be empty: books are often imported late. A payment in another currency
-  /// alone does not show that those in the ledger's are known.
+  /// does not show that the payments in the ledger's currency are known.
   package var wholeMonths: ClosedRange<Month>? {
     guard let first = firstWholeMonth, let newest = breakdown.newestMonth else {
       return nil

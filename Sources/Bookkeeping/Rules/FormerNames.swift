@@ -18,7 +18,7 @@ package struct FormerNames {
   private var byPayee: [String: Names] = [:]
   private var byStem: [[UInt8]: Names] = [:]
 
-  /// The fewest payments that can name others, which differ from them only in a number.
+  /// The number of payments that it takes to name others, which differ from them only in a number.
   private static let fewestOfStem = 2
 
   package init(in transactions: [Transaction]) {
@@ -51,7 +51,7 @@ package struct FormerNames {
     return isCleaner(other, than: payee) ? other : nil
   }
 
-  /// Whether a name does not come from a statement about another shop of the same chain.
+  /// Whether a name is known for this payee, or has no number that may be of another shop of the same chain.
   private func isCleaner(_ name: String, than payee: String) -> Bool {
     byPayee[payee] != nil || PayeeStem(of: FoldedText.bytes(of: name)).isWhole
   }

@@ -44,8 +44,8 @@ package struct LikelyCategories {
       return others * LikelyCategories.mostOfOneCategory <= most.value ? most.key : nil
     }
 
-    /// Whether no amount is so small or so large that it may be for something else: an employer pays back a
-    /// fare, too.
+    /// Whether no amount is so small or so large that it may be for something else: an employer pays a
+    /// salary, but also pays back a fare.
     func isUsual(_ other: ClosedRange<Int64>) -> Bool {
       other.lowerBound >= amounts.lowerBound / LikelyCategories.widest
         && other.upperBound / LikelyCategories.widest <= amounts.upperBound
@@ -81,7 +81,7 @@ package struct LikelyCategories {
   private static let mostOfOneCategory = 20
   /// The greatest factor by which an amount may be smaller or larger than all others.
   private static let widest: Int64 = 3
-  /// Two merchants may agree by chance.
+  /// The number of merchants that settle a trade: two may agree by chance.
   private static let fewestOfTrade = 3
   /// One in so many merchants of a trade may have another category.
   private static let mostOfOneTrade = 5
@@ -189,8 +189,8 @@ package struct LikelyCategories {
     return byTrade
   }
 
-  /// The category that most merchants of a trade have; if there are none, the only one named after the
-  /// trade. Only expenses are of a trade.
+  /// The category that most merchants of a trade have; if no merchant is known, the only category named after
+  /// the trade. Income is of no trade.
   private func category(of trade: Trade, _ side: Side) -> String? {
     guard side.kind == .expense else { return nil }
     if let known = trades[TradeKey(trade: trade, side: side)] {

@@ -135,7 +135,8 @@ extension PayeeStem {
       kind = letters == 0 && digits == 0 || bytes.first == UInt8(ascii: "#") || isCode ? .number : .word
     }
 
-    /// Whether it has three letters in a row with a vowel, unlike a code. Letters beyond ASCII may be vowels.
+    /// Whether it has at least three consecutive letters with a vowel, unlike a code. Letters beyond ASCII
+    /// may be vowels.
     private static func isPronounced(_ bytes: ArraySlice<UInt8>) -> Bool {
       bytes.split { !$0.isASCIILetter && $0 < 0x80 }.contains { run in
         run.count >= 3 && run.contains { $0 >= 0x80 || "aeiouy".utf8.contains($0) }
