@@ -47,8 +47,8 @@ extension Budget {
   struct Parser {
     /// The currency of amounts that name none; `nil` if it is unknown.
     let currency: Currency?
-    /// The sum of what the budgets can add up to at most and of the other amounts in figures. If it fits, no
-    /// figure can overflow.
+    /// The largest sum of the budgets, together with the other amounts in figures. If it fits, no figure can
+    /// overflow.
     private(set) var sums: Money.Sums
     private let calendar: LedgerCalendar
     private var number = 0

@@ -139,9 +139,9 @@ extension BudgetFigures.Series {
   /// mistyped year does no harm.
   static let mostPeriods = 5_300
 
-  /// The number of periods that a report lists at most for all budgets together, and the number that it may
-  /// always list for each budget. It lists the newest ones, so a date long ago does not make the report of a
-  /// small ledger large.
+  /// The limit of the periods that a report lists for all budgets together, and the number that each budget
+  /// may always list. The newest are listed, so a date long ago does not make the report of a small ledger
+  /// large.
   private static let (mostLines, fewestLines) = (50_000, 100)
 
   /// The largest number of lines for each of `count` series.

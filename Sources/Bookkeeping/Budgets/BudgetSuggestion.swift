@@ -9,7 +9,7 @@ package struct BudgetSuggestion: Sendable {
   /// The number of whole months behind it.
   package let months: Int
 
-  /// The fewest months that show a usual amount.
+  /// The number of months needed to show a usual amount.
   private static let fewestMonths = 3
 
   /// Suggestions for categories with spending in more than half of the last twelve whole months, the largest

@@ -107,8 +107,8 @@ package struct LedgerHistory: Sendable {
         try store.putPrivateFile(
           Self.changesName, Self.text(of: changes, update.settings), draft: Self.draft)
       }
-      // The record is made again: keeping the one of the comparison would have taken memory while the pages
-      // were rendered.
+      // The record is made again: keeping that of the comparison would have taken memory while the pages were
+      // rendered.
       let record = patched(by: update.patch) ?? RowRecord(of: rows, update.settings).bytes
       state.rows = XXH64.hash(record)
       try store.putPrivateFile(Self.rowsName, record, draft: Self.draft)

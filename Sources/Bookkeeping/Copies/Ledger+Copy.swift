@@ -277,8 +277,8 @@ extension Copy {
     return settings
   }
 
-  /// Whether `from` and `until` cut off none of these days up to the day of the report, and dates are exact
-  /// enough for them.
+  /// Whether the copy's dates leave out none of these days up to the day of the report, and are exact enough
+  /// for them.
   private func covers(
     _ days: ClosedRange<CalendarDate>, of ledger: Ledger.Settings, _ today: CalendarDate
   ) -> Bool {

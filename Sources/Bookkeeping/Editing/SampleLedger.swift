@@ -48,7 +48,7 @@ package enum SampleLedger {
     """
   }
 
-  /// Whether a payment is one of the sample, and still has a name and an amount from there.
+  /// Whether a payment is from the sample, and its name and amount are unchanged.
   static func contains(_ transaction: Transaction) -> Bool {
     transaction.id.begins(withBytesOf: idPrefix)
       && payments.contains {

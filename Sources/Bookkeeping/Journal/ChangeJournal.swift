@@ -158,8 +158,7 @@ package struct ChangeJournal {
 
   /// Adds changes of other files to the last change, if a command made it.
   ///
-  /// - Returns: Whether a file was added. None is if the last change is another command's, or already has all
-  ///   of these files.
+  /// - Returns: False if the last change is another command's, or already has all of these files.
   func add(
     _ files: [FileChange], toLastOf ledger: [UInt8], by command: String
   ) throws(FileProblem) -> Bool {
@@ -222,8 +221,8 @@ package struct ChangeJournal {
   package func prepare(_ step: Step) throws(FileProblem) -> Entry {
     let store = try make()
     let (place, edit) = (step.entry.place, step.edit)
-    // Later changes were never made. They are discarded first: their fingerprints show it only as long as the
-    // ledger has not been turned back.
+    // Later changes were never made. They are discarded first, because their fingerprints no longer show it
+    // once the ledger is older.
     for later in try places(of: place.stack, in: store) where later.number > place.number {
       try discard(later, in: store)
     }

@@ -97,7 +97,7 @@ package enum DecimalNumber {
     guard scanner.parseDigits(in: text) > 0 else { throw .notANumber }
     var value = 0
     for index in start..<scanner.position {
-      // No text has as many digits as the limit, and the sum cannot overflow.
+      // No text has as many digits as the limit, which is too small to overflow.
       value = min(value * 10 + Int(text[index] - UInt8(ascii: "0")), 1 << 48)
     }
     return isNegative ? -value : value

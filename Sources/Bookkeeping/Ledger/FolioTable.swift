@@ -1,7 +1,6 @@
 import Basics
 
-/// The tables that Folio writes for spreadsheets and reads back: a list in the report, and `folio list
-/// --csv`.
+/// The tables that Folio writes for spreadsheets and reads back: report lists and `folio list --csv`.
 package enum FolioTable {
   /// The columns, in the order in which they are written.
   package enum Column: NamesWithTexts, Equatable {

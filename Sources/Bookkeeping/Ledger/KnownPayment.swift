@@ -7,7 +7,7 @@ package struct KnownPayment {
   package let account: String?
   /// Whether a row of a statement has been recognized as the payment.
   package let wasImported: Bool
-  /// The id of a payment without a ref, for lists whose references are such ids.
+  /// The id of a payment without a ref. A list written by Folio has such ids as references.
   package let id: String?
   /// The currency in the ledger; `nil` for a removed payment. `ref` has the currency of the statement.
   package let currency: Currency?

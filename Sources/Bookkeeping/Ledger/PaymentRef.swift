@@ -196,7 +196,7 @@ extension PaymentRef {
   }
 
   /// Whether two texts differ only in digits, as `uber trip x1` and `uber trip x2` do. Two formats may spell
-  /// one payment differently, but not so.
+  /// one payment differently, but never with other digits.
   static func areNumberedApart(_ left: String, _ right: String) -> Bool {
     let (left, right) = (left.utf8, right.utf8)
     guard left.count == right.count else { return false }

@@ -52,7 +52,7 @@ package struct Period: Hashable, Comparable, Sendable {
     month.map { $0...$0 } ?? calendar.month(of: start)...calendar.month(of: end)
   }
 
-  /// Whether none of its months is also in another period of its length.
+  /// Whether each of its months is in no other period of this length.
   package var hasWholeMonths: Bool {
     length == .month || length != .week && calendar.yearsHaveWholeMonths
   }

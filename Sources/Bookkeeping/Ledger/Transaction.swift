@@ -93,10 +93,10 @@ extension Transaction {
     package var id = ""
     package var date: CalendarDate
     package var kind: Kind
-    /// Whether the row is a refund, whatever its category. Only a row that adds up others in a copy says so.
+    /// Whether the row is a refund, whatever its category; true only for rows that add up others in a copy.
     var isRefund = false
-    /// Whether the row is a deduction, whatever its category. Only a row that adds up others in a copy says
-    /// so.
+    /// Whether the row is a deduction, whatever its category; true only for rows that add up others in a
+    /// copy.
     var isDeduction = false
     package var name: String
     /// The amount, always greater than 0; `kind` decides the sign that is shown, if any.

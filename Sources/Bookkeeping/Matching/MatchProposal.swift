@@ -47,7 +47,7 @@ package struct MatchProposal: Sendable {
   /// The rows of further files for a side of the transfer, such as an app's row beside those of the two
   /// banks.
   private(set) var copies: [Copy] = []
-  /// The evidence that tells which of two files is the bank's; `nil` where it does not matter.
+  /// The evidence that tells which of two files is the bank's; `nil` if it does not matter.
   var evidence: BankEvidence?
   /// Whether one side of a transfer names the account of the other.
   var isNamed = false

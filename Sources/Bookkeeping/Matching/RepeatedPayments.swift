@@ -25,7 +25,7 @@ struct RepeatedPayments {
     let account: String?
   }
 
-  /// The rows that two sources are known to have in common, so that no pairs of them are sought.
+  /// The rows that two sources are known to have in common. No pairs of them are sought.
   private struct Common {
     var count = 0
     var amounts: Set<Money> = []

@@ -64,7 +64,7 @@ package struct Debts: Sendable {
     var sharing = Sharing(report.settings)
     var rows: [Key: [Debt.Row]] = [:]
     var unpaid = 0
-    // Planned rows come first, and none of them is owed yet.
+    // Planned rows come first, and are left out: nobody owes anything for them yet.
     let happened = report.settings.people.count > 1 ? report.all.happened : []
     for index in happened.reversed() {
       let row = report.transactions[index]

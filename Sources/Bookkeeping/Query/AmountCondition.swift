@@ -92,7 +92,7 @@ extension AmountCondition {
     func units(decimals: Int) -> (exact: Int128, least: Int128, most: Int128) {
       let digits = whole.drop { $0 == UInt8(ascii: "0") } + fraction.prefix(decimals)
       var value: Int128 = 0
-      // No amount has as many digits as the limit, and the value cannot overflow.
+      // No amount has 24 digits, and 24 digits cannot overflow.
       for digit in digits.prefix(24) { value = value * 10 + Int128(digit - UInt8(ascii: "0")) }
       let open = Int128.powerOfTen(max(0, decimals - fraction.count))
       let (least, most) = (value * open, value * open + open - 1)

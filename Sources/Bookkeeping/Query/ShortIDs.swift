@@ -6,7 +6,7 @@ package struct ShortIDs: Sendable {
   private let lengths: [String: Int]
 
   private static let shortest = 4
-  /// The minimum after a date. The date alone would become ambiguous with the next payment on that day.
+  /// The least length after a date: the date alone would become ambiguous with the next payment on that day.
   private static let shortestAfterDate = 4
 
   package init(of transactions: [Transaction]) {

@@ -9,8 +9,8 @@ package struct RecurringSeries: Sendable {
     case ended
   }
 
-  /// The newest amount, if at least the last two payments had it, and at least three consecutive payments
-  /// before them had another one. It counts as a change for twelve months from its second payment on.
+  /// The newest amount, if at least the last two payments had it, and the three before them all had one other
+  /// amount. It counts as a change for twelve months from its second payment on.
   package struct PriceChange: Sendable {
     package let before: Money
     package let after: Money
@@ -25,9 +25,9 @@ package struct RecurringSeries: Sendable {
     package let amount: Money
     /// The part of it above the median of the payments around it.
     package let surplus: Money
-    /// Whether there was one about a year before, too.
+    /// Whether there was an extra about a year before, too.
     package let isYearly: Bool
-    /// Whether there was one about a year later, which has taken its place.
+    /// Whether an extra about a year later has taken its place.
     package fileprivate(set) var isFollowed = false
     /// Whether it is from the twelve months up to the report's day.
     package let isRecent: Bool

@@ -7,8 +7,8 @@ struct UsualAmount {
   /// The indices of the other amounts.
   private(set) var regular: [Int]
 
-  /// The number of amounts on each side of an amount that it is compared with; also the number of newest
-  /// amounts whose median is the usual one.
+  /// The number of amounts before it, and after it, that an amount is compared with; also the number of
+  /// newest amounts whose median is the usual one.
   private static let mostAmounts = 6
   /// The least number of amounts that say what is usual.
   private static let leastAmounts = 3

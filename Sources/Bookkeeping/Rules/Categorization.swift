@@ -36,7 +36,7 @@ package struct Categorization: Sendable {
   package private(set) var edits: [Edit] = []
   /// The effect of each rule.
   package private(set) var uses: [Use]
-  /// The number of payments that have no category and get none, without transfers, which need none.
+  /// The number of payments that stay without a category. Transfers need none, and do not count.
   package private(set) var uncategorized = 0
 
   /// - Parameter isAnswered: Whether the rules are a person's answers about payments without a category.

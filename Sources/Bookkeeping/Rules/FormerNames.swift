@@ -18,7 +18,7 @@ package struct FormerNames {
   private var byPayee: [String: Names] = [:]
   private var byStem: [[UInt8]: Names] = [:]
 
-  /// The number of payments that it takes to name others, which differ from them only in a number.
+  /// The number of payments needed to name others that differ from them only in a number.
   private static let fewestOfStem = 2
 
   package init(in transactions: [Transaction]) {

@@ -19,7 +19,8 @@ package struct FormerSplits {
     for group in groups.values where group.count > 1 { record(group) }
   }
 
-  /// Records a payment if all of its pieces have a category; of equal payees and amounts, the newest counts.
+  /// Records a payment if all of its pieces have a category. The newest with the same payee and amount
+  /// counts.
   private mutating func record(_ group: [Transaction]) {
     let (first, pieces) = (group[0], group.compactMap(\.piece))
     let isWhole = group.allSatisfy { $0.kind == first.kind && $0.amount.currency == first.amount.currency }

@@ -190,7 +190,7 @@ package struct LikelyCategories {
   }
 
   /// The category that most merchants of a trade have; if no merchant is known, the only category named after
-  /// the trade. Income is of no trade.
+  /// the trade. Income has no trade.
   private func category(of trade: Trade, _ side: Side) -> String? {
     guard side.kind == .expense else { return nil }
     if let known = trades[TradeKey(trade: trade, side: side)] {
@@ -203,7 +203,7 @@ package struct LikelyCategories {
     return named.count == 1 ? named.first : nil
   }
 
-  /// The first word of a name, which tells most about a payee: others, such as "sagt danke", say little.
+  /// The first word of a name, which tells most about a payee. Other words, such as "sagt danke", say little.
   private static func word(of stem: PayeeStem) -> [UInt8]? {
     stem.words.first.flatMap { $0.count >= shortestWord ? $0 : nil }
   }
