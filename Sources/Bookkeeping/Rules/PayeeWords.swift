@@ -1,5 +1,5 @@
-/// The words that banks write around the name of a payee, in lowercase, with underscores for blanks. One that
-/// is missing is added here.
+/// The words that banks write around the name of a payee, in lowercase, with underscores for blanks. Missing
+/// words are added here.
 enum PayeeWords {
   /// Kinds of payments. Before a name, they are no part of it; alone, they name nobody.
   static let kinds = phrases(
@@ -246,7 +246,7 @@ enum PayeeWords {
     return chains
   }()
 
-  /// In bytes: a beginning that is no longer belongs to the chain only if nothing follows it.
+  /// A number of bytes: a beginning of at most this length means the chain only if nothing follows it.
   static let shortestChain = 3
 
   /// Short words that are no initials.

@@ -133,7 +133,7 @@ extension RuleApplication {
     package private(set) var split: Decision<[SplitForm.Piece]>?
     package private(set) var name: Decision<String>?
     package private(set) var kind: Decision<Transaction.Kind>?
-    /// The account that the money went to, if the rule that decides the type says so.
+    /// The account that the money went to, if the rule that decides the type names one.
     package private(set) var to: String?
     /// Each tag once, from the first rule that adds it.
     package private(set) var tags: [Decision<String>] = []

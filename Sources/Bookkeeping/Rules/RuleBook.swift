@@ -9,7 +9,7 @@ package struct RuleBook: Sendable {
   /// Suggested rules without a category yet, which have no effect.
   package let unfinished: [Rule]
 
-  /// The rules without a file: none.
+  /// No rules, as if there were no file.
   package init() { (rules, unfinished) = ([], []) }
 
   /// - Throws: All problems of the file.
@@ -24,8 +24,7 @@ package struct RuleBook: Sendable {
 
 extension RuleBook {
   package enum Limit {
-    /// Bytes of the file. The texts of all rules are searched for at once, in a tree that grows with the
-    /// file.
+    /// Bytes of the file. The limit also bounds the tree that finds the texts of all rules in one pass.
     package static let fileBytes = 256 << 10
   }
 }
@@ -268,7 +267,7 @@ extension RuleBook.Reader {
 // MARK: - Objects
 
 extension RuleBook.Reader {
-  /// The members of an object; reports a value that is not one.
+  /// The members of an object; reports any other value.
   ///
   /// - Parameter name: The name of a field that must have at least one member.
   private mutating func members<Name: RawRepresentable<String>>(

@@ -167,7 +167,7 @@ private struct FieldSearch: Sendable {
   let field: Rule.TextField
   private let words: WordTree
   private let isNeededWhole: Bool
-  /// The words that are longer than the part of a name that a ref keeps, by that part.
+  /// The words that are too long for a ref, by the beginning that a ref keeps of them.
   private let longWords: [String: [Int]]
   /// The folded texts.
   private(set) var texts: [[UInt8]] = []
@@ -217,7 +217,7 @@ private struct FieldSearch: Sendable {
       }
     }
     if longWords.isEmpty { return }
-    // A ref has kept only the beginning of such a name.
+    // A ref keeps only the beginning of a long name. A word with this beginning counts as the whole name.
     for word in newTexts.dropFirst().flatMap({ longWords[$0] ?? [] }) {
       (marks[word].begins, marks[word].isAll) = (payment, payment)
     }

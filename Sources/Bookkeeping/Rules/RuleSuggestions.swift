@@ -10,17 +10,18 @@ package struct RuleSuggestions: Sendable {
     package let text: String
     /// The conditions of the rule, about the name and perhaps the memo.
     let conditions: [Rule.Condition]
-    /// Whether no rule may be made of it, since the name says only how money moved, as `CHECK 1042` does, or
-    /// through whom.
+    /// Whether no rule may be made for the payee, since the name says only how or through whom money moved,
+    /// as `CHECK 1042` does.
     package let isBare: Bool
     /// Whether the name is that of a bank or a payment service, so that the memo says more.
     package let isMiddleman: Bool
-    /// A short name to propose; `nil` if the names are not those of statements, or clean.
+    /// A short name to propose; `nil` if the names are not from statements, or are clean already.
     package let cleanName: String?
     package let turnover: Turnover
     package let count: Int
     package let dates: ClosedRange<CalendarDate>
-    /// The turnover in the ledger's currency, or else in the first other one, which ranks below.
+    /// The key to sort by: 1 and the turnover in the ledger's currency, or else 0 and that in the first other
+    /// currency.
     fileprivate let money: (Int, Int64)
     /// The indices of its payments.
     package let rows: [Int]

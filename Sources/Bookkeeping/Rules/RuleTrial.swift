@@ -49,7 +49,7 @@ package struct RuleTrial {
     package let answer: Answer
     /// The names of other payees that the rule would take, in the order of the ledger.
     package let others: [String]
-    /// One of them with a category other than the answer's: if there is one, the rule is not kept.
+    /// The first of them whose payment has another category than the answer's. The rule is then not kept.
     package let contradiction: (name: String, category: String)?
   }
 
@@ -103,8 +103,8 @@ package struct RuleTrial {
     for index in answers.indices where !named.contains(answers[index].payee.key) { answers[index].name = nil }
   }
 
-  /// The answers in their order, except that one whose rule would take the payments of others comes after
-  /// these.
+  /// The answers in their order, except that an answer whose rule would take the payments of other payees
+  /// comes after theirs.
   private static func narrowFirst(_ answers: [Answer], in ledger: Ledger) throws(Problems) -> [Answer] {
     var matcher = RuleMatcher(try RuleBook(RuleBook.text(nil, adding: answers.map(\.line))).rules)
     var width = answers.map { _ in 0 }

@@ -8,7 +8,8 @@ package struct SmallPayees {
 
   /// The part of the spending that may stay without a category, in percent.
   private static let mostOfSpending: Int64 = 5
-  /// The number of days before a payment: somebody who is paid each month was paid in them, too.
+  /// The number of days that the ledger must cover before a payment. In them, a payee of every month would
+  /// have been paid, too.
   private static let daysBefore = 60
 
   package init(among merchants: [RuleSuggestions.Merchant], in ledger: Ledger) {

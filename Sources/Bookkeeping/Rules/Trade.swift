@@ -53,8 +53,7 @@ package struct Trade: Hashable, Sendable {
 
   /// The number of words of the longest phrase.
   private static let longest = 3
-  /// In bytes. With less before it, an ending does not count: `Apotheke` may end a name, and `bar` ends
-  /// many.
+  /// The least number of bytes that a word must have before an ending, as `Stadt` in `Stadtapotheke`.
   private static let shortestBeforeEnding = 2
 
   private static func chain(of words: [String]) -> String? {

@@ -10,7 +10,7 @@ package struct Turnover: Sendable {
     var minorUnits: Int64 { incoming.minorUnits + outgoing.minorUnits }
   }
 
-  /// The ledger's currency first, if it occurs or none does; the others sorted by code.
+  /// The ledger's currency comes first if a row has it, or if no row counts; the others are sorted by code.
   package private(set) var sums: [Sums] = []
 
   package init(of rows: some Sequence<Transaction>, in main: Currency) {

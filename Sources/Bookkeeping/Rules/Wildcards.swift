@@ -1,6 +1,6 @@
 /// A pattern in which `*` matches any letters and `?` matches one.
 ///
-/// All ways in which a text may match are followed at once, with one bit for each, so the time is linear in
+/// All ways in which a text may match are followed together, with one bit for each, so the time is linear in
 /// the length of the text.
 struct Wildcards: Sendable {
   private let wordCount: Int

@@ -10,7 +10,7 @@ struct WordTree: Sendable {
   /// For each beginning, the word that ends there; -1 for none.
   private var wordAt: [Int32] = [-1]
 
-  /// - Parameter words: None is empty or repeated.
+  /// - Parameter words: Different words, which are not empty.
   init(_ words: [[UInt8]]) {
     for byte in words.joined() where classes[Int(byte)] == 0 {
       // The class fits in a byte: texts are UTF-8, in which 13 of the 256 bytes never occur.

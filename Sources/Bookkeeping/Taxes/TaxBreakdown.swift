@@ -64,7 +64,7 @@ package struct TaxBreakdown: Equatable, Sendable {
     let scale = Int128(TaxTable.Rate.whole)
     var bands: [Band] = []
     var start: Int64 = 0
-    // Sums up to the end of a band. The exact one is in (1/10⁸)² of a minor unit.
+    // The sums until the end of a band; the exact sum is in (1/10⁸)² of a minor unit.
     var (exact, shown): (Int128, Int64) = (0, 0)
     for band in levy.bands {
       let end = band.to?.minorUnits

@@ -151,7 +151,7 @@ extension TaxTableReader {
 // MARK: - Values
 
 extension TaxTableReader {
-  /// The members of an object; reports a value that is none. Null counts as absent.
+  /// The members of an object; reports any other value. Null counts as absent.
   private mutating func fields(of object: JSONValue, _ known: [Field]) -> [Field: JSONValue]? {
     guard object.kind == .object else {
       json.report(
