@@ -76,7 +76,8 @@ extension BarChart {
     func write(_ edge: (Flow) -> Int64, class name: String, to writer: inout MarkupWriter) {
       writer.path(bars(edge), class: name)
       guard let running, flows.indices.contains(running), edge(flows[running]) != 0 else { return }
-      // A dashed line as wide as a bar: the height of its dashes does not depend on the width of the drawing.
+      // The bar is a wide dashed line, since the height of its dashes does not depend on the width of the
+      // drawing.
       var line = SVG.Path()
       let zero = scale.position(of: 0)
       line.move(axis.center(of: running), zero)

@@ -3,7 +3,7 @@ import Templating
 
 /// A flow between two equal sides, with bands from each part to a bar in the middle, for a wide container.
 package struct FlowChart: Sendable {
-  /// - `share` is the text of its label where amounts are too long for labels.
+  /// - `share` replaces the amount in the label if amounts are too long for labels.
   /// - `hue` is the class of its color in `style.css`; `nil` for gray.
   package typealias Node = (
     label: String, amount: String, share: String?, value: Int64, hue: String?, url: Address?

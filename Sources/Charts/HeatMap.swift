@@ -156,7 +156,7 @@ extension HeatMap {
 
     private func mirrored(_ x: Int) -> Int { isRightToLeft ? Self.width - x : x }
 
-    /// Writes the name of every other row, beginning with the second if the others repeat a name, as in `S`,
+    /// Writes the names of the odd rows, or of the even rows if two odd ones have the same name, as in `S`,
     /// `T`, `T`, `S`.
     private func writeWeekdays(to writer: inout MarkupWriter) {
       let names = weekdays.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)

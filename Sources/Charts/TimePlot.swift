@@ -39,7 +39,7 @@ package struct TimePlot: Sendable {
     yearStarts = timeline.places(on: axis).dropFirst().map(\.start)
   }
 
-  /// A name at the end of a line, in units of the axis and in tenths of a pixel.
+  /// A name at the end of a line; `x` is in units of the axis, `y` in tenths of a pixel.
   struct EndLabel {
     let text: String
     let x, y: Int
