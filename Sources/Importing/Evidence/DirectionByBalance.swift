@@ -3,7 +3,7 @@ import Bookkeeping
 
 /// The directions of amounts without any sign, each proven by the step that the balance makes.
 enum DirectionByBalance {
-  /// The directions of all rows but the first, which has no balance before it; nil unless each step of the
+  /// The directions of all rows but the first, which has no balance before it; `nil` unless each step of the
   /// balance fits the amount of its row. A balance that only grows proves nothing: it may be a card's debt.
   static func decision(_ balance: RunningBalance) -> SignReading.Decision? {
     let moving = balance.entries.indices.filter { !balance.entries[$0].isBalance }

@@ -25,8 +25,8 @@ struct RunningBalance: Sendable {
   /// The columns that may name a part of the account.
   private var pockets: [Int]
 
-  /// Whether each number in a column is one of the owner's accounts: its rows lead to a balance of its own,
-  /// and all rows together lead to none.
+  /// Whether each number in a column is one of the owner's accounts: the rows of each number lead from
+  /// balance to balance, and all rows together do not.
   static func isOfEach(
     numberIn column: Int, _ steps: [SignReading.Entry], _ amounts: AmountReading
   ) -> Bool {
@@ -34,7 +34,7 @@ struct RunningBalance: Sendable {
     func moved(_ entry: SignReading.Entry) -> Int64 {
       entry.cell.direction.map { $0 == .out ? 0 &- entry.units : entry.units } ?? entry.signed
     }
-    // Amounts may have no sign, but a column of words that state it.
+    // If amounts have no sign, a column of words may state it.
     let types = TypeColumn.all(steps.filter { !$0.isBalance }, amounts.roles, amounts.options)
     return ([moved] + types.map { $0.byWords.moved }).contains { moved in
       func chain(by column: Int?) -> BalanceChain? {
@@ -71,7 +71,8 @@ struct RunningBalance: Sendable {
     pockets = account == nil ? roles.pockets : []
   }
 
-  /// The most columns without a known heading: each is tried with each reading, and no statement has more.
+  /// The largest number of columns without a known heading that are tried, each with each reading. No
+  /// statement has more.
   static let mostUnknown = 20
 
   /// Finds the column in which the amounts lead from each balance to the next.
@@ -86,7 +87,7 @@ struct RunningBalance: Sendable {
           entry: entries[index], amount: moved[index], fee: fees[index], balance: column.balances[index])
       }
       guard var chain = chain(of: steps, signsAreKnown) else { continue }
-      // A total that begins with the file's own rows is not one by chance.
+      // A running total that begins with the file's first row is no coincidence.
       let isCertain = chain.matches >= 2 || (column.isTotal && chain.matches > 0 && chain.startsAtZero)
       if column.isNamed || (isCertain && chain.breaks.isEmpty) {
         if column.isTotal { chain.becomeTotal() }
@@ -97,8 +98,8 @@ struct RunningBalance: Sendable {
     return nil
   }
 
-  /// Returns the chain of one balance for all rows, or of one for each currency and account, or each part of
-  /// an account, if that breaks less often.
+  /// Returns the chain of one balance for all rows. If it breaks less often, returns that of one balance for
+  /// each currency and account, or for each currency and part of an account.
   private func chain(of steps: [BalanceChain.Step], _ signsAreKnown: Bool) -> BalanceChain? {
     let whole = BalanceChain([steps], signsAreKnown: signsAreKnown, fees: knownFees)
     if let whole, whole.breaks.isEmpty { return whole }

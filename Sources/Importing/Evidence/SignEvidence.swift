@@ -26,7 +26,7 @@ struct SignEvidence {
 
   /// A card's debt grows with each purchase, as the balance of a savings account grows with each deposit.
   var mayBeDebt: Bool { positive.count > negative.count && areSettlements(negative) }
-  /// The same where purchases have a minus.
+  /// The same if purchases have a minus.
   var mayBeDebtWithMinus: Bool { negative.count > positive.count && areSettlements(positive) }
 
   /// Whether the only rows that reduce a debt are payments of it.
@@ -98,8 +98,8 @@ struct SignEvidence {
     return count(negative, test, orType: true) > 0 && count(positive, test, orType: true) == 0
   }
 
-  /// Whether some rows without a minus, and none with one, were earned with an account, or all rows without
-  /// a minus pay a bill. No row with a minus pays a card's bill.
+  /// Whether the texts show a bank account: no row with a minus pays a card's bill, and either only rows
+  /// without one were earned with an account, or all of these pay a bill.
   private var isBankByEarnings: Bool {
     if negative.isEmpty || positive.isEmpty || count(negative, CellWords.isCardPayment) > 0 { return false }
     let (earned, lost) = (count(positive, CellWords.isEarned), count(negative, CellWords.isEarned))
@@ -123,7 +123,7 @@ struct SignEvidence {
       && count(positive, CellWords.isCardPayment) == 0
   }
 
-  /// - Parameter orType: Whether a column of types may say it instead of the payee's.
+  /// - Parameter orType: Whether a text in a column of types may pass the test instead of the payee.
   private func count(
     _ entries: [SignReading.Entry], _ test: (String) -> Bool, orType: Bool = false
   ) -> Int {

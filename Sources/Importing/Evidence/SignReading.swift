@@ -44,8 +44,8 @@ enum SignReading: Sendable, Equatable {
     /// The column of types. If the signs decide, most of them agree with its words, and a row in which they
     /// differ is unclear.
     var column: Int?
-    /// The directions of the texts in that column. A row without a text or other mark has one, too, if all
-    /// others have the opposite one.
+    /// The directions of the texts in that column. If all texts have the same one, a row without a text or
+    /// other mark has the opposite one.
     var directions: [ByteString: SignedAmount.Direction] = [:]
     var hasNeedlessMinus = false
     /// The direction of a minus in a column of debits or credits, if it is not the opposite of the column's.
@@ -59,7 +59,7 @@ enum SignReading: Sendable, Equatable {
     /// Whether the next file of this layout may lack the proof, and would then be read otherwise.
     var isWorthKeeping = false
 
-    /// The column of amounts in which all have one sign, as on most bank statements or on card statements.
+    /// Decides by the sign of each amount: minus is money out for `.bank`, and money in for `.card`.
     init(_ signs: ImportOptions.Signs, by basis: SignBasis) {
       self.init(signs: signs == .card ? .card : .bank, basis: basis)
     }

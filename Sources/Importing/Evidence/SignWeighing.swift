@@ -14,7 +14,8 @@ struct SignWeighing {
   private let roles: ColumnRoles
   private let balance: RunningBalance
   private let words: SignEvidence
-  /// The readings that the format's marks allow: several if a minus in a column of debits may take one back.
+  /// The readings that the format's marks allow: several if a minus in a column of debits may reverse a
+  /// debit.
   private let marked: [SignReading.Decision]
   private let types: [TypeColumn]
   /// The balances that the amounts lead to by their signs, whatever the signs mean.
@@ -58,7 +59,7 @@ struct SignWeighing {
     self.steps = chain?.isSound == true && !isOneStep ? chain : nil
   }
 
-  /// The order of evidence.
+  /// Tries the kinds of evidence in their order.
   private func decision() throws(ImportProblem) -> SignReading.Decision {
     if let proven = byArithmetic ?? byMark {
       if let choice = opposed(by: proven) { throw .contradicted(choice, by: proven.basis, profile: nil) }
@@ -77,7 +78,8 @@ struct SignWeighing {
     return likely
   }
 
-  /// The question which way money went, by the words of a column if that has some of unknown meaning.
+  /// The question which way money went. If a column has words of unknown meaning, the question is about
+  /// these.
   private var question: ImportProblem {
     let split = words.negative.isEmpty ? TypeWords.question(about: words.positive, roles, options) : nil
     let first = split.map { ImportOptions.Choice.words(out: $0.words.map(\.text), in: [], column: $0.column) }
@@ -118,7 +120,7 @@ struct SignWeighing {
     return decision
   }
 
-  /// Whether all that comes in are payments received and refunds, or the format's marks say what does.
+  /// Whether all money in is from payments received and refunds, or is marked as money in by the format.
   private func isPaidOff(_ decision: SignReading.Decision) -> Bool {
     let moving = entries.filter { $0.units != 0 }
     let received = moving.filter { decision.direction(of: $0) == .in }
@@ -132,7 +134,7 @@ struct SignWeighing {
   private var byArithmetic: SignReading.Decision? {
     if !marked.isEmpty {
       let proven = marked.count > 1 ? marked.compactMap(proven) : []
-      // A reading that leaves no step open is proved, and one that skips a row is not.
+      // A reading that leaves no step open wins over one that skips a row.
       let whole = proven.filter { $0.chain?.breaks.isEmpty ?? false }
       return whole.count == 1 ? whole.first : proven.count == 1 ? proven.first : nil
     }

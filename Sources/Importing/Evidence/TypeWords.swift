@@ -5,7 +5,8 @@ import Bookkeeping
 package struct TypeWords: Equatable, Sendable {
   package var out: [String] = []
   package var `in`: [String] = []
-  /// Whether all other words mean the opposite of these. The user says so of the words of one file only.
+  /// Whether all other words mean the opposite of these. This holds for the file that the user gives the
+  /// words for, but not for later files.
   package var decidesRest = false
 
   package init() {}
@@ -33,8 +34,8 @@ package struct TypeWords: Equatable, Sendable {
     return all
   }
 
-  /// The directions that the words give to texts: their own, and, if only words of one direction are named,
-  /// the opposite one of all others.
+  /// The directions of texts: those that the words give, and, if only words of one direction are named, the
+  /// opposite one for all other texts.
   ///
   /// - Parameter known: The directions of common words.
   func directions(
