@@ -39,7 +39,8 @@ struct MT940Details {
     var values: [Int: String] = [:]
     let separator: UInt8
 
-    /// Joins parts. One that fills its 27 characters continues in the next, possibly in the middle of a word.
+    /// Joins parts. A part that fills its 27 characters continues in the next, possibly in the middle of a
+    /// word.
     func joined(_ numbers: some Sequence<Int>) -> String {
       var text = ""
       var isFull = true
@@ -77,7 +78,8 @@ struct MT940Details {
   private mutating func readSubfields(_ fields: Subfields) {
     name = fields.joined(32...33)
     kind = fields.joined([0])
-    // Polish banks, with other separators, write the other party here; the text of Triodos goes on.
+    // Polish banks, with other separators, write the other party into 27 and 28. Triodos continues the text
+    // there.
     let isNameInside =
       name.isEmpty && fields.values[20] != nil && !"?>".utf8.contains(fields.separator)
     if isNameInside { name = fields.joined(27...28) }
@@ -172,7 +174,7 @@ struct MT940Details {
 
   // MARK: Free
 
-  /// Joins lines. One of full width continues in the next.
+  /// Joins lines. A line of full width continues in the next.
   private static func joinedFree(_ lines: [String]) -> String {
     var text = ""
     for (index, line) in lines.enumerated() {

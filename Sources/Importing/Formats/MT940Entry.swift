@@ -22,7 +22,7 @@ extension MT940Statement {
       }
     }
 
-    /// The kind of the movement in words, for one without a text. A code is no name.
+    /// The kind of the movement in words, which names a movement without a text. A code is no name.
     var kind: String { Self.kinds[String(type.dropFirst())] ?? "Payment" }
 
     private static let kinds = [

@@ -131,8 +131,8 @@ struct OFXStatement {
     statement.add(entries.limited(to: StatementYears(options)), options)
   }
 
-  /// Whether the types of all transactions of cards, in and out, contradict the signs: some programs write
-  /// what is owed.
+  /// Whether all types of card transactions, in and out, contradict the signs: some programs write purchases
+  /// without a minus.
   private static func contradict(
     _ transactions: [OFXTransaction], _ agreement: [Int], _ notation: NumberNotation?
   ) -> Bool {

@@ -160,7 +160,7 @@ private struct QIFRecord {
     }
   }
 
-  /// Whether this is the transfer from an account to itself by which Quicken opens it.
+  /// Whether this is the transfer from an account to itself with which Quicken opens the account.
   var isOpeningBalance: Bool {
     if let transfer = Self.transfer(category), transfer.lowercased() == account?.lowercased() { return true }
     return Self.openings.contains(HeadingText(payee).plain)
