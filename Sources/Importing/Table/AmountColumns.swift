@@ -15,7 +15,7 @@ struct AmountColumns {
   func find() throws(ImportProblem) -> [AmountReading.Column] {
     let directed = money.directed
     if money.isGiven { return try given() }
-    // Where each amount says which way it goes, the columns need not, and may be wrong.
+    // If each amount states its direction, the headings of the columns may be wrong.
     if !directed.isEmpty, stateDirections(directed) { return directed.map { Column($0.number) } }
     // Sums of the whole file, repeated in each row, are no debits and credits.
     if directed.count > 1, !money.amounts.isEmpty, fill(directed) * 2 > rows.count { return [try single()] }
@@ -95,7 +95,8 @@ struct AmountColumns {
     }) {
       distinct.append(column)
     }
-    // A running total is as full as the amounts that lead to it. Each attempt costs a look at all rows.
+    // A running total is as full as the amounts that lead to it, but a balance may tell them apart. Each
+    // attempt costs a look at all rows.
     if distinct.count > 1, distinct.count <= RunningBalance.mostUnknown,
       let proven = distinct.first(where: { bears([Column($0)]) })
     {
@@ -156,7 +157,7 @@ struct AmountColumns {
       !holdsCodes(column) && rows.contains { AmountReading.isSomething($0[column]) }
     }
     if columns.count == 1 { return columns.map { Column($0) } }
-    // Each is tried with each other one.
+    // Each column is tried with each other column.
     guard columns.count <= RunningBalance.mostUnknown else {
       throw .noColumn(.amount, named: nil, columns: section.columnNames(options))
     }
@@ -164,7 +165,7 @@ struct AmountColumns {
     if pairs.count == 1, let pair = pairs.first { return pair }
     let sure = columns.map { [Column($0)] }.filter { bears($0) }
     if pairs.isEmpty, sure.count == 1 { return sure[0] }
-    // Amounts have signs, where numbers, rates and most balances have none.
+    // Amounts have signs, while numbers, rates and most balances have none.
     let signed = columns.filter { column in rows.contains { SignedAmount($0[column]).isNegative } }
     if pairs.isEmpty, sure.isEmpty, signed.count == 1 { return [Column(signed[0])] }
     throw .noColumn(.amount, named: nil, columns: section.columnNames(options))

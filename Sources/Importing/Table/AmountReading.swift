@@ -51,7 +51,7 @@ struct AmountReading: Sendable {
   }
   /// Whether some fees have a minus and others have none.
   private(set) var hasBothFees = false
-  /// The currencies that share a sign, each list with those that have enough decimals for the amounts.
+  /// The currencies with enough decimals for the amounts, by the lists of currencies that share a sign.
   private var fitting: [[Currency]: [Currency]] = [:]
 
   init(
@@ -162,8 +162,8 @@ struct AmountReading: Sendable {
     return [roles.columns[column].currencies.settled(preferring: known)].compactMap(\.self) + known
   }
 
-  /// The currencies that the amount, its heading, its row or the text before the table can mean; none if
-  /// nothing names one.
+  /// The currencies that the amount, its heading, its row or the text before the table can mean; empty if
+  /// nothing names a currency.
   private func currencies(
     of row: TextTable.Row, _ column: Int, _ amount: SignedAmount
   ) throws(Statement.Refusal) -> [Currency] {
@@ -283,7 +283,7 @@ struct AmountReading: Sendable {
       }
       if let open, open.currency.exponent <= 2 {
         let plain = units(open, .point) ?? 0 > units(open, .comma) ?? 0 ? NumberNotation.point : .comma
-        // Where there are no decimals, a separator is one of thousands.
+        // In a currency without decimals, a separator is one of thousands.
         if open.currency.exponent == 0 {
           notation = plain
           return

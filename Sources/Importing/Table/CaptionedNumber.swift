@@ -6,7 +6,7 @@ enum CaptionedNumber {
   private static let masks = Set("*•●·xX".unicodeScalars)
   private static let joiners = Set(" -./".unicodeScalars)
 
-  /// The words of a text, each with the number that follows them, which the last ones may lack.
+  /// The captions in a text, each with the number that follows it. The last caption may have none.
   static func all(in text: String) -> [(caption: String, number: String?)] {
     var found: [(String, String?)] = []
     var (caption, number) = (String.UnicodeScalarView(), String.UnicodeScalarView())

@@ -41,7 +41,7 @@ enum CellContent {
     return Currency(code: text[text.utf8.index(after: colon)...]).map { [$0] } ?? []
   }
 
-  /// Whether a cell in a column of references has one.
+  /// Whether a cell in a column of references contains a reference.
   static func isReference(_ text: String) -> Bool {
     !text.isEmpty && !["NOTPROVIDED", "NONREF", "NOT PROVIDED"].contains { text.utf8.elementsEqual($0.utf8) }
       && !isDash(text)
@@ -51,7 +51,8 @@ enum CellContent {
   /// beside it: `4835-****-****-0311 Df`.
   static func isMasked(_ text: String) -> Bool {
     guard text.utf8.count <= 48 else { return false }
-    // Hardly any text has three signs in a row that could hide digits. A look at the bytes shows it sooner.
+    // Hardly any text has three consecutive signs that could hide digits. A look at the bytes shows it
+    // sooner.
     var run = 0
     let mayHide = text.utf8.contains { byte in
       let hides = byte >= 0x80 || byte == 0x2A || byte == 0x23 || byte | 0x20 == 0x78

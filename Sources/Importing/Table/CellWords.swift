@@ -38,7 +38,7 @@ enum CellWords {
     in: StatementWords.list("direction in, end"), out: StatementWords.list("direction out, end")
   )
 
-  /// The directions of single letters, if a column has exactly two of them besides that of transfers.
+  /// The directions of single letters, if a column has exactly two of them besides the `T` of transfers.
   static func directions(ofLetters texts: some Sequence<String>) -> [String: SignedAmount.Direction] {
     let letters = texts.map { ($0, HeadingText($0).joined.filter { $0 != " " }) }
     let pair = letters.filter { $0.1 != "t" }
@@ -91,8 +91,9 @@ enum CellWords {
     return [first, last].contains { pendingWords.contains(HeadingText($0).plain) }
   }
 
-  /// The text without the words for a payment that is not booked, so that its payee stays the same once it
-  /// is: `Hotel Ibis` for `Prel Hotel Ibis`, `(Pending) Hotel Ibis` and `Reservert transaksjon Hotel Ibis`.
+  /// The text without the words for a payment that is not booked, so that its payee stays the same after the
+  /// booking: `Hotel Ibis` for `Prel Hotel Ibis`, `(Pending) Hotel Ibis` and
+  /// `Reservert transaksjon Hotel Ibis`.
   static func withoutPendingMark(_ text: String) -> String {
     guard saysPending(text), !pendingMarks.contains(HeadingText(text).plain) else { return text }
     let words = text.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
@@ -120,8 +121,8 @@ enum CellWords {
   /// The signs that set a word off, in Chinese and Japanese, too.
   private static let separators = Set("()[]*:\u{2013}（）［］【】〔〕「」：＊".unicodeScalars)
 
-  /// Whether a text may have one of these phrases, by their beginnings. Nearly no text has, and this shows it
-  /// quickly; a text in another script always may.
+  /// Whether a text may contain one of these phrases. A search for their beginnings quickly excludes nearly
+  /// all texts, but never a text in another script.
   private static func mayBePending(_ text: String) -> Bool {
     let (beginnings, known) = (pendingBeginnings, pendingWindows)
     var text = text
@@ -241,7 +242,8 @@ enum CellWords {
   static func saysRefund(_ text: String) -> Bool { refunds.contains(HeadingText(text).plain) }
 
   private static let refunds = Set(StatementWords.list("refund"))
-  /// The languages of statements in euros: words that no other has, and the country where most speak it.
+  /// The languages of statements in euros: the country where most people speak each, and words that no other
+  /// has.
   static let languages = ["DE", "FR", "ES", "IT", "NL"].map { country in
     (country: country, words: WordStems<Void>(phrases: "language \(country)"))
   }

@@ -184,7 +184,7 @@ struct ColumnRoles: Sendable {
     return heading.isEmpty || !isUnique ? String(column + 1) : heading
   }
 
-  /// The column with the currency of the amounts in another.
+  /// The column with the currency of the amounts in another column.
   func currency(of column: Int) -> Int? { currencies[column] ?? currency }
 
   func meaning(_ column: Int) -> HeadingMeaning { columns[column].meaning }
@@ -333,7 +333,7 @@ struct ColumnRoles: Sendable {
       ?? free.first { saysOnlyStatuses($0, among: free) }
   }
 
-  /// Whether a column is one of statuses by its cells, whatever its heading.
+  /// Whether the cells of a column show that it has statuses, whatever its heading.
   private static func saysOnlyStatuses(_ column: TableColumn, among free: [TableColumn]) -> Bool {
     guard !column.statuses.isEmpty, column.statuses != [.failed] else { return false }
     // A single remark, or the only text of a row, may be about anything.

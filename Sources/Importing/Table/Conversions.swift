@@ -68,7 +68,7 @@ struct Conversions {
     let backs = others.filter {
       $0.money.currency == payment.money.currency && $0.money.minorUnits == -payment.money.minorUnits
     }
-    // A refund takes the amount back, too, but no row of its type makes one in another currency.
+    // A refund takes the amount back, too, but no row of the same type makes an amount in another currency.
     let exchanges = backs.compactMap { back -> (back: Item, made: Item)? in
       let made = others.filter { other in
         other.money.currency != payment.money.currency

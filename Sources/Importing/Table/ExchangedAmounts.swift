@@ -68,7 +68,7 @@ struct ExchangedAmounts: Sendable {
   }
 
   /// Whether the first of two amounts is the one before the exchange. Evidence is the words that headings
-  /// share, then their meaning, then which amount is right before the currency; `nil` if nothing says it.
+  /// share, then their meaning, then which amount is directly before the currency; `nil` if nothing says it.
   private static func isOriginal(
     _ one: TableColumn, _ other: TableColumn, of currency: TableColumn, _ own: TableColumn?
   ) -> Bool? {

@@ -179,7 +179,7 @@ extension HeadedBalances {
     private let payments: [Transaction.Draft]
     var count: Int { payments.count }
 
-    /// Fails if there are none, or some of another account or currency.
+    /// Fails if there are no payments, or if they are of several accounts or currencies.
     init?(_ statement: Statement) {
       payments = statement.rows.filter { !$0.isPending }.compactMap { try? $0.payment.get() }
       guard let one = payments.first, payments.allSatisfy({ $0.amount.currency == one.amount.currency }),
@@ -205,7 +205,7 @@ extension HeadedBalances {
     }
   }
 
-  /// The latest balance; nil if several of its day differ.
+  /// The latest balance; `nil` if several of its day differ.
   private static func latest(_ found: [Found]) -> Found? {
     guard let first = found.first else { return nil }
     let day = found.compactMap(\.date).max()

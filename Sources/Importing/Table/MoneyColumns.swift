@@ -37,7 +37,7 @@ struct MoneyColumns: Sendable {
     }
     let used = Set(dates + amounts.map(\.column) + [debit, credit].compactMap(\.self))
     let others = free.filter { $0.holds(.amounts) && !used.contains($0.number) }
-    // The amount that may be spent contains a credit.
+    // The amount that may be spent contains a credit, so it comes after other balances.
     let named = others.filter { $0.has(.balance) }
     balances = (named.filter { !$0.saysLimit } + named.filter(\.saysLimit)).map(\.number)
     unknown = others.filter { $0.meaning.concepts.isEmpty }.map(\.number)

@@ -28,7 +28,8 @@ enum OpenRow {
     if isAmount || last == roles.fee, row[last].utf8.last?.isASCIIDigit ?? true,
       let currency = try? amounts.currency(of: row, last)
     {
-      // Where some amounts have fewer decimals, nothing shows whether digits are missing.
+      // An amount with fewer decimals than its currency may have lost digits, and so may any amount of a
+      // currency without decimals.
       return currency.exponent == 0 || decimals(row[last]) < currency.exponent
     }
     return roles.dates.contains(last) && (cells.map(\.utf8.count).min() ?? 10) > row[last].utf8.count

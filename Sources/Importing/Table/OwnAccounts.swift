@@ -17,7 +17,7 @@ struct OwnAccounts: Sendable {
   private let from: Side
   private let to: Side
   private let type: Int?
-  /// Whether a row names an account only where it is the user's own.
+  /// Whether a row names an account only if it is the user's own.
   private let namesOwnAlone: Bool
 
   init?(headings: [String], roles: ColumnRoles, rows: [TextTable.Row]) {

@@ -29,7 +29,7 @@ struct OwnMoneyRows: Sendable {
     self.kinds = kinds
   }
 
-  /// - Returns: Nil for a payment.
+  /// - Returns: The kind; `nil` for a payment.
   func kind(of row: TextTable.Row) -> Kind? {
     columns.lazy.compactMap { kinds[ByteString(row[$0])] }.first
   }

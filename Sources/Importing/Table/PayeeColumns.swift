@@ -4,7 +4,7 @@ import Bookkeeping
 struct PayeeColumns: Sendable {
   /// Best first.
   private(set) var payees: [Int] = []
-  /// Columns of the two parties of each payment, if there is one for either.
+  /// The columns of the two parties of each payment, if both parties have one.
   private(set) var sender: Int?
   private(set) var recipient: Int?
 
@@ -149,7 +149,7 @@ struct PayeeColumns: Sendable {
       ? column.filled * 3 >= column.count * 2 : column.filled == 2 && column.isFull && isNameOfAnyone(column)
   }
 
-  /// Whether a heading says no more than that it is a name, which may be the owner's.
+  /// Whether a heading means just a name, which may be the owner's.
   private static func isNameOfAnyone(_ column: TableColumn) -> Bool {
     !column.hasAny(.other, .sender, .recipient)
       && column.meaning.text.words.allSatisfy(namesOfAnyone.contains)

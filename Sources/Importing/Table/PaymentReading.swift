@@ -210,7 +210,7 @@ struct PaymentReading {
     return roles.posting.flatMap { rows.pattern.date(row[$0]) }.map { .booked($0) }
   }
 
-  /// The direction of an amount. A payment that was received never has the sign of the purchases.
+  /// The direction of an amount. Fails if a card's payment received has the sign of its purchases.
   private func direction(
     of cell: AmountReading.Cell, in row: TextTable.Row
   ) throws(Statement.Refusal) -> SignedAmount.Direction {

@@ -87,7 +87,7 @@ struct Preamble: Sendable {
     }.max()
   }
 
-  /// The texts of three words around a name that may be a month's: `14 Jan 2026`, `January 14, 2026`.
+  /// All texts of three words, among them days with the name of a month: `14 Jan 2026`, `January 14, 2026`.
   private var namedDays: [String] {
     rows.prefix(60).map { $0.cells.joined(separator: " ") }.filter { $0.utf8.count <= 400 }.flatMap {
       row -> [String] in

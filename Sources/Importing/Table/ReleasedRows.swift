@@ -8,9 +8,10 @@ import Bookkeeping
 struct ReleasedRows {
   /// Columns that name a row: those with a different code in each row, or with ids that several rows share.
   private let own: [Int]
-  /// Columns in which a row may name another. One with a different code in each row says nothing of others.
+  /// Columns in which a row may name another. A column with a different code in each row says nothing about
+  /// others.
   private let referring: [Int]
-  /// The reasons of the skipped rows that none has taken back, by number.
+  /// The reasons of the skipped rows that no row has taken back, by number.
   private var reasons: [Int: Statement.Skipped.Reason] = [:]
   private var count = 0
   /// The numbers of the skipped rows, by code, amount and direction.

@@ -115,7 +115,7 @@ struct TableColumn: Sendable {
   func holds(_ contents: Content...) -> Bool { contents.contains(content) }
   func has(_ concept: HeadingMeaning.Concept) -> Bool { meaning.has(concept) }
 
-  /// Whether the heading says what may be spent, with a credit, such as *Available Balance*.
+  /// Whether the heading is about the amount that may be spent, credit included, such as *Available Balance*.
   var saysLimit: Bool { CellWords.saysLimit(meaning.text) }
   func hasAny(_ some: HeadingMeaning.Concept...) -> Bool { some.contains(where: meaning.concepts.contains) }
 }

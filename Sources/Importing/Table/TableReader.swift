@@ -131,7 +131,8 @@ struct TableReader {
       } else if !entries.isEmpty, decision.basis != .majority {
         statement.signs = decision.basis
       }
-      // Next month's rows may not show it: they may have no payment to the card, or another word for it.
+      // Next month's rows may not show that the file is a card's: they may have no payment to the card, or
+      // another word for it.
       let isCardByWords = decision.basis.kind == .words && decision.option == .card
       if amounts.inference == .debt {
         statement.provenSigns = .card
@@ -200,7 +201,7 @@ struct TableReader {
   }
 
   /// Whether each number in a column is in two or more rows that add up to zero, and there are at least two
-  /// numbers. One would prove nothing: a payment and its refund may share a reference.
+  /// numbers. A single number would prove nothing: a payment and its refund may share a reference.
   private func areOfBothSides(_ entries: [SignReading.Entry], _ column: Int) -> Bool {
     var sums: [ByteString: (sum: Int64, count: Int)] = [:]
     for entry in entries {

@@ -95,8 +95,9 @@ extension TableSection {
     if areOver(moved), HeadingMeaning(moved[dates]).hasAny(.date, .booking, .valueDate) { headings = moved }
   }
 
-  /// Moves the headings of debits and credits by one column, if one of them is over an empty column, and the
-  /// amounts are in the other's column and the one beside it, which has no heading. No row may fill both.
+  /// Moves the headings of debits and credits by one column if their amounts stand beside them, as in
+  /// `,Debit,Credit` over `12.40,,` and `,8.00,`: a column without a heading has amounts, and the heading
+  /// farthest from it has none. No row may have both amounts.
   private mutating func realignAmounts() {
     let sample = rows.prefix(50)
     func fills(_ column: Int) -> [Bool] { sample.map { AmountReading.isSomething($0[column]) } }

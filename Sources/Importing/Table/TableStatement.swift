@@ -31,7 +31,7 @@ struct TableStatement: Sendable {
       do throws(ImportProblem) {
         let number = numbers.count > 1 ? section.preamble.number : nil
         if let number, !isFirst {
-          // Balances prove the rows of their own account.
+          // Balances prove only the rows of their own account, so each account is read alone.
           var own = Statement()
           let decided = try Self.read(section, options, like: signs, into: &own, isFirst: false)
           signs = signs ?? decided
