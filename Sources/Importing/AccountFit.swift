@@ -1,20 +1,20 @@
 import Basics
 import Bookkeeping
 
-/// The accounts that a file may belong to, by its layout or its number.
+/// The accounts that a file may belong to, according to its layout or its number.
 package struct AccountDoubt: Equatable, Sendable {
   package enum Cause: Equatable, Sendable {
-    /// Files of several accounts look like it.
+    /// Files of several accounts look like this one.
     case several
     /// No account has the file's number.
     case number(String)
-    /// The file states another balance on a day of which the account has rows, too.
+    /// The account has other rows on the days of the file, and another balance.
     case balance(Account.StatedBalance, Money)
   }
 
   package let labels: [String]
   package let cause: Cause
-  /// The account that has the file's rows or balances, if they show one.
+  /// The account that already has rows or balances of the file, if there is one.
   package var likely: String?
 
   package init(_ labels: [String], _ cause: Cause) { (self.labels, self.cause) = (labels, cause) }
@@ -142,7 +142,7 @@ package struct AccountFit: Sendable {
     hasSignedBalance || isKnown && shared > 0 || isOfSameRows && shared > 1
   }
 
-  /// Whether a balance of the account proves the opposite signs, and is none that the file itself brought.
+  /// Whether a balance of the account proves the opposite signs, unless it came from the file itself.
   package var contradictsSigns: Bool {
     hasOppositeBalance && !hasSignedBalance && shared == 0 && !isMirrored
   }

@@ -15,14 +15,14 @@ extension PaymentMatcher {
     }
     if numbers.isEmpty { return }
     matchCorrected(rows, numbers) { ref in ref.reference.map { "#\($0)\n\(ref.payee)" } }
-    // A file of which no row is known may be another account's.
+    // If no row of the file is known, it may be another account's.
     guard matches.contains(where: { $0?.kind == .same }) else { return }
     matchCorrected(rows, numbers) { ref in
       ref.reference == nil && ref.mark == nil ? "\(ref.date.iso)\n\(ref.payee)" : nil
     }
   }
 
-  /// - Parameter text: What a payment and its correction have in common, and no other payment.
+  /// - Parameter text: The text that a payment shares only with its correction.
   private mutating func matchCorrected(
     _ rows: [Int], _ numbers: [Int], by text: (PaymentRef) -> String?
   ) {

@@ -6,9 +6,9 @@ struct DayOrder: Sendable, Equatable {
   /// The evidence for the order, unless it goes without saying.
   let evidence: DateReading.Evidence?
 
-  /// Fails if only a person can say it. Nobody who writes decimal commas writes the month first, and hardly
-  /// anybody outside of the countries with these currencies: a locale such as `en_US`, which many a computer
-  /// in other countries has, says nothing about their files.
+  /// Fails if only a person can tell the order. Nobody who writes decimal commas writes the month first, and
+  /// hardly anybody outside of the countries with the currencies in `monthFirst`: many computers elsewhere
+  /// have a locale such as `en_US`, which says nothing about their files.
   init?(currency: Currency, hasDecimalCommas: Bool, _ options: ImportOptions) {
     let ofLocale = DateNotation(of: options.locale).dayIsFirst
     if hasDecimalCommas {

@@ -5,7 +5,7 @@ package struct DraftCategories: Equatable, Sendable {
   package private(set) var byRule = 0
   package private(set) var byHabit = 0
   package private(set) var byFile = 0
-  /// The numbers of payments that were split: by a rule, and in the way that an earlier one was.
+  /// The numbers of payments that were split by a rule, and like an earlier payment.
   package private(set) var splitByRule = 0
   package private(set) var splitAsBefore = 0
   /// The number of payments without a category, not including transfers.
@@ -24,7 +24,7 @@ package struct DraftCategories: Equatable, Sendable {
   ) {
     var application = RuleApplication(book)
     let former = FormerSplits(in: transactions)
-    // The names in the file, where a rule or the payments in the ledger gave another one.
+    // The file's names of payments that get another name by a rule or from the ledger.
     var formerNames: [Int: String] = [:]
     var pieces: [Int: [SplitForm.Piece]] = [:]
     var open: [Int] = []

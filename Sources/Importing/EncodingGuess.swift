@@ -1,8 +1,8 @@
 import Basics
 import Bookkeeping
 
-/// Guesses the encoding of a file from the text that it yields: it has only letters of one language, and only
-/// where letters can occur.
+/// Guesses the encoding of a file: the text that it yields has only letters of one language, and only where
+/// letters can occur.
 package enum EncodingGuess {
   /// A line of a file as it reads in an encoding.
   package struct Reading: Sendable {
@@ -97,15 +97,15 @@ package enum EncodingGuess {
 
   private static func plausible(_ encodings: [TextEncoding], _ words: [Word]) -> [Candidate] {
     let candidates = encodings.compactMap { Candidate($0, words) }
-    // The letters of Hebrew are small ones of Cyrillic and Greek, but a statement in those has capitals.
+    // The bytes of Hebrew are small letters in Cyrillic and Greek, but a statement in these has capitals.
     let isHebrew = candidates.contains { $0.encoding == .windows1255 && $0.isInOwnScript }
     return candidates.filter { candidate in
       !isHebrew || candidate.hasCapitals || ![.windows1251, .windows1253].contains(candidate.encoding)
     }
   }
 
-  /// The encodings of one byte per letter. One made for few languages also reads the bytes of others as
-  /// letters.
+  /// The encodings of one byte per letter. Three are tried only for their own languages, because they read
+  /// the bytes of other languages as letters, too.
   private static func singleByte(_ language: String) -> [TextEncoding] {
     [.windows1257, .windows1256, .windows874].filter(encodings(of: language).contains)
       + [
@@ -235,7 +235,8 @@ package enum EncodingGuess {
 
     /// Fails if a word is not plausible in this encoding.
     ///
-    /// - Parameter isOwn: Whether it is that of the ledger's language, which may have foreign letters in it.
+    /// - Parameter isOwn: Whether the encoding is that of the ledger's language, whose words may contain
+    ///   foreign letters.
     init?(_ encoding: TextEncoding, _ words: [Word], isOwn: Bool = false) {
       let text = Self.text(of: words, encoding)
       var letters: Set<Unicode.Scalar> = []

@@ -25,7 +25,7 @@ struct FollowedRows {
   /// - Parameters:
   ///   - rows: The payments of the statement, with their accounts.
   ///   - refs: Their refs.
-  ///   - account: The account of all rows; `nil` if they name theirs, or there is none.
+  ///   - account: The account of all rows; `nil` if each row names its own, or none is known.
   init(
     _ statement: Statement, _ rows: [Transaction.Draft], _ refs: [PaymentRef], account: String?,
     in ledger: Ledger
@@ -44,7 +44,7 @@ struct FollowedRows {
       let currency = key.currency
       let own = (rows[key] ?? []) + (rows[BalanceKey(nil, currency)] ?? [])
       let known = known[key] ?? []
-      // A file that was imported before begins where its own rows begin, too.
+      // A file that was imported before opens with a known balance, too, but its rows are in the ledger.
       let isKnown = known.contains { $0.date >= balance.date && $0.amount == balance.closing }
       guard !isKnown, let first = own.map(\.bookingDay).min(),
         let last = known.filter({ $0.date <= first }).max(by: { $0.date < $1.date }), last.amount == opening,

@@ -62,7 +62,7 @@ package struct FormerBalances: Sendable {
     all = all.filter { !Self.isOfOthers($0.balance, besides: indices, changed, in: ledger) }
   }
 
-  /// The indices of the balances that equal those of the file at the end of their day, or their opposites.
+  /// The indices of the balances that equal the file's balance at the end of their day, or its opposite.
   private static func evenings(
     of rows: [Transaction.Draft], after opening: Int64, _ places: [Int], in known: [Account.StatedBalance],
     negated: Bool

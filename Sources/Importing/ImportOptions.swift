@@ -19,7 +19,7 @@ package struct ImportSettings: Equatable, Sendable {
   /// Whether to import payments that are pending.
   package var takesPending: Bool?
 
-  /// Takes over from other settings what is not set.
+  /// Takes the settings that are not set from others.
   mutating func complete(by other: Self) {
     columns.merge(other.columns) { own, _ in own }
     delimiter = delimiter ?? other.delimiter
@@ -117,7 +117,7 @@ extension ImportOptions {
     }
   }
 
-  /// Whether the options contain a choice, or another in its place.
+  /// Whether the options contain a choice, or another answer to the same question.
   package func states(_ choice: Choice) -> Bool {
     switch choice {
     case .signs: settings.signs != nil

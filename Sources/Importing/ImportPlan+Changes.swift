@@ -46,7 +46,7 @@ extension ImportPlan {
   ) {
     guard let index = known.index else { return }
     let all = ([index] + known.pieces).map { transactions[$0] }
-    // A user who has turned the payment already keeps it so.
+    // A payment that the user has already reversed stays as it is.
     let isTurned =
       reason == .reversed && known.movement(of: all).signum() == known.ref.amount.minorUnits.signum()
     func change(_ transaction: Transaction) -> Transaction.Change {
@@ -111,8 +111,8 @@ extension ImportPlan {
     return change
   }
 
-  /// Keeps the rows of other files that a payment was joined of recognizable by their former account. A row
-  /// that was joined to one of another account also brings its day.
+  /// Keeps the other rows of a joined payment recognizable by their former account. If the payment has the
+  /// day of such a row of another account, it gets the day of its own row.
   private func keepOthersKnown(
     _ change: inout Transaction.Change, _ draft: Transaction.Draft, _ known: KnownPayment,
     _ transaction: Transaction
@@ -151,8 +151,8 @@ extension ImportPlan {
 }
 
 extension ImportPlan {
-  /// The account that the rows moved away from, and whether it keeps no row that may be from a file of the
-  /// layout.
+  /// The account that the rows moved away from, and whether none of its remaining rows may be from a file of
+  /// the same layout.
   package func accountLeft(in ledger: Ledger) -> (name: String, isEmpty: Bool)? {
     let moved = changes(for: .moved)
     guard let name = moved.first?.transaction.account else { return nil }

@@ -23,9 +23,9 @@ extension ImportPlan {
     }
   }
 
-  /// Records the file at rows that it shares with another, if it also has them as new ones with the other
-  /// sign or another order of days. Should the other file have been read wrongly, a new import of it must not
-  /// take these rows back.
+  /// Adds the file's name to payments that it shares with another file, if it also has them as new rows with
+  /// the other sign or another order of days. If the other file was read wrongly and is imported again, it
+  /// must not take these payments back.
   mutating func attest(
     _ rows: [PaymentMatcher.Candidate], _ drafts: [Transaction.Draft], _ matches: [PaymentMatcher.Match?],
     _ known: [KnownPayment], _ transactions: [Transaction], from file: String?
@@ -81,7 +81,7 @@ struct RowLook: Hashable {
 }
 
 extension Transaction {
-  /// Whether another file has the payment, besides those that it was joined of.
+  /// Whether another file has the payment, besides the files whose rows were joined in it.
   var isAttested: Bool {
     guard let file, file.utf8.contains(UInt8(ascii: ",")) else { return false }
     return files.count > statementRefs.count
@@ -92,7 +92,7 @@ extension Transaction {
   /// - Parameters:
   ///   - ref: What its row said.
   ///   - row: The row as it is read now.
-  ///   - right: The same payment from another file, with what rules made of it.
+  ///   - right: The same payment from another file, which rules may have completed.
   fileprivate func isUnedited(_ ref: PaymentRef, _ row: Draft, _ right: Transaction?) -> Bool {
     let like = [right?.fields, row].compactMap(\.self)
     let hasOwnName = PaymentRef.folded(name) == ref.payee || right.map { $0.name == name } ?? false

@@ -23,7 +23,7 @@ package struct ImportPlan: Sendable {
       case recognized
       /// A new row is certainly the same payment, or the other side of the transfer.
       case joined
-      /// The file has the payment, too. This tells it from a wrong reading of the file that brought it.
+      /// The file has the payment, too, so it is no wrong reading of the file that brought it.
       case attested
     }
 
@@ -60,8 +60,7 @@ package struct ImportPlan: Sendable {
   /// The rows added although they are probably the bookings of pending payments, with other amounts.
   package internal(set) var bookedOtherwise: [Resemblance] = []
 
-  /// The rows taken for payments of another file that ends or begins on their day, although they may be
-  /// others.
+  /// The rows taken for payments of another file that ends or begins on their day, although they may be new.
   package private(set) var perhapsOthers: [Resemblance] = []
 
   /// The rows not added since the ledger has them in another currency.
@@ -118,8 +117,8 @@ package struct ImportPlan: Sendable {
 
   /// - Parameters:
   ///   - file: The name of the statement's file, which new payments keep.
-  ///   - soughtAs: The label under which the rows are looked for, if it is another one: a number that turned
-  ///     out to be the account's.
+  ///   - soughtAs: The label under which known rows are looked for, if it is not `account`: a number that
+  ///     turned out to be the account's.
   ///   - isAccountStated: Whether the user names the account now, so that a file that was imported into
   ///     another one moves.
   ///   - isSignStated: Whether the user stated the meaning of the signs.
@@ -128,8 +127,8 @@ package struct ImportPlan: Sendable {
   ///   - ownAccounts: The numbers of the owner's accounts: a payment to one of them is a transfer.
   ///   - takesBalances: Whether to write the statement's balances into the ledger.
   ///   - rules: The rules for new payments. Payments that are already known stay as they are.
-  ///   - known: The ledger's payments with their refs, if somebody has them (see `PendingLedger`).
-  ///   - names: The names that people gave payees, if somebody has them.
+  ///   - known: The ledger's payments with their refs, if the caller has them (see `PendingLedger`).
+  ///   - names: The names that people gave payees, if the caller has them.
   package init(
     _ statement: Statement, into ledger: Ledger, file: String? = nil, account: String? = nil,
     soughtAs: String? = nil, isAccountStated: Bool = false, isSignStated: Bool = false,
@@ -241,7 +240,7 @@ package struct ImportPlan: Sendable {
       transfers: Set(
         payments.filter(\.row.saysTransfer).compactMap { $0.draft.ref.map { ByteString($0) } }),
       met: drafts.isEmpty ? [] : Self.met(payments.map(\.draft), matcher.matches, known, ledger.transactions))
-    // A row that was added beside one of another file may be joined with that one all the same.
+    // A row that was added although it resembles a row of another file may still be joined with that row.
     let settled = Set(
       matcher.matches.compactMap { $0 }.filter { $0.kind != .doubtful || !known[$0.number].wasImported }
         .flatMap { match in known[match.number].index.map { [$0] + known[match.number].pieces } ?? [] })

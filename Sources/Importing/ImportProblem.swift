@@ -21,7 +21,7 @@ package enum ImportProblem: Error, Sendable {
   case nothingTaken(Statement)
   /// The file contains both sides of each payment.
   case doubleEntry(line: Int)
-  /// Files of this kind come from these accounts, and nothing in this one shows from which.
+  /// Files of this kind come from several accounts, and nothing shows from which of them this one is.
   case openAccount(AccountDoubt)
   case unclosedQuote(line: Int)
   case strayQuote(line: Int)

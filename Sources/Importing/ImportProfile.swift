@@ -83,10 +83,10 @@ package struct ImportProfile: Equatable, Sendable {
     return other.isEmpty ? nil : other
   }
 
-  /// Whether the profile is named after its account, or after its number since the account had no label.
+  /// Whether the profile is named after its account, or after the account's number because it had no label.
   package var hasNameOfAccount: Bool { isNamedAfterAccount || name == bankAccount }
 
-  /// Whether a text is longer than those of a file that people edit.
+  /// Whether one of the texts is too long for a file that people edit.
   package var isTooLong: Bool {
     let texts = [name, bankAccount, account].compactMap(\.self) + headings + settings.columns.values
     return (texts + settings.typeWords.out + settings.typeWords.in).contains {

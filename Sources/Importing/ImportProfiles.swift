@@ -20,7 +20,7 @@ package struct ImportProfiles: Equatable, Sendable {
   }
 
   /// The labels of the accounts that a file like those of a profile may belong to. If the file has no number,
-  /// all such profiles count; if it has one that no profile has, those without a number count.
+  /// all profiles for such files count; if no profile has its number, those without a number count.
   package func accounts(like profile: ImportProfile, number: String?) -> [String] {
     let alike = all.filter { other in
       guard other.looksTheSame(as: profile), let number else { return other.looksTheSame(as: profile) }
@@ -33,7 +33,7 @@ package struct ImportProfiles: Equatable, Sendable {
     return alike.compactMap(\.account).grouped { FoldedText.string(of: $0) }.map { $0.elements[0] }
   }
 
-  /// The labels of the accounts whose files look like one.
+  /// The labels of the accounts whose files look like this one.
   package func accounts(like head: ImportProfile.FileHead) -> [String] {
     first(for: head).map { accounts(like: $0, number: nil) } ?? []
   }
@@ -45,7 +45,7 @@ package struct ImportProfiles: Equatable, Sendable {
     }
   }
 
-  /// The label of an account that files of another layout have named, too.
+  /// The label of the account with this number in a profile of any layout.
   package func label(ofAccount id: String) -> String? {
     all.first { profile in
       profile.account != nil
@@ -56,7 +56,7 @@ package struct ImportProfiles: Equatable, Sendable {
 
   package func contains(_ name: String) -> Bool { index(named: name) != nil }
 
-  /// Whether one of the profiles has the name of another, and is about the same files.
+  /// Whether one of the profiles has the name of `profile`, and is about the same files.
   package func has(_ profile: ImportProfile) -> Bool {
     index(named: profile.name).map { all[$0].tellsTheSame(as: profile) } ?? false
   }
@@ -92,8 +92,8 @@ package struct ImportProfiles: Equatable, Sendable {
     all.removeAll { $0.hasAccount(account) && $0.looksTheSame(as: profile) && $0.bankAccount == nil }
   }
 
-  /// Removes the signs from the profile of an account that a file was taken for by mistake, since its files
-  /// look the same.
+  /// Removes the signs from the profile of an account that a file was assigned to by mistake, because the
+  /// account's files look the same.
   package mutating func forgetSigns(of account: String, like profile: ImportProfile) {
     for index in all.indices where all[index].hasAccount(account) && all[index].looksTheSame(as: profile) {
       if all[index].signs == profile.signs { all[index].signs = nil }

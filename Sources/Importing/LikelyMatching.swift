@@ -46,7 +46,7 @@ extension PaymentMatcher {
     return ends.count == 2 && ends[0] != ends[1]
   }
 
-  /// Whether a file and the accounts of payments like its rows are two accounts: between the first and the
+  /// Whether the file is of another account than the payments that equal its rows: between the first and the
   /// last day that both have, one has a row that the other lacks.
   private func areOfTwoAccounts(_ pairs: [(row: Int, number: Int)]) -> Bool {
     let (rows, numbers) = (Set(pairs.map(\.row)), Set(pairs.map(\.number)))

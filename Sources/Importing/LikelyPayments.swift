@@ -1,9 +1,9 @@
 import Basics
 import Bookkeeping
 
-/// The payments of a ledger that a statement's rows may be. These are the payments around the days of the
-/// rows that share an amount or a payee with one; those that share both, and the day in another order; and
-/// those with an id or a reference that a row names.
+/// The payments of a ledger that a statement's rows may be. These are payments around the days of the rows
+/// that have the amount or the payee of a row; payments that have both, and are on these days in another
+/// order; and payments with an id or a reference that a row names.
 struct LikelyPayments {
   private let days: ClosedRange<Int>?
   private let exactDays: ClosedRange<CalendarDate>?

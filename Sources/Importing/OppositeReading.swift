@@ -64,7 +64,7 @@ package struct OppositeReading: Sendable {
     let areOwnOpen = rows.allSatisfy { order($0.ref.date) != nil }
     let counts = new.reduce(into: [RowLook: Int]()) { $0[RowLook(rows[$1].ref), default: 0] += 1 }
     /// The payments of a file that equal new rows in the other reading, if they are most of its payments that
-    /// would be among the days of the statement, and none of them is there as it is.
+    /// would be on the statement's days, and the statement has none of those as they are.
     func found(_ numbers: [Int], _ other: (RowLook) -> RowLook?) -> [Int] {
       var counts = counts
       let inside = numbers.filter { other(RowLook(payments[$0].ref)).map { days.contains($0.day) } ?? false }

@@ -25,8 +25,7 @@ package struct OwnAccountNumbers: Sendable {
       .first { FoldedText.string(of: $0) != own }
   }
 
-  /// Whether two texts are one account: an IBAN and another text, or an IBAN and the number that it ends
-  /// with.
+  /// Whether two texts are one account: the same number, or an IBAN and the number that it ends with.
   package static func areSame(_ one: String, _ other: String) -> Bool {
     guard let one = plain(one), let other = plain(other) else { return false }
     let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)

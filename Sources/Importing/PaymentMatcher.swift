@@ -5,7 +5,7 @@ import Bookkeeping
 ///
 /// Each payment is matched by one row at most, so two equal coffees on one day stay two, whether a later file
 /// contains one of them, both or three. Certain matches come first: the same reference, then the same payee.
-/// Likely matches come last and are judged for all rows at once, since a file in another format differs in
+/// Likely matches come last and are judged for all rows together, since a file in another format differs in
 /// many rows.
 struct PaymentMatcher {
   /// A payment of the statement.
@@ -31,7 +31,7 @@ struct PaymentMatcher {
       case doubtful
       /// One of the two is pending, and the other probably its booking, with another amount.
       case bookedOtherwise
-      /// The row equals the payment except for the currency: an earlier import took the file for another's.
+      /// The row equals the payment except for the currency: an earlier import assumed another one.
       case otherCurrency
     }
 

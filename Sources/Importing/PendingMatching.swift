@@ -60,7 +60,8 @@ extension PaymentMatcher {
     }
   }
 
-  /// Whether a row and a payment have the same name, or one continues the other: *Hotel Adler Bonn*.
+  /// Whether a row and a payment have the same name, or one continues the other, as *Hotel Adler Bonn* does
+  /// *Hotel*.
   private func isOfOnePayee(_ row: Int, _ number: Int) -> Bool {
     let names = [candidates[row].ref.payee, known(number).payee].map { $0 + " " }
     return names[0].hasPrefix(names[1]) || names[1].hasPrefix(names[0])

@@ -50,8 +50,8 @@ extension PaymentMatcher {
   /// Keeps a file that is read again with its days in another order from doubling what an earlier import
   /// added: most rows whose numbers are a date in that order, too, are payments of one earlier file.
   ///
-  /// - Returns: The order in which the earlier import read them, and the rows that the ledger has on their
-  ///   day, too, with what that import made of them; `nil` if there was none.
+  /// - Returns: The order in which the earlier import read the days, and the rows that the ledger also has on
+  ///   their right day, with the payments that the import made of them; `nil` if there was no such import.
   mutating func matchRedated(
     from file: String?, isDateStated: Bool
   ) -> (order: DateOrder, doubled: [(row: Int, number: Int)])? {
@@ -98,7 +98,7 @@ extension PaymentMatcher {
       doubled: found.filter { matches[$0.row] != nil })
   }
 
-  /// Whether a date was another one when it was read in an order.
+  /// Whether a date becomes another one if it is read in an order.
   private func moves(_ date: CalendarDate, in order: DateOrder) -> Bool {
     order.inverse(date).map { $0 != date } ?? false
   }
@@ -107,8 +107,8 @@ extension PaymentMatcher {
     file.map { files(number).contains(ByteString($0)) } ?? false
   }
 
-  /// A file continues where another one ended, and has the same payees, so a few rows may be in such an order
-  /// by chance. Rows that the ledger has on their day already prove nothing.
+  /// Whether the rows are too many for chance. A file continues where another one ended, and has the same
+  /// payees, so a few rows may fit by chance. Rows that are in the ledger on their right day prove nothing.
   private func isConclusive(
     _ rereading: Rereading, _ open: [Int], _ others: [Int], from file: String?, isDateStated: Bool
   ) -> Bool {
@@ -127,7 +127,8 @@ extension PaymentMatcher {
     guard let most = counts.values.max(), most == pairs.count else { return false }
     let days = Set(pairs.map { known($0.number).date })
     if days.count > 1, own == most || pairs.count >= Self.fewestOfCopy { return true }
-    // Other rows of the file have no date in the other order, or are there already, as these may be.
+    // Few rows suffice if they are all that the ledger has of the file, and the file's other rows have no
+    // date in the other order, or are in the ledger already.
     return own == most && (candidates.count > pairs.count || rereading.doubled.count > 1)
       && file.map { areAll(pairs.map(\.number), of: $0) } ?? false
   }

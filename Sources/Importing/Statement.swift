@@ -30,7 +30,7 @@ package struct Statement: Sendable {
     var isOwnTransfer = false
     /// Whether a word for its kind says that it is a transfer.
     var saysTransfer = false
-    /// The parts of the payment, where the file names them; empty if it is a single one.
+    /// The parts of the payment, if the file names them; otherwise empty.
     package var pieces: [Transaction.Draft] = []
   }
 
@@ -159,10 +159,11 @@ package struct Statement: Sendable {
     case tooManyDecimals(String, Currency)
     case tooLarge(String)
     case debitAndCredit
-    /// A purchase or sale of securities by its type, in a file that lists the money for it in another row.
+    /// A purchase or sale of securities according to its type, in a file that lists the money for it in
+    /// another row.
     case securities(String)
     case noType
-    /// The first row, where a balance proves the directions of all others.
+    /// The direction of the first row is unknown, while a balance proves those of all others.
     case unproven
     case unknownType(String)
     /// A sign or a suffix that says the opposite of the row's column or type.
@@ -197,7 +198,7 @@ package struct Statement: Sendable {
   package var skipped: [Skipped] = []
   package var columns: [ColumnUse] = []
   package var findings: [Finding] = []
-  /// Whether some amounts name no currency, and nobody states one: they are in the ledger's.
+  /// Whether some amounts name no currency and get the ledger's, because nobody states another.
   package internal(set) var lacksCurrency = false
   /// The evidence that decided which way the amounts of a table move money.
   package internal(set) var signs: SignBasis?
@@ -268,7 +269,7 @@ package struct Statement: Sendable {
     }
   }
 
-  /// Assigns the rows and balances to an account, where they name none.
+  /// Assigns an account to the rows and balances that name none.
   mutating func assign(to number: String) {
     record(account: number)
     for index in balances.indices where balances[index].account == nil { balances[index].account = number }

@@ -83,7 +83,7 @@ package struct StatementBalances: Sendable {
     let currency = stated.closing.currency
     let moved = own.reduce(0) { $0 + $1.units }
     let (closing, opened) = stated.drafts(for: account, own)
-    // Where rows are missing, nothing leads from the closing balance back to the one before them.
+    // If rows are missing, the balance before the first row cannot be computed from the closing one.
     let leadsBack = isWhole || stated.opening != nil
     let before = leadsBack ? opened : nil
     if let opening = stated.opening, opening.minorUnits + moved != stated.closing.minorUnits {
@@ -94,7 +94,8 @@ package struct StatementBalances: Sendable {
     if leadsBack { correct(known, opening, own, upTo: closing.date) }
     let key = BalanceKey(account, currency)
     let turned = rows.reversed.filter { $0.balanceKey == key }.reduce(0) { $0 + $1.units }
-    // The balance before the first row was computed from the closing one, back over all rows.
+    // An earlier import computed the balance before the first row from the closing one, so wrong signs count
+    // twice.
     if turned != 0, let before, let wrong = known.first(where: before.isOfDay),
       wrong.amount.minorUnits == opening.minorUnits + 2 * turned
     {
@@ -162,7 +163,7 @@ package struct StatementBalances: Sendable {
 extension Statement {
   /// The balances of the file with the names of their accounts, leaving out those whose account is unknown.
   ///
-  /// - Parameter account: The account of all rows; `nil` if they name theirs, or there is none.
+  /// - Parameter account: The account of all rows; `nil` if each row names its own, or none is known.
   func balances(of account: String?) -> [(account: String, balance: Balance)] {
     let named = balances.compactMap { balance in
       (account ?? balance.account).map { (account: GroupName.canonicalized($0), balance: balance) }

@@ -40,7 +40,7 @@ extension Statement {
     var isOwnTransfer = false
     /// Whether a word for its kind says that it is a transfer.
     var saysTransfer = false
-    /// The parts of the movement, where the file names them.
+    /// The parts of the movement, if the file names them.
     var pieces: [Piece] = []
 
     /// A part of a movement.
@@ -213,7 +213,7 @@ extension Statement {
 extension Transaction.Draft {
   /// Makes the payment a transfer between its account and another one of the owner's.
   ///
-  /// - Parameter other: `nil` if nothing says which it is.
+  /// - Parameter other: The label of the other account; `nil` if it is unknown.
   mutating func becomeTransfer(with other: String?) {
     if kind == .expense {
       to = other

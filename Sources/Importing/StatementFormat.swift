@@ -1,6 +1,6 @@
 /// A format of the files that banks, apps and other programs give out.
 ///
-/// A new one is a case here, a reader in `Formats`, a line in `StatementReader.readAny`, and a rule in
+/// A new format needs a case here, a reader in `Formats`, a line in `StatementReader.readAny`, and a rule in
 /// `FileKind` that recognizes its files. Tests that go through all formats fail until they have an example.
 package enum StatementFormat: CaseIterable, Sendable {
   case table, ofx, qif, camt, mt940

@@ -9,9 +9,9 @@ extension Statement {
   /// The locale of a ledger that begins with this file (see `locale(of:for:)`).
   package func locale(for currency: Currency) -> String? { Self.locale(of: [self], for: currency) }
 
-  /// The locale of a ledger that begins with these files, in any order: the usual one of a country. It is the
-  /// country in the accounts' IBANs, or else that of the currency. For the euro, it is the country in most
-  /// IBANs of other parties, or else that of the language of headings or texts.
+  /// The locale of a ledger that begins with these files, in any order: the usual locale of a country. The
+  /// country is that of the accounts' IBANs, or else that of the currency. For the euro, it is the country in
+  /// most IBANs of other parties, or else that of the language of headings or texts.
   package static func locale(of files: [Statement], for currency: Currency) -> String? {
     let own = files.compactMap(\.iban).map { String($0.prefix(2)) }
     let isShared = currency.code.hasPrefix("EU")

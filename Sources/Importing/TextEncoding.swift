@@ -138,7 +138,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
   }
 
   /// Whether UTF-8 text with other characters than ASCII ends in the middle of one, as after a download that
-  /// broke off. In another encoding, its headings would be other words.
+  /// broke off. Another encoding would garble its headings.
   private static func isCutUTF8(_ bytes: [UInt8], at offset: Int) -> Bool {
     let rest = bytes[offset...]
     guard let first = rest.first, rest.dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) else { return false }
