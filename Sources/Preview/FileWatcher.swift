@@ -54,7 +54,7 @@ package final class FileWatcher: Sendable {
 }
 
 extension FileWatcher {
-  /// Decides when to look: after an event in a folder, or ten times a second where the system reports none.
+  /// Decides when to look: after an event in a folder, or ten times a second if the system reports none.
   struct Bell: Sendable {
     /// An inotify(7) instance; `nil` if the system has none to give.
     private let descriptor: Int32?
@@ -75,7 +75,7 @@ extension FileWatcher {
         return Bell(descriptor: descriptor < 0 ? nil : descriptor)
       }
 
-      /// Adding a folder again changes nothing. Those that are no longer wanted stay, and ring for nothing.
+      /// Adding a folder again changes nothing. Folders that are no longer wanted stay, and ring for nothing.
       func listen(to folder: String) {
         if let descriptor { inotify_add_watch(descriptor, folder, Self.mask) }
       }

@@ -4,7 +4,7 @@ enum LiveReload {
   static let scriptPath = "/.folio/reload.js"
   static let eventsPath = "/.folio/events"
 
-  /// - Parameter keepsScroll: False for a page that replaces another, whose own scroll position means
+  /// - Parameter keepsScroll: False for a page that stands in for another, so that its scroll position means
   ///   nothing.
   static func add(to page: inout [UInt8], build: String, keepsScroll: Bool = true) {
     ContentPolicy.loosenDeclaration(in: &page)

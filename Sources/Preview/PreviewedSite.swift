@@ -118,8 +118,8 @@ extension PreviewedSite {
 
     private let references = Mutex<[Int: Reference]>([:])
 
-    /// - Parameter render: Renders the file. It may run twice at once for one index; both callers then get
-    ///   the first result.
+    /// - Parameter render: Renders the file. It may run twice at the same time for one index; both callers
+    ///   then get the first result.
     func file(at index: Int, render: () throws -> [UInt8]) rethrows -> Response.RenderedFile {
       if let file = references.withLock({ $0[index]?.file }) { return file }
       let file = Response.RenderedFile(try render())

@@ -76,7 +76,7 @@ final class RequestGate: ChannelDuplexHandler {
     case .open:
       pass(&bytes, context)
     case .shut:
-      // It exceeds one read only at the end of a connection, since the rest is then read as a whole.
+      // The held bytes exceed one read only at the end of a connection, when the rest is read as a whole.
       held.writeBuffer(&bytes)
       if held.readableBytes > Self.heldLimit { context.close(promise: nil) }
     case .discarding:

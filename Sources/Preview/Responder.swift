@@ -6,7 +6,7 @@ struct Responder: Sendable {
   let origin: Origin
   let current: PreviewedSite.Current
 
-  /// The reason why a request is refused unseen; `nil` if it is not.
+  /// The reason to refuse a request without looking up what it asks for; `nil` if there is none.
   func refusal(of head: HTTPRequestHead) -> Response.Refusal? {
     let hosts = head.headers["Host"]
     if hosts.count > 1 { return .malformed }

@@ -20,8 +20,9 @@ package struct WatchedPlaces: Equatable, Sendable {
 
   /// The versions of all files, told apart without reading them.
   ///
-  /// - Parameter willLook: Called with each folder whose changes may matter, before its files are looked at:
-  ///   saving by rename replaces a file, and a missing file is made below the nearest existing folder.
+  /// - Parameter willLook: Called with each folder whose changes may matter, before its files are looked at.
+  ///   This includes the folders above files: saving by rename replaces a file, and a missing file is made
+  ///   below the nearest existing folder.
   func stamps(_ willLook: (String) -> Void) -> [String: FileStatus.Stamp] {
     var stamps: [String: FileStatus.Stamp] = [:]
 
@@ -49,7 +50,7 @@ package struct WatchedPlaces: Equatable, Sendable {
     return stamps
   }
 
-  /// Goes down from the root: a path may name more folders than any system has.
+  /// Goes down from the root until a folder is missing: a path may name more folders than any system has.
   private static func nearestFolder(above place: String) -> String {
     var folder = ""
     for name in place.parts(between: "/").dropLast() where !name.isEmpty {
@@ -60,7 +61,7 @@ package struct WatchedPlaces: Equatable, Sendable {
   }
 
   /// Whether this is a temporary file that an editor puts next to the file it writes. No site is made from
-  /// such.
+  /// such files.
   private static func isScratch(_ name: String) -> Bool {
     name.begins(withBytesOf: ".") || name.ends(withBytesOf: "~")
       || name.begins(withBytesOf: "#") && name.ends(withBytesOf: "#")
