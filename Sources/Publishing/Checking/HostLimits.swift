@@ -13,7 +13,7 @@ package enum ReportHost: String, CaseIterable, Sendable {
     }
   }
 
-  /// The most files of a site.
+  /// The largest number of files in a site.
   var mostFiles: Int? { self == .cloudflare ? 20_000 : nil }
 
   /// The size of the largest file, in mebibytes.

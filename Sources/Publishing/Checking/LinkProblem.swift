@@ -37,8 +37,8 @@ package struct LinkProblem: Equatable, Sendable {
 }
 
 extension LinkProblem {
-  /// The files of a site by folder and by name. Those that a broken link may mean are searched for only when
-  /// the message is written.
+  /// The files of a site by folder and by name. The files that a broken link may mean are searched for only
+  /// when the message is written.
   package final class NearbyFiles: Equatable, Sendable {
     private let paths: [String]
     private let byFolder: [String: [Int]]
