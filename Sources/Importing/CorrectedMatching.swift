@@ -5,13 +5,13 @@ extension PaymentMatcher {
   /// Finds payments that the file leaves out, and the rows that probably correct them: those with the same
   /// reference, or with the same day and payee.
   mutating func matchCorrected() {
-    let rows = open.filter { !candidates[$0].ref.isPending }
+    let rows = unmatchedRows.filter { !candidates[$0].ref.isPending }
     guard !rows.isEmpty, let days = candidates.map(\.ref.date).range else { return }
     let numbers = likely.filter { number in
-      let isInside = days.lowerBound < known(number).date && known(number).date < days.upperBound
-      let hasReference = known(number).reference != nil
+      let isInside = days.lowerBound < ref(of: number).date && ref(of: number).date < days.upperBound
+      let hasReference = ref(of: number).reference != nil
       return !isTaken[number] && payments[number].wasImported && payments[number].index != nil
-        && payments[number].pieces.isEmpty && !known(number).isPending && (isInside || hasReference)
+        && payments[number].pieces.isEmpty && !ref(of: number).isPending && (isInside || hasReference)
     }
     if numbers.isEmpty { return }
     matchCorrected(rows, numbers) { ref in ref.reference.map { "#\($0)\n\(ref.payee)" } }
@@ -27,11 +27,11 @@ extension PaymentMatcher {
     _ rows: [Int], _ numbers: [Int], by text: (PaymentRef) -> String?
   ) {
     let all = Dictionary(grouping: candidates.indices) { text(candidates[$0].ref) }
-    let known = Dictionary(grouping: numbers) { text(self.known($0)) }
+    let known = Dictionary(grouping: numbers) { text(ref(of: $0)) }
     for row in rows where matches[row] == nil {
       guard let key = text(candidates[row].ref), all[key]?.count == 1, let found = known[key],
         found.count == 1, mayBeOfOneAccount(row, found[0]),
-        candidates[row].ref.amount.currency == self.known(found[0]).amount.currency
+        candidates[row].ref.amount.currency == ref(of: found[0]).amount.currency
       else { continue }
       matches[row] = Match(kind: .doubtful, number: found[0])
     }

@@ -15,7 +15,7 @@ struct Counterparts {
   /// Sorted by row.
   private(set) var pairs: [Pair] = []
   /// The number of unpaired rows within the dates of the known payments.
-  private(set) var lone = 0
+  private(set) var unpairedCount = 0
 
   private struct Day: Hashable {
     let date: CalendarDate
@@ -43,7 +43,7 @@ struct Counterparts {
     }
     pairs.sort { $0.row < $1.row }
     if let days = known.lazy.map(\.ref.date).range {
-      lone = rows.count { days.contains(ref($0).date) } - pairs.count
+      unpairedCount = rows.count { days.contains(ref($0).date) } - pairs.count
     }
   }
 

@@ -35,7 +35,7 @@ package struct DraftCategories: Equatable, Sendable {
       let verdict = application.verdict(on: RuleMatcher.Subject(drafts[index], alsoCalled: name))
       if verdict.name != nil || name != nil { formerNames[index] = payee }
       if let name { drafts[index].name = name }
-      drafts[index].obey(verdict)
+      drafts[index].apply(verdict)
       if drafts[index].kind == .transfer { continue }
       if let split = verdict.split?.value {
         splitByRule += 1
@@ -83,7 +83,7 @@ package struct DraftCategories: Equatable, Sendable {
 }
 
 extension Transaction.Draft {
-  fileprivate mutating func obey(_ verdict: RuleApplication.Verdict) {
+  fileprivate mutating func apply(_ verdict: RuleApplication.Verdict) {
     name = verdict.name?.value ?? name
     if let kind = verdict.kind?.value { become(kind) }
     to = verdict.to ?? to

@@ -10,14 +10,14 @@ extension ImportPlan {
     guard let match else { return drafts.append(draft) }
     let payment = known[match.number]
     guard let index = payment.index else {
-      if match.kind == .doubtful { drafts.append(draft) } else { removedBefore += 1 }
+      if match.kind == .doubtful { drafts.append(draft) } else { formerlyRemovedCount += 1 }
       return
     }
     let transaction = transactions[index]
     let resemblance = Resemblance(place: row.place, draft: draft, transaction: transaction)
     switch match.kind {
     case .same:
-      alreadyThere += 1
+      knownCount += 1
       // A row that names the payment's own id needs nothing else to be recognized again.
       if transaction.ref == nil, transaction.id != row.reference, transaction.kind != .transfer,
         draft.kind != .transfer
@@ -25,7 +25,7 @@ extension ImportPlan {
         record(.recognized, draft, payment, in: transactions)
       }
     case .respelled:
-      alreadyThere += 1
+      knownCount += 1
       respelled.append(resemblance)
     case .doubtful:
       drafts.append(draft)
@@ -211,7 +211,7 @@ extension KnownPayment {
   }
 
   /// The index of the payment if it is nothing but one row of one file, so that it may go.
-  func removable(in transactions: [Transaction]) -> Int? {
+  func removableIndex(in transactions: [Transaction]) -> Int? {
     index.flatMap { index in
       let row = transactions[index]
       return pieces.isEmpty && !row.isTransfer && row.statementRefs.count == 1 ? index : nil

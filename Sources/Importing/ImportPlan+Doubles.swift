@@ -11,14 +11,14 @@ extension ImportPlan {
     doubles.compactMap { row, number in
       guard let index = known[number].index else { return nil }
       let right = matches[row].flatMap { known[$0.number].index }.map { transactions[$0] }
-      guard known[number].removable(in: transactions) != nil,
+      guard known[number].removableIndex(in: transactions) != nil,
         transactions[index].isUnedited(known[number].ref, drafts[row], right)
       else {
         keptDoubles.append(transactions[index])
         return nil
       }
       removed.insert(index)
-      doubled += 1
+      removedDoubleCount += 1
       return transactions[index]
     }
   }
@@ -31,16 +31,16 @@ extension ImportPlan {
     _ known: [KnownPayment], _ transactions: [Transaction], from file: String?
   ) {
     guard let file, !file.utf8.contains(UInt8(ascii: ",")) else { return }
-    let new = Set(rows.indices.lazy.filter { matches[$0] == nil }.map { RowLook(rows[$0].ref) })
+    let new = Set(rows.indices.lazy.filter { matches[$0] == nil }.map { RowIdentity(rows[$0].ref) })
     if new.isEmpty { return }
     for row in rows.indices {
       guard let match = matches[row], match.kind == .same, let index = known[match.number].index,
-        known[match.number].wasImported, known[match.number].removable(in: transactions) != nil,
+        known[match.number].wasImported, known[match.number].removableIndex(in: transactions) != nil,
         !transactions[index].files.isEmpty,
         !transactions[index].files.contains(where: { $0.utf8.elementsEqual(file.utf8) })
       else { continue }
-      let look = RowLook(rows[row].ref)
-      guard look.otherwiseRead.contains(where: new.contains) else { continue }
+      let identity = RowIdentity(rows[row].ref)
+      guard identity.otherReadings.contains(where: new.contains) else { continue }
       var draft = drafts[row]
       draft.file = file
       record(.attested, draft, known[match.number], in: transactions)
@@ -49,7 +49,7 @@ extension ImportPlan {
 }
 
 /// The parts of a row that tell it from others, if it has no reference.
-struct RowLook: Hashable {
+struct RowIdentity: Hashable {
   var day: CalendarDate
   var units: Int64
   let currency: Currency
@@ -63,21 +63,21 @@ struct RowLook: Hashable {
   }
 
   var reversed: Self {
-    var look = self
-    look.units = 0 &- units
-    return look
+    var identity = self
+    identity.units = 0 &- units
+    return identity
   }
 
   /// The same row with its day in another order; `nil` if that is no date, or the same one.
   func redated(_ order: DateOrder) -> Self? {
     guard let other = order(day), other != day else { return nil }
-    var look = self
-    look.day = other
-    return look
+    var identity = self
+    identity.day = other
+    return identity
   }
 
   /// The row with the other sign, or with its day in another order.
-  var otherwiseRead: [Self] { [reversed] + DateOrder.allCases.compactMap(redated) }
+  var otherReadings: [Self] { [reversed] + DateOrder.allCases.compactMap(redated) }
 }
 
 extension Transaction {

@@ -48,9 +48,9 @@ package struct ImportPlan: Sendable {
   package internal(set) var changes: [Change] = []
   package private(set) var refused: [Refused] = []
   /// The number of rows that are already in the ledger.
-  package internal(set) var alreadyThere = 0
+  package internal(set) var knownCount = 0
   /// The number of rows that the user has removed from the ledger.
-  package internal(set) var removedBefore = 0
+  package internal(set) var formerlyRemovedCount = 0
   /// The new rows that are refunds, by their types.
   package private(set) var refunds: [Transaction.Draft] = []
   /// The rows already in the ledger under another spelling of the name.
@@ -61,14 +61,14 @@ package struct ImportPlan: Sendable {
   package internal(set) var bookedOtherwise: [Resemblance] = []
 
   /// The rows taken for payments of another file that ends or begins on their day, although they may be new.
-  package private(set) var perhapsOthers: [Resemblance] = []
+  package private(set) var uncertainMatches: [Resemblance] = []
 
   /// The rows not added since the ledger has them in another currency.
   package internal(set) var inOtherCurrency: [Resemblance] = []
 
   /// Another account that has a payment with the day and amount of every row, if there is one: perhaps it is
   /// the file's own account under another name.
-  package private(set) var accountOfAll: String?
+  package private(set) var accountWithAllRows: String?
   /// The other accounts in which rows of the file are already, and how many are in each.
   package private(set) var foundElsewhere: [(account: String, count: Int)] = []
 
@@ -85,13 +85,13 @@ package struct ImportPlan: Sendable {
   private(set) var metRows: Set<Int> = []
 
   /// The accounts whose rows were joined with another account's, and how many other rows they keep.
-  package private(set) var leftBehind: [(from: String, to: String, count: Int)] = []
+  package private(set) var rowsLeftBehind: [(from: String, to: String, count: Int)] = []
 
   /// The account that the file's rows move to; `nil` if they stay.
   package private(set) var newAccount: String?
   /// The number of rows that are removed: those that the new account also has from another file, and those
   /// that the ledger also has with the right sign.
-  package internal(set) var doubled = 0
+  package internal(set) var removedDoubleCount = 0
   /// The rows that were added with the wrong sign beside the right ones.
   package private(set) var mirrored: [Transaction] = []
   /// The rows that were added on wrong days beside the right ones.
@@ -187,18 +187,19 @@ package struct ImportPlan: Sendable {
       if let moved, let account {
         let payment = known[moved.numbers[number]]
         let isThere = payment.account.map(FoldedText.string) == FoldedText.string(of: account)
-        if moved.doubled.contains(number), !isThere, payment.removable(in: ledger.transactions) != nil {
+        if moved.doubleRows.contains(number), !isThere, payment.removableIndex(in: ledger.transactions) != nil
+        {
           misplacedRows.append((number, moved.numbers[number]))
           newAccount = account
-          alreadyThere += 1
+          knownCount += 1
         } else if !isThere,
           Self.isMovable(payment, in: ledger.transactions, to: account)
-            || MovedFile.isElsewhere(moved.numbers[number], known, account)
+            || MovedFile.isJoinedElsewhere(moved.numbers[number], known, account)
         {
           newAccount = account
           record(.moved, draft, payment, in: ledger.transactions)
         } else {
-          alreadyThere += 1
+          knownCount += 1
         }
       } else {
         record(matcher.matches[number], draft, row, known, ledger.transactions)
@@ -212,14 +213,14 @@ package struct ImportPlan: Sendable {
       attest(candidates, rows, matcher.matches, known, ledger.transactions, from: file)
     }
     if drafts.count == statement.rows.count {
-      accountOfAll = OtherAccount.label(of: drafts, in: ledger.transactions)
+      accountWithAllRows = OtherAccount.label(of: drafts, in: ledger.transactions)
     }
     let isFound = Set(
       matcher.matches.compactMap { $0.map { known[$0.number] } }
         .flatMap { payment in payment.index.map { [$0] + payment.pieces } ?? [] })
     differentReading = DifferentReading(
       of: drafts, in: known, ledger.transactions, from: file, besides: isFound.union(changes.map(\.index)))
-    if moved == nil, changes(for: .reversed).isEmpty, matcher.formerOrder == nil, doubled == 0 {
+    if moved == nil, changes(for: .reversed).isEmpty, matcher.formerOrder == nil, removedDoubleCount == 0 {
       oppositeReading = OppositeReading(
         of: candidates, matcher.matches, in: known, ledger.transactions, from: file, of: account)
     }
@@ -227,7 +228,7 @@ package struct ImportPlan: Sendable {
       matcher.matches.compactMap { match in
         match.flatMap { $0.kind == .same || $0.kind == .respelled ? known[$0.number].index : nil }
       })
-    perhapsOthers = SharedDays(isFound, in: ledger, from: file)
+    uncertainMatches = SharedDays(isFound, in: ledger, from: file)
       .doubtful(candidates, matcher.matches, known)
       .compactMap { number in
         guard let index = matcher.matches[number].flatMap({ known[$0.number].index }) else { return nil }
@@ -309,7 +310,7 @@ package struct ImportPlan: Sendable {
           reason: .joined, transaction: ledger.transactions[index], index: index, draft: join.fields,
           change: change))
     }
-    recordLeftBehind(joining.joins, in: ledger)
+    recordRowsLeftBehind(joining.joins, in: ledger)
     let gone = Set(joining.joins.flatMap { $0.fields.ref.map { PaymentRef.parts(of: $0) } ?? [] })
     doubtful.removeAll { $0.draft.ref.map(gone.contains) ?? false }
   }
@@ -327,7 +328,7 @@ package struct ImportPlan: Sendable {
     return found
   }
 
-  private mutating func recordLeftBehind(_ joins: [DraftJoining.Join], in ledger: Ledger) {
+  private mutating func recordRowsLeftBehind(_ joins: [DraftJoining.Join], in ledger: Ledger) {
     let moves = joins.compactMap { join -> (from: String, to: String)? in
       guard join.kind == .repeated, join.fields.kind != .transfer, let index = join.row?.index,
         let from = ledger.transactions[index].account, let to = join.fields.account,
@@ -340,7 +341,7 @@ package struct ImportPlan: Sendable {
         let row = ledger.transactions[index]
         return !metRows.contains(index) && row.ref != nil && row.account.map(FoldedText.string) == key
       }
-      if count > 0 { leftBehind.append((moves[0].from, moves[0].to, count)) }
+      if count > 0 { rowsLeftBehind.append((moves[0].from, moves[0].to, count)) }
     }
   }
 
@@ -365,7 +366,7 @@ package struct ImportPlan: Sendable {
         piece.split = names[0]
         piece.ref = draft.ref
         piece.file = draft.file
-        piece.belong(to: draft.account)
+        piece.adoptAccount(ofWhole: draft.account)
         let isKnown = piece.kind == .transfer || piece.category != nil
         if isKnown { known.append(piece) } else { whole.append(piece) }
       }
@@ -379,8 +380,8 @@ package struct ImportPlan: Sendable {
   }
 
   /// Whether nothing in the statement can become a transaction, although it has rows.
-  package var takesNothing: Bool {
-    !refused.isEmpty && drafts.isEmpty && changes.isEmpty && alreadyThere + removedBefore == 0
+  package var refusesAllRows: Bool {
+    !refused.isEmpty && drafts.isEmpty && changes.isEmpty && knownCount + formerlyRemovedCount == 0
   }
 
   package func changes(for reason: Change.Reason) -> [Change] { changes.filter { $0.reason == reason } }

@@ -25,7 +25,7 @@ package struct ImportProfile: Equatable, Sendable {
   package var isEmpty: Bool { account == nil && settings == ImportSettings() }
 
   /// Records how to recognize files like this one.
-  package mutating func describe(_ statement: Statement) {
+  package mutating func recordMarks(of statement: Statement) {
     let named = statement.columns.map(\.heading)
     headings = named.allSatisfy(\.isEmpty) ? [] : named
     width = headings.isEmpty && !named.isEmpty ? named.count : nil
@@ -33,12 +33,12 @@ package struct ImportProfile: Equatable, Sendable {
   }
 
   /// Whether two profiles are about the same files. Files of two accounts may look the same.
-  package func tellsTheSame(as other: Self) -> Bool {
-    looksTheSame(as: other) && bankAccount == other.bankAccount
+  package func isForSameFiles(as other: Self) -> Bool {
+    hasSameLayout(as: other) && bankAccount == other.bankAccount
       && (bankAccount != nil || account == nil || other.account == nil || hasAccount(other.account))
   }
 
-  func looksTheSame(as other: Self) -> Bool { headings == other.headings && width == other.width }
+  func hasSameLayout(as other: Self) -> Bool { headings == other.headings && width == other.width }
 
   /// Whether the profile's payments have this label.
   package func hasAccount(_ label: String?) -> Bool {
@@ -95,7 +95,7 @@ package struct ImportProfile: Equatable, Sendable {
   }
 
   /// Whether the profile has a mark to recognize a file by.
-  package var tellsFiles: Bool { !headings.isEmpty || width != nil || bankAccount != nil }
+  package var canRecognizeFiles: Bool { !headings.isEmpty || width != nil || bankAccount != nil }
 
   /// Fills in the options that are not set.
   package func complete(_ options: inout ImportOptions) { options.settings.complete(by: settings) }

@@ -23,10 +23,10 @@ package struct ImportProfiles: Equatable, Sendable {
   /// all profiles for such files count; if no profile has its number, those without a number count.
   package func accounts(like profile: ImportProfile, number: String?) -> [String] {
     let alike = all.filter { other in
-      guard other.looksTheSame(as: profile), let number else { return other.looksTheSame(as: profile) }
+      guard other.hasSameLayout(as: profile), let number else { return other.hasSameLayout(as: profile) }
       // A person's name is no number, but may have been taken for one.
       let isNumbered = other.bankAccount.map { known in
-        OwnAccountNumbers.tellsAccounts(known) || !OwnAccountNumbers.tellsAccounts(number)
+        OwnAccountNumbers.canIdentifyAccount(known) || !OwnAccountNumbers.canIdentifyAccount(number)
       }
       return isNumbered != true
     }
@@ -58,7 +58,7 @@ package struct ImportProfiles: Equatable, Sendable {
 
   /// Whether one of the profiles has the name of `profile`, and is about the same files.
   package func has(_ profile: ImportProfile) -> Bool {
-    index(named: profile.name).map { all[$0].tellsTheSame(as: profile) } ?? false
+    index(named: profile.name).map { all[$0].isForSameFiles(as: profile) } ?? false
   }
 
   /// These profiles after others, which are found first.
@@ -70,7 +70,7 @@ package struct ImportProfiles: Equatable, Sendable {
 
   /// Replaces the profile for the same files, or appends the profile; its name gets a number if it is taken.
   package mutating func store(_ profile: ImportProfile) {
-    let index = all.firstIndex { $0.tellsTheSame(as: profile) }
+    let index = all.firstIndex { $0.isForSameFiles(as: profile) }
     var new = profile
     var number = 1
     while let taken = self.index(named: new.name), taken != index {
@@ -89,13 +89,13 @@ package struct ImportProfiles: Equatable, Sendable {
 
   /// Removes the profiles of an account for files that look the same and have no number.
   package mutating func remove(_ account: String, like profile: ImportProfile) {
-    all.removeAll { $0.hasAccount(account) && $0.looksTheSame(as: profile) && $0.bankAccount == nil }
+    all.removeAll { $0.hasAccount(account) && $0.hasSameLayout(as: profile) && $0.bankAccount == nil }
   }
 
   /// Removes the signs from the profile of an account that a file was assigned to by mistake, because the
   /// account's files look the same.
   package mutating func forgetSigns(of account: String, like profile: ImportProfile) {
-    for index in all.indices where all[index].hasAccount(account) && all[index].looksTheSame(as: profile) {
+    for index in all.indices where all[index].hasAccount(account) && all[index].hasSameLayout(as: profile) {
       if all[index].signs == profile.signs { all[index].signs = nil }
     }
   }
@@ -150,7 +150,7 @@ extension ImportProfiles {
     if profile.name.isBlank {
       json.report("this profile has no name", "add \"name\": \"Amex\"", at: object)
     }
-    if !profile.tellsFiles {
+    if !profile.canRecognizeFiles {
       json.report(
         "nothing says which files this profile is for",
         "add \"headings\": [ … ], or \"bankAccount\", or the \"width\" of a table without headings",

@@ -14,14 +14,14 @@ extension PaymentMatcher {
         date: ref.date, amount: ref.amount, text: ref.payee + "\n" + (ref.reference ?? ""),
         group: Accounts.all, kind: ref.mark?.kind, mark: ref.mark)
     }
-    if open.isEmpty { return }
+    if unmatchedRows.isEmpty { return }
     let imported = likely.reversed().filter { number in
       !isTaken[number] && payments[number].wasImported && payments[number].index != nil
     }
-    var index = Index(grouping: imported) { key(known($0)) }
+    var index = Index(grouping: imported) { key(ref(of: $0)) }
     let pairs = pairs { row, isTaken in index.claim(key(candidates[row].ref), unless: isTaken) }
       .filter { !haveDifferentNumbers($0.row, $0.number) }
-    let days = same.map { candidates[$0].ref.date }
+    let days = certainRows.map { candidates[$0].ref.date }
     let isFileMoved =
       !isAccountNew && pairs.count >= 3 && pairs.count * 2 >= candidates.count && !areOfTwoAccounts(pairs)
     let knownAccounts = isFileMoved ? Set(payments.flatMap { accounts.numbers(of: $0) }) : []
@@ -32,7 +32,7 @@ extension PaymentMatcher {
       let date = candidates[row].ref.date
       let isBetween = days.min().map { $0 <= date } ?? false && days.max().map { date <= $0 } ?? false
       if isBetween || (isFileMoved && !knownAccounts.contains(candidateAccount[row])) {
-        settle(row, number, .same)
+        recordMatch(row, number, .same)
         if !isBetween { foundElsewhere.append(number) }
       } else {
         matches[row] = Match(kind: .doubtful, number: number)
@@ -42,7 +42,7 @@ extension PaymentMatcher {
 
   /// Whether the bank has given a row and a payment different account numbers.
   private func haveDifferentNumbers(_ row: Int, _ number: Int) -> Bool {
-    let ends = [candidates[row].ref, known(number)].compactMap(\.numberEnd)
+    let ends = [candidates[row].ref, ref(of: number)].compactMap(\.numberEnd)
     return ends.count == 2 && ends[0] != ends[1]
   }
 
@@ -55,24 +55,25 @@ extension PaymentMatcher {
       payments[number].wasImported && payments[number].index != nil
         && labels.contains(payments[number].account.map(FoldedText.string))
     }
-    guard let own = candidates.map(\.ref.date).range, let others = there.map({ known($0).date }).range else {
+    guard let own = candidates.map(\.ref.date).range, let others = there.map({ ref(of: $0).date }).range
+    else {
       return false
     }
     func isBetween(_ day: CalendarDate) -> Bool {
       day > max(own.lowerBound, others.lowerBound) && day < min(own.upperBound, others.upperBound)
     }
-    return there.contains { isBetween(known($0).date) && !numbers.contains($0) && !isTaken[$0] }
-      || open.contains { isBetween(candidates[$0].ref.date) && !rows.contains($0) }
+    return there.contains { isBetween(ref(of: $0).date) && !numbers.contains($0) && !isTaken[$0] }
+      || unmatchedRows.contains { isBetween(candidates[$0].ref.date) && !rows.contains($0) }
   }
 
   /// Keeps a file that is imported again in another currency from doubling what an earlier import added. If
   /// the ledger's currency was corrected since, the payments are the same.
   mutating func matchOtherCurrencies() {
-    let open = open
+    let open = unmatchedRows
     let currencies = Set(open.map { candidates[$0].ref.amount.currency })
     let others = likely.reversed().filter {
       !isTaken[$0] && payments[$0].wasImported && payments[$0].index != nil
-        && !currencies.contains(known($0).amount.currency)
+        && !currencies.contains(ref(of: $0).amount.currency)
     }
     if open.isEmpty || others.isEmpty { return }
     func key(_ ref: PaymentRef) -> Key {
@@ -81,13 +82,13 @@ extension PaymentMatcher {
         date: ref.date, amount: .zero(.unstated), text: text, group: Accounts.all, kind: ref.mark?.kind,
         mark: ref.mark)
     }
-    var index = Index(grouping: others) { key(known($0)) }
+    var index = Index(grouping: others) { key(ref(of: $0)) }
     let pairs = pairs { row, isTaken in index.claim(key(candidates[row].ref), unless: isTaken) }
       .filter { mayBeOfOneAccount($0.row, $0.number) }
     guard pairs.count * 2 > candidates.count else { return }
     for (row, number) in pairs {
       if payments[number].currency == candidates[row].ref.amount.currency {
-        settle(row, number, .same)
+        recordMatch(row, number, .same)
       } else {
         matches[row] = Match(kind: .otherCurrency, number: number)
       }
@@ -97,19 +98,19 @@ extension PaymentMatcher {
   /// Matches the same months in another format: dates and amounts agree, but names or references are spelled
   /// differently.
   mutating func matchSpellings(sharesReferences: Bool) {
-    let open = open
+    let open = unmatchedRows
     if open.isEmpty { return }
     let counterparts = Counterparts(
       of: open, { candidates[$0].ref }, among: payments, likely.filter { !isTaken[$0] }
     ) {
       mayBeOfOneAccount($0, $1)
     }
-    let (pairs, lone) = (counterparts.pairs, counterparts.lone)
-    let exact = same.count
+    let (pairs, unpairedCount) = (counterparts.pairs, counterparts.unpairedCount)
+    let exact = certainRows.count
     // A file in the same format as before spells nearly all names alike; one in another format spells many
     // differently.
     let isOtherFormat = pairs.count * 3 >= exact
-    let covers = isOtherFormat && pairs.count >= 3 && pairs.count >= lone * 4
+    let covers = isOtherFormat && pairs.count >= 3 && pairs.count >= unpairedCount * 4
     for pair in pairs {
       let isSame =
         if pair.hasOtherReference {
@@ -122,7 +123,7 @@ extension PaymentMatcher {
           }
         }
       if isSame, payments[pair.number].wasImported {
-        settle(pair.row, pair.number, .respelled)
+        recordMatch(pair.row, pair.number, .respelled)
       } else if !(pair.hasOtherReference && sharesReferences) {
         matches[pair.row] = Match(kind: .doubtful, number: pair.number)
       }

@@ -10,7 +10,7 @@ struct MovedFile {
   /// For each row, the number of its payment.
   let numbers: [Int]
   /// The numbers of the rows whose payments are in the new account, too.
-  let doubled: Set<Int>
+  let doubleRows: Set<Int>
 
   /// Two accounts may have some equal payments, such as a monthly fee without a number.
   private static let fewest = 3
@@ -97,15 +97,15 @@ struct MovedFile {
     guard
       let first = numbers.first(where: { number in
         payments[number].account.map(FoldedText.string) != FoldedText.string(of: account)
-          && (!there.contains(number) || Self.isElsewhere(number, payments, account))
+          && (!there.contains(number) || Self.isJoinedElsewhere(number, payments, account))
       })
     else { return nil }
     former = payments[first].account
-    doubled = others.count == 1 ? Self.doubled(moved, wanted, numbers, payments) : []
+    doubleRows = others.count == 1 ? Self.doubleRows(moved, wanted, numbers, payments) : []
   }
 
   /// The rows that the account has from another file, and that an import into the wrong account added again.
-  private static func doubled(
+  private static func doubleRows(
     _ moved: [ByteString: [Int]], _ wanted: [ByteString: [Int]], _ numbers: [Int], _ payments: [KnownPayment]
   ) -> Set<Int> {
     Set(
@@ -117,7 +117,7 @@ struct MovedFile {
   }
 
   /// Whether a payment is in the account of another file, and the file's own row was joined to it.
-  static func isElsewhere(_ number: Int, _ payments: [KnownPayment], _ account: String) -> Bool {
+  static func isJoinedElsewhere(_ number: Int, _ payments: [KnownPayment], _ account: String) -> Bool {
     let payment = payments[number]
     let label = FoldedText.string(of: account)
     guard payment.ref.label.map(FoldedText.string) == label, let own = payment.account,

@@ -31,7 +31,7 @@ package struct OppositeReading: Sendable {
   ) {
     let new = rows.indices.filter { matches[$0].map { $0.kind == .doubtful } ?? true }
     guard new.count >= Self.fewest, let days = rows.map(\.ref.date).range else { return nil }
-    let wanted = Set(new.map { RowLook(rows[$0].ref) })
+    let wanted = Set(new.map { RowIdentity(rows[$0].ref) })
     let sizes = Set(wanted.map(\.units.magnitude))
     let order = DateOrder.yearDayMonth
     // Most imports end here. To copy a payment costs more than to ask for its amount.
@@ -40,8 +40,8 @@ package struct OppositeReading: Sendable {
       else {
         return false
       }
-      let look = RowLook(payments[number].ref)
-      return wanted.contains(look.reversed) || look.redated(order).map(wanted.contains) ?? false
+      let identity = RowIdentity(payments[number].ref)
+      return wanted.contains(identity.reversed) || identity.redated(order).map(wanted.contains) ?? false
     }
     guard likely.count >= Self.fewest else { return nil }
     let label = account.map(FoldedText.string)
@@ -62,17 +62,19 @@ package struct OppositeReading: Sendable {
       }
     }
     let areOwnOpen = rows.allSatisfy { order($0.ref.date) != nil }
-    let counts = new.reduce(into: [RowLook: Int]()) { $0[RowLook(rows[$1].ref), default: 0] += 1 }
+    let counts = new.reduce(into: [RowIdentity: Int]()) { $0[RowIdentity(rows[$1].ref), default: 0] += 1 }
     /// The payments of a file that equal new rows in the other reading, if they are most of its payments that
     /// would be on the statement's days, and the statement has none of those as they are.
-    func found(_ numbers: [Int], _ other: (RowLook) -> RowLook?) -> [Int] {
+    func found(_ numbers: [Int], _ other: (RowIdentity) -> RowIdentity?) -> [Int] {
       var counts = counts
-      let inside = numbers.filter { other(RowLook(payments[$0].ref)).map { days.contains($0.day) } ?? false }
+      let inside = numbers.filter {
+        other(RowIdentity(payments[$0].ref)).map { days.contains($0.day) } ?? false
+      }
       let found = inside.filter { number in
-        guard !met.contains(number), let look = other(RowLook(payments[number].ref)),
-          let count = counts[look], count > 0
+        guard !met.contains(number), let identity = other(RowIdentity(payments[number].ref)),
+          let count = counts[identity], count > 0
         else { return false }
-        counts[look] = count - 1
+        counts[identity] = count - 1
         return true
       }
       let areSeveralDays = Set(found.map { payments[$0].ref.date }).count >= Self.fewest

@@ -39,7 +39,7 @@ package struct OwnAccountNumbers: Sendable {
   private static let fewestDigits = 6
 
   /// Whether a text can be the number of an account, or the end of one, and is no name.
-  static func tellsAccounts(_ text: String) -> Bool {
+  static func canIdentifyAccount(_ text: String) -> Bool {
     text.utf8.count(where: \.isASCIIDigit) >= fewestShown
   }
 

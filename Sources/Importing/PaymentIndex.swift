@@ -7,7 +7,7 @@ extension PaymentMatcher {
     let text: String
     /// A group of accounts (see `Accounts`).
     let group: Int
-    var look = 0
+    var referenceShape = 0
     /// The kind of the mark that the payments have; `nil` if they have none.
     var kind: PaymentRef.Mark.Kind?
     /// `nil` for the payments with any mark of the kind.

@@ -47,8 +47,8 @@ struct PaymentMatcher {
   var accounts: Accounts
   /// The accounts of each likely payment: the one in the ledger, and the one in its ref, if it has one.
   private(set) var accountsOf: [[Int]]
-  /// The shapes of the references of likely payments (see `PaymentRef.look`).
-  private let looks: [Int]
+  /// The shapes of the references of likely payments (see `PaymentRef.referenceShape`).
+  private let referenceShapes: [Int]
   /// The kinds of the marks of likely payments, and `nil` for those without.
   private let kinds: [PaymentRef.Mark.Kind?]
   private(set) var isTaken: [Bool]
@@ -105,7 +105,7 @@ struct PaymentMatcher {
     accountsOf = Array(repeating: [], count: payments.count)
     for number in likely { accountsOf[number] = accounts.numbers(of: payments[number]) }
     self.accounts = accounts
-    looks = Set(likely.map { payments[$0].ref.look }).sorted()
+    referenceShapes = Set(likely.map { payments[$0].ref.referenceShape }).sorted()
     let kinds = Set(likely.lazy.compactMap { payments[$0].ref.mark?.kind })
     self.kinds = [nil] + PaymentRef.Mark.Kind.allCases.filter(kinds.contains)
     isTaken = Array(repeating: false, count: payments.count)
@@ -139,7 +139,7 @@ struct PaymentMatcher {
     var index: Index = [:]
     for number in ranked where !isTaken[number] {
       for group in accounts.groups(of: accountsOf[number]) {
-        if let key = key(number, group) { index.insert(number, under: key, mark: mark(known(number))) }
+        if let key = key(number, group) { index.insert(number, under: key, mark: mark(ref(of: number))) }
       }
     }
     return index
@@ -160,7 +160,7 @@ struct PaymentMatcher {
     }
   }
 
-  func known(_ number: Int) -> PaymentRef { payments[number].ref }
+  func ref(of number: Int) -> PaymentRef { payments[number].ref }
 
   func mayBeOfOneAccount(_ row: Int, _ number: Int) -> Bool {
     accountsOf[number].contains { known in
@@ -170,14 +170,14 @@ struct PaymentMatcher {
   }
 
   /// The rows without a match so far.
-  var open: [Int] { candidates.indices.filter { matches[$0] == nil } }
+  var unmatchedRows: [Int] { candidates.indices.filter { matches[$0] == nil } }
 
   /// The rows that are certainly a payment.
-  var same: [Int] { candidates.indices.filter { matches[$0]?.kind == .same } }
+  var certainRows: [Int] { candidates.indices.filter { matches[$0]?.kind == .same } }
 
-  mutating func settle(_ row: Int, _ number: Int, _ kind: Match.Kind) {
+  mutating func recordMatch(_ row: Int, _ number: Int, _ kind: Match.Kind) {
     isTaken[number] = true
-    let isBooked = kind == .same && known(number).isPending && !candidates[row].ref.isPending
+    let isBooked = kind == .same && ref(of: number).isPending && !candidates[row].ref.isPending
     matches[row] = Match(kind: isBooked ? .booked : kind, number: number)
   }
 
@@ -192,14 +192,14 @@ struct PaymentMatcher {
     func instalment(_ ref: PaymentRef) -> PaymentRef.Mark? {
       ref.mark?.kind == .instalment ? ref.mark : nil
     }
-    var index = index(mark: instalment) { key(known($0), $1) }
-    for row in open {
+    var index = index(mark: instalment) { key(ref(of: $0), $1) }
+    for row in unmatchedRows {
       for group in accounts.groupsToAsk(for: candidateAccount[row]) {
         let ref = candidates[row].ref
         guard let key = key(ref, group),
           let number = index.claim(key, mark: instalment(ref), among: kinds, unless: isTaken)
         else { continue }
-        settle(row, number, .same)
+        recordMatch(row, number, .same)
         break
       }
     }
@@ -208,7 +208,7 @@ struct PaymentMatcher {
   /// Matches the rows of a list whose references are the ids of payments: an app's list may come from the
   /// ledger itself.
   private mutating func matchIDs() {
-    let rows = open.filter { candidates[$0].ref.reference != nil }
+    let rows = unmatchedRows.filter { candidates[$0].ref.reference != nil }
     if rows.isEmpty { return }
     var numbers: [ByteString: Int] = [:]
     for number in likely where !isTaken[number] {
@@ -218,30 +218,30 @@ struct PaymentMatcher {
       guard let id = candidates[row].ref.reference, let number = numbers[ByteString(id)], !isTaken[number],
         isPlausible(row, number, id: id)
       else { continue }
-      settle(row, number, .same)
+      recordMatch(row, number, .same)
     }
   }
 
   /// A short id such as `17` is weak evidence: another bank may have used it too.
   private func isPlausible(_ row: Int, _ number: Int, id: String) -> Bool {
-    let (payment, ref) = (known(number), candidates[row].ref)
+    let (payment, ref) = (self.ref(of: number), candidates[row].ref)
     return id.utf8.count >= 16 || payment.date == ref.date || payment.amount == ref.amount
   }
 
   private mutating func matchPayees() {
-    var index = index { payeeKey(known($0), $1, look: known($0).look) }
-    for row in open {
+    var index = index { payeeKey(ref(of: $0), $1, shape: ref(of: $0).referenceShape) }
+    for row in unmatchedRows {
       let ref = candidates[row].ref
-      let own = ref.look
+      let own = ref.referenceShape
       // Different references of one shape mean two payments.
       if let number = claim(row, ref.amount.minorUnits, own == 0 ? nil : own, &index, isTaken) {
-        settle(row, number, .same)
+        recordMatch(row, number, .same)
       }
     }
   }
 
-  private func payeeKey(_ ref: PaymentRef, _ group: Int, look: Int) -> Key {
-    Key(date: ref.date, amount: ref.amount, text: ref.payee, group: group, look: look)
+  private func payeeKey(_ ref: PaymentRef, _ group: Int, shape: Int) -> Key {
+    Key(date: ref.date, amount: ref.amount, text: ref.payee, group: group, referenceShape: shape)
   }
 
   private func claim(
@@ -249,8 +249,8 @@ struct PaymentMatcher {
   ) -> Int? {
     let ref = candidates[row].ref
     for group in accounts.groupsToAsk(for: candidateAccount[row]) {
-      for look in looks where look != unwanted {
-        var key = payeeKey(ref, group, look: look)
+      for shape in referenceShapes where shape != unwanted {
+        var key = payeeKey(ref, group, shape: shape)
         key.amount.minorUnits = minorUnits
         if let number = index.claim(key, mark: ref.mark, among: kinds, unless: isTaken) { return number }
       }
@@ -260,16 +260,18 @@ struct PaymentMatcher {
 
   /// Keeps a file that is read again with the opposite signs from doubling what an earlier import added.
   private mutating func matchReversed(from file: String?, isSignStated: Bool) {
-    let found = open.isEmpty ? [] : foundReversed()
+    let found = unmatchedRows.isEmpty ? [] : reversedPairs()
     let isRereading =
       found.count * 2 > candidates.count && (isSignStated || found.count >= Self.fewestReversed)
-    let own = isRereading ? nil : file.flatMap { ownReversed(found, from: $0, isSignStated: isSignStated) }
-    let reversed = isRereading ? found : own?.rows ?? amongKnown(found)
-    for (row, number) in reversed { settle(row, number, .reversed) }
+    let own =
+      isRereading
+      ? nil : file.flatMap { reversedRowsOfFile(among: found, from: $0, isSignStated: isSignStated) }
+    let reversed = isRereading ? found : own?.rows ?? reversedInKnownFiles(among: found)
+    for (row, number) in reversed { recordMatch(row, number, .reversed) }
     if let own { mirrors = own.mirrors }
     guard isSignStated || isRereading else { return }
     let names = reversed.flatMap { files($0.number) } + (file.map { [ByteString($0)] } ?? [])
-    let mirrors = mirrors(of: same, from: Set(names))
+    let mirrors = mirrors(of: certainRows, from: Set(names))
     if (reversed.count + mirrors.count) * 2 > candidates.count { self.mirrors = mirrors }
   }
 
@@ -278,30 +280,30 @@ struct PaymentMatcher {
   /// The rows that an import of this very file read the other way, and those of them that the ledger also has
   /// from another file; `nil` if they are the minority. Rows that it has from this file with the right sign
   /// do not count.
-  private func ownReversed(
-    _ found: [(row: Int, number: Int)], from file: String, isSignStated: Bool
+  private func reversedRowsOfFile(
+    among found: [(row: Int, number: Int)], from file: String, isSignStated: Bool
   ) -> (rows: [(row: Int, number: Int)], mirrors: [(row: Int, number: Int)])? {
     let name = ByteString(file)
     let rows = found.filter { files($0.number).contains(name) }
-    let others = sameOfOthers(than: file)
+    let others = certainRows(notFrom: file)
     let taken = Set(rows.map(\.number))
     let mirrors = mirrors(of: others, from: [name]).filter { !taken.contains($0.number) }
     let count = rows.count + mirrors.count
-    let areMost = count * 2 > open.count + others.count
+    let areMost = count * 2 > unmatchedRows.count + others.count
     return areMost && (isSignStated || count >= Self.fewestReversed) ? (rows, mirrors) : nil
   }
 
   /// The rows that the ledger has as they are, but not from a file of this name.
-  func sameOfOthers(than file: String?) -> [Int] {
+  func certainRows(notFrom file: String?) -> [Int] {
     guard let name = file.map({ ByteString($0) }) else { return [] }
-    return same.filter { row in
+    return certainRows.filter { row in
       matches[row].map { payments[$0.number].index != nil && !files($0.number).contains(name) } ?? false
     }
   }
 
   /// The rows that may be payments read the other way.
-  private func foundReversed() -> [(row: Int, number: Int)] {
-    var index = index { payeeKey(known($0), $1, look: known($0).look) }
+  private func reversedPairs() -> [(row: Int, number: Int)] {
+    var index = index { payeeKey(ref(of: $0), $1, shape: ref(of: $0).referenceShape) }
     return pairs { row, isTaken in
       claim(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken)
         .flatMap { payments[$0].wasImported && !isAttested($0) ? $0 : nil }
@@ -312,7 +314,7 @@ struct PaymentMatcher {
   /// that overlaps another one was read the other way.
   private func mirrors(of rows: [Int], from own: Set<ByteString>) -> [(row: Int, number: Int)] {
     if rows.isEmpty { return [] }
-    var (index, isTaken) = (index { payeeKey(known($0), $1, look: known($0).look) }, isTaken)
+    var (index, isTaken) = (index { payeeKey(ref(of: $0), $1, shape: ref(of: $0).referenceShape) }, isTaken)
     return rows.compactMap { row in
       guard let number = claim(row, -candidates[row].ref.amount.minorUnits, nil, &index, isTaken),
         payments[number].wasImported, !own.isDisjoint(with: files(number)), !isAttested(number)
@@ -328,7 +330,7 @@ struct PaymentMatcher {
   }
 
   /// The rows that an earlier import of this very file read the other way, while most others stay.
-  private func amongKnown(_ found: [(row: Int, number: Int)]) -> [(row: Int, number: Int)] {
+  private func reversedInKnownFiles(among found: [(row: Int, number: Int)]) -> [(row: Int, number: Int)] {
     if found.isEmpty { return [] }
     let counts = matches.reduce(into: [ByteString: Int]()) { counts, match in
       guard let match, match.kind == .same else { return }
@@ -344,12 +346,12 @@ struct PaymentMatcher {
     payments[number].index.map { transactions[$0].files.map { ByteString($0) } } ?? []
   }
 
-  /// Pairs open rows with payments, each of them once, without settling any.
+  /// Pairs open rows with payments, each of them once, without recording any match.
   func pairs(
     of rows: [Int]? = nil, _ claim: (_ row: Int, _ isTaken: [Bool]) -> Int?
   ) -> [(row: Int, number: Int)] {
     var isTaken = isTaken
-    return (rows ?? open).compactMap { row in
+    return (rows ?? unmatchedRows).compactMap { row in
       claim(row, isTaken).map { number in
         isTaken[number] = true
         return (row, number)

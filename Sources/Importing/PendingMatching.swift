@@ -17,15 +17,15 @@ extension PaymentMatcher {
 
   private mutating func matchPending(_ text: (PaymentRef) -> String?) {
     // Either side may be the pending one.
-    let rows = open
+    let rows = unmatchedRows
     let hasPendingRows = rows.contains { candidates[$0].ref.isPending }
-    let numbers = likely.filter { !isTaken[$0] && (known($0).isPending || hasPendingRows) }
+    let numbers = likely.filter { !isTaken[$0] && (ref(of: $0).isPending || hasPendingRows) }
     if numbers.isEmpty || rows.isEmpty { return }
     let pairs = Counterparts.Booked.pairs(
-      of: rows.map { ($0, candidates[$0].ref) }, with: numbers.map { ($0, known($0)) }, by: text
+      of: rows.map { ($0, candidates[$0].ref) }, with: numbers.map { ($0, ref(of: $0)) }, by: text
     ) { row, number in mayBeOfOneAccount(row, number) }
     for (row, number) in pairs {
-      settle(row, number, candidates[row].ref.isPending ? .same : .booked)
+      recordMatch(row, number, candidates[row].ref.isPending ? .same : .booked)
     }
   }
 
@@ -46,29 +46,29 @@ extension PaymentMatcher {
   /// Matches pending payments with bookings of another amount, such as a hotel's, if they share a reference
   /// that no other payment has.
   private mutating func matchReferencesOfOtherAmounts() {
-    let open = open.filter { candidates[$0].ref.reference != nil }
+    let open = unmatchedRows.filter { candidates[$0].ref.reference != nil }
     if open.isEmpty || !mayBePending(open) { return }
     func key(_ ref: PaymentRef) -> Direction? { Direction(ref, ref.reference) }
     let rows = Dictionary(grouping: candidates.indices) { key(candidates[$0].ref) }
-    let numbers = Dictionary(grouping: likely) { key(known($0)) }
+    let numbers = Dictionary(grouping: likely) { key(ref(of: $0)) }
     for row in open {
       guard let key = key(candidates[row].ref), rows[key]?.count == 1, let number = numbers[key]?.first,
         numbers[key]?.count == 1, !isTaken[number], payments[number].pieces.isEmpty,
-        known(number).isPending != candidates[row].ref.isPending, mayBeOfOneAccount(row, number)
+        ref(of: number).isPending != candidates[row].ref.isPending, mayBeOfOneAccount(row, number)
       else { continue }
-      settle(row, number, candidates[row].ref.isPending ? .same : .booked)
+      recordMatch(row, number, candidates[row].ref.isPending ? .same : .booked)
     }
   }
 
   /// Whether a row and a payment have the same name, or one continues the other, as *Hotel Adler Bonn* does
   /// *Hotel*.
   private func isOfOnePayee(_ row: Int, _ number: Int) -> Bool {
-    let names = [candidates[row].ref.payee, known(number).payee].map { $0 + " " }
+    let names = [candidates[row].ref.payee, ref(of: number).payee].map { $0 + " " }
     return names[0].hasPrefix(names[1]) || names[1].hasPrefix(names[0])
   }
 
   private func mayBePending(_ rows: [Int]) -> Bool {
-    rows.contains { candidates[$0].ref.isPending } || likely.contains { known($0).isPending }
+    rows.contains { candidates[$0].ref.isPending } || likely.contains { ref(of: $0).isPending }
   }
 
   /// Finds pending payments and their probable bookings with another amount: the only payment that follows
@@ -79,7 +79,7 @@ extension PaymentMatcher {
   }
 
   private mutating func matchOtherAmounts(by text: (PaymentRef) -> String?) {
-    let open = open
+    let open = unmatchedRows
     if open.isEmpty || !mayBePending(open) { return }
     let numbers = likely.filter {
       !isTaken[$0] && payments[$0].wasImported && payments[$0].index != nil
@@ -93,16 +93,16 @@ extension PaymentMatcher {
     }
     for isPending in [false, true] {
       let rows = groups(open, isPending) { candidates[$0].ref }
-      let others = groups(numbers, !isPending) { known($0) }
+      let others = groups(numbers, !isPending) { ref(of: $0) }
       for (key, rows) in rows {
         guard let others = others[key] else { continue }
         let pairs =
           isPending
           ? LonePairs.find(rows, others, within: Counterparts.Booked.daysBeforeBooking) {
-            known($1).date.daysSinceEpoch - candidates[$0].ref.date.daysSinceEpoch
+            ref(of: $1).date.daysSinceEpoch - candidates[$0].ref.date.daysSinceEpoch
           }.map { (row: $0.left, number: $0.right) }
           : LonePairs.find(others, rows, within: Counterparts.Booked.daysBeforeBooking) {
-            candidates[$1].ref.date.daysSinceEpoch - known($0).date.daysSinceEpoch
+            candidates[$1].ref.date.daysSinceEpoch - ref(of: $0).date.daysSinceEpoch
           }.map { (row: $0.right, number: $0.left) }
         for (row, number) in pairs where mayBeOfOneAccount(row, number) && isOfOnePayee(row, number) {
           matches[row] = Match(kind: .bookedOtherwise, number: number)

@@ -55,18 +55,18 @@ extension PaymentMatcher {
   mutating func matchRedated(
     from file: String?, isDateStated: Bool
   ) -> (order: DateOrder, doubled: [(row: Int, number: Int)])? {
-    let (open, others) = (open, sameOfOthers(than: file))
+    let (open, others) = (unmatchedRows, certainRows(notFrom: file))
     if open.isEmpty && others.isEmpty { return nil }
     let days = Set((open + others).map { candidates[$0].ref.date })
     let known = ranked.filter { !isTaken[$0] && payments[$0].wasImported && !isAttested($0) }
     let all = DateOrder.allCases.compactMap { order in
       rereading(
-        order, known.filter { number in order(self.known(number).date).map(days.contains) ?? false },
+        order, known.filter { number in order(ref(of: number).date).map(days.contains) ?? false },
         open, others, from: file)
     }
     let conclusive = all.filter { isConclusive($0, open, others, from: file, isDateStated: isDateStated) }
     guard let found = conclusive.max(by: { $0.all.count < $1.all.count }) else { return nil }
-    for (row, number) in found.pairs { settle(row, number, .redated) }
+    for (row, number) in found.pairs { recordMatch(row, number, .redated) }
     return (found.order, found.doubled)
   }
 
@@ -80,15 +80,15 @@ extension PaymentMatcher {
     var index: [Key: [Int]] = [:]
     for number in numbers {
       for group in accounts.groups(of: accountsOf[number]) {
-        index[key(known(number), order(known(number).date), group), default: []].append(number)
+        index[key(ref(of: number), order(ref(of: number).date), group), default: []].append(number)
       }
     }
-    let movable = others.filter { moves(candidates[$0].ref.date, in: order) }
+    let movable = others.filter { differs(candidates[$0].ref.date, in: order) }
     let found = pairs(of: open + movable) { row, isTaken in
       let ref = candidates[row].ref
       for group in accounts.groupsToAsk(for: candidateAccount[row]) {
         guard let number = index.claim(key(ref, ref.date, group), unless: isTaken) else { continue }
-        return matches[row] == nil || isOf(file, number) ? number : nil
+        return matches[row] == nil || isPayment(number, from: file) ? number : nil
       }
       return nil
     }
@@ -99,11 +99,11 @@ extension PaymentMatcher {
   }
 
   /// Whether a date becomes another one if it is read in an order.
-  private func moves(_ date: CalendarDate, in order: DateOrder) -> Bool {
+  private func differs(_ date: CalendarDate, in order: DateOrder) -> Bool {
     order.inverse(date).map { $0 != date } ?? false
   }
 
-  private func isOf(_ file: String?, _ number: Int) -> Bool {
+  private func isPayment(_ number: Int, from file: String?) -> Bool {
     file.map { files(number).contains(ByteString($0)) } ?? false
   }
 
@@ -118,23 +118,23 @@ extension PaymentMatcher {
     }
     let own = file.map { counts[ByteString($0), default: 0] } ?? 0
     func countMovable(_ rows: [Int]) -> Int {
-      rows.count { moves(candidates[$0].ref.date, in: rereading.order) }
+      rows.count { differs(candidates[$0].ref.date, in: rereading.order) }
     }
     let there = rereading.pairs.isEmpty ? countMovable(others) : rereading.doubled.count
     guard rereading.all.count * 2 > countMovable(open) + there else { return false }
     // Others may be from a file that overlaps this one.
     if own > 0, isDateStated { return true }
     guard let most = counts.values.max(), most == pairs.count else { return false }
-    let days = Set(pairs.map { known($0.number).date })
+    let days = Set(pairs.map { ref(of: $0.number).date })
     if days.count > 1, own == most || pairs.count >= Self.fewestOfCopy { return true }
     // Few rows suffice if they are all that the ledger has of the file, and the file's other rows have no
     // date in the other order, or are in the ledger already.
     return own == most && (candidates.count > pairs.count || rereading.doubled.count > 1)
-      && file.map { areAll(pairs.map(\.number), of: $0) } ?? false
+      && file.map { areAllPayments(pairs.map(\.number), from: $0) } ?? false
   }
 
   /// Whether payments are all that the ledger has of a file, besides those whose rows are matched already.
-  private func areAll(_ numbers: [Int], of file: String) -> Bool {
+  private func areAllPayments(_ numbers: [Int], from file: String) -> Bool {
     let name = ByteString(file)
     let count = payments.indices.count { number in
       !isTaken[number] && payments[number].wasImported && files(number).contains(name)

@@ -74,7 +74,7 @@ extension Statement {
 
   /// Reports gaps between the statements of a file: an opening balance that is not the closing balance of the
   /// statement before.
-  mutating func nameGaps() {
+  mutating func recordGaps() {
     for own in balances.grouped(by: { "\($0.closing.currency.code) \($0.account ?? "")" }).map(\.elements) {
       let sorted = own.sorted { $0.date < $1.date }
       for (one, next) in zip(sorted, sorted.dropFirst()) where one.date < next.date {

@@ -49,8 +49,8 @@ package struct StatementBalances: Sendable {
   ) {
     let balances = ledger.settings.balances
     let own = Dictionary(grouping: rows.own, by: \.balanceKey)
-    let ofDays = Self.days(
-      of: ledger.transactions, in: rows.own.map(\.bookingDay) + statement.balances.map(\.date))
+    let rowsByDay = Self.rowsByDay(
+      ledger.transactions, on: rows.own.map(\.bookingDay) + statement.balances.map(\.date))
     let isWhole = statement.rows.allSatisfy { (try? $0.payment.get()) != nil }
     for (name, balance) in statement.balances(of: account) {
       let key = BalanceKey(name, balance.closing.currency)
@@ -58,13 +58,15 @@ package struct StatementBalances: Sendable {
         balances[index].account == name && balances[index].amount.currency == key.currency
           && !former.contains(index)
       }
-      state(balance, of: name, own[key] ?? [], rows, ofDays, known.map { balances[$0] }, isWhole: isWhole, in: ledger)
+      appendBalances(
+        statedBy: balance, of: name, own[key] ?? [], rows, rowsByDay, known.map { balances[$0] },
+        isWhole: isWhole, in: ledger)
     }
   }
 
   /// The ledger's rows of each of some days.
-  private static func days(
-    of rows: [Transaction], in days: [CalendarDate]
+  private static func rowsByDay(
+    _ rows: [Transaction], on days: [CalendarDate]
   ) -> [CalendarDate: [Int]] {
     let wanted = Set(days)
     var found: [CalendarDate: [Int]] = [:]
@@ -76,9 +78,9 @@ package struct StatementBalances: Sendable {
     return found
   }
 
-  private mutating func state(
-    _ stated: Statement.Balance, of account: String, _ own: [Transaction.Draft], _ rows: Rows,
-    _ ofDays: [CalendarDate: [Int]], _ known: [Account.StatedBalance], isWhole: Bool, in ledger: Ledger
+  private mutating func appendBalances(
+    statedBy stated: Statement.Balance, of account: String, _ own: [Transaction.Draft], _ rows: Rows,
+    _ rowsByDay: [CalendarDate: [Int]], _ known: [Account.StatedBalance], isWhole: Bool, in ledger: Ledger
   ) {
     let currency = stated.closing.currency
     let moved = own.reduce(0) { $0 + $1.units }
@@ -91,7 +93,7 @@ package struct StatementBalances: Sendable {
       return incomplete.append(Unproven(balance: closing, computed: computed))
     }
     let opening = Money(minorUnits: stated.closing.minorUnits - moved, currency: currency)
-    if leadsBack { correct(known, opening, own, upTo: closing.date) }
+    if leadsBack { appendCorrections(of: known, opening, own, upTo: closing.date) }
     let key = BalanceKey(account, currency)
     let turned = rows.reversed.filter { $0.balanceKey == key }.reduce(0) { $0 + $1.units }
     // An earlier import computed the balance before the first row from the closing one, so wrong signs count
@@ -101,7 +103,7 @@ package struct StatementBalances: Sendable {
     {
       entries.append(Entry(balance: before, former: wrong.amount, wasByWrongSigns: true))
     }
-    let isComplete = !(ofDays[closing.date] ?? []).contains { index in
+    let isComplete = !(rowsByDay[closing.date] ?? []).contains { index in
       let other = ledger.transactions[index]
       return other.ref != nil && !rows.matched.contains(index) && !rows.replaced.contains(index)
         && other.movements.contains { $0.account == account && $0.date == closing.date }
@@ -133,8 +135,8 @@ package struct StatementBalances: Sendable {
 
   /// Corrects balances that were taken in the middle of a day of the statement: an earlier file was
   /// downloaded before the day was over.
-  private mutating func correct(
-    _ known: [Account.StatedBalance], _ opening: Money, _ own: [Transaction.Draft], upTo end: CalendarDate
+  private mutating func appendCorrections(
+    of known: [Account.StatedBalance], _ opening: Money, _ own: [Transaction.Draft], upTo end: CalendarDate
   ) {
     guard let start = own.map(\.bookingDay).min() else { return }
     for stated in known where stated.date >= start && stated.date <= end {

@@ -227,7 +227,7 @@ extension Transaction.Draft {
   }
 
   /// Gives a piece of a payment the account of the whole.
-  mutating func belong(to own: String?) {
+  mutating func adoptAccount(ofWhole own: String?) {
     let other = account ?? to
     if kind == .transfer, own.map(FoldedText.string) == other.map(FoldedText.string) {
       kind = to == nil ? .income : .expense

@@ -17,14 +17,14 @@ enum UnambiguousReading {
 
     /// Whether it reads fewer texts than the other, or as many, but not the first text that only one of the
     /// two reads.
-    func isBehind(_ other: Self) -> Bool {
+    func readsLess(than other: Self) -> Bool {
       let (count, otherCount) = (values.count { $0 != nil }, other.values.count { $0 != nil })
       if count != otherCount { return count < otherCount }
       return zip(values, other.values).first { ($0 == nil) != ($1 == nil) }.map { $0.0 == nil } ?? false
     }
 
     /// The first text that is read here but not by the other.
-    func firstBeyond(_ other: Self) -> Int? {
+    func firstText(notReadBy other: Self) -> Int? {
       values.indices.first { values[$0] != nil && other.values[$0] == nil }
     }
   }
@@ -36,11 +36,11 @@ enum UnambiguousReading {
   ) -> Result<Way, Failure<Way, Text>> {
     let readings = ways.map { way in Reading(way: way, values: texts.map { reading(way, $0) }) }
       .filter { $0.values.contains { $0 != nil } }
-    guard let best = readings.max(by: { $0.isBehind($1) }) else { return .failure(.none) }
+    guard let best = readings.max(by: { $0.readsLess(than: $1) }) else { return .failure(.none) }
     for other in readings {
       let ways = [best.way, other.way]
-      let sample = best.firstBeyond(other)
-      if let text = other.firstBeyond(best), let sample {
+      let sample = best.firstText(notReadBy: other)
+      if let text = other.firstText(notReadBy: best), let sample {
         return .failure(.mixed(ways, texts[text], unlike: texts[sample]))
       }
       if sample == nil, best.values != other.values { return .failure(.ambiguous(ways)) }

@@ -50,8 +50,8 @@ struct ConsecutiveFilesTests {
     var books = ImportedBooks(currency: "GBP", locale: "en_GB")
     try books.take(newer, of: "A", named: "newer.csv", signs: .bank)
     let plan = try books.take(older, of: "A", named: "older.csv", signs: .bank)
-    #expect(plan.drafts.map(\.name) == ["Shop"] && plan.alreadyThere == 1)
-    #expect(plan.perhapsOthers.isEmpty)
+    #expect(plan.drafts.map(\.name) == ["Shop"] && plan.knownCount == 1)
+    #expect(plan.uncertainMatches.isEmpty)
   }
 
   /// An equal reference of the bank is the same payment, whatever the balances say.
@@ -288,13 +288,13 @@ struct ConsecutiveFilesTests {
     let lacking = Self.file("2026-10-31,Coffee,-3.20\n2026-11-02,Gym,-30.00")
     let plan = try books.take(lacking, of: "A", named: "november.csv", signs: .bank)
     #expect(
-      plan.perhapsOthers.map { "\($0.place.line) \($0.draft.name) \($0.transaction.file ?? "")" } == [
+      plan.uncertainMatches.map { "\($0.place.line) \($0.draft.name) \($0.transaction.file ?? "")" } == [
         "2 Coffee october.csv"
       ])
     let whole = Self.file(
       "2026-10-31,Coffee,-3.20\n2026-10-31,Train,-5.00\n2026-10-31,Tea,-2.00\n2026-11-02,Gym,-30.00")
     let other = try books.take(whole, of: "A", named: "other.csv", signs: .bank)
-    #expect(other.perhapsOthers.isEmpty && other.drafts.map(\.name) == ["Tea"])
+    #expect(other.uncertainMatches.isEmpty && other.drafts.map(\.name) == ["Tea"])
   }
 
   // MARK: Numbers above the table

@@ -35,7 +35,7 @@ struct DoubledFileTests {
     let between = try books.take(second, of: "P", named: "b.csv", signs: .bank, dates: "DD/MM/YYYY")
     #expect((between.oppositeReading != nil) == (pair != 1))
     let plan = try books.take(first, of: "P", named: "a.csv", signs: .bank, dates: format)
-    #expect(plan.drafts.isEmpty && plan.misdated.count == plan.doubled && plan.keptDoubles.isEmpty)
+    #expect(plan.drafts.isEmpty && plan.misdated.count == plan.removedDoubleCount && plan.keptDoubles.isEmpty)
     #expect(plan.misdated.count == [2, 1, 2, 2][pair])
     var right = ImportedBooks(currency: "USD", locale: "en_GB")
     try right.take(first, of: "P", named: "a.csv", signs: .bank)
@@ -145,7 +145,7 @@ struct DoubledFileTests {
     let rows = try books.rows()
     for (text, name) in [(first, "a.csv"), (refund, "b.csv"), (first, "a.csv")] {
       let again = try books.take(text, of: "Card", named: name, signs: .bank)
-      #expect(again.changes.isEmpty && again.doubled == 0)
+      #expect(again.changes.isEmpty && again.removedDoubleCount == 0)
     }
     #expect(try books.rows() == rows)
     var coffee = ImportedBooks(locale: "en_IE")
@@ -156,7 +156,7 @@ struct DoubledFileTests {
     }
     for number in [1...12, 5...8].joined() {
       let plan = try coffee.take(month(number), of: "Card", named: "\(number).csv", signs: .bank)
-      #expect(plan.changes.isEmpty && plan.doubled == 0 && plan.oppositeReading == nil)
+      #expect(plan.changes.isEmpty && plan.removedDoubleCount == 0 && plan.oppositeReading == nil)
     }
     #expect(try coffee.rows().count == 12 * 28)
   }

@@ -40,7 +40,7 @@ struct ImportPlanTests {
     #expect(ledger.transactions.count == 5)
     let before = ledger.bytes
     let plan = try ledger.take(Self.march.reversed(), style)
-    #expect(plan.alreadyThere == 5 && plan.doubtful.isEmpty && plan.respelled.isEmpty)
+    #expect(plan.knownCount == 5 && plan.doubtful.isEmpty && plan.respelled.isEmpty)
     #expect(ledger.bytes == before)
   }
 

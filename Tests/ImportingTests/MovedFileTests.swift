@@ -55,7 +55,7 @@ struct MovedFileTests {
     try books.take(next, of: "Visa", named: "2.csv")
     let plan = try books.take(next, of: "Giro", named: "2.csv", isAccountStated: true)
     #expect(plan.newAccount == "Giro" && plan.drafts.isEmpty && plan.joins.isEmpty)
-    #expect(plan.changes(for: .moved).count == 3 && plan.alreadyThere == shared)
+    #expect(plan.changes(for: .moved).count == 3 && plan.knownCount == shared)
     let giro = try books.rows(withNames: false).filter { $0.contains("Giro") }
     #expect(
       giro == [

@@ -36,7 +36,7 @@ struct RedatedFileTests {
     #expect(try books.rows().first == "2025-03-11 A -5.00 Tesco")
     let plan = try books.take(Self.file(), of: "A", named: name, signs: .bank, dates: format)
     #expect(plan.changes(for: .redated).count == 3)
-    #expect(plan.drafts.isEmpty && plan.alreadyThere == 1)
+    #expect(plan.drafts.isEmpty && plan.knownCount == 1)
     #expect(try books.rows() == Self.right)
     #expect(try books.take(Self.file(), of: "A", named: name, signs: .bank).isEmpty)
   }

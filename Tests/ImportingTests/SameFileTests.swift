@@ -16,7 +16,7 @@ struct SameFileTests {
     try books.take(Self.file("950.00"), of: "A", named: "bank.csv", signs: .bank)
     let plan = try books.take(Self.file("-950.00"), of: "A", named: name)
     #expect(plan.changes(for: .reversed).map(\.draft.name) == ["Rent"])
-    #expect(plan.drafts.isEmpty && plan.perhapsOthers.isEmpty)
+    #expect(plan.drafts.isEmpty && plan.uncertainMatches.isEmpty)
     let rows = ["2026-08-02 A -950.00 Rent", "2026-08-03 A -50.00 Shop", "2026-08-05 A 1000.00 Wages"]
     #expect(try books.rows() == rows)
     #expect(try books.take(Self.file("-950.00"), of: "A", named: name).isEmpty)
@@ -147,18 +147,18 @@ struct SameFileTests {
       named: "october.csv", signs: .bank)
     let november = file("2026-10-31,Coffee,-3.20\n2026-11-02,Gym,-30.00")
     let plan = try books.take(november, of: "A", named: "november.csv", signs: .bank)
-    #expect(plan.perhapsOthers.count == 1)
-    var added = try #require(plan.perhapsOthers.first).draft
+    #expect(plan.uncertainMatches.count == 1)
+    var added = try #require(plan.uncertainMatches.first).draft
     (added.ref, added.file) = (nil, nil)
     books = ImportedBooks(
       String(decoding: try LedgerDocument(books.bytes).adding([added]).bytes, as: UTF8.self))
     let rows = try books.rows()
     let again = try books.take(november, of: "A", named: "november.csv", signs: .bank)
-    #expect(again.perhapsOthers.isEmpty && again.drafts.isEmpty)
+    #expect(again.uncertainMatches.isEmpty && again.drafts.isEmpty)
     #expect(again.changes(for: .recognized).count == 1)
     for _ in 1...2 {
       let last = try books.take(november, of: "A", named: "november.csv", signs: .bank)
-      #expect(last.perhapsOthers.isEmpty && last.isEmpty)
+      #expect(last.uncertainMatches.isEmpty && last.isEmpty)
     }
     #expect(try books.rows() == rows && rows.count { $0.hasSuffix("Coffee") } == 2)
     #expect(MatchProposal.all(in: try books.ledger).isEmpty)

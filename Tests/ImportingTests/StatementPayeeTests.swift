@@ -285,7 +285,7 @@ struct StatementPayeeTests {
     draft.memo = "TRN*1*9988*7766"
     let earlier = try LedgerDocument(LedgerDocument(LedgerDocument.empty()).adding([draft]).bytes).ledger
     let again = ImportPlan(statement, into: earlier)
-    #expect(again.drafts.isEmpty && again.changes.isEmpty && again.alreadyThere == 1)
+    #expect(again.drafts.isEmpty && again.changes.isEmpty && again.knownCount == 1)
   }
 
   /// A column of kinds of payments beside one that says who was paid, and when.

@@ -212,7 +212,7 @@ extension PaymentRef {
 extension PaymentRef {
   /// The shape of a reference: whether it contains letters, and how many parts it has. References of one bank
   /// look alike.
-  package var look: Int {
+  package var referenceShape: Int {
     guard let reference else { return 0 }
     var (parts, hasLetters, atSign) = (1, false, true)
     for byte in reference.utf8 {

@@ -37,7 +37,7 @@ enum AmountMarks {
     let proof = SignBasis.runningBalance(rows: entries.count { $0.units != 0 })
     let basis = options.signs.map(SignBasis.option) ?? (inference == .debt ? .payments : proof)
     var decision = SignReading.Decision(signs: .stated, basis: basis)
-    decision.owes = inference == .debt
+    decision.balanceIsDebt = inference == .debt
     return decision
   }
 

@@ -86,7 +86,7 @@ struct SignEvidence {
 
   /// Whether texts contradict the signs that an earlier file had: with these, a payment received or wages
   /// would be money out.
-  func contradict(_ signs: ImportOptions.Signs) -> Bool {
+  func contradicts(_ signs: ImportOptions.Signs) -> Bool {
     if count(signs == .card ? positive : negative, CellWords.saysReceived) > 0 { return true }
     return signs == .card && verdict == .proof(.bank)
       && count(positive, CellWords.salaries.occur(inCell:), orType: true) > 0

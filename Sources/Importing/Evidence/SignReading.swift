@@ -55,7 +55,7 @@ enum SignReading: Sendable, Equatable {
     /// The first row, if a word alone says its direction.
     var likely: LikelyRow?
     /// Whether the running balance is a debt, which grows with each payment.
-    var owes = false
+    var balanceIsDebt = false
     /// Whether the next file of this layout may lack the proof, and would then be read otherwise.
     var isWorthKeeping = false
 

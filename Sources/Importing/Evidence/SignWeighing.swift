@@ -66,7 +66,7 @@ struct SignWeighing {
       return confirmed(proven)
     }
     if let chosen = try byUser() {
-      if options.areSignsKept, let signs = chosen.option, words.contradict(signs) {
+      if options.areSignsKept, let signs = chosen.option, words.contradicts(signs) {
         throw .undecided(Question.Open([.signs(.card), .signs(.bank)]))
       }
       return confirmed(chosen)
@@ -89,7 +89,7 @@ struct SignWeighing {
   /// An option of the user that says the opposite of a proof or a mark.
   private func opposed(by proven: SignReading.Decision) -> ImportOptions.Choice? {
     // The user decided already between columns whose headings say nothing.
-    if let signs = options.signs, !(signs == .card && proven.owes), proven.basis != .option(signs),
+    if let signs = options.signs, !(signs == .card && proven.balanceIsDebt), proven.basis != .option(signs),
       entries.contains(where: { proven.opposes(signs, $0) })
     {
       return .signs(signs)
@@ -113,9 +113,9 @@ struct SignWeighing {
     decision.chain = balance.chain(signsAreKnown: true, decision.moved)
     if decision.chain?.isSound == true { return decision }
     let debt = balance.chain(signsAreKnown: true) { 0 &- decision.moved($0) }
-    if let debt, debt.breaks.isEmpty, debt.matches > 1, decision.owes || isPaidOff(decision) {
+    if let debt, debt.breaks.isEmpty, debt.matches > 1, decision.balanceIsDebt || isPaidOff(decision) {
       decision.chain = debt
-      decision.owes = true
+      decision.balanceIsDebt = true
     }
     return decision
   }
@@ -158,7 +158,7 @@ struct SignWeighing {
       var decision = Decision(signs, by: .runningBalance(rows: chain.matches))
       guard said.allSatisfy({ decision.direction(of: $0) == typed.direction(of: $0) }) else { continue }
       decision.chain = chain
-      decision.owes = (signs == .card) != chain.isInverted
+      decision.balanceIsDebt = (signs == .card) != chain.isInverted
       decision.isWorthKeeping = true
       return decision
     }
@@ -197,7 +197,7 @@ struct SignWeighing {
       } else {
         return nil
       }
-      decision.owes = decision.option == ofDebt
+      decision.balanceIsDebt = decision.option == ofDebt
     }
     decision.chain = chain
     decision.isWorthKeeping = decision.option == .card || !words.isBankByMajority
@@ -220,7 +220,7 @@ struct SignWeighing {
     guard isDebt else { return nil }
     var debt = steps
     debt.proven = steps.proven.mapValues(\.opposite)
-    debt.owes = true
+    debt.balanceIsDebt = true
     if options.signs == nil { debt.basis = .payments }
     return debt
   }
@@ -290,7 +290,9 @@ struct SignWeighing {
 
   /// Whether most debits have a minus, so that one without takes a debit back.
   private var debitsHaveMinus: Bool {
-    let debits = entries.filter { ($0.cell.isReversed ? $0.cell.direction?.opposite : $0.cell.direction) == .out }
+    let debits = entries.filter {
+      ($0.cell.isReversed ? $0.cell.direction?.opposite : $0.cell.direction) == .out
+    }
     return debits.count(where: \.isNegative) * 2 > debits.count
   }
 

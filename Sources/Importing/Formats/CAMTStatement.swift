@@ -22,7 +22,7 @@ struct CAMTStatement {
     guard reader.isReport else { throw .unknownXML(root: reader.root) }
     reader.separateCurrencies()
     reader.statement.add(reader.entries.limited(to: StatementYears(options)), options)
-    reader.statement.nameGaps()
+    reader.statement.recordGaps()
     return reader.statement
   }
 

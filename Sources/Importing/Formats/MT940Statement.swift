@@ -26,7 +26,7 @@ struct MT940Statement {
       reader.parse(field, details: details)
     }
     reader.finish(after: fields.last?.line ?? 1, options)
-    reader.statement.nameGaps()
+    reader.statement.recordGaps()
     return reader.statement
   }
 

@@ -111,7 +111,7 @@ struct OFXStatement {
     let agreement = transactions.map { $0.agreement(notation) }
     if agreement.reduce(0, +) > 0 {
       statement = try statement.withDirections("DEBIT", options)
-    } else if options.signs == nil, Self.contradict(transactions, agreement, notation) {
+    } else if options.signs == nil, Self.typesContradictSigns(transactions, agreement, notation) {
       throw .undecided(Question.Open([.signs(.card), .signs(.bank)]))
     }
     let corrected = Set(transactions.compactMap(\.corrected))
@@ -133,7 +133,7 @@ struct OFXStatement {
 
   /// Whether all types of card transactions, in and out, contradict the signs: some programs write purchases
   /// without a minus.
-  private static func contradict(
+  private static func typesContradictSigns(
     _ transactions: [OFXTransaction], _ agreement: [Int], _ notation: NumberNotation?
   ) -> Bool {
     let contradicting = zip(transactions, agreement).filter { $0.1 < 0 }.map(\.0)

@@ -111,7 +111,7 @@ struct QIFStatement {
     for record in investments { statement.skip(.investment, record.entry(pattern, notation)) }
     if Set(records.map(\.account)).count == 1, let name = records[0].account {
       statement.record(account: name)
-      if !OwnAccountNumbers.tellsAccounts(name) { statement.accountName = GroupName.canonicalized(name) }
+      if !OwnAccountNumbers.canIdentifyAccount(name) { statement.accountName = GroupName.canonicalized(name) }
     }
     return statement
   }

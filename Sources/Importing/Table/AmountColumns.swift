@@ -261,7 +261,7 @@ struct AmountColumns {
     let entries = reading.entries(rows, amounts)
     guard entries.count * 5 >= rows.count * 4,
       let decision = try? SignWeighing.decision(entries, amounts), let chain = decision.chain,
-      !(asAccount && decision.owes)
+      !(asAccount && decision.balanceIsDebt)
     else { return false }
     return chain.breaks.isEmpty && (chain.matches >= 2 || chain.isTotal)
   }

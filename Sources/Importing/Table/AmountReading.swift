@@ -66,7 +66,7 @@ struct AmountReading: Sendable {
     }
     self.roles = roles
     self.options = options
-    try settleCurrencies(in: rows)
+    try resolveCurrencies(in: rows)
     try findNotation(in: rows, openLine)
     let fees = roles.fee.map { column in rows.map { SignedAmount($0[column]) } } ?? []
     let charged = fees.filter { Self.isSomething($0.number) }
@@ -189,7 +189,7 @@ struct AmountReading: Sendable {
   }
 
   /// Whether some amounts name no currency, and nobody states one. The first rows show it.
-  func lackCurrency(in rows: [TextTable.Row]) -> Bool {
+  func lacksCurrency(in rows: [TextTable.Row]) -> Bool {
     options.statedCurrency == nil
       && filledCells(of: rows.prefix(100)).contains { row, column in
         (try? currencies(of: row, column.number, SignedAmount(row[column.number])))?.isEmpty ?? false
@@ -199,7 +199,7 @@ struct AmountReading: Sendable {
   /// Excludes the currencies that lack the decimals of the amounts, and asks about the most common ones if
   /// several are left. It does not ask if some amounts have no sign, since the answer would apply to them,
   /// too: then amounts with a shared sign are refused.
-  private mutating func settleCurrencies(in rows: [TextTable.Row]) throws(ImportProblem) {
+  private mutating func resolveCurrencies(in rows: [TextTable.Row]) throws(ImportProblem) {
     var areAllNamed = true
     for (row, column) in filledCells(of: rows[...]) {
       let amount = SignedAmount(row[column.number])

@@ -153,8 +153,10 @@ struct ColumnRoles: Sendable {
     let own = free.filter {
       $0.has(.account) && $0.distinct == 1 && $0.isFull && !$0.hasAny(.other, .payee, .sender, .recipient)
     }
-    return own.first { !$0.has(.bank) && OwnAccountNumbers.tellsAccounts($0.examples[0]) }
-      ?? own.first { !$0.has(.owner) && !($0.has(.bank) && OwnAccountNumbers.tellsAccounts($0.examples[0])) }
+    return own.first { !$0.has(.bank) && OwnAccountNumbers.canIdentifyAccount($0.examples[0]) }
+      ?? own.first {
+        !$0.has(.owner) && !($0.has(.bank) && OwnAccountNumbers.canIdentifyAccount($0.examples[0]))
+      }
   }
 
   var width: Int { columns.count }

@@ -18,7 +18,7 @@ struct Conversions {
   init(_ rows: [TextTable.Row], _ reading: RowReading, _ amounts: AmountReading) {
     let roles = reading.roles
     guard let currency = roles.currency, roles.columns[currency].distinct > 1,
-      let (id, tie) = Self.tie(rows, width: roles.width)
+      let (id, tie) = Self.columnsOfCodes(rows, width: roles.width)
     else { return }
     var tied: [ByteString: [Item]] = [:]
     func item(_ row: TextTable.Row) -> Item? {
@@ -38,7 +38,7 @@ struct Conversions {
 
   /// A column of codes that differ in all rows, and another one whose codes are among them, but for those of
   /// payments in an earlier file.
-  private static func tie(_ rows: [TextTable.Row], width: Int) -> (id: Int, tie: Int)? {
+  private static func columnsOfCodes(_ rows: [TextTable.Row], width: Int) -> (id: Int, tie: Int)? {
     var codes: [(column: Int, texts: [ByteString])] = []
     for column in 0..<width {
       let texts = rows.lazy.map { $0[column] }.filter { !$0.isEmpty }

@@ -9,7 +9,7 @@ struct CounterAccounts: Sendable {
   /// The folded labels of the accounts that have rows.
   private let own: Set<String>
   /// Whether all rows with another account say that they are transfers.
-  private let areSaid: Bool
+  private let areCalledTransfers: Bool
 
   init?(_ roles: ColumnRoles, _ rows: [TextTable.Row]) {
     guard let account = roles.labels.account,
@@ -22,7 +22,7 @@ struct CounterAccounts: Sendable {
     guard !filled.contains(where: { OwnAccountNumbers.isNumber($0[column]) }) else { return nil }
     (self.column, self.account) = (column, account)
     own = Set(Set(rows.map { ByteString($0[account]) }).map { FoldedText.string(of: $0.text) })
-    areSaid = filled.allSatisfy { Self.saysTransfer($0, roles) }
+    areCalledTransfers = filled.allSatisfy { Self.saysTransfer($0, roles) }
   }
 
   private static let headings = Set(StatementWords.list("label other account"))
@@ -40,6 +40,6 @@ struct CounterAccounts: Sendable {
     guard !label.isEmpty, folded != FoldedText.string(of: GroupName.canonicalized(row[account])) else {
       return nil
     }
-    return own.contains(folded) || areSaid ? label : nil
+    return own.contains(folded) || areCalledTransfers ? label : nil
   }
 }

@@ -18,9 +18,9 @@ struct DateReading: Sendable {
 
   /// - Parameters:
   ///   - example: A date of the file.
-  ///   - settle: Chooses among patterns that read the same dates differently.
+  ///   - resolve: Chooses among patterns that read the same dates differently.
   init(
-    _ choice: Choice, example: ImportProblem.Cell, settle: ([DatePattern]) -> DateReading?
+    _ choice: Choice, example: ImportProblem.Cell, resolve: ([DatePattern]) -> DateReading?
   ) throws(ImportProblem) {
     switch choice {
     case .success(let pattern): self.init(pattern)
@@ -28,10 +28,10 @@ struct DateReading: Sendable {
     case .failure(.mixed(let patterns, let cell, let other)):
       throw .mixedDates(patterns, cell, unlike: other)
     case .failure(.ambiguous(let open)):
-      guard let settled = settle(open) else {
+      guard let resolved = resolve(open) else {
         throw .undecided(Question.Open(open.map(ImportOptions.Choice.dateFormat)))
       }
-      self = settled
+      self = resolved
     }
   }
 

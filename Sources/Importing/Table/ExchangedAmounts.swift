@@ -89,15 +89,16 @@ struct ExchangedAmounts: Sendable {
   /// Gives the headings of the columns the meanings that their rows prove.
   func mark(_ columns: inout [TableColumn]) {
     for column in [original, currency] {
-      columns[column].mean([.original], not: [.booked])
+      columns[column].correctMeaning(adding: [.original], removing: [.booked])
     }
     // A column of debits stays one beside a column of credits.
     let isOfPair = columns.contains { column in
       column.number != own && column.holds(.amounts) && column.has(.debit) != columns[own].has(.debit)
         && column.has(.credit) != columns[own].has(.credit)
     }
-    columns[own].mean(
-      isOfPair ? [] : [.amount, .booked], not: isOfPair ? [.original] : [.original, .debit, .credit])
-    if let ownCurrency { columns[ownCurrency].mean([.booked], not: [.original]) }
+    columns[own].correctMeaning(
+      adding: isOfPair ? [] : [.amount, .booked],
+      removing: isOfPair ? [.original] : [.original, .debit, .credit])
+    if let ownCurrency { columns[ownCurrency].correctMeaning(adding: [.booked], removing: [.original]) }
   }
 }

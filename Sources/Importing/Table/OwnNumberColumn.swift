@@ -26,7 +26,7 @@ enum OwnNumberColumn {
     columns.filter { column in
       column.has(.account) && column.isFull && column.distinct > 1
         && !column.hasAny(.other, .payee, .sender, .recipient, .contact)
-        && rows.allSatisfy { OwnAccountNumbers.tellsAccounts($0[column.number]) }
+        && rows.allSatisfy { OwnAccountNumbers.canIdentifyAccount($0[column.number]) }
         && (column.holds(.codes, .amounts) || holdsIBANs(column, rows) || holdsPlainNumbers(column, rows))
     }
   }

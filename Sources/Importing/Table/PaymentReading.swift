@@ -42,7 +42,7 @@ struct PaymentReading {
   /// Decides by the balances that a file states outside of its rows whether fees come on top of the amounts.
   ///
   /// - Returns: The decision; `nil` if both answers fit the balances, or neither.
-  mutating func feesByBalances(_ balances: HeadedBalances) -> ImportOptions.Fees? {
+  mutating func resolveFees(by balances: HeadedBalances) -> ImportOptions.Fees? {
     let isExtra = [false, true].filter { isExtra in
       var (trial, statement) = (self, Statement())
       trial.feeIsExtra = isExtra
@@ -128,7 +128,7 @@ struct PaymentReading {
   private var releasedRows: ReleasedRows {
     var released = ReleasedRows(roles)
     for row in roles.status == nil && roles.pendingFlag == nil ? [] : section.rows {
-      guard row.usedWidth <= roles.width, let reason = rows.absence(of: row),
+      guard row.usedWidth <= roles.width, let reason = rows.skipReason(for: row),
         reason != .pending || options.takesPending != true, let date = rows.date(of: row)
       else { continue }
       released.skip(row, entry(row, date), reason)
@@ -320,7 +320,7 @@ extension PaymentReading {
   /// - Parameter sums: The sums of the table, if they are needed.
   private func verdict(on row: TextTable.Row, sums: @autoclosure () -> Set<Int64>) -> Verdict {
     let isAnnounced =
-      roles.status != nil && row[roles.dates.first].isEmpty && rows.absence(of: row) == .pending
+      roles.status != nil && row[roles.dates.first].isEmpty && rows.skipReason(for: row) == .pending
     guard let date = rows.date(of: row) ?? (isAnnounced ? rows.announcedDate(of: row) : nil) else {
       return verdict(onUndated: row)
     }
@@ -331,9 +331,9 @@ extension PaymentReading {
     if row.line == section.openLine, OpenRow.isCut(row, of: section, amounts, decision.chain) {
       return .refused(.cutOff)
     }
-    let absence = rows.absence(of: row)
-    if let absence, absence != .pending { return .skipped(absence) }
-    if absence == nil, rows.status(of: row) == nil, !row[roles.status].isEmpty {
+    let reason = rows.skipReason(for: row)
+    if let reason, reason != .pending { return .skipped(reason) }
+    if reason == nil, rows.status(of: row) == nil, !row[roles.status].isEmpty {
       return .refused(.unknownStatus(row[roles.status]))
     }
     if let trade = rows.trade(of: row) { return .refused(.securities(trade)) }
@@ -341,7 +341,7 @@ extension PaymentReading {
     if let reason = rows.summary(row, units: amounts.value(of: row)?.units, sums: sums()) {
       return .skipped(reason)
     }
-    return .payment(date, isPending: absence == .pending)
+    return .payment(date, isPending: reason == .pending)
   }
 
   /// A row without a date counts as a payment, and is refused, only if it has an amount; other text is
@@ -360,7 +360,7 @@ extension PaymentReading {
     let isLikeDate = (text.utf8.first?.isASCIIDigit ?? false) && text.utf8.count >= 6 && cells >= 3
     guard hasAmount || isLikeDate else { return .nothing }
     // A payment that failed never got a day.
-    if text.isEmpty, row.fits(roles.width), let absence = rows.absence(of: row) { return .skipped(absence) }
+    if text.isEmpty, row.fits(roles.width), let reason = rows.skipReason(for: row) { return .skipped(reason) }
     if cells > roles.width { return .refused(.surplusCells(cells, columns: roles.width)) }
     return .refused(text.isEmpty ? .noDate : .unreadableDate(text))
   }

@@ -15,7 +15,7 @@ struct Pockets {
   ) {
     var open: [ByteString: [(row: TextTable.Row, isOut: Bool)]] = [:]
     var transfers: Set<Int> = []
-    for row in rows where reading.absence(of: row) == nil {
+    for row in rows where reading.skipReason(for: row) == nil {
       guard let cell = try? amounts.cell(of: row), let units = amounts.value(of: row)?.units, units != 0,
         let isOut = isOut(cell, row), let date = reading.date(of: row)
       else { continue }

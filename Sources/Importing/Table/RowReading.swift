@@ -50,7 +50,7 @@ struct RowReading: Sendable {
   }
 
   /// The reason why a row has not moved money, or not yet.
-  func absence(of row: TextTable.Row) -> Statement.Skipped.Reason? {
+  func skipReason(for row: TextTable.Row) -> Statement.Skipped.Reason? {
     let isFlagged = roles.pendingFlag.map { CellWords.isYes(row[$0]) } ?? false
     let status = isFlagged ? .pending : status(of: row)
     if status == nil, row[roles.status].isEmpty, title(of: row).map(CellWords.saysPending) ?? false {
@@ -102,10 +102,10 @@ extension RowReading {
       guard let (cell, units) = amounts.value(of: row), summary(row, units: units) == nil,
         ownAccounts?.flow(of: row) == nil
       else { return balance(row, date, amounts) }
-      let absence = absence(of: row)
-      guard absence == nil || absence == .pending else { return nil }
+      let reason = skipReason(for: row)
+      guard reason == nil || reason == .pending else { return nil }
       var entry = SignReading.Entry(row: row, cell: cell, units: units, date: date)
-      entry.isPending = absence == .pending
+      entry.isPending = reason == .pending
       return entry
     }
   }
@@ -114,7 +114,7 @@ extension RowReading {
   private func balance(
     _ row: TextTable.Row, _ date: CalendarDate, _ amounts: AmountReading
   ) -> SignReading.Entry? {
-    guard let column = roles.money.balances.first, absence(of: row) == nil,
+    guard let column = roles.money.balances.first, skipReason(for: row) == nil,
       let currency = try? amounts.currency(of: row, column),
       amounts.units(row[column], currency) != nil,
       summary(row, units: nil) == .balance || amounts.fee(of: row, currency) ?? 0 != 0

@@ -107,7 +107,9 @@ struct TableColumn: Sendable {
   }
 
   /// Changes the meaning of the heading to what the cells prove.
-  mutating func mean(_ proven: Set<HeadingMeaning.Concept>, not wrong: Set<HeadingMeaning.Concept>) {
+  mutating func correctMeaning(
+    adding proven: Set<HeadingMeaning.Concept>, removing wrong: Set<HeadingMeaning.Concept>
+  ) {
     meaning.concepts.subtract(wrong)
     meaning.concepts.formUnion(proven)
   }

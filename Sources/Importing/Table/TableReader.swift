@@ -96,7 +96,7 @@ struct TableReader {
     let rows = dated.filter { reading.date(of: $0) != nil }
     let columns = AmountColumns(section: section, reading: reading, rows: rows, options: options)
     var amounts = try AmountReading(try found(columns), roles, rows, options, openLine: section.openLine)
-    if amounts.lackCurrency(in: rows) { statement.lacksCurrency = true }
+    if amounts.lacksCurrency(in: rows) { statement.lacksCurrency = true }
     let entries = reading.entries(rows, amounts)
     try checkDoubleEntry(entries)
     if let column = roles.possibleNumbers, RunningBalance.isOfEach(numberIn: column, entries, amounts) {
@@ -148,7 +148,9 @@ struct TableReader {
     if let chain = decision.chain {
       try checkFees(chain)
       if isFirst, chain.isSound { statement.provenFees = chain.provenFees }
-      add(chain, owes: decision.owes, besides: open(rows, entries, reading, amounts), to: &statement)
+      add(
+        chain, balanceIsDebt: decision.balanceIsDebt, besides: open(rows, entries, reading, amounts),
+        to: &statement)
     }
     var payments = PaymentReading(
       section: section, rows: reading, amounts: amounts, decision: decision, reference: reference,
@@ -156,12 +158,12 @@ struct TableReader {
     if roles.fee != nil, ownAccounts == nil, isFirst, decision.chain?.isSound != true,
       balances.hasOpeningAndClosing
     {
-      statement.provenFees = payments.feesByBalances(balances)
+      statement.provenFees = payments.resolveFees(by: balances)
     }
     payments.add(to: &statement)
     if isFirst { StatedTotal.compare(in: section, reading, amounts, with: &statement) }
     if ownAccounts == nil {
-      balances.record(in: &statement, isDebt: decision.signs == .card || decision.owes)
+      balances.record(in: &statement, isDebt: decision.signs == .card || decision.balanceIsDebt)
     }
     return decision.option
   }
@@ -218,13 +220,15 @@ struct TableReader {
     let read = Set(entries.map(\.row.line))
     return rows.filter { row in
       !read.contains(row.line) && amounts.columns.contains { AmountReading.isSomething(row[$0.number]) }
-        && reading.absence(of: row) == nil && reading.trade(of: row) == nil
+        && reading.skipReason(for: row) == nil && reading.trade(of: row) == nil
         && reading.summary(row, units: amounts.value(of: row)?.units) == nil
     }.map(\.line)
   }
 
   /// - Parameter open: The lines of the rows that are not taken, beyond which no balance is known.
-  private func add(_ chain: BalanceChain, owes: Bool, besides open: [Int], to statement: inout Statement) {
+  private func add(
+    _ chain: BalanceChain, balanceIsDebt: Bool, besides open: [Int], to statement: inout Statement
+  ) {
     if chain.matches > 0 { statement.findings.append(.balanceAddsUp(rows: chain.matches)) }
     let breaks = chain.breaks.map { step in
       Statement.Gap(
@@ -244,12 +248,13 @@ struct TableReader {
       let isBefore = open.contains { first <= last ? $0 < first : $0 > first }
       if open.contains(where: { first <= last ? $0 > last : $0 < last }) { continue }
       func money(_ units: Int64) -> Money {
-        Money(minorUnits: owes ? 0 &- units : units, currency: end.last.cell.currency)
+        Money(minorUnits: balanceIsDebt ? 0 &- units : units, currency: end.last.cell.currency)
       }
       let account = GroupName.canonicalized(end.last.row[roles.labels.account])
       statement.record(
         Statement.Balance(
-          account: account.isEmpty ? nil : account, opening: isBefore ? nil : money(end.opening), date: end.last.date,
+          account: account.isEmpty ? nil : account, opening: isBefore ? nil : money(end.opening),
+          date: end.last.date,
           closing: money(end.closing)))
     }
   }
@@ -261,7 +266,7 @@ struct TableReader {
     let preamble = section.preamble
     statement.record(account: preamble.iban ?? account ?? preamble.number)
     func isNumber(_ text: String, in column: Int) -> Bool {
-      column == roles.ownNumbers && OwnAccountNumbers.tellsAccounts(text) || IBAN.plain(text) != nil
+      column == roles.ownNumbers && OwnAccountNumbers.canIdentifyAccount(text) || IBAN.plain(text) != nil
         || roles.meaning(column).has(.owner) && OwnAccountNumbers.isPlainNumber(text)
     }
     if roles.account == nil, let column = roles.labels.account,

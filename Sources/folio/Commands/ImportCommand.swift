@@ -198,7 +198,7 @@ extension ImportCommand {
         choices.apply(to: &profiles)
         stored = choices.kept.map { profile in
           var named = profile
-          named.name = profiles.all.first { $0.tellsTheSame(as: profile) }?.name ?? profile.name
+          named.name = profiles.all.first { $0.isForSameFiles(as: profile) }?.name ?? profile.name
           return named
         }
       }

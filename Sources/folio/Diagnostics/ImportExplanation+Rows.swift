@@ -11,7 +11,7 @@ extension ImportExplanation {
     let refused = groups.enumerated().map { index, rows in
       let lines = listed(rows.dropFirst().map { String($0.place.line) }, most: 10)
       let likewise = rows.count > 1 ? "likewise \(rows.count == 2 ? "line" : "lines") \(lines)" : nil
-      let advice = index == groups.count - 1 && !plan.takesNothing ? Self.again : nil
+      let advice = index == groups.count - 1 && !plan.refusesAllRows ? Self.again : nil
       let hints = [likewise, advice].compactMap(\.self)
       return warning(
         rows[0].place, "not taken: \(rows[0].reason.words)",
@@ -28,7 +28,7 @@ extension ImportExplanation {
         row.place, "\(quoted(row.draft.name)) is already in the ledger as \(quoted(row.transaction.name))",
         "same date and amount: \(TransactionLine.text(row.transaction))")
     }
-    let others = plan.perhapsOthers.map { row in
+    let others = plan.uncertainMatches.map { row in
       warning(
         row.place,
         "\(quoted(row.draft.name)) is taken for a payment of \(quoted(row.transaction.file ?? "")), "

@@ -230,7 +230,7 @@ struct ImportReading {
   /// from others, or if a text of the file is too long for `imports.json`.
   func profileToKeep(named name: String) -> ImportProfile? {
     var profile = profile ?? ImportProfile(name: statedAccount ?? name)
-    if !profile.tellsFiles { profile.describe(statement) }
+    if !profile.canRecognizeFiles { profile.recordMarks(of: statement) }
     let words = statement.typeWords.isEmpty ? profile.typeWords : statement.typeWords
     profile.adopt(stated)
     profile.typeWords = words
@@ -254,7 +254,7 @@ struct ImportReading {
     if !profile.isEmpty, profile.encoding == nil {
       for case .encoding(let encoding) in statement.findings { profile.encoding = encoding }
     }
-    return profile.isEmpty || !profile.tellsFiles || profile.isTooLong ? nil : profile
+    return profile.isEmpty || !profile.canRecognizeFiles || profile.isTooLong ? nil : profile
   }
 }
 

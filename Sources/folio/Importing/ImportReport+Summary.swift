@@ -8,7 +8,8 @@ extension ImportReport {
 
   func summary(isDone: Bool) -> String {
     let details =
-      flows + [accountOfRows, nameless, currencies, assumedCurrency].compactMap(\.self) + joined + leftBehind
+      flows + [accountOfRows, nameless, currencies, assumedCurrency].compactMap(\.self) + joined
+      + rowsLeftBehind
       + doubles
       + [
         categories, refunds, skipped, recognized, doubts, foundElsewhere, sameElsewhere, readDifferently,
@@ -51,9 +52,10 @@ extension ImportReport {
         ? "\(redated) \(isDone ? "moved" : "to move") to \(redated == 1 ? "another day" : "other days")"
         : nil,
       plan.newAccount.map { "\(moved) \(isDone ? "moved" : "to move") to \(shortened($0))" },
-      plan.doubled > 0 ? "\(counted(plan.doubled, "double")) \(isDone ? "removed" : "to remove")" : nil,
-      plan.alreadyThere > 0 ? "\(plan.alreadyThere) already there" : nil,
-      plan.removedBefore > 0 ? "\(plan.removedBefore) removed earlier" : nil,
+      plan.removedDoubleCount > 0
+        ? "\(counted(plan.removedDoubleCount, "double")) \(isDone ? "removed" : "to remove")" : nil,
+      plan.knownCount > 0 ? "\(plan.knownCount) already there" : nil,
+      plan.formerlyRemovedCount > 0 ? "\(plan.formerlyRemovedCount) removed earlier" : nil,
       transfers > 0 ? "\(counted(transfers, "transfer")) left out" : nil,
       plan.refused.isEmpty ? nil : "\(plan.refused.count) not taken",
       removesSample
@@ -168,7 +170,7 @@ extension ImportReport {
   }
 
   private var sameElsewhere: String? {
-    plan.accountOfAll.map { label in
+    plan.accountWithAllRows.map { label in
       let undo = isDryRun ? "" : "folio undo, and then "
       return
         "check: \(quoted(label)) has a payment of the same day and amount for every row; if it is the same account, "
@@ -281,8 +283,8 @@ extension ImportReport {
   }
 
   /// The rows that stay in another account. It may be the same one, under a name that an app has given it.
-  private var leftBehind: [String] {
-    plan.leftBehind.map { from, to, count in
+  private var rowsLeftBehind: [String] {
+    plan.rowsLeftBehind.map { from, to, count in
       "check: \(counted(count, "other row")) \(count == 1 ? "is" : "are") in \(quoted(from)); if it is the same account: "
         + "folio rename account \(quotedForShell(from)) \(quotedForShell(to))"
     }

@@ -62,11 +62,11 @@ struct ImportReport {
 
   /// Whether the file was read as those before it, and nothing in it is in doubt.
   var isPlain: Bool {
-    reading.isProfileKept && plan.refused.isEmpty && plan.doubtful.isEmpty && plan.perhapsOthers.isEmpty
+    reading.isProfileKept && plan.refused.isEmpty && plan.doubtful.isEmpty && plan.uncertainMatches.isEmpty
       && plan.newAccount == nil && plan.mirrored.isEmpty && plan.misdated.isEmpty && plan.keptDoubles.isEmpty
       && plan.summed.isEmpty
       && plan.differentReading == nil && plan.oppositeReading == nil
-      && plan.accountOfAll == nil && plan.foundElsewhere.isEmpty
+      && plan.accountWithAllRows == nil && plan.foundElsewhere.isEmpty
       && plan.changes(for: .reversed).isEmpty && plan.changes(for: .redated).isEmpty
   }
 }

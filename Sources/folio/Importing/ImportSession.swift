@@ -162,7 +162,7 @@ struct ImportSession {
     if !plan.inOtherCurrency.isEmpty {
       throw prompts.refuse(prose.inOtherCurrency(plan.inOtherCurrency, in: editor.file.name))
     }
-    if plan.takesNothing { throw prompts.refuse(prose.nothingTaken(reading.statement)) }
+    if plan.refusesAllRows { throw prompts.refuse(prose.nothingTaken(reading.statement)) }
   }
 
   /// The removal of the sample, if the user wants it.
