@@ -98,8 +98,8 @@ final class LinkSurvey: Sendable {
     throw .noSuchFile(path)
   }
 
-  /// The place to fix a link: where the compiler put its mark, or the address in a file that is copied
-  /// unchanged. Otherwise only the file is known.
+  /// The place to fix a link: its place in the template if it has a mark, or the address in a file that is
+  /// copied unchanged. Otherwise only the file is known.
   private func source(of link: LinkScanner.PageLinks.Link, on page: Int) -> LinkProblem.Source {
     if let range = link.mark.flatMap({ marks[$0] }) {
       return LinkProblem.Source(file: range.path, range: range.offset..<range.offset + range.length)
@@ -156,7 +156,7 @@ extension LinkSurvey {
     /// turns out to lack it.
     fileprivate(set) var deadLinks: [DeadLink: [Int]] = [:]
     fileprivate(set) var unreadable: [Problem] = []
-    /// The anchors of the pages that most links lead to: all except those of transactions.
+    /// The anchors of each page. Pages of transactions are left out to save memory.
     fileprivate(set) var anchors: [Int: Set<[UInt8]>] = [:]
 
     mutating func add(_ link: DeadLink, on page: Int) {
@@ -181,7 +181,7 @@ extension LinkSurvey {
     let kind: String
   }
 
-  /// The links to fix by file, and in each file from its beginning.
+  /// The links to fix, sorted by file and by their place in the file.
   func problems(in results: Results) -> [LinkProblem] {
     guard !results.deadLinks.isEmpty else { return [] }
     let nearby = LinkProblem.NearbyFiles(of: site.paths)

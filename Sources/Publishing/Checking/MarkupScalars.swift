@@ -2,7 +2,7 @@ import Basics
 import Templating
 
 /// A page as a reader sees it: character references and escapes such as `%C3%BC` are resolved, and marks
-/// within a word are told apart from the bytes that end one.
+/// within a word are told apart from the bytes that end a word.
 struct MarkupScalars {
   enum Part {
     /// A character outside of ASCII, or one that was escaped.
@@ -16,9 +16,9 @@ struct MarkupScalars {
 
   private let bytes: [UInt8]
   private var position = 0
-  /// The second scalar of a reference to two.
+  /// The second scalar of a character reference that stands for two.
   private var second: Unicode.Scalar?
-  /// The ends of declarations and elements that do not occur in the rest of the page.
+  /// The ends, such as `</script`, that were searched for and do not occur in the rest of the page.
   private var missing: Set<[UInt8]> = []
   /// Whether a comment, or a tag, was found to have no end. Browsers show nothing after it, and the end is
   /// not searched for again.
@@ -92,8 +92,8 @@ struct MarkupScalars {
 // MARK: - Tags
 
 extension MarkupScalars {
-  /// The elements that begin a line anywhere: `td` does so only in a table, so it is not one of them. Only
-  /// the start of such an element ends a word, since an end without a start ends nothing.
+  /// The elements that begin a new line wherever they are. `td` is missing, since it does so only in a table.
+  /// Only the start tag of such an element ends a word, since an end tag without a start tag does nothing.
   private static let separating: Set<[UInt8]> = Set(
     """
     address article aside blockquote br details dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 \
@@ -173,8 +173,8 @@ extension MarkupScalars {
     return nil
   }
 
-  /// Returns the bytes before `end`, in upper or lower case, and goes on behind it; `nil` if it does not
-  /// occur.
+  /// Returns the bytes before `end`, in whatever case `end` is written, and moves behind it; `nil` if it does
+  /// not occur.
   private mutating func part(from start: Int, until end: [UInt8]) -> [UInt8]? {
     guard !missing.contains(end) else { return nil }
     var index = start
@@ -245,7 +245,7 @@ extension MarkupScalars {
     return scalar
   }
 
-  /// The letters that browsers show for numbers of Windows-1252.
+  /// The letters that browsers show for references to codes of Windows-1252: `Š` for `&#138;`.
   private static let windows: [UInt32: Unicode.Scalar] = [
     0x83: "ƒ", 0x8A: "Š", 0x8C: "Œ", 0x8E: "Ž", 0x9A: "š", 0x9C: "œ", 0x9E: "ž", 0x9F: "Ÿ",
   ]

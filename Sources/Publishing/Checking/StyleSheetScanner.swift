@@ -48,7 +48,7 @@ struct StyleSheetScanner {
     return nil
   }
 
-  /// An address without its escapes: `\` before a sign, or before its number in hexadecimal.
+  /// An address without its escapes: `\` before a character, or before its hexadecimal number.
   static func unescaped(_ written: ArraySlice<UInt8>) -> [UInt8] {
     guard written.contains(backslash) else { return Array(written) }
     var address: [UInt8] = []

@@ -37,8 +37,8 @@ extension LocaleFormats {
         == language.languageCode.map { $0.identifier[...] }
     }
 
-    /// Whether the locale's months have English names, as for a language that ICU does not know. Old codes
-    /// such as `sh` and `tl` are in no list, but work.
+    /// Whether the locale's months have English names, as for a language that ICU does not know. `languages`
+    /// lacks old codes such as `sh` and `tl`, but ICU knows their months.
     private static func hasEnglishMonths(_ locale: Locale) -> Bool {
       let formatter = DateFormatter()
       let months = ["en_US", locale.identifier].map { identifier in

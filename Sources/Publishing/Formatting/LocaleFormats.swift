@@ -222,7 +222,7 @@ final class LocaleFormats: Sendable {
   /// Writes a whole number where there is little room: `518K` or `1,790K`, if it is 100,000 or more.
   func shortString(_ number: Int) -> String {
     let magnitude = UInt64(number.magnitude)
-    // The form for a tenth of the number leaves it at least two digits.
+    // The form for a tenth of the number is used, so that at least two digits are left: `1,790K`, not `2M`.
     guard magnitude >= 100_000, let form = shortNumbers[String(magnitude).utf8.count - 2] else {
       return string(number)
     }

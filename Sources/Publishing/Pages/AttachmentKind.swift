@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 
 /// The kinds of files that are published as attachments. An attachment comes from somebody else: a script in
-/// it could read every page of the report, and a host could run it or take it for the host's settings. So
-/// only listed kinds are published, by the end of the name.
+/// it could read every page of the report, and a host could run it or take it for the host's settings. So a
+/// file is published only if the end of its name is listed, or if it begins as a PDF or a picture.
 enum AttachmentKind {
   /// Kinds that all hosts know, and that no browser takes for another kind.
   private static let known: Set<String> = [
@@ -22,7 +22,7 @@ enum AttachmentKind {
   ]
   /// Kinds of a report's own files that a browser runs or obeys.
   private static let unpacked = active.union(["css", "json", "webmanifest"])
-  /// Kinds that hosts send as the file that is packed in them.
+  /// Kinds that a host may unpack: instead of `report.js.gz`, it sends the script inside.
   private static let compressed: Set<String> = ["gz", "br", "zst"]
   /// Parts of a name that make a server run the file, wherever they are in it: Apache runs `i.php.jpg`.
   private static let run: Set<String> = [

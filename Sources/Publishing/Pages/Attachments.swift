@@ -24,7 +24,7 @@ struct Attachments {
   private(set) var found: [File] = []
   /// The reasons why the other files are not published.
   private(set) var flaws: [ByteString: LedgerProblem.AttachmentProblem] = [:]
-  /// Problems with files that may or may not exist: copies that were published earlier must not be removed.
+  /// Problems with files that may still exist, so that their copies in the site must not be removed.
   private(set) var problems: [Problem] = []
   /// The places of the files, and the targets of links among them.
   private(set) var places: Set<ByteString> = []

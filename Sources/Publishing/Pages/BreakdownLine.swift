@@ -92,7 +92,7 @@ struct BreakdownLine: PageRecord {
     return (whole ?? part).map { model.formats.string(model.kept(atEndOf: $0)) }
   }
 
-  /// The year or quarter of the page, if months belong to it only in part.
+  /// The year or quarter of the page, if only a part of its first and last month belongs to it.
   private var divider: Period? {
     guard case .period(_, let own, _) = target else { return nil }
     return model.listings.all[own].period

@@ -11,8 +11,8 @@ struct BreakdownParts {
   /// The amount that is in no line; `nil` if it is the whole less the outermost lines.
   var outside: Int64?
 
-  /// Whether a line, its rest outside the lines inside it, or the amount in no line is below zero; or whether
-  /// a line is more than the whole, as may happen if tags share rows.
+  /// Whether a line, the part of a line outside its inner lines, or the amount in no line is below zero; or
+  /// whether a line is more than the whole, as may happen if tags share rows.
   var hasNegative: Bool {
     var rests = amounts + [whole]
     var path: [Int] = []
@@ -28,8 +28,8 @@ struct BreakdownParts {
 }
 
 extension Listing {
-  /// The totals of the rows that belong to no item of a kind; `nil` if items share no rows: then these are
-  /// the whole less the items.
+  /// The totals of the rows that belong to no item of a kind; `nil` if items share no rows, since these
+  /// totals are then the whole less the items.
   func totals(outside kind: any ListingKind.Type, in model: ReportModel) -> Totals.ByCurrency? {
     guard kind.itemsOverlap, let groups = model.listings.groupIndex(of: kind) else { return nil }
     return model.report.totals(of: selection.happened, outside: groups)

@@ -48,8 +48,8 @@ package enum CSVFile {
     }
   }
 
-  /// Returns a file of the first transactions that a query has found, for other programs: they would take a
-  /// byte order mark for a part of the first heading.
+  /// Returns a file, for other programs, of the first transactions that a query has found. It has no byte
+  /// order mark, since programs would take it for a part of the first heading.
   package static func text(of found: Query.Found, limit: Int = .max) -> String {
     var output = ByteBuffer()
     let columns = found.transactions.prefix(limit).csvColumns

@@ -16,7 +16,8 @@ struct CalendarFile {
   }
 
   /// - Parameters:
-  ///   - id: The parts of an id that stays when the event's day or texts change, so that a calendar moves it.
+  ///   - id: The parts of an id that stays when the event's day or texts change, so that a calendar moves the
+  ///     event.
   ///   - details: The text below the summary.
   mutating func add(id: [String], on day: CalendarDate, summary: String, details: String) {
     text.add("BEGIN", "VEVENT")

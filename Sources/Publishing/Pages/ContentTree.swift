@@ -21,7 +21,8 @@ package struct ContentTree: Sendable {
   }
 
   package static let folder = "content"
-  /// The only folder from which files of any kind are published: other files near the ledger may be anything.
+  /// The folder whose files are published whatever their kind. Files elsewhere in `content/` may be anything,
+  /// so only pages are published, and the files in `rootFolder`.
   static let staticFolder = "content/static"
   /// The folder whose files are published at the root of the site.
   static let rootFolder = "content/root"

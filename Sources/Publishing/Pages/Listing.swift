@@ -59,10 +59,10 @@ extension Listing {
     var key: String
     let name: String
     let selection: Selection
-    /// The period, if the listing has all transactions of one.
+    /// The period, if the listing has all its transactions.
     var period: Period?
-    /// The days that its transactions are on, if the listing has some transactions of a period, or a part of
-    /// one.
+    /// The days that its transactions are on, if the listing has only some of a period's transactions, or
+    /// only a part of a period.
     var days: ClosedRange<CalendarDate>?
     /// The depth among items of the kind: 1 for `Food`, 2 for `Food:Groceries`.
     var depth = 1
@@ -70,7 +70,8 @@ extension Listing {
     var parent: Key?
     /// The listings that the totals are compared with.
     var comparisons: [Key] = []
-    /// The fragment that leads to this listing's rows in another listing, or narrows its page to them.
+    /// The fragment that leads to this listing's rows on the page of another listing, or narrows that page to
+    /// them.
     var rowsFragment: String?
     /// Whether the listing has all transactions.
     var isWhole = false
@@ -121,7 +122,8 @@ extension Listing {
     let totals: Totals.ByCurrency
   }
 
-  /// The parts of months with rows, newest first. One that is too long for a page continues on the next.
+  /// The parts of months with rows, newest first. A part that is too long for a page continues on the next
+  /// page.
   func parts(in report: Report) -> [PartTotals] {
     pages.enumerated().flatMap { number, page in
       page.groups.compactMap { group in
@@ -241,7 +243,8 @@ extension Listing {
     /// page, and the rows after it.
     static let fullRows = 100
 
-    /// The most rows that a page shows below its figures. More rows have pages of their own.
+    /// The largest number of rows that a page shows below its figures. If there are more, all rows are on
+    /// pages of their own.
     static let mostRowsBesideOverview = 50
 
     /// Fills pages from the oldest row on. A page ends between months, unless one month is too long for a

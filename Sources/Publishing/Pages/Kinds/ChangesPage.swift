@@ -207,7 +207,8 @@ extension ChangesPage.Changes {
         default: text.unicodeScalars.append(scalar)
         }
       }
-      // Signs of the text itself are written as references; the one for `&` is resolved last.
+      // The text's own signs are written as references. `&amp;` is resolved last, so that `&amp;lt;` gives
+      // `&lt;`.
       for (reference, sign) in [
         ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
       ] {

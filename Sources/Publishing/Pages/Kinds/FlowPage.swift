@@ -77,8 +77,8 @@ extension FlowPage {
       ).markup()
     }
 
-    /// All uses of the money, the largest first and the sum of the smallest last, for where there is no room
-    /// for the chart.
+    /// All uses of the money, the largest first and the sum of the smallest last. They are shown if there is
+    /// no room for the chart.
     private var ranked: [MoneyFlow.Line] {
       flow.uses.enumerated()
         .sorted {

@@ -3,8 +3,8 @@ import Bookkeeping
 import Charts
 import Templating
 
-/// `[month].md`: the months with transactions, newest first. A copy whose rows tell only their years has
-/// none.
+/// `[month].md`: the months with transactions, newest first. A copy whose rows tell only their years has no
+/// such pages.
 enum MonthPages: ListingKind {
   static let name = "month"
   static let plural = "months"
@@ -135,7 +135,7 @@ extension MonthPages.Calendar {
     /// The totals of the day; `nil` if it has no rows.
     let totals: Totals?
     let url: Address?
-    /// The steps of spending among the days of the month.
+    /// The limits of the color steps, from the amounts spent on all days of the month.
     let steps: HeatMap.Steps
 
     static let fields: Fields<Self> = [
@@ -154,7 +154,8 @@ extension MonthPages.Calendar {
       .text("exactSpending") { $0.exact { $0.spending } },
     ]
 
-    /// The class of the day's color in `style.css`, by the amount spent; `nil` if amounts are hidden.
+    /// The class of the day's color in `style.css`, for the amount spent; `nil` if nothing was spent or
+    /// amounts are hidden.
     private var tint: String? {
       guard !model.formats.hidesAmounts, let totals else { return nil }
       return steps.step(of: totals.spending.minorUnits).map { "t\($0)" }
@@ -166,7 +167,7 @@ extension MonthPages.Calendar {
       guard let money = totals.map(amount), money.minorUnits != 0 else { return nil }
       let unit = Int64.powerOfTen(money.currency.exponent)
       let text = model.formats.shortString(Int(money.divided(by: unit).minorUnits))
-      // Two narrow lines fit where `٣٫٠٩٣ مليون` does not.
+      // With a plain space, `٣٫٠٩٣ مليون` can be broken into two lines, since it is too wide for one.
       return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\u{A0}" ? " " : $0 }))
     }
 

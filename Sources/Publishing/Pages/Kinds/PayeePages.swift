@@ -42,7 +42,7 @@ enum PayeePages: ListingKind {
     .flag("hasPayeeCategories") { !categories(of: $0).isEmpty }.own,
   ]
 
-  /// The number of series, and of categories, that are shown at once.
+  /// The number of series, and of categories, that are shown first. The others are in lists of their own.
   private static let most = 3
 
   /// The series of a payee. Those that have ended come last.
@@ -100,7 +100,7 @@ enum PayeePages: ListingKind {
 }
 
 extension PayeePages {
-  /// The payments of this year, or of the last: how many, and how much on average.
+  /// The number and the average amount of the payments of this year, or of last year.
   struct VisitValues: Record {
     let year: String
     let text: SafeHTML
@@ -135,10 +135,10 @@ extension PayeePages {
 
 extension PayeePages {
   /// The sums of a payee's payments in a year, up to each payment. So a payment's page does not change when
-  /// others follow, or when one of another year is corrected. It is a class, since every payment's page needs
-  /// it, and copying a struct would count references.
+  /// later payments are added, or when a payment of another year is corrected. It is a class, since every
+  /// payment's page needs it, and copying a struct would count references.
   final class RunningTotals: Sendable {
-    /// The number of each payment among its payee's payments of the year, from 1; 0 for a planned one.
+    /// The number of each payment among its payee's payments of the year, from 1; 0 for a planned payment.
     let numbers: [Int32]
     /// The payee's income and spending of the year, up to and with each payment, in its currency.
     let income: [Int64]

@@ -38,8 +38,8 @@ extension AccountFigures.Balance: Showable {
     .list("gaps", of: Shown<Statement>.self) { $0.shown($0.newest.filter(\.isMissingRows)) },
   ]
 
-  /// The latest statements, newest first: fifteen years of monthly ones, since a page must not grow with the
-  /// ledger.
+  /// The latest statements, newest first. A page must not grow with the ledger, so it has only as many as
+  /// fifteen years of monthly statements.
   fileprivate var newest: some Sequence<Statement> { statements.suffix(180).reversed() }
 }
 

@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `budgets/[budget].md`: the rows behind figures of budgets, if no other page lists exactly these: the rows
-/// of a week or quarter, and rows that no budget counts.
+/// `budgets/[budget].md`: the rows behind figures of budgets that no other page lists: those of a week or
+/// quarter, and rows that no budget counts.
 enum BudgetPages: ListingKind {
   static let name = "budget"
   static let plural = "budgets"

@@ -16,9 +16,9 @@ enum PeoplePage: SinglePage {
     entry(.whoOwesWhom, of: .accounts, in: model)
   }
 
-  /// The most figures on the dashboard.
+  /// The largest number of figures on the dashboard.
   private static let mostShown = 5
-  /// The most rows of a figure on the page.
+  /// The largest number of rows of a figure on the page.
   private static let mostRows = 50
 
   static let siteFields: [Field<SiteValues>] = [

@@ -22,7 +22,7 @@ package struct ReceiptGallery: Sendable {
     var byteCount: Int { file.byteCount }
 
     /// The picture on its tile. The file itself is shown only if it is as small as the picture that a camera
-    /// puts into a photo: a page of photos would be dozens of megabytes.
+    /// puts into a photo, since a page of whole photos would be dozens of megabytes.
     var tile: (path: String, size: Picture.Size)? {
       if let size, size.isSmall, byteCount <= Picture.mostOfThumbnail { return (path, size) }
       return size == nil ? nil : file.thumbnail.map { ("\(place).jpg", $0) }
@@ -95,8 +95,8 @@ package struct ReceiptGallery: Sendable {
 }
 
 extension ReceiptGallery {
-  /// The expenses that should have a receipt according to `content/site.json`: those of a category above an
-  /// amount.
+  /// The expenses that should have a receipt according to `content/site.json`: those of a category, those
+  /// above an amount, or those that are both.
   package struct Expected: Equatable, Sendable {
     private struct Rule: Equatable, Sendable {
       /// The category; `nil` for all categories.

@@ -31,8 +31,8 @@ extension Shown<MonthAhead> {
     text(.leftInMonth(month: formats.standaloneMonth.string(subject.month.namingDay)))
   }
 
-  /// The page that adds the amount up. Without it, the month's page does if nothing is due, since the amount
-  /// is then what was kept.
+  /// The page that shows how the amount adds up. If there is no such page and nothing is due, the month's
+  /// page shows it, since the amount is then what was kept.
   fileprivate var url: Address? {
     recurringLink("ahead")
       ?? (subject.due.count == 0 ? link(to: subject.month, fragment: "rows") : nil)

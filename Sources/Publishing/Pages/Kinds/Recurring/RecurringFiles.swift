@@ -19,7 +19,7 @@ enum RecurringFiles {
   }
 
   /// Writes an event for the next due date of each series that has not ended. Its UID depends on neither date
-  /// nor amount, so that a calendar moves the event to the due date after it.
+  /// nor amount, so that a calendar moves the event to the following due date.
   static func writeCalendar(of model: ReportModel, to output: inout ByteBuffer) {
     var calendar = CalendarFile(of: "Recurring payments", asOf: model.today)
     for series in model.recurring.series where series.state != .ended {

@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `recurring.md`: recurring payments, with due dates as a spreadsheet and a calendar, and what is planned;
-/// left out if there is neither.
+/// `recurring.md`: recurring payments, also as a spreadsheet and as a calendar of due dates, and planned
+/// payments; left out if there are none of either.
 enum RecurringPage: SinglePage {
   static let path = "recurring.html"
   static let csvPath = "recurring.csv"
@@ -14,7 +14,7 @@ enum RecurringPage: SinglePage {
       && (!model.recurring.series.isEmpty || !model.ahead.coming.occurrences.isEmpty)
   }
 
-  /// Whether a series has not ended, so that there is a calendar.
+  /// Whether there is a calendar: the page exists, and a series has not ended.
   static func hasCalendar(in model: ReportModel) -> Bool {
     exists(in: model) && model.recurring.series.contains { $0.state != .ended }
   }

@@ -48,8 +48,8 @@ extension RecurringPayments.Coming: Showable {
     .list("years", of: Shown<Totals>.self) { $0.shown($0.ofYear) },
   ]
 
-  /// The most payments on the dashboard, the most late ones there, and the most of each state on the page,
-  /// which must not grow with the ledger.
+  /// The largest numbers: of payments on the dashboard that are not late, of late payments there, and of
+  /// payments of each state on the page, which must not grow with the ledger.
   fileprivate static let (mostShown, mostLate, mostListed) = (3, 2, 40)
 }
 

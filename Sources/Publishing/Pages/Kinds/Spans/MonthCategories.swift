@@ -82,7 +82,7 @@ struct MonthCategories: Record {
     }
   }
 
-  /// The meaning of the mark on the tracks; `nil` if none has one.
+  /// The meaning of the mark on the tracks; `nil` if no track has a mark, or if a copy's sums have no days.
   private var mark: String? {
     guard lines.contains(where: { $0.limit != nil }), month.model.report.settings.datesOfSums == .day else {
       return nil
@@ -127,14 +127,14 @@ extension BudgetFigures.Overview {
 }
 
 extension MonthCategories {
-  /// The spending in an outermost category.
+  /// The spending in an outermost category, or in a category inside it that has a budget.
   struct LineValues: Record {
     let month: Shown<MonthToDate>
     /// The category; `nil` for rows without one.
     let category: Category?
     let level: Int
     let spent: Money
-    /// The median of the months before by the same day.
+    /// The median of the spending by the same day of the months before.
     let usual: Money?
     let budget: BudgetFigures.Line?
     /// The amount for the whole length of a track.

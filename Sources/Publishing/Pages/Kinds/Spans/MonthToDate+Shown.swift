@@ -3,7 +3,7 @@ import Charts
 import Templating
 
 /// The running month, compared with the same days of the months before. If it has no payments yet, the newest
-/// month with payments.
+/// month with payments is shown instead.
 extension MonthToDate: Showable {
   static let fields: Fields<Shown<Self>> = [
     .flag("isRunning") { $0.isRunning },
@@ -117,7 +117,7 @@ extension Shown<MonthToDate> {
       return html(.spentMoreThanIncome(amount: money(-kept)))
     }
     guard let share = model.shareOfIncome(kept: totals) else { return nil }
-    // Where amounts are shares of all income, a share of the month's income is enough.
+    // If amounts are shown as shares of all income, the share of the month's income is enough.
     return formats.showsShares
       ? html(.keptShareOfIncome(share: share)) : html(.keptOfIncome(amount: totals.kept, share: share))
   }
@@ -164,8 +164,8 @@ extension MonthToDate {
         .filter { $0.shown.contains { $0.minorUnits != 0 } }
     }
 
-    /// The amounts shown next to each other: three columns of up to ten characters fit on a phone, and of up
-    /// to 14 below the name, on a line of its own.
+    /// The amounts shown next to each other: on a phone, three columns fit if amounts have up to ten
+    /// characters, or up to 14 if the name is on a line of its own above them.
     var amounts: [String] { shown.map(string) }
 
     private var shown: [Money] {

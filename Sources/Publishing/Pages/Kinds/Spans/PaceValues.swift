@@ -8,8 +8,8 @@ struct PaceValues: Record {
   /// The everyday spending of the current month, then of the earlier ones.
   private let everyday: [MonthToDate.Everyday]
 
-  /// Returns `nil` if there is no earlier month, if nobody says what recurs, or if neither month has everyday
-  /// spending.
+  /// Returns `nil` if there is no earlier month, if it is not known what recurs, or if neither month has
+  /// everyday spending.
   init?(of month: Shown<MonthToDate>) {
     guard !month.earlier.isEmpty,
       month.spans.prefix(2).contains(where: { ($0.everyday?.byDay.last ?? 0) > 0 })

@@ -17,7 +17,8 @@ struct TaxRows: Sendable {
 
   private static let mostRows = 500
 
-  /// Divides the rows into pages, so that none grows with the ledger: income first, then payments of the tax.
+  /// Divides the rows into pages, so that no page grows with the ledger. Income comes first, then payments of
+  /// the tax.
   static func pages(of figures: TaxFigures) -> [[TaxRows]] {
     var pages: [[TaxRows]] = []
     var room = 0

@@ -51,7 +51,7 @@ struct YearReviewValues: PageRecord {
 
   // MARK: Matrix
 
-  /// The months of the year; of a running one, up to the current month.
+  /// The months of the year, up to the current month if the year is running.
   var months: [Month] { review.year.months.all.filter { $0.firstDay <= review.end } }
 
   /// The number of rows, so that the page does not grow with the ledger. The rest is combined in one row.
