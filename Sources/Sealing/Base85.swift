@@ -1,12 +1,13 @@
-/// Text for bytes: five printable ASCII characters for every four bytes, most significant first, a fifth less
-/// than base64 adds.
+/// Text for bytes: five printable ASCII characters for every four bytes, most significant first. This adds a
+/// quarter to the size, while base64 adds a third.
 ///
 /// The characters are those of Z85 (ZeroMQ RFC 32), which need no escape in a string of JavaScript.
 enum Base85 {
   private static let characters = Array(
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#".utf8)
 
-  /// The two characters of each number below 85²: a group takes two of them and one character.
+  /// The two characters of each number below 85². A group of five consists of two pairs and a character
+  /// between them.
   private static let pairs = characters.flatMap { first in characters.map { (first, $0) } }
 
   /// - Parameter bytes: A multiple of four.

@@ -38,7 +38,7 @@ enum Compression {
     return isWhole ? compressed : nil
   }
 
-  /// The bytes before `deflated`; `nil` if these are not one whole stream of raw DEFLATE.
+  /// The bytes that `deflated` compressed; `nil` if `bytes` is not one whole stream of raw DEFLATE.
   static func inflated(_ bytes: [UInt8]) -> [UInt8]? {
     guard let input = UInt32(exactly: bytes.count) else { return nil }
     var stream = z_stream()

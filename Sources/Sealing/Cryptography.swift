@@ -15,7 +15,7 @@ enum Cryptography {
   private static let digestSize = 32
 
   /// Keeps libcrypto from reading the machine's or the environment's `openssl.cnf`, which could exchange its
-  /// algorithms: the same report has the same bytes everywhere.
+  /// algorithms. So the same report has the same bytes everywhere.
   private static let isReady =
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil) == 1
 

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 
 /// Estimates how hard a passphrase is to guess, for an attacker who knows how people choose. Each way of
-/// choosing is tried, and the one that explains the text by the fewest bits counts.
+/// choosing is tried, and the way that needs the smallest number of bits for the text counts.
 extension Passphrase {
   /// An estimate of the strength in bits: words, dates, repeats, sentences and ways over the keyboard are
   /// cheap.
@@ -59,7 +59,7 @@ extension Passphrase {
     let plain = text.replacing(/(\d{1,4})[-.\/](\d{1,2})[-.\/](\d{1,4})/) { "\($0.1)\($0.2)\($0.3)" }
     let parts = parts(of: plain)
     let linking = parts.filter(CommonWords.linking.contains)
-    // Words that are chosen at random from the list may link others, too.
+    // Words chosen at random from the list may be linking words, so a sentence must have one from elsewhere.
     let isSentence =
       linking.count > 1 && linking.count * 5 >= parts.count { kind(of: $0) == .letter }
       && linking.contains { !words.contains($0) }
@@ -111,7 +111,7 @@ extension Passphrase {
       (scalars[0].isASCII ? 4.7 : 6) * Double(scalars.count), word(scalars), typed(part), repeated(part))
   }
 
-  /// The bits of a text as a word. One that can be pronounced counts as a word of a large dictionary.
+  /// The bits of a text as a word. A text that can be pronounced counts as a word of a large dictionary.
   private static func word(_ scalars: [Unicode.Scalar]) -> Double {
     var (run, longest) = (0, 0)
     for scalar in scalars {
@@ -121,10 +121,11 @@ extension Passphrase {
     return longest <= 3 ? 13 + Double(max(0, scalars.count - 8)) : .infinity
   }
 
-  /// The bits of a run of digits, and the number of days in it. Days of one life are close together.
+  /// The bits of a run of digits, and the number of days in it. Further days add fewer bits, since the days
+  /// of one life are close together.
   private static func digits(_ part: String, after dates: Int) -> (bits: Double, dates: Int) {
     let digits = part.utf8.map { Int($0) - 0x30 }
-    // A year; a day, in whatever order.
+    // Four digits may be a year, and six to eight a day, with its parts in whatever order.
     let whole: Double =
       digits.count == 4 ? 9 : (6...8).contains(digits.count) ? (dates == 0 ? 15 : 12) : .infinity
     var (bits, found, at) = (0.0, 0, 0)
@@ -192,7 +193,7 @@ extension Passphrase {
   ]
 }
 
-// MARK: - Repeats, numbers in a row, two rows in turn
+// MARK: - Repeats, counting, two sequences that alternate
 
 extension Passphrase {
   /// The bits of a text that repeats a shorter one; infinite if it does not.
@@ -216,7 +217,7 @@ extension Passphrase {
     let digits = text.utf8.filter(\.isASCIIDigit)
     guard digits.count == text.utf8.count, digits.count > 5 else { return .infinity }
     if constants.contains(where: { $0.contains(text) }) { return 10 }
-    // The last digit may be rounded, and a row may go on.
+    // The last digit of a constant may be rounded, and more digits may follow than are known here.
     let known = constants.map { zip($0.utf8, digits).prefix { $0 == $1 }.count }.max() ?? 0
     if known >= 10 { return 10 + 3.3 * Double(digits.count - known) }
     for length in 1...4 {
@@ -264,7 +265,7 @@ extension Passphrase {
         (bits, at, previous) = (bits + 6.5, at + 1, [])
         continue
       }
-      // A way may have the moves of the one before: 1qaz2wsx3edc.
+      // A way may repeat the moves of the way before it: 1qaz2wsx3edc.
       bits += run.moves == previous ? 2 : 5 + log2(Double(run.count)) + 1.5 * Double(run.turns)
       (at, previous) = (at + run.count, run.moves)
     }

@@ -6,8 +6,8 @@ package enum SealShell {
   package static let folder = "sealed"
   private static let page = "index.html"
 
-  /// The path of a sealed file, by its name (`Seal.name`), whose first digits name a folder: some hosts
-  /// and disks are slow with a hundred thousand files in one.
+  /// The path of a sealed file, by its name (`Seal.name`), whose first digits name a folder, since some hosts
+  /// and disks are slow with a hundred thousand files in one folder.
   package static func path(ofFileNamed name: String) -> String { "\(folder)/\(name.prefix(2))/\(name).js" }
 
   /// Whether a path belongs to a sealed file, or to one of an older Folio, which put all into one folder. An

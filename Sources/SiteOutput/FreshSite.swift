@@ -32,7 +32,7 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
   private func build(
     _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder, by workers: SiteWriter.Workers
   ) throws {
-    // If this build is killed, the next one recognizes the staging folder by this one inside.
+    // If this build is killed, the next one recognizes the staging folder by the records folder inside.
     _ = try staging.makeFolder(Records.folder)
     let pages = try SitePages.stage(
       contents, layout, by: workers, in: staging, site: { nil })
@@ -58,7 +58,7 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
 /// The folder next to an output folder in which a fresh site is built.
 extension OutputFolder {
   /// The name of the staging folder: hidden, and the same for each build, so that the next build finds what a
-  /// killed one left.
+  /// killed build left.
   fileprivate var stagingName: String {
     let name = name.utf8.count <= 200 ? name : String(XXH64.hash(Array(name.utf8)), radix: 16)
     return ".\(name).folio-staging"

@@ -28,8 +28,8 @@ package enum OutputProblem: Error {
   /// removed.
   case unknownManifest(String)
 
-  /// The output folder has a site with files in a folder that a site of this kind must not replace. `force`
-  /// replaces it.
+  /// The output folder has a site that a site of this kind must not replace, as an open site must not replace
+  /// a sealed one. `force` replaces it.
   case protectedSite(String)
 
   /// A file that Folio did not write is at the path of a page. `force` overwrites it.

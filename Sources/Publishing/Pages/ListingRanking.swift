@@ -31,7 +31,7 @@ struct ListingRanking: Sendable {
     trendMonths = first < newest && model.tellsMonths ? shown : nil
   }
 
-  /// The twelve months that end with one.
+  /// The twelve months that end with `last`.
   private static func year(to last: Month) -> ClosedRange<Month> { last.advanced(by: -11)...last }
 
   func tables(of lines: [BreakdownLine], by kind: any ListingKind.Type) -> [RankedTable] {
@@ -62,7 +62,7 @@ struct ListingRanking: Sendable {
     return model.listings.all[index].selection.transferCount > 0
   }
 
-  /// The lines wanted, and those that contain one of them.
+  /// The lines wanted, and the lines that contain a wanted one.
   ///
   /// - Parameter lines: The lines, each before those inside it.
   private static func lines(
@@ -166,8 +166,8 @@ struct ListingRanking: Sendable {
       count: direction.hasAmounts ? nil : count(of: line, direction))
   }
 
-  /// The number of transfers or payments on the page that a line leads to; `nil` if only some of them are the
-  /// line's.
+  /// The number of transfers or payments on the page that a line leads to; `nil` if the line stands for only
+  /// some of them.
   private func count(of line: BreakdownLine, _ direction: RankedTable.Direction) -> Int? {
     guard case .listing(let index) = line.target else { return nil }
     let selection = model.listings.all[index].selection
@@ -252,8 +252,8 @@ extension ListingRanking {
 }
 
 extension ListingRanking {
-  /// Two spans of time that are compared: days or months, and as many before them. For a running period, its
-  /// days so far are compared with the same days of the period before.
+  /// Two spans of time that are compared: a period and the one before it, or some months and as many months
+  /// before. For a running period, its days so far are compared with the same days of the period before.
   struct Comparison: Sendable {
     let now: ClosedRange<CalendarDate>
     let before: ClosedRange<CalendarDate>

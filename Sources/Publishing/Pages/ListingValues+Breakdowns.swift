@@ -43,7 +43,7 @@ extension ListingValues {
     if let inner = wholeListings(of: kind, in: months) { return lines(of: inner.prefix(kind.mostLines)) }
     if case .periods(let length) = kind.grouping {
       guard length != .quarter || model.calendar.hasQuarters else { return [] }
-      // Where there are only transfers, no period has a figure.
+      // If there are only transfers, no period has a figure.
       let totals = listing.selection.totals
       guard totals.main.count > 0 || !totals.others.isEmpty else { return [] }
       return lines(by: length, in: months, atMost: kind.mostLines)

@@ -42,7 +42,7 @@ extension ListingValues {
     model.tellsMonths && (listing.days.map { model.calendar.wholeMonths(in: $0) != nil } ?? true)
   }
 
-  /// The name of a month; if the listing can have only some of its days, the name of these.
+  /// The name of a month, or of those of its days that the listing can have.
   private func name(of month: Month) -> String {
     model.name(of: model.calendar.period(of: month), in: listing.days)
   }
@@ -59,7 +59,7 @@ extension ListingValues {
   }
 
   /// The average of the whole months, and their number, if there is only income, or only spending. If a table
-  /// compares average months, it is the average in that table.
+  /// of the listing shows average months, this is the average in the table.
   private func average(of months: ClosedRange<Month>) -> (amount: Money, count: Int)? {
     let all = sum(of: months)
     if isSingle(all), let own = listing.kind.averageMonth(of: self) { return (own.amount, own.count) }
@@ -99,7 +99,7 @@ extension ListingValues {
     guard hasCourse else { return nil }
     let sum = sum(of: months)
     if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 {
-      // Transfers, too, change what an account holds: it differs from the amount kept.
+      // Transfers, too, change what an account holds, so the amount kept would not explain the change.
       return listing.kind.isChangedByTransfers ? nil : keptFinding(sum, in: months)
     }
     guard let average = average(of: months) else { return nil }
@@ -130,8 +130,8 @@ extension ListingValues {
       : html(.keptInMonths(count: count, amount: amount))
   }
 
-  /// Whether these are the months of a period that begins and ends within a month, and so is one month
-  /// shorter than their number: 6 April to 5 April is twelve months.
+  /// Whether these are the months of a period that begins and ends within a month. Their number is then one
+  /// too large: 6 April to 5 April is twelve months long, but days of 13 months are in it.
   private func isDivided(_ months: ClosedRange<Month>) -> Bool {
     guard let period = listing.period, months == period.months else { return false }
     return period.start > months.lowerBound.firstDay && period.end < months.upperBound.lastDay
@@ -198,8 +198,8 @@ extension ListingValues {
   /// The largest number of months if the chart is not the main content of a page.
   private static let mostRecentMonths = 24
 
-  /// The newest months of the ledger; for a group, from its first payment to its last; for a period, the
-  /// months of it that the ledger covers.
+  /// The newest months of the ledger; for a group, from its first payment to its last; for a period, those of
+  /// its months that the ledger covers.
   var coveredMonths: ClosedRange<Month> { newest(Self.mostMonths) }
 
   var recentlyCoveredMonths: ClosedRange<Month> { newest(Self.mostRecentMonths) }
@@ -212,7 +212,8 @@ extension ListingValues {
     return max(min(end, first ?? months.lowerBound), end.advanced(by: 1 - count))...end
   }
 
-  /// The months from the first payment in the ledger's currency, or else in another one, to the last payment.
+  /// The months from the first payment in the ledger's currency, or else in another one, to the last payment;
+  /// for a period, only its months.
   var wholePeriod: ClosedRange<Month> {
     let all = model.report.breakdown.months
     guard let last = all.first(where: \.hasPayments)?.key,
@@ -293,7 +294,7 @@ extension TimePlot.Timeline {
     url: (Bookkeeping.Month) -> Address? = { _ in nil }
   ) {
     let calendar = model.calendar
-    // A month that is in two years belongs to the one whose days count.
+    // A month that is in two years belongs to the year in which its days count.
     func year(of month: Bookkeeping.Month) -> Int {
       let day = days.map { min(max(month.namingDay, $0.lowerBound), $0.upperBound) } ?? month.namingDay
       return calendar.index(.year, of: day)

@@ -32,7 +32,7 @@ extension ListingValues {
     // shown.
     let (first, last) = (pages.lowerBound, pages.upperBound - 1)
     func isShown(_ number: Int) -> Bool { number <= first || number >= last || abs(number - page) <= 2 }
-    // A gap of one page takes as much room as its number.
+    // A gap of one page would take as much room as its number, so the page is shown.
     let near: Set<Int> = [
       first, first + 1, page - 3, page - 2, page - 1, page, page + 1, page + 2, page + 3, last - 1, last,
     ]

@@ -33,7 +33,7 @@ extension ListingValues {
     }
   }
 
-  /// A sentence about the day with the most spending, the first of several.
+  /// A sentence about the day with the most spending; if there are several, about the first of them.
   var daysFinding: String? {
     let most = spentByDay.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let most, most.value > 0, model.report.settings.datesOfSums == .day else { return nil }
@@ -69,7 +69,7 @@ extension ListingValues {
       let rest = rest(beside: outermost)
       let amounts = outermost.map(\.totals.main.spending) + [rest]
       guard amounts.count(where: { $0.minorUnits > 0 }) > 1 else { return nil }
-      // Where a part is below zero, the others are no shares of the sum.
+      // If a part is below zero, the other parts are no shares of the sum.
       let isWhole = amounts.allSatisfy { $0.minorUnits >= 0 }
       func item(_ name: String, _ amount: Money, url: Address? = nil, hue: String? = nil) -> Ranking.Item {
         let share = isWhole ? model.share(amount, of: listing.selection.totals.main.spending) : nil

@@ -4,8 +4,8 @@ import Templating
 
 /// A listing on one of its pages: its figures, its breakdowns, its charts and its rows.
 ///
-/// It is a class that computes each breakdown and chart once, when it is needed: a template may name one
-/// several times, and many name none.
+/// It is a class, so that each breakdown and chart is computed once, and only if it is needed: a template may
+/// name the same chart several times, and many templates name no chart.
 final class ListingValues: PageRecord {
   let scope: PageScope
   let index: Int
@@ -22,7 +22,7 @@ final class ListingValues: PageRecord {
 
   /// The parts that are computed once.
   struct Parts: Sendable {
-    /// The lines of each breakdown, and the tables of them, by the number of the kind.
+    /// The lines and the tables of each breakdown, by the index of its kind in `breakdownKinds`.
     let lines = breakdownKinds.map { _ in Once<[BreakdownLine]>() }
     let rankings = breakdownKinds.map { _ in Once<[RankedTable]>() }
     let monthlyTotals = Once<[Month: Totals]>()
@@ -218,7 +218,8 @@ extension ListingValues {
       || listing.selection.totals.others.isEmpty && (listing.isWhole || !hasTransfers)
   }
 
-  /// Whether only other currencies have such rows, so that there is nothing to show in the ledger's own.
+  /// Whether only other currencies have rows that count, so that there is nothing to show in the ledger's
+  /// own.
   private func isForeign(_ count: (Totals) -> Int) -> Bool { has(count) && count(totals) == 0 }
 
   private var hasSpending: Bool { has { $0.spendingCount + $0.refundCount } }
@@ -296,7 +297,8 @@ private struct SpendingValues: Record {
   let whole: Int64
   let largest: Int64
 
-  /// The share that is both written and drawn; without shares, the part that it is of the largest item.
+  /// The share of the whole spending, which is both written and drawn; without shares, the amount as a part
+  /// of the largest item.
   private var permille: Int64? { Ratio.permille(item.value, of: item.share == nil ? largest : whole) }
 
   static let fields: Fields<Self> = [

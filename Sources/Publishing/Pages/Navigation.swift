@@ -17,7 +17,8 @@ enum Navigation {
     let path: String
     /// The kinds whose pages belong to this entry.
     var kinds: [any PageKind.Type] = []
-    /// Whether the part's links lead to it. Otherwise its page only marks the part, since it comes and goes.
+    /// Whether the part's links lead to the entry. A page that comes and goes has no link, but the part is
+    /// marked on it.
     var isNamed = true
 
     func contains(_ page: ContentTree.Page?) -> Bool {
@@ -45,7 +46,7 @@ enum Navigation {
     return Part.allCases.compactMap { part in
       let own = entries.filter { $0.part == part }
       guard let first = own.first else { return nil }
-      // Where there are no months, their part has years.
+      // If a copy tells no months, their part is named after years.
       return Link(
         name: model.words[part == .months ? first.word : part.word], url: root.link(to: first.path),
         current: page?.sitePath == first.path && own.count(where: \.isNamed) == 1

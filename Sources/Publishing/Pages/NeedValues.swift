@@ -1,7 +1,7 @@
 import Templating
 
-/// Something that needs the reader: the number of rows, payments or budgets that a kind of page has found,
-/// and where they are.
+/// Something that needs the reader's attention: the number of rows, payments or budgets that a kind of page
+/// has found, and where they are.
 struct NeedValues: Record {
   let name: String
   let count: String
@@ -9,7 +9,7 @@ struct NeedValues: Record {
   let sentence: String
   let url: Address
 
-  /// Returns `nil` if there are none, or if no page shows them.
+  /// Returns `nil` if the count is 0, or if no page shows the rows.
   init?(
     _ word: Words.Key, _ sentence: (_ count: Int) -> Phrase, _ count: Int, in values: SiteValues,
     at path: String?, fragment: String? = nil

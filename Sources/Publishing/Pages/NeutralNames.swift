@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// Names of attachments that depend only on what is in them, for a copy that hides names, dates or amounts:
-/// `folio add --attach` names a receipt by its date and its payee.
+/// Names of attachments that depend only on the bytes of the files. A copy that hides names, dates or amounts
+/// needs them, since `folio add --attach` names a receipt by its date and its payee.
 struct NeutralNames: Sendable {
   private var names: [ByteString: String] = [:]
   private var files: [ByteString: String] = [:]
@@ -29,8 +29,8 @@ struct NeutralNames: Sendable {
   /// The path in the ledger of a renamed file; `nil` if no file has this name.
   func file(named name: String) -> String? { files[ByteString(name)] }
 
-  /// A short name made from the published bytes of a file; `nil` if none are published. A name made from the
-  /// ledger would tell of each row that the copy hides.
+  /// A short name made from the published bytes of a file; `nil` if the file is not published. A name made
+  /// from the ledger could reveal rows that the copy hides.
   private static func contents(
     ofFileAt path: String, in folder: URL, without privateFiles: ProjectFiles.PrivateFiles
   ) -> String? {

@@ -18,7 +18,7 @@ protocol PageKind: Sendable {
   /// Its link in the navigation of every page; `nil` if there is nothing to show.
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry?
 
-  /// A finding of its pages that needs the reader; `nil` if there is none.
+  /// A finding of its pages that needs the reader's attention; `nil` if there is none.
   static func need(in values: SiteValues) -> NeedValues?
 
   /// The names that it adds to every page, to a listing, and to a transaction's page and row.

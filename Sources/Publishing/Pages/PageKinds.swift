@@ -31,7 +31,7 @@ enum PageKinds {
 
   /// The kind of pages that each show one payment, to which its rows lead.
   static let payments: any PageKind.Type = TransactionPages.self
-  /// The kind of pages that replace them and each show the payments of a month.
+  /// The kind of pages that each show the payments of a month, and replace pages of single payments.
   static let paymentsInMonths: any PageKind.Type = PaymentsPages.self
 
   /// The places of the payments, on pages of the kind that the project's settings choose.

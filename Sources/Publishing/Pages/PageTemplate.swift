@@ -108,7 +108,7 @@ extension PageTemplate {
 
     /// Names the file to fix. An open tag in content is found where the layout inserts the content, but must
     /// be closed in the content. The names that a layout or a partial may use depend on the content that uses
-    /// it.
+    /// it, so the content is named, too.
     private static func blaming(_ content: TemplateSource?, for problem: TemplateProblem) -> TemplateProblem {
       guard let content else { return problem }
       guard case .insertionChangesContext("content") = problem.reason else {

@@ -22,7 +22,7 @@ struct PaymentPlaces: Sendable {
   /// The path of the page that has the payment.
   private let paths: [String]
 
-  /// The most payments on a page of a month.
+  /// The largest number of payments on a page of a month.
   private static let mostPayments = 100
 
   /// The places of payments that have pages of their own.

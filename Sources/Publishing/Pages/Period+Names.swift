@@ -21,7 +21,7 @@ extension Period {
   /// The number of a quarter in its year, from 1 to 4.
   private var number: Int { index % 4 + 1 }
 
-  /// The name: `2026` or `2025/26`, `Q1 2025/26`, `March 2026`, `Nov 16 – 22, 2026`. Where quarters have no
+  /// The name: `2026` or `2025/26`, `Q1 2025/26`, `March 2026`, `Nov 16 – 22, 2026`. If quarters have no
   /// names, they are called by their months.
   func name(_ formats: LocaleFormats, _ words: Words) -> String {
     switch length {
@@ -42,9 +42,9 @@ extension Period {
     return formats.months.string(months.lowerBound.namingDay, last.months.upperBound.namingDay)
   }
 
-  /// The first and the last day, of a period whose name does not tell them.
+  /// The first and the last day; `nil` if the name of the period tells them.
   func dates(_ formats: LocaleFormats) -> String? {
-    // A copy whose dates tell no days tells none here.
+    // A copy whose dates tell no days must not show the first day of its months.
     let hasOwnMonths = calendar.hasOwnMonths && formats.tellsDays
     let tellsDays =
       switch length {

@@ -18,7 +18,7 @@ final class ReportModel: Sendable {
   let transferLabel: String
   /// The folders for the pages of each kind.
   let folders: PageKinds.Folders
-  /// Attachments that could not be found; their names are shown without a link.
+  /// Attachments that are not published; their names are shown without a link.
   let missingAttachments: Set<ByteString>
   let texts: TransactionTexts
   /// The places of the payments, to which their rows lead.
@@ -142,7 +142,7 @@ final class ReportModel: Sendable {
     return report.firstWholeMonth.map { $0.firstDay <= period.start } ?? false
   }
 
-  /// The name of a period; if some of its days are not among `days`, the name of those that are.
+  /// The name of a period, or of those of its days that are among `days`.
   func name(of period: Period, in days: ClosedRange<CalendarDate>?) -> String {
     guard let days, days.overlaps(period.days), period.days.clamped(to: days) != period.days else {
       return name(of: period)
@@ -177,7 +177,7 @@ final class ReportModel: Sendable {
     count > 0 ? html(.andMore(count: count), to: url) : nil
   }
 
-  /// The label of a transaction's type; `Refund` for income that is one.
+  /// The label of a transaction's type; `Refund` for income that is a refund.
   func label(of transaction: Transaction) -> String {
     label(of: transaction.kind, as: report.categories.role(of: transaction))
   }

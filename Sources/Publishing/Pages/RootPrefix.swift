@@ -29,7 +29,8 @@ struct RootPrefix: Hashable, Sendable {
       : Address(climbing: depth, to: path, fragment: fragment)
   }
 
-  /// Whether the file's name alone leads to it: a name with a colon would be read as a scheme.
+  /// Whether the file's name alone leads to it. A name with a colon does not, since it would be read as a
+  /// scheme.
   private func isInOwnFolder(_ path: String) -> Bool {
     guard !folder.isEmpty else { return false }
     let name = path.utf8.dropFirst(folder.utf8.count)

@@ -18,7 +18,7 @@ struct Shown<Subject: Showable>: PageRecord {
   subscript<Value>(dynamicMember member: KeyPath<Subject, Value>) -> Value { subject[keyPath: member] }
 }
 
-/// A type of values that pages show, with the names that templates use to look into one.
+/// A type of values that pages show, with the names under which templates read parts of a value.
 protocol Showable: Sendable {
   static var fields: Fields<Shown<Self>> { get }
 }

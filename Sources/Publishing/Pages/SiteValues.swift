@@ -49,8 +49,8 @@ struct SiteValues: PageRecord {
     model.listings.index(of: key).map { ListingValues(of: $0, in: scope) }
   }
 
-  /// A text that says what amounts are shares of, in a copy that shows them so; `nil` if that is neither
-  /// income nor spending.
+  /// A text that says what the amounts of a copy are shares of; `nil` if they are no shares, or are shares of
+  /// neither income nor spending.
   private var shareBase: String? {
     guard formats.showsShares, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key
     else { return nil }

@@ -123,7 +123,7 @@ struct TransactionValues: PageRecord {
 }
 
 /// Another transaction, with a link to its page: the one before or after, a piece of the same payment, or the
-/// first of a listing.
+/// first or last of a listing.
 struct PaymentLinkValues: Record {
   let row: TransactionValues
 
@@ -150,7 +150,7 @@ extension TransactionValues {
     struct Text: Sendable {
       /// All levels, as people read them.
       let trail: String
-      /// The outermost level, and the others; `nil` if there are none.
+      /// The outermost level, and the levels inside it; `nil` if there are none inside.
       let head: String
       let tail: String?
 
@@ -182,7 +182,7 @@ extension TransactionValues {
 
   /// The transactions that are pieces of one payment.
   struct SplitPieces: Sendable {
-    /// The groups of pieces, by index in the report.
+    /// The groups of pieces, each as indices in the report.
     private var groups: [[Int]] = []
     private var groupOf: [Int: Int] = [:]
 

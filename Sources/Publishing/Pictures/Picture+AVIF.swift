@@ -11,7 +11,7 @@ extension Picture {
   private static let items: Set<String> = ["av01", "grid", "iovl", "iden"]
 
   /// The largest number of bytes of each property of an item: its coding, its size, and how it is turned,
-  /// cropped and lit. Its colors and its use are checked by themselves.
+  /// cropped and lit. The colors and the use of an item are checked separately.
   private static let properties = [
     "av1C": 256, "ispe": 12, "pixi": 16, "pasp": 8, "clap": 32, "irot": 1, "imir": 1, "clli": 4, "mdcv": 24,
     "a1op": 1, "a1lx": 13, "lsel": 2,

@@ -22,7 +22,7 @@ extension Picture {
     private let sizes: [Size]
 
     /// - Parameter start: The place in the file after the signature of the data.
-    /// - Returns: `nil` if there is none.
+    /// - Returns: `nil` if the data has no small picture.
     init?(in exif: Exif, at start: Int) {
       guard let range = exif.thumbnail, range.count <= mostOfThumbnail else { return nil }
       self.range = start + range.lowerBound..<start + range.upperBound

@@ -46,7 +46,8 @@ struct Picture {
     if let size, size.width <= 0 || size.height <= 0 { self.size = nil }
   }
 
-  /// The largest number of parts that are read, kept or not. A file with more, tiny parts is no picture.
+  /// The largest number of parts that are read, kept or not. A file that has more parts, all of them tiny, is
+  /// no picture.
   static let mostChunks = 100_000
 }
 
@@ -97,8 +98,9 @@ extension Picture {
     head.starts(with: "BM".utf8) && head.dropFirst(6).starts(with: [0, 0, 0, 0])
   }
 
-  /// Whether the file is a picture of another format. A file with the name of a picture is one unless it is
-  /// text. It is one even then if it contains a picture after its first bytes, where some programs find it.
+  /// Whether the file is a picture of another format. A file that is named like a picture counts as one,
+  /// unless it is text. Even text counts if a picture follows its first bytes, since some programs would find
+  /// it there.
   private static func isOther(
     _ head: [UInt8], named name: String, _ bytes: inout FileWindow
   ) throws -> Bool {

@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// A script with data for the theme's scripts. Each assigns one value to `folioWords` or `folioIndex`: a page
-/// opened from disk may not fetch data, but may load scripts.
+/// A script with data for the theme's scripts. Each assigns one value to `folioWords` or `folioIndex`. The
+/// data is in scripts, since a page opened from disk may load scripts, but may not fetch data.
 enum SearchFile: Sendable {
   /// The texts for all pages.
   case words
@@ -134,6 +134,6 @@ extension Query.Notation {
   package init(of ledger: Ledger) { self.init(ledger.settings, currencies: ledger.currencies) }
 
   /// The notation of the queries of a ledger's copies. It depends on no payment, since a copy may hide that
-  /// there is one in some currency.
+  /// the ledger has payments in some currency.
   package init(ofCopies settings: Ledger.Settings) { self.init(settings, currencies: [settings.currency]) }
 }

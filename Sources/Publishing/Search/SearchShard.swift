@@ -7,7 +7,7 @@ import Templating
 /// one file.
 ///
 /// The parts of a year are counted from its oldest transaction, so that a new transaction changes one file,
-/// and one that is entered late changes only files of its own year.
+/// and a transaction that is entered late changes only files of its own year.
 struct SearchShard: Equatable, Sendable {
   /// The name of the file: `2026`, or `2026-2` for the second part.
   let name: String

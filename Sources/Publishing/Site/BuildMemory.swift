@@ -74,7 +74,7 @@ package struct BuildMemory: Sendable {
   private static func states(of settings: BuildSettings) -> FileStates {
     var states = FileStates()
     states.add(String(FileStates.Program.fingerprint))
-    // Most of these are in files of the content, which may have changed since the settings were read.
+    // Most of these settings come from files in `content/`, which may have changed since they were read.
     for text in [
       settings.ledgerName, settings.theme, settings.today.iso, settings.baseURL ?? "",
       settings.language ?? "", String(settings.recentCount), String(settings.allPayees),
@@ -105,7 +105,7 @@ package struct BuildMemory: Sendable {
   }
 
   /// The time to wait, in microseconds, until a later change gets another time than this one; `nil` if no
-  /// wait is needed. After a change in the future, there is always one.
+  /// wait is needed. After a change in the future, a wait is always needed.
   private static func pause(after change: Int64) -> useconds_t? {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

@@ -29,7 +29,7 @@ package struct BuildSettings: Sendable {
   /// The copy to make in place of the report, with less in it.
   package private(set) var copy: Copy?
 
-  /// The file with the passphrase of the published report, which no report shows.
+  /// The file with the passphrase of the published report. No report may include this file.
   package var passphraseFile: URL?
 
   /// The keys of a report that only a passphrase opens.
@@ -81,7 +81,7 @@ extension BuildSettings {
     if case .none = comparison { nil } else { possibleHistory }
   }
 
-  /// Removes the rows that earlier builds kept, if this one is to keep none.
+  /// Removes the rows that earlier builds kept, if this build is to keep no rows.
   package func forgetUnwantedHistory() throws(FileProblem) {
     if case .none = comparison { try possibleHistory.forget() }
   }

@@ -74,7 +74,8 @@ struct FilePlan {
     } catch {}
   }
 
-  /// Reports copied files that are too large to be sealed. A picture may be published without some data.
+  /// Reports copied files that are too large to be sealed. A picture is measured without the data that is
+  /// removed from it.
   mutating func checkSizes(atMost limit: Int) {
     for case .copy(let url, let name) in entries {
       guard let file = try? SourceFile.open(url, named: name), file.size > limit,

@@ -25,7 +25,7 @@ enum HostFiles {
     "robots.txt": "User-agent: *\nDisallow: /\n",
   ]
 
-  /// Whether a file is for hosts, and not a page or an attachment that is called like one.
+  /// Whether a file is for hosts, and not a page or an attachment that has the name of such a file.
   static func contains(_ path: String, from source: Site.Source) -> Bool {
     switch source {
     case .folio: true

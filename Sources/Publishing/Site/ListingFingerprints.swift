@@ -75,8 +75,8 @@ final class ListingFingerprints: Sendable {
     digest.add(payments.digests.link(to: index))
     digest.add(listing.item.id)
     digest.add(page == 0 ? 0 : listing.pages[page].number)
-    // The heading of the first group says whether a year begins with it, among planned rows or among the
-    // others.
+    // The heading of the first group says whether a year or a quarter begins with it. The answer depends on
+    // whether the group is planned, and on the row before it.
     digest.add(min(max(listing.selection.plannedCount - rows.lowerBound, -1), rows.count))
     if rows.lowerBound > 0 {
       let before = listing.part(at: rows.lowerBound - 1, in: model.report)

@@ -2,7 +2,7 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// Names the dots that a copy shows in place of what it hides: most screen readers say nothing of them.
+/// Names the dots that a copy shows in place of what it hides, since most screen readers do not read dots.
 struct NamedDots: Sendable {
   private let plain: [UInt8]
   private let named: [UInt8]
@@ -21,8 +21,8 @@ struct NamedDots: Sendable {
     named = element([("role", "img"), ("aria-label", word)])
   }
 
-  /// Whether a copy shows dots. One with categories in place of names shows them for payments without a
-  /// category.
+  /// Whether a copy shows dots. A copy that shows categories in place of names shows dots for payments
+  /// without a category.
   static func occur(in copy: Copy?) -> Bool {
     copy.map { $0.amounts == .hidden || $0.names != .shown } ?? false
   }

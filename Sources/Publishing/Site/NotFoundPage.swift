@@ -2,15 +2,15 @@ import Basics
 import Foundation
 import Templating
 
-/// The page that hosts show where an address leads nowhere, in any folder. Its links begin at the root of the
-/// host, so that they work from each folder.
+/// The page that hosts show for an address that leads nowhere, in any folder. Its links begin at the root of
+/// the host, so that they work from each folder.
 struct NotFoundPage: Sendable {
   static let path = "404.html"
 
   /// The path from the root of the host to the report, such as `/books/`, escaped for HTML.
   private let root: String
 
-  /// - Returns: Nil if the path would be read as the name of another host, as `//books/` would.
+  /// - Returns: `nil` if the path would be read as the name of another host, as `//books/` would.
   init?(ofReportAt baseURL: String) {
     guard let path = URLComponents(string: baseURL)?.percentEncodedPath, path.ends(withBytesOf: "/"),
       !path.begins(withBytesOf: "//")
@@ -37,7 +37,8 @@ struct NotFoundPage: Sendable {
     return !address.path.isEmpty && !address.isAbsolute
   }
 
-  /// The ends of `data-root="`, which tells the theme's scripts the path to the root: it is still empty.
+  /// The ends of `data-root="`. This attribute tells the theme's scripts the path to the root, and is still
+  /// empty.
   private func rootsForScripts(in page: [UInt8]) -> [Int] {
     let attribute = Array(" data-root=\"\"".utf8)
     return page.indices.filter { page[$0] == attribute[0] && page[$0...].starts(with: attribute) }

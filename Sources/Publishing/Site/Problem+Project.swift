@@ -62,7 +62,7 @@ extension Problem {
 
   /// A page of a copy with a word of the ledger that the copy hides.
   ///
-  /// - Parameter path: The path of the page; `nil` if many have the word.
+  /// - Parameter path: The path of the page; `nil` if many pages have the word.
   static func hiddenWord(_ word: String, path: String?, source: String, copy: String) -> Problem {
     Problem(
       inProject: source,

@@ -11,8 +11,8 @@ import Foundation
 /// from somebody else: it must not say what Folio has written elsewhere and may remove, nor bring a
 /// repository whose settings name programs to run.
 package struct ProjectRecords: Sendable {
-  /// The place where records are kept, and the place where earlier ones may be, from before the folder became
-  /// a project or when it still was one.
+  /// The place where records are kept, and the place where earlier ones may be: the folder may have become a
+  /// project since then, or may have ceased to be one.
   private let bases: [Base]
   private let root: String
   private let isProject: Bool
@@ -20,7 +20,7 @@ package struct ProjectRecords: Sendable {
 
   fileprivate struct Base {
     let place: RecordsPlace
-    /// The folder that is left out of the paths below it, so that it can be moved.
+    /// The folder to which the paths below it are relative, so that it can be moved.
     var root: String?
   }
 
@@ -57,7 +57,8 @@ package struct ProjectRecords: Sendable {
 
   private static let owner = "project"
 
-  /// Another project that writes to an output folder, if it still exists: its folder, or else its ledger's.
+  /// The folder of another project that writes to an output folder and still exists. The folder of a ledger
+  /// counts, too, if it has no project.
   ///
   /// The records of a folder in a project are in that project; those of any other folder name the last
   /// project that wrote to it.

@@ -1,8 +1,8 @@
 import Basics
 
-/// A style sheet as a sealed report holds it. Addresses of the site's own files are marked, as in
-/// `url("folio:assets/mark.svg")`, from the root of the site: the page that opens the report replaces them.
-/// Comments are left out, and all other addresses stay.
+/// A style sheet as a sealed report holds it. Addresses of the site's own files are marked and begin at the
+/// root of the site, as in `url("folio:assets/mark.svg")`, so that the page that opens the report can replace
+/// them. Comments are left out, and all other addresses stay.
 enum SealedStyleSheet {
   /// - Parameter path: The path of the style sheet in the site.
   static func bytes(of css: [UInt8], at path: String) -> [UInt8] {
@@ -24,7 +24,7 @@ enum SealedStyleSheet {
     return sealed + css[end...]
   }
 
-  /// The path and the fragment of a file of the site; nil for an address elsewhere, for data, and for a
+  /// The path and the fragment of a file of the site; `nil` for an address elsewhere, for data, and for a
   /// fragment alone.
   private static func siteAddress(_ written: [UInt8], in path: String) -> String? {
     let folder = path.part(beforeLast: "/") ?? ""

@@ -87,7 +87,8 @@ package struct Site: SiteWriter.Contents {
   /// All warnings about the ledger and other files.
   package var allWarnings: [BuildProblem] { warnings.map(BuildProblem.ledger) + fileWarnings }
 
-  /// Computes the fingerprints that tell which files a build need not make. Without them, it makes all.
+  /// Computes the fingerprints that tell which files a build need not make. Without them, a build makes all
+  /// files.
   package mutating func computeFingerprints() { fingerprints = SiteFingerprints(of: entries) }
 
   /// Makes the links of the not-found page begin at the root of the host, if that is known. In a preview and

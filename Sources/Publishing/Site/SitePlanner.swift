@@ -45,7 +45,7 @@ package struct SitePlanner {
     return site
   }
 
-  /// The warnings about a ledger from which a site can be made.
+  /// The warnings about the ledger and the content of a project from which a site can be made.
   package static func warnings(of settings: BuildSettings) -> [BuildProblem] {
     var planner = SitePlanner(settings, nil)
     if let ledger = planner.readLedger() {
@@ -341,8 +341,8 @@ private struct Sources {
 
 extension Sources {
   /// The words that a copy must not show: all words of its ledger except those in shown rows, in Folio's own
-  /// themes and in paths that Folio has made, and the names of months and days. A word in a file of the
-  /// project is no exception, unless it is in a language that Folio does not have.
+  /// themes, in paths that Folio has made, and in the names of months and days. Words in files of the project
+  /// are no exception, unless they are a theme's words in a language that Folio does not have.
   fileprivate func hiddenWords(besides paths: [String], of model: ReportModel) -> HiddenWords? {
     guard let hidden, let ledger else { return nil }
     let formats = model.formats

@@ -132,7 +132,8 @@ package struct SiteSettings: Equatable, Sendable {
   }
 
   /// The reason why a text cannot be the address of a published report, worded to follow the setting's name;
-  /// `nil` if it can be. Pages show the address, and paths are added to it.
+  /// `nil` if it can be. Pages show the address and add paths to it, so it must have neither a password nor a
+  /// query.
   package static func flaw(ofBaseURL text: String) -> String? {
     let host = text.parts(between: "/").dropFirst(2).first ?? ""
     guard isWebAddress(text), !host.isEmpty else {

@@ -2,10 +2,10 @@ import Bookkeeping
 import Templating
 
 /// A sentence of the theme with its values, such as `to {date}`, so that each language has its own word
-/// order. It is in the same files as the words; pages get it filled in, under a name of its own. A sentence
-/// that depends on a number has plural forms: `{days, plural, one {1 day} other {{days} days}}`.
+/// order. It is in the same files as the words. Pages get it with its values, under a name of its own. A
+/// sentence that depends on a number has plural forms: `{days, plural, one {1 day} other {{days} days}}`.
 ///
-/// `EmbedDefaults` makes a function for each one in `words/en.json`, such as `Phrase.until(date:)`.
+/// `EmbedDefaults` makes a function for each sentence in `words/en.json`, such as `Phrase.until(date:)`.
 struct Phrase {
   let key: Key
   let values: KeyValuePairs<String, any PhraseValue>
@@ -98,7 +98,7 @@ extension Words {
     writer.element("a", [("href", url.description)], content)
   }
 
-  /// The text after a value. The period of a date such as `20 oct.` ends the sentence as well.
+  /// The text after a value, without its period if the value ends with one, as the date `20 oct.` does.
   private static func literal(_ text: String, after value: String) -> String {
     value.utf8.last == UInt8(ascii: ".") && text.utf8.first == UInt8(ascii: ".")
       ? String(text.unicodeScalars.dropFirst()) : text

@@ -224,8 +224,9 @@ extension ProjectFiles {
       kindFolders = PageKinds.settingsFolders.map(folder)
     }
 
-    /// Whether a file has the name of a ledger, of settings or of a copy of them, or is one of a page kind's
-    /// settings. No file in a folder for the public counts. Payments and links must not lead to such a file.
+    /// Whether a file has the name of a ledger, of settings or of a copy of them, or is in a folder whose
+    /// settings a page kind reads. Files in folders that are published whole do not count. Payments and links
+    /// must not lead to such a file.
     func hasNameOfOne(_ file: URL) -> Bool {
       Self.locations(of: file).contains { location in
         let folder = location.folder.droppingSlash + "/"
@@ -279,7 +280,7 @@ extension ProjectFiles {
 }
 
 extension UInt8 {
-  /// Whether a word continues with this byte. It does not with a digit: `ledger2.json` is a copy, too.
+  /// Whether a word continues with this byte. A digit ends the word, so that `ledger2.json` is a copy, too.
   fileprivate var isInName: Bool { isASCIILetter || self >= 0x80 }
 }
 

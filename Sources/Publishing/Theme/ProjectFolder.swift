@@ -137,8 +137,8 @@ extension ProjectFolder {
 }
 
 extension ProjectFolder {
-  /// The files below a folder, whatever bytes their names have. Foundation's enumerator splits paths by
-  /// `Character`.
+  /// The files below a folder, whatever bytes their names have. Foundation's enumerator is not used, since it
+  /// splits paths by `Character`, not by byte.
   struct FileTree {
     /// A folder or a file that cannot be examined, which does not mean that it is empty or missing.
     struct Problem {

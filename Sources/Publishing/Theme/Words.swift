@@ -76,8 +76,8 @@ struct Words: Sendable {
     return Set(names).sorted()
   }
 
-  /// The language of a locale, for its region if there are words for that; else for no region, or for
-  /// another.
+  /// The language of a locale: for its region if there are words for that, or else for no region, or for any
+  /// region; English if there are no words.
   private static func language(of locale: String, among known: [String]) -> String {
     let tag = locale.replacing("_", with: "-").prefix { $0 != "@" }
     let language = tag.prefix { $0 != "-" }
