@@ -15,7 +15,8 @@ struct PriorSite {
   /// The place of the records.
   private(set) var source = Source.none
 
-  /// Whether nothing is known of the files, and this build may take them for its own if it makes them all.
+  /// Whether there are no records of the files, so that this build takes them over if `checkTakeOver` allows
+  /// it.
   private(set) var isTakenOver = false
 
   /// Whether files at the paths of pages may be overwritten though the records do not list them: the folder
@@ -27,9 +28,10 @@ struct PriorSite {
 
   enum Source {
     case none
-    /// The records of this output folder: a file is as the latest build left it.
+    /// The records of this output folder, recognized by a file that is as the latest build left it.
     case own
-    /// The same, shown only by the content of a file: the folder may be a copy, or an older one.
+    /// The records of this output folder, recognized only by the content of a file: the folder may be a copy,
+    /// or an older one.
     case ownOfACopy
     /// The records of a folder that has been moved here.
     case moved(from: RecordsPlace)
@@ -103,7 +105,7 @@ struct PriorSite {
 
 extension PriorSite {
   /// The files that are not part of the site and that no build removes. They are looked for only with
-  /// `force`, or if the folder is a copy: earlier builds may have written them.
+  /// `force`, or in a copy of the folder: only then may earlier builds have written them.
   func surplus(
     in site: borrowing Folder, _ layout: borrowing SiteLayout, besides kept: [ByteString: Int], force: Bool
   ) throws -> [String] {
@@ -164,7 +166,8 @@ extension PriorSite {
     return false
   }
 
-  /// Whether a file that is long enough, or each that is not empty, has the content that Folio gave it.
+  /// Whether files have the content that Folio gave them: one of at least `tellingSize` bytes, or all that
+  /// are there and were not emptied.
   private func hasContent(of root: borrowing Folder) throws -> Bool {
     var cursor = try FolderCursor(root: root)
     var (same, different) = (Set<ByteString>(), Set<ByteString>())
@@ -183,7 +186,7 @@ extension PriorSite {
     return !same.isEmpty && different.isSubset(of: same)
   }
 
-  /// The records of another output folder, which is this one now.
+  /// The records of an output folder that has been moved to this place.
   private static func moved(to root: borrowing Folder, from places: [RecordsPlace]) throws -> PriorSite? {
     for place in places {
       guard let folder = try? place.open(), var prior = try prior(in: folder, force: false),
@@ -201,7 +204,7 @@ extension PriorSite {
   }
 
   /// Checks, once all files have been made, that the unknown files in the folder are those of this site: one
-  /// that is long enough has the same bytes, or all have.
+  /// that is long enough has the bytes of its page, or all have.
   func checkTakeOver(_ pages: [SitePages.Record], of root: borrowing Folder) throws(OutputProblem) {
     guard isTakenOver else { return }
     let isTelling = pages.contains { $0.hadItsBytes && $0.size >= Self.tellingSize }

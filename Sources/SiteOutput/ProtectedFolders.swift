@@ -28,7 +28,7 @@ package struct ProtectedFolders: Sendable {
     }
   }
 
-  /// The folder with the books of whatever project is at a path; `nil` if there is none.
+  /// The folder to protect if a path is a project or one of a project's own folders; `nil` if it is neither.
   private static func otherProject(at output: String) -> String? {
     let (inside, place) = (output + "/content", OutputFolder.FolderPath(output))
     if FileStatus(at: inside + "/ledger.json") != nil { return inside }

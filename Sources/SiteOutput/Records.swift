@@ -16,7 +16,8 @@ enum Records {
   /// A record that is being written.
   static let draft = "draft"
 
-  /// The folder in an output that holds `staging` during a build: the new files, until they are moved.
+  /// The folder in an output that holds `staging` during a build. The new files wait there until they are
+  /// moved.
   static let folder = SitePath.recordsFolder
   static let staging = "staging"
 

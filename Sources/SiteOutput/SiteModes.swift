@@ -1,7 +1,7 @@
 import Basics
 
 /// The permissions of a site's files and folders: what the umask, or the folder's access control list, leaves
-/// of 644 and 755. Those of this build count, whoever made the files.
+/// of 644 and 755. A file with other permissions is written again, whoever made it.
 struct SiteModes: Equatable {
   let umask: mode_t
   let file: mode_t

@@ -4,8 +4,8 @@ import Basics
 enum SitePages {
   /// - Parameters:
   ///   - folder: The folder that holds the staging folder, or the staging folder itself.
-  ///   - staging: The path of the staging folder below `folder`. It is laid out as the site, and made with
-  ///     the first file, so that a build without changes touches nothing.
+  ///   - staging: The path of the staging folder below `folder`. It has the layout of the site, and is made
+  ///     only for the first file, so that a build without changes touches nothing.
   ///   - site: Opens the existing site; `nil` if all pages are new.
   static func stage(
     _ contents: some SiteWriter.Contents, _ layout: borrowing SiteLayout, by workers: SiteWriter.Workers,
@@ -33,8 +33,8 @@ enum SitePages {
     return Array(records)
   }
 
-  /// The number of files from one report to the next, small enough to show movement, and large enough to cost
-  /// nothing; a multiple of the number that a worker takes at once.
+  /// The number of files from one report of progress to the next, small enough to show movement, and large
+  /// enough to cost nothing; a multiple of the size of a worker's chunk.
   private static let progressStep = 2048
 
   /// The outcome for one page of a build.
@@ -75,7 +75,7 @@ enum SitePages {
   }
 }
 
-/// Renders one page after another, and writes those to staging that the site does not have yet. Each thread
+/// Renders one page after another, and writes to staging those that the site does not have yet. Each thread
 /// has its own worker, which reuses its buffers.
 private struct PageWorker<Contents: SiteWriter.Contents>: ~Copyable {
   let contents: Contents

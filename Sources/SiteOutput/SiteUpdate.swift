@@ -42,7 +42,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     for page in pages.indices where pages[page].fate == .stagedOverObstacle {
       try obsolete.checkObstacle(of: layout.paths[page], in: site)
     }
-    // A note does not repeat the warning about files that were kept.
+    // With a note, the next build may be skipped, and would not repeat the warning about kept files.
     let text = obsolete.kept.isEmpty ? contents.makeNote() : nil
     try modes.apply(to: layout.folders.map(\.text), in: site, after: prior.folderMode)
     let store = try records.make()
@@ -81,7 +81,8 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     }
   }
 
-  /// Saves what this build found out about files that it did not write, so that the next build need not.
+  /// Saves what this build found out about files that it did not write, so that the next build need not find
+  /// it out again.
   private func refreshStamps(
     _ pages: [SitePages.Record], _ ownership: PriorSite.Ownership, _ store: borrowing Folder
   ) throws {
@@ -148,7 +149,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
       for name in [Records.manifest, Records.next] { try store.removeFile(name) }
     case .moved(let place):
       try copyPriorRecords(in: store)
-      // In a project that cannot be written to, they stay.
+      // The old records stay if their project cannot be written to.
       try? place.remove()
     case .former:
       try copyPriorRecords(in: store)

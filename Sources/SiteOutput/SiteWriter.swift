@@ -34,7 +34,7 @@ package struct SiteWriter: Sendable {
   ///   - protectedFolders: The folders that the output must stay away from.
   ///   - jobs: The number of threads that render and write.
   ///   - force: Whether to write into a folder with foreign files and overwrite those at the path of a page.
-  ///   - spared: Whether a site with a file at this path is not replaced, unless with `force`.
+  ///   - spared: Whether a file at this path protects its site from being replaced without `force`.
   ///   - lockTimeout: The time to wait for another build of the same output.
   ///   - onWait: Called once, when the wait begins.
   ///   - onProgress: Called now and then, from any thread, with the numbers of files begun and of all files.
@@ -201,8 +201,8 @@ extension SiteWriter {
     /// The path of each file: relative, with "/" between folders, and unique. No folder is also a file.
     var paths: [String] { get }
 
-    /// The paths of files that a site of this kind has at other times, and no other site. They may be in an
-    /// output folder whose records are lost.
+    /// The paths of files that a site of this kind has only at times, and that no other site has. They may be
+    /// in an output folder whose records are lost.
     var occasionalPaths: [String] { get }
 
     /// Appends the bytes of the file at `paths[index]` to `buffer`, which is empty.
