@@ -16,7 +16,7 @@ extension HTMLContext {
 
     private let form: Form
     private var places: Set<Place>
-    /// Whether one of the places is still undecided. After few bytes, none is.
+    /// Whether one of the places is still undecided. After a few bytes, usually all are decided.
     private var isOpen = true
 
     init(of form: Form = .address) {
@@ -24,7 +24,8 @@ extension HTMLContext {
       places = [form == .refresh ? .refresh(.delay) : .beginning([])]
     }
 
-    /// Whether the address may be on another host, or may become one there by a character reference.
+    /// Whether the address may lead to another host, perhaps by a character reference that stands for a
+    /// slash.
     var leadElsewhere: Bool { places.contains { $0.isHost || $0 == .elsewhere } }
 
     /// Whether the next text may be part of a host's name.
@@ -63,7 +64,7 @@ extension HTMLContext {
       return joined
     }
 
-    /// Whether repeating the content that leads from here to the others leads nowhere else.
+    /// Whether the content between these places and the others leads to no further places if it is repeated.
     func isSettled(by others: Destinations) -> Bool {
       others.places.allSatisfy { !$0.isOpen || places.contains($0) }
     }
@@ -91,7 +92,7 @@ extension HTMLContext.Destinations {
 
     enum Refresh { case delay, digits, separator, u, ur, url, equals }
 
-    /// The schemes that a host follows, after any number of slashes and backslashes.
+    /// The schemes before the name of a host; any number of slashes and backslashes may come between.
     private static let schemes = ["http:", "https:", "ftp:", "ws:", "wss:", "file:"].map { Array($0.utf8) }
 
     var isHost: Bool { if case .host = self { true } else { false } }

@@ -33,16 +33,18 @@ extension HTMLContext {
     /// The number of open `svg` and `math` elements, in which `title` and `style` may have elements.
     private var openDrawings: [String: Int] = [:]
     var isInDrawing: Bool { openDrawings.values.contains { $0 > 0 } }
-    /// Whether a drawing has an element whose content is HTML again: an end tag in it may close nothing.
+    /// Whether a drawing has an element whose content is HTML again. In it, an end tag such as `</svg>` may
+    /// close no drawing.
     var hasForeignContent = false
-    /// An element in a drawing. After it, browsers may read tags where HTML has text, or the other way round.
+    /// The first element after which browsers may read tags where this tokenizer reads text, or the other way
+    /// round.
     var unclearElement: String?
     /// The bytes of `<meta` or `<link` that have been read in a drawing or a `noscript`.
     var unclearTag: [UInt8] = []
     /// Whether a tag has become a `meta` that obeys a value.
     var obeysValue = false
-    /// The number of bytes of `</noscript` that have been read; `nil` if no `noscript` is open. Browsers that
-    /// run scripts read no other tag in it, and this one even in an attribute or a comment.
+    /// The number of bytes of `</noscript` that have been read; `nil` if no `noscript` is open. In it,
+    /// browsers that run scripts read only this end tag, even in an attribute or a comment.
     var noscriptEnd: Int?
     /// The problems to report.
     var findings: [Finding] = []

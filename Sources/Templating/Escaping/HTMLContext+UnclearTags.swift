@@ -1,6 +1,6 @@
 /// Tags that browsers may read where this tokenizer reads text, or the other way round.
 extension HTMLContext {
-  /// Looks for `</noscript` where it is no tag for browsers that run no scripts.
+  /// Looks for `</noscript` where only browsers that run scripts read it as a tag.
   mutating func lookForNoscriptEnd(_ byte: UInt8) {
     let endTag = Array("</noscript".utf8)
     let isNext = page.noscriptEnd.map { $0 < endTag.count && endTag[$0] == byte.lowercasedASCII } ?? false

@@ -42,7 +42,7 @@ package struct HTMLContext: Equatable {
   private(set) var addressPart = AddressPart.nothing
   /// The findings in the tag so far, which decide about its values.
   private var tag = TagFindings()
-  /// The findings in the page so far, which decide about values, or which are to be reported.
+  /// The findings in the page so far that decide about values, or are to be reported.
   var page = PageFindings()
   /// The bytes read so far of a name, or of a possible end of a comment or of raw text.
   private(set) var pending: [UInt8] = []

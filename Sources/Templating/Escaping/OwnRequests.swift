@@ -10,7 +10,7 @@ extension HTMLContext {
     private var linked: Finding?
     /// The page that a `meta` opens, if it has `http-equiv`.
     private var opened: Finding?
-    /// Whether a `link` with this relation fetches or prepares something.
+    /// Whether the relation of a `link` makes browsers fetch or prepare its address.
     private var isFetched = false
     private var embedded: Finding?
     private var referrer: Finding?

@@ -28,7 +28,7 @@ extension HTMLContext {
 
     init(_ form: Destinations.Form = .address) { destinations = Destinations(of: form) }
 
-    /// Longer than the part of an address that decides where it leads.
+    /// The greatest number of bytes that are kept: more than decide where an address leads.
     private static let longest = 512
 
     mutating func append(_ byte: UInt8) {
@@ -79,7 +79,8 @@ extension HTMLContext {
       return joined
     }
 
-    /// The problem of a text in repeated content: more slashes may come before it than are written.
+    /// The problem of a text in repeated content that may become part of a host's name, since each repetition
+    /// may add slashes before it.
     func textMovedIntoHost(by other: OwnText) -> TemplateProblem? {
       destinations.isSettled(by: other.destinations) ? nil : other.text
     }
