@@ -2,7 +2,7 @@
 struct ContextStack {
   /// The levels of the stack, outermost first.
   private(set) var frames: [Value.Kind]
-  /// The value of each level that a section over a single value made.
+  /// For each level that a section over a single value made, that value.
   private var origins: [Int: Binding] = [:]
   /// The number of levels that the page itself has, and the names of the sections that made the others.
   private let pageLevels: Int
@@ -82,8 +82,8 @@ struct ContextStack {
     throw .unknownName(name, known: names)
   }
 
-  /// The name of an open section over a list that would write another list too often: once for each item of
-  /// that list itself, or of a second list of the page. `nil` if there is none.
+  /// The name of an open section in which a list would be written too often: a section over the same list, or
+  /// the innermost of several over lists of the page. `nil` if there is none.
   func sectionMultiplying(_ list: Binding) -> String? {
     let list = source(of: list)
     if let same = sections.first(where: { $0.list?.frame == list.frame && $0.list?.slots == list.slots }) {

@@ -5,7 +5,8 @@ package struct Field<Root>: Sendable {
   package let name: String
   package let kind: Value.Kind
   @usableFromInline let reader: Reader
-  /// Whether the value follows from what its record is made of, so that a fingerprint of that stands for it.
+  /// Whether the value depends only on data that a fingerprint of its record covers, so that the fingerprint
+  /// stands for it.
   package private(set) var isOwn = false
 
   /// Whether the value is a figure of its record, which a section over another record does not have.
@@ -19,7 +20,7 @@ package struct Field<Root>: Sendable {
     return field
   }
 
-  /// The field, marked as one whose value follows from what its record is made of.
+  /// The field, marked as one whose value depends only on data that a fingerprint of its record covers.
   package var own: Self {
     var field = self
     field.isOwn = true

@@ -93,7 +93,8 @@ extension LinkMarks {
       }
     }
 
-    /// Whether CommonMark reads the following text in the same way with a letter before it.
+    /// Whether CommonMark reads the following text in the same way with a stand-in, which ends with a letter,
+    /// before it.
     private func isSafe(before byte: UInt8, _ terminator: Terminator) -> Bool {
       if byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 { return true }
       switch terminator {

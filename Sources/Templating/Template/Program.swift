@@ -84,7 +84,7 @@ extension Program {
     /// Bytes of the template's own text.
     case text(Range<Int>)
     case hole(Path, Escaper)
-    /// The steps up to `end`. A closed section names nothing outside itself.
+    /// The steps up to `end`.
     case section(Path, end: Int, Section)
 
     var path: Path? {

@@ -42,8 +42,8 @@ extension Tag.Kind {
   var opensSection: Bool { self == .section || self == .inverted || self == .guarded }
   var isWritten: Bool { self != .comment && self != .delimiters }
 
-  /// Whether a tag of this kind may have a line of its own. Markdown turns such a line into a paragraph,
-  /// which may not contain other blocks of markup.
+  /// Whether a tag of this kind may have a line of its own. In Markdown, this includes a tag for markup: its
+  /// line would otherwise become a paragraph, which may not contain other blocks of markup.
   func canStandAlone(in syntax: TemplateSource.Syntax) -> Bool {
     switch self {
     case .variable: false

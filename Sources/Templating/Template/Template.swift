@@ -20,7 +20,7 @@ package struct Template: Sendable {
   /// Appends a page to `output`.
   /// - Parameters:
   ///   - stack: One value for each shape that the template was compiled with, outermost first.
-  ///   - innermost: The last of them, given separately for pages that share all other values.
+  ///   - innermost: The last value of the stack, given separately for pages that share all others.
   ///   - output: The buffer that the page is appended to, in UTF-8.
   package func render(
     _ stack: [any Values], _ innermost: (any Values)? = nil, into output: inout ByteBuffer

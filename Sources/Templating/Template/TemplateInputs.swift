@@ -1,7 +1,7 @@
 extension Template {
   /// The template reduced to the values that its pages depend on: without its text, and without some values
-  /// of the innermost level and all that is inside them. If two pages differ, so do these values, or the
-  /// output of the reduced template.
+  /// of the innermost level and all that is inside them. If two pages differ, so do the values that are left
+  /// out, or the output of the reduced template.
   ///
   /// - Parameter known: The slots of the values that are left out.
   package func inputs(without known: Set<Int>) -> Template {
@@ -14,7 +14,7 @@ extension Template {
 private struct InputReduction {
   let program: Program
   let known: Set<Int>
-  /// Whether all values of a level of the context are known.
+  /// For each level of the context, whether all its values are known.
   private var levels: [Bool]
   private(set) var result: Program
 

@@ -57,7 +57,8 @@ extension TemplateSource {
 
     package init() {}
 
-    /// Separates the front matter of a template from the rest, which is the whole template if there is none.
+    /// Separates the front matter of a template from the rest. Without front matter, the rest is the whole
+    /// template.
     package static func split(
       _ source: TemplateSource
     ) throws(Template.Invalid) -> (frontMatter: FrontMatter, body: TemplateSource) {
