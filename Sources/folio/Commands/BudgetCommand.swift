@@ -105,8 +105,8 @@ struct BudgetCommand: SettingCommand {
     .flatMap(Period.Length.init)
   }
 
-  /// The budgets of a category that have the named period, type and currency, by their first day. The last
-  /// one counts.
+  /// The budgets of a category that have the named period, type and currency, sorted by their first day. The
+  /// last one counts.
   private func budgets(of category: String, _ currency: Currency?, in ledger: Ledger) throws -> [Budget] {
     let every = try length()
     let kind = try type.map { try EntryValues.choice($0, of: "--type", among: Budget.kinds.map(\.rawValue)) }

@@ -121,7 +121,8 @@ struct ImportCommand: LedgerCommand {
     }
   }
 
-  /// The entries of a folder that are named as statements. An entry with a flaw is skipped.
+  /// The entries of a folder that have names of statements, such as `july.csv`. An entry with a flaw is
+  /// skipped.
   private static func statements(in folder: String) throws -> [(path: String, flaw: String?)] {
     let prefix = folder.ends(withBytesOf: "/") ? folder : folder + "/"
     return try Folder(following: folder, isSearchedOnly: false).names().compactMap { entry in
@@ -205,7 +206,7 @@ extension ImportCommand {
       return stored
     }
 
-    /// The change that `store` is going to make; none if the file cannot be read: `store` reports that.
+    /// The change that `store` is going to make; empty if the file cannot be read, which `store` reports.
     func unfinished(_ choices: Choices) -> [UnfinishedChange.File] {
       if choices.isEmpty { return [] }
       do {

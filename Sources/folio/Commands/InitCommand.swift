@@ -65,7 +65,7 @@ extension InitCommand {
     typealias File = (path: String, text: String)
 
     let files: [File]
-    /// A file that is written only if there is none: a folder that is kept in Git often has one already.
+    /// A file that is written only if it is missing: a folder that is kept in Git often has a README already.
     let readme: File
 
     init(ledger: String, withTheme: Bool) {

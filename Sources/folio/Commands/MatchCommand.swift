@@ -122,7 +122,7 @@ extension MatchCommand {
       return lines.map { $0 + "\n" }.joined() + left.map { text($0) + "\n" }.joined() + next
     }
 
-    /// Two rows, and the reason why they are probably one payment.
+    /// Two rows, with the reasons to join them, and the doubts.
     private static func text(_ proposal: MatchProposal) -> String {
       let heading =
         switch proposal.kind {

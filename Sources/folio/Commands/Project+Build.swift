@@ -54,7 +54,7 @@ extension Project {
   }
 
   /// Fails if the folder of copies is a link: whoever made the project must not decide where copies go. The
-  /// output folder itself is never a link; the folders above one that the user names may be.
+  /// output folder itself is never a link; if the user names it, the folders above it may be.
   private func checkFolderOfCopies() throws(OutputProblem) {
     guard let copiesFolder, FileStatus(at: copiesFolder, followingLinks: false)?.kind == .symbolicLink else {
       return

@@ -93,8 +93,8 @@ struct RenameCommand: LedgerCommand {
     try Terminal.print(text, consequence: dryRun || isNeedless ? nil : .ledgerIsChanged)
   }
 
-  /// Fails if a file that may have the name cannot be read, or belongs to another project: it would keep the
-  /// old name, and a copy would show what it is to hide.
+  /// Fails if a file that may have the name cannot be read, or belongs to another project: the file would
+  /// keep the old name, and a copy of the report would show rows that it should hide.
   private func checkFiles(beside editor: LedgerEditor) throws {
     for file in Renaming.File.allCases {
       let other = editor.file(named: file.rawValue)
@@ -137,7 +137,7 @@ struct RenameCommand: LedgerCommand {
     }
   }
 
-  /// The changes of the files beside the ledger that have the name.
+  /// The changes to the files beside the ledger that have the old name.
   private func changes(
     _ renaming: Renaming, _ copies: ChangingCopies?, _ editor: LedgerEditor
   ) throws -> [UnfinishedChange.File] {
