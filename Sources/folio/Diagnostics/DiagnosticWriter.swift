@@ -97,7 +97,8 @@ extension DiagnosticWriter {
       return ["\(gutter) | \(text)", "\(margin) | \(mark)"]
     }
 
-    /// The most bytes of a scalar. A scalar that is cut off at an end of what is read is not shown.
+    /// The greatest number of bytes in a scalar. Enough is read that a scalar cut off at either end is not
+    /// shown.
     private static let longestScalar = 4
 
     private static func endsLine(_ byte: UInt8) -> Bool {

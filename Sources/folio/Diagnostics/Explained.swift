@@ -7,9 +7,10 @@ extension Problem {
   struct Context {
     /// The folder of the project: the paths of its files are relative to it.
     var root = "."
-    /// The file of problems that name no file, as the user named it; empty if they are about none.
+    /// The file, as the user named it, of problems that name no file themselves; empty if they are about no
+    /// file.
     var file = ""
-    /// The files to quote from; without contents for problems that point into no text.
+    /// The files to quote from. The default has no contents, for problems that point into no text.
     var files = SourceFiles { _ in nil }
   }
 }

@@ -30,7 +30,8 @@ extension FileProblem: Explained {
     }
   }
 
-  /// The path from the current folder to a file in it. A file that is replaced is known by its whole path.
+  /// The path, relative to the current folder if the file is in it. A file that is replaced comes with its
+  /// whole path.
   private func shortPath(_ path: String) -> String {
     let here = FileManager.default.currentDirectoryPath + "/"
     return path.begins(withBytesOf: here) ? path.droppingFirst(bytes: here.utf8.count) : path

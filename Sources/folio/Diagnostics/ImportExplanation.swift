@@ -160,7 +160,8 @@ struct ImportExplanation {
     }.joined()
   }
 
-  /// The line of the first payment in the direction of most: a refund would be a misleading example.
+  /// The line of the first payment that goes in the direction of most payments: a refund would be a
+  /// misleading example.
   private static func typicalLine(of statement: Statement) -> Int? {
     let payments = statement.rows.compactMap { row in
       (try? row.payment.get()).map { (line: row.place.line, isIncome: $0.kind == .income) }

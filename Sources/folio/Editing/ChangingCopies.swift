@@ -9,11 +9,12 @@ struct ChangingCopies {
   private let new: [UInt8]
   private let oldCopies: [Copy]
   private let newCopies: [Copy]
-  /// The file while only one of the two has changed: if the command is killed then, nothing more is shown.
+  /// The file while the ledger has changed and the copies have not, or the other way round: if the command is
+  /// killed then, no copy shows more.
   private let between: [UInt8]
 
   /// - Parameter change: Returns the new contents.
-  /// - Returns: Nil if there are no copies, or if anything but their queries changes.
+  /// - Returns: `nil` if there are no copies, or if anything but their queries changes.
   /// - Throws: `ExitCode`, after reporting why the copies cannot be read: what they hide is then not known.
   init?(_ editor: LedgerEditor, _ change: ([UInt8]) -> [UInt8]?) throws {
     let file = editor.file(named: Renaming.File.copies.rawValue)
@@ -55,7 +56,7 @@ struct ChangingCopies {
   /// Undoes `narrow`.
   func widen() throws { try write(old, over: between) }
 
-  /// The file before the change, also where `bytes` are the file in between.
+  /// The file before the change, even if `bytes` are the file in between.
   func former(of bytes: [UInt8]) -> [UInt8] { bytes == between ? old : bytes }
 
   private func write(_ new: [UInt8], over old: [UInt8]) throws {

@@ -4,8 +4,8 @@ import Bookkeeping
 /// Changes of several files: each is recorded before the first file is touched, and the next command finishes
 /// what a killed one has begun.
 extension LedgerEditor {
-  /// Finishes the change that a killed command has begun if the ledger has it, and takes it back if not. The
-  /// files that are written are named; those that cannot be written, or were edited since, stay.
+  /// Finishes the change that a killed command has begun, if it has reached the ledger, and takes it back if
+  /// not. Prints the names of the written files; files that cannot be written, or were edited since, stay.
   func finish(in ledger: [UInt8]) throws {
     let journal = try journal()
     guard let change = try journal.unfinishedChange() else { return end() }

@@ -18,7 +18,7 @@ extension LedgerEditor {
     let failure: (any Error)?
   }
 
-  /// Takes back the last change that a command made, or makes the last one again that was taken back.
+  /// Takes back the last change that a command made, or makes the change again that was taken back last.
   ///
   /// - Throws: The problem that prevents it; the file is then unchanged.
   func takeBack(from stack: ChangeJournal.Stack) throws -> Outcome {
@@ -60,7 +60,7 @@ extension LedgerEditor {
       try finish(in: bytes)
       let next = try self.step(from: stack, in: bytes, journal)
       step = next
-      // The ledger may be as it was, and only other files differ.
+      // A step may leave the ledger as it is, and change other files alone.
       if next.edit.bytes == bytes { _ = try perform(next) { true } }
       return next.edit.bytes
     } replacing: { replace in
@@ -119,7 +119,7 @@ extension LedgerEditor {
     // A change of copies alone was meant to change their rows.
     let document = try existingDocument()
     if step.edit.bytes != document.bytes {
-      // Where a query was edited since, it is enough that no copy shows more.
+      // If a query was edited since, it is enough that no copy shows more.
       try copies?.check(from: document.ledger, to: step.edit, allowingFewer: !isWhole)
     }
     return copies

@@ -93,8 +93,8 @@ struct LedgerFile {
     }
   }
 
-  /// The folders locked by the changes that this one is a part of: a file may change while another file
-  /// beside it does.
+  /// The folders that an enclosing change has locked already: a file may be changed during the change of a
+  /// file beside it.
   @TaskLocal private static var lockedFolders: Set<FileStatus.Identity> = []
 
   /// - Parameter isAlone: Whether no other process is changing a file of the folder now; false if the file

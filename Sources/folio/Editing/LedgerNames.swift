@@ -18,7 +18,7 @@ enum LedgerNames: Sendable {
     }
   }
 
-  /// The most names that are offered: a shell is slow with more, and nobody reads them.
+  /// The greatest number of names that are offered: a shell is slow with more, and nobody reads them.
   private static let most = 500
 
   private func candidates(_ words: Words) -> [String] {
@@ -88,7 +88,7 @@ extension LedgerNames {
 
     init(_ words: [String], _ index: Int, _ prefix: String) {
       all = words.map(Self.unquoted)
-      // The parser cuts the last word; the one at the cursor is meant.
+      // The parser takes the prefix from the last word, but the word at the cursor is meant.
       let word = words.indices.contains(index) ? words[index] : prefix
       self.prefix = Self.unquoted(word)
       quote = word.unicodeScalars.first.flatMap { $0 == "'" || $0 == "\"" ? $0 : nil }

@@ -38,7 +38,7 @@ struct ReceiptCopies {
     }
   }
 
-  /// The file's extension, such as `.jpg`; empty if it is not a common one.
+  /// The file's extension, such as `.jpg`; empty unless it has 1 to 8 letters and digits.
   private static func suffix(of file: String) -> String {
     let name = file.suffix(afterLast: "/")
     guard name.part(beforeLast: ".").map({ !$0.isEmpty }) ?? false else { return "" }
