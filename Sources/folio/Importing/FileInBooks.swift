@@ -48,8 +48,9 @@ struct FileInBooks {
   }
 
   /// Whether the account contradicts the signs of earlier files, so that the bank may have changed them.
-  /// Either it has a row of the file with the other sign, and none as it is; or most of its rows are money
-  /// out, and most of the file would be money in (three quarters, if somebody said what the signs mean).
+  /// Either the account has rows of the file with the other sign, and none with the same; or most rows of the
+  /// account are money out, and most of the file would be money in (three quarters, if a profile has the
+  /// signs).
   func doubtSigns(of reading: ImportReading) -> Bool {
     guard reading.areSignsKept, reading.doubt == nil, let account = reading.account else { return false }
     let fit = fit(of: reading.statement, to: account)
@@ -72,7 +73,7 @@ struct FileInBooks {
   }
 
   /// The doubt whether a file belongs to the account whose files look like it, if nothing else names the
-  /// account: it may have other rows and another balance on the same days.
+  /// account; `nil` unless a balance of the account contradicts the file.
   func doubt(of reading: ImportReading) -> AccountDoubt? {
     contradiction(of: reading).flatMap { contradiction in
       reading.account.map { AccountDoubt([$0], .balance(contradiction.file, contradiction.known)) }

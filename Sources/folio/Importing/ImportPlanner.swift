@@ -30,8 +30,8 @@ struct ImportPlanner {
     ownAccounts.record(reading.statement.accountID, label: reading.account)
   }
 
-  /// Returns what a file adds. If nothing but its number names an account, the file also gets the account
-  /// that has its rows.
+  /// Returns what a file adds. If only a number names the file's account, the file is assigned to the account
+  /// that has its rows, if there is one.
   func plan(
     _ reading: ImportReading, of file: String, into ledger: inout PendingLedger
   ) throws -> (reading: ImportReading, plan: ImportPlan) {
@@ -59,8 +59,8 @@ struct ImportPlanner {
     return (base, steps)
   }
 
-  /// Whether the file adds a payment that is a transfer: its other account has a number that only a later
-  /// file has named.
+  /// Whether the file adds a payment that turns out to be a transfer: only a later file has named the number
+  /// of its other account.
   func missedTransfer(of step: ImportReport) -> Bool {
     let added = step.plan.drafts.filter { $0.kind != .transfer }
     return step.reading.statement.rows.contains { row in

@@ -10,7 +10,8 @@ struct ImportReading {
   private(set) var account: String?
   /// The profile kept for files of this kind.
   let profile: ImportProfile?
-  /// Whether `imports.json` has the profile as it is: it is no copy for another account.
+  /// Whether `imports.json` has this very profile, rather than one for another account that it was copied
+  /// from.
   let isProfileKept: Bool
   fileprivate let stated: ImportOptions
   fileprivate private(set) var statedAccount: String?
@@ -74,7 +75,7 @@ struct ImportReading {
     if stated.signs == nil, !isKnown, let signs = profile?.signs, statement.isMostlyIncome,
       statement.signs.map({ $0.kind.rawValue >= EvidenceKind.user.rawValue }) ?? true
     {
-      // Another bank may use the same headings; most rows of a statement are money out.
+      // Signs by which most rows are money in are doubtful: another bank may use the same headings.
       return .question(try Self.question(about: signs, &reader, options))
     }
     // An account keeps its label when the layout of its files changes.
@@ -114,8 +115,8 @@ struct ImportReading {
     return !statement.hasUnstatedCurrency
   }
 
-  /// The signs of an earlier file of the account that looks the same. If none are saved, that file was read
-  /// as most statements are: as a bank's.
+  /// The signs of an earlier file of the account that has the same look. If no signs are saved, that file was
+  /// read with the signs of a bank, as most statements are.
   private static func earlierSigns(
     _ question: Question, _ profile: ImportProfile?, account: String?, among profiles: ImportProfiles
   ) -> ImportOptions.Signs? {
@@ -134,7 +135,7 @@ struct ImportReading {
     return .bank
   }
 
-  /// The accounts of files that look the same; `nil` for a single account whose files have no number either.
+  /// The accounts whose files look the same; `nil` if there are none, or only one and the file has no number.
   private static func doubt(
     of statement: Statement, like profile: ImportProfile, among profiles: ImportProfiles
   ) -> AccountDoubt? {
@@ -145,7 +146,8 @@ struct ImportReading {
     return labels.isEmpty ? nil : AccountDoubt(labels, .number(number))
   }
 
-  /// Reads a file. If it does not fit options of its profile, rather than the user's, the error says so.
+  /// Reads a file. If it does not fit options of its profile, rather than the user's, the error names the
+  /// profile.
   private static func read(
     _ reader: inout StatementReader, _ options: ImportOptions, _ stated: ImportOptions,
     _ profile: ImportProfile?
@@ -216,7 +218,7 @@ struct ImportReading {
     return reading
   }
 
-  /// Whether the user stated another format of dates than such files had.
+  /// Whether the user stated a format of dates that the profile does not have.
   var isDateStated: Bool { stated.dateFormat != nil && stated.dateFormat != profile?.dateFormat }
 
   /// Whether neither the user, nor a profile, nor the file itself says which account it is about.
@@ -266,7 +268,7 @@ extension Question {
 }
 
 extension ImportProfile {
-  /// Whether the amounts of such files were read by their own signs, as far as the profile says.
+  /// Whether the profile has no signs, words or columns, so that amounts were read by their own signs.
   fileprivate var readsPlainAmounts: Bool {
     self.signs == nil && self.typeWords.isEmpty && self.columns.isEmpty
   }

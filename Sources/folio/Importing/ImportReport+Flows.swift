@@ -43,7 +43,8 @@ extension ImportReport {
   struct Currencies {
     let counts: [(currency: Currency, count: Int)]
 
-    /// The currency of a new ledger: the one that the user stated if any payment has it, or that of most.
+    /// The currency of a new ledger: the one that the user stated if any payment has it, or else the most
+    /// frequent one.
     func currency(preferring stated: Currency?) -> Currency? {
       counts.contains { $0.currency == stated } ? stated : counts.first?.currency
     }

@@ -282,7 +282,8 @@ extension ImportReport {
       + typed.command(file, adding: "--currency CODE")
   }
 
-  /// The rows that stay in another account. It may be the same one, under a name that an app has given it.
+  /// The rows that stay in another account. That may be the same account, under a name that an app has given
+  /// it.
   private var rowsLeftBehind: [String] {
     plan.rowsLeftBehind.map { from, to, count in
       "check: \(counted(count, "other row")) \(count == 1 ? "is" : "are") in \(quoted(from)); if it is the same account: "
@@ -310,7 +311,7 @@ extension ImportReport {
 
   private var findings: [String] {
     let signs = reading.statement.signs.map { "signs: \(ImportExplanation.words(for: $0))" }
-    // Once a profile is saved, the sentence is not said again.
+    // A saved profile settles the signs, so the sentence about the majority is left out.
     let isKnown = reading.profile.map { !$0.isEmpty } ?? false
     let transfers = plan.joins.count { $0.fields.kind == .transfer }
     let findings = reading.statement.findings.filter { finding in

@@ -17,10 +17,10 @@ struct ImportReport {
   /// The number of sample payments of `folio init` that the ledger had before the import.
   let sample: Int
   let removesSample: Bool
-  /// Whether its payments are in no account although other files or the ledger have some.
+  /// Whether the file's payments are in no account, although other files or the ledger have accounts.
   let lacksAccount: Bool
-  /// The number of its payments without a category that a later file has shown to be sides of transfers, or
-  /// payments of that file.
+  /// The number of the file's payments without a category that were joined with rows of a later file, as
+  /// sides of a transfer or as the same payment.
   private var joinedLater = 0
 
   init(

@@ -16,7 +16,7 @@ struct ImportSession {
 
   /// The saved choices about files of a kind.
   private(set) var saved = ImportProfiles()
-  /// The user's choices about files before this one, so that none is asked for twice.
+  /// The user's choices about files before this one, so that Folio asks for each only once.
   private(set) var chosen = ImportProfiles()
 
   private var asks: Bool { !command.yes && !isDryRun && Terminal.Prompt.isPossible }
@@ -277,7 +277,7 @@ struct ImportSession {
     }
   }
 
-  /// The user's choices about files of each kind, where they are new.
+  /// The user's new choices about files of each kind.
   private func choices(
     of steps: [ImportReport], _ profiles: ImportProfiles, _ ledger: Ledger
   ) -> ImportCommand.ProfileStore.Choices {
