@@ -38,7 +38,7 @@ enum DebtTable {
     return Terminal.table(lines, rightAligned: [1, 2]) + (more.isEmpty ? "" : "  \(more)")
   }
 
-  /// The most rows of a figure; the page of the report has more.
+  /// The greatest number of rows below a figure; the page of the report has more.
   private static let most = 20
 
   /// Transfers that are written, with their accounts.

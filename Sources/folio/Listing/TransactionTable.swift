@@ -4,8 +4,8 @@ import Bookkeeping
 /// Transactions as a table: one row each, as wide as the terminal, with the ids that commands take.
 enum TransactionTable {
   /// - Parameters:
-  ///   - ids: The short ids, or nil to show whole ones.
-  ///   - width: The width of the terminal; nil if nothing has to be truncated.
+  ///   - ids: The short ids, or `nil` to show whole ones.
+  ///   - width: The width of the terminal; `nil` if nothing has to be truncated.
   ///   - hasHeadings: Whether the first line names the columns.
   static func text(
     of transactions: some Collection<Transaction>, ids: ShortIDs?, width: Int?, hasHeadings: Bool

@@ -48,8 +48,8 @@ struct PreviewSession: Sendable {
     }
   }
 
-  /// Reports the first build after the server's address, and before any later one. Warnings are printed once,
-  /// not again after every other change.
+  /// Reports the first build after the server's address, and before any later one. Warnings are not printed
+  /// again while they stay the same.
   private func follow(
     _ watcher: FileWatcher, _ builder: PreviewBuilder, _ first: PreviewBuilder.Build,
     _ current: PreviewedSite.Current

@@ -149,9 +149,9 @@ struct GitPublication: Publication {
     return ["--receive-pack=git \(settings.map { "-c \($0)" }.joined(separator: " ")) receive-pack"]
   }
 
-  /// Records the commit of the branch as the last published one, if it is a report: it was published from
-  /// another machine, or before this repository was lost. A report that would lose most of its files is
-  /// another project's.
+  /// Records the commit of the branch as the last published one, if it is a report, such as one that was
+  /// published from another machine, or before this repository was lost. A report that would lose most of its
+  /// files counts as another project's.
   private func takeOver() throws {
     try git(["fetch", "-q", "--depth=1", "--no-tags", "--", url, reference])
     guard try isReport(git(["cat-file", "commit", tip])) || force else {

@@ -57,7 +57,7 @@ struct Program {
     let file = FileManager.default.temporaryDirectory.appending(path: "folio-\(UUID().uuidString)")
     let errors: FileHandle
     do {
-      // Nobody else can read the file, and none is left if this command is killed.
+      // Nobody else can read the file, and it is gone even if this command is killed.
       _ = FileManager.default.createFile(
         atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
       errors = try FileHandle(forUpdating: file)

@@ -42,7 +42,7 @@ struct PublishedChanges {
 }
 
 extension OutputProblem {
-  /// The problem in words for a place that the settings name, not an option.
+  /// The problem in words that suit a place named by the settings, and not by an option.
   var ofPublication: any Error {
     switch self {
     case .notManaged(let path):

@@ -4,7 +4,8 @@ import Bookkeeping
 extension CategorizeReport {
   private static let mostNamed = 3
 
-  /// The payees that rules would take besides their own, and the answers that become no rule; empty if none.
+  /// The payees that rules would take besides their own, and the answers that become no rule; empty if there
+  /// are no such payees or answers.
   static func words(of trial: RuleTrial) -> String {
     let wide = trial.findings.filter { $0.contradiction == nil }.map { finding in
       "  \(quoted(finding.answer.payee.text)): \(names(finding.others))\n"

@@ -1,7 +1,7 @@
 import Bookkeeping
 
 /// The questions about payees without a category. Payees of whom nothing is known come one after the other,
-/// most money first; those with a likely category come at the end, all together.
+/// those with the most money first; payees with a likely category come at the end, all together.
 struct CategoryAgenda {
   let merchants: [RuleSuggestions.Merchant]
   /// The merchants that are not asked about, unless their category is likely.

@@ -44,7 +44,8 @@ struct CategoryGroup {
 
   /// Asks until the reply is complete.
   ///
-  /// - Parameter category: Returns the category that a text means; `nil` if it means none, after saying so.
+  /// - Parameter category: Returns the category that a text means; `nil`, after a message, if it means no
+  ///   category.
   mutating func ask(_ category: (String) -> String?) -> Reply {
     Terminal.printError("\n\(counted(lines.count, "payee")) whose category is likely:\n" + text)
     while let line = Terminal.Prompt.ask(

@@ -15,7 +15,8 @@ struct Setting: Sendable {
   var values: [String] = []
   /// The value that holds without the setting, in words.
   let otherwise: String
-  /// Returns the value of a typed text; `nil` if it is none. A file's reader checks the file's own rules.
+  /// Returns the value that a typed text means; `nil` if it means no value. The reader of the file checks the
+  /// rest.
   var read: @Sendable (String) -> String? = { $0.isBlank ? nil : trimmed($0) }
   /// The advice about a text that is no value.
   var hint = "type the text, in quotes if it has blanks"
@@ -63,7 +64,7 @@ struct Setting: Sendable {
     Setting(name: "output", key: SiteSettings.Key.output.rawValue, file: .site, otherwise: "site"),
   ]
 
-  /// The known word that a text is, or else the only one that begins with it.
+  /// The known word that equals a text, or else the only one that begins with it.
   private static func choice(_ text: String, among known: [String]) -> String? {
     let text = trimmed(text).lowercased()
     let found = known.filter { $0.begins(withBytesOf: text) }

@@ -105,7 +105,7 @@ extension SettingCommand {
 struct ChangedLines {
   private let removed: [Substring]
   private let added: [Substring]
-  /// The line of the first of them, counted from 1.
+  /// The number of the first of these lines, counted from 1.
   private let line: Int
 
   private static let most = 12
