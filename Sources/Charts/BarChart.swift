@@ -9,8 +9,8 @@ package enum BarChart {
   /// - Parameters:
   ///   - running: The index of a month that has not ended, and a text that says how far it has run:
   ///     `to Nov 20`.
-  ///   - average: The average of a month, as a line with its amount, if there is only income, or only
-  ///     spending.
+  ///   - average: The average of a month, as a line, if there is only income, or only spending. Its amount
+  ///     stands in the legend: next to the line it would cover bars.
   ///   - unit: The smallest step between two ticks, in minor units.
   package static func markup(
     caption: SVG.Caption, timeline: TimePlot.Timeline<Flow>, words: (income: String, spending: String),
@@ -26,13 +26,13 @@ package enum BarChart {
       hasIncome || !hasSpending ? (mark: "▲", markClass: "i", text: words.income) : nil,
       hasSpending || !hasIncome ? (mark: "▼", markClass: "e", text: words.spending) : nil,
       running.map { (mark: "▤", markClass: "k", text: $0.label) },
+      average.map { (mark: "┄┄", markClass: "k", text: $0.label) },
     ]
     let plot = TimePlot(
       caption, timeline: timeline, scale: scale, legend: legend.compactMap(\.self),
       amount: { amount(style.isMirrored ? abs(max($0, -.max)) : $0) })
     let shapes = Shapes(flows: flows, style: style, axis: plot.axis, scale: scale, running: running?.month)
-    let line = average.map { (y: scale.position(of: $0.value), label: $0.label) }
-    return plot.markup(line: line) { writer in
+    return plot.markup(line: average.map { scale.position(of: $0.value) }) { writer in
       if hasIncome { shapes.write({ $0.income }, class: "i", to: &writer) }
       if hasSpending { shapes.write(style.spendingEdge, class: "e", to: &writer) }
     }

@@ -16,7 +16,7 @@ package enum BudgetColumns {
   /// - Parameters:
   ///   - columns: The columns, oldest first.
   ///   - ends: The names of the first and the last period.
-  ///   - budget: The amount available in the last period, written at the line.
+  ///   - budget: The amount available in the last period, written beside its line.
   package static func markup(
     caption: SVG.Caption, columns: [Column], ends: (first: String, last: String), budget: String
   ) -> SafeHTML {
@@ -39,9 +39,6 @@ package enum BudgetColumns {
             let y = height + 18
             if columns.count > 1 { writer.label(ends.first, x: start, y: y) }
             writer.element("text", [("text-anchor", "end"), ("x", end), ("y", "\(y)")]) { $0.text(ends.last) }
-            if let last = columns.last {
-              writer.label(budget, x: end, y: position(of: last.available) - 5, class: "mean")
-            }
           }
         }
         writer.decoration([("class", "h"), ("y", "\(top)")]) { writer in
@@ -51,6 +48,18 @@ package enum BudgetColumns {
           }
         }
       }
+      if let last = columns.last {
+        writeSide(budget, y: top + position(of: last.available), caption.isRightToLeft, to: &writer)
+      }
+    }
+  }
+
+  /// Writes a text after the columns, where it covers none.
+  private static func writeSide(_ text: String, y: Int, _ isRightToLeft: Bool, to writer: inout MarkupWriter)
+  {
+    let (gap, width) = (6, SVG.TextWidth.pixels(text))
+    writer.decoration([("width", "\(gap + width)"), ("height", "\(top + height + 24)")]) { writer in
+      writer.label(text, x: "\(isRightToLeft ? width : gap)", y: y + 4)
     }
   }
 

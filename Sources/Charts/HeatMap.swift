@@ -184,19 +184,22 @@ extension HeatMap {
 }
 
 extension HeatMap {
-  /// Writes a square of each step, with the largest amount of the step, on as many lines as they need.
+  /// Writes a square of each step, with the largest amount of the step, on as many lines as they need. What
+  /// fits into a line of a common phone is on two lines of a small one.
   ///
   /// - Parameter amounts: Formats amounts, all in the same way.
   static func writeLegend(of steps: Steps, _ amounts: ([Int64]) -> [String], to writer: inout MarkupWriter) {
     let labels = amounts(steps.limits).map { "≤ \($0)" }
-    let width = (labels.map { SVG.TextWidth.pixels($0) }.max() ?? 0) + 10
-    let half = (labels.count + 1) / 2
+    let widths = labels.map { SVG.TextWidth.pixels($0) + 10 }
+    let (half, whole) = ((labels.count + 1) / 2, widths.reduce(0, +))
     let isHalved =
-      labels.count * width > SVG.TextWidth.Room.narrow && half * width <= SVG.TextWidth.Room.narrow
+      whole > SVG.TextWidth.Room.narrow && widths.prefix(half).reduce(0, +) <= SVG.TextWidth.Room.narrow
     for (index, label) in labels.enumerated() {
       if index == 0 { writeBreak(to: &writer) }
-      if isHalved, index == half { writeBreak([("class", "r")], to: &writer) }
-      writer.decoration([("class", "x"), ("width", "\(width)"), ("height", "36")]) { writer in
+      if isHalved, index == half {
+        writeBreak([("class", whole > SVG.TextWidth.Room.wideList ? "r" : "l n")], to: &writer)
+      }
+      writer.decoration([("class", "x"), ("width", "\(widths[index])"), ("height", "36")]) { writer in
         writeSquare(step: Steps.count - labels.count + index + 1, to: &writer)
         writer.label(label, x: "50%", y: 31)
       }

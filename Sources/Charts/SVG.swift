@@ -187,7 +187,8 @@ extension SVG.TextWidth {
     static let narrow = 260
     /// The width in the container query of `style.css`.
     static let wide = 600
-    /// The width of a list of names in a card on a common phone.
-    static let wideList = 310
+    /// The width of a list of names in a card on a common phone: the container query of `style.css` says 310
+    /// pixels, and texts are narrower than their estimates.
+    static let wideList = 320
   }
 }

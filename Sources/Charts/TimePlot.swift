@@ -47,10 +47,10 @@ package struct TimePlot: Sendable {
   }
 
   /// - Parameters:
-  ///   - line: A line across the plot, in tenths of a pixel from its top, with a label above its end.
+  ///   - line: The place of a line across the plot, in tenths of a pixel from its top.
   ///   - shapes: Draws in units of the axis horizontally, and in tenths of a pixel vertically.
   func markup(
-    line: (y: Int, label: String)? = nil, ends: [EndLabel] = [], _ shapes: (inout MarkupWriter) -> Void
+    line: Int? = nil, ends: [EndLabel] = [], _ shapes: (inout MarkupWriter) -> Void
   ) -> SafeHTML {
     caption.chart { writer in
       writeSide(to: &writer)
@@ -59,9 +59,8 @@ package struct TimePlot: Sendable {
           writePlot(to: &writer, shapes)
           writeLabels(to: &writer)
           if let line {
-            let y = "\(top + line.y / 10)"
+            let y = "\(top + line / 10)"
             writer.empty("line", [("class", "p"), ("x2", "100%"), ("y1", y), ("y2", y)])
-            write(EndLabel(text: line.label, x: axis.width, y: line.y), to: &writer)
           }
           for end in ends { write(end, to: &writer) }
         }

@@ -180,8 +180,8 @@ def check_statuses(outcome, browser, site):
     browser.run("document.querySelector('#show-income').click()")
     said, left = browser.run("""
         return [document.querySelector(".payments [role=status]").textContent,
-          [...document.querySelectorAll(".rows time")].filter(one => one.checkVisibility()).length];""")
-    outcome.check(f"{site.name}: the switch says how many are left", [] if said == f"Income: Payments {left}" else [f"{said}, but {left} are left"])
+          [...document.querySelectorAll(".rows li:not(.none)")].filter(one => one.checkVisibility()).length];""")
+    outcome.check(f"{site.name}: the switch says how many are left", [] if left and said == f"Income: Payments {left}" else [f"{said}, but {left} are left"])
     for page, field, wanted in ((month, ".filter input", r"Payments \d+ "), ("search.html", "#query", r"Payments \d+ ")):
         browser.open(site.url(page))
         spoken, seen = browser.run_async(TYPED, field)

@@ -74,8 +74,12 @@ struct HeatMapTests {
     #expect(legend([1, 2, 5, 10, 20]) { "$123\($0).00" }.contains("class=\"r\""))
   }
 
+  @Test func aCommonPhoneHasOneLineAndASmallOneTwo() {
+    #expect(legend([1, 2, 5, 10, 20]) { "$1,0\($0)" }.contains("class=\"l n\""))
+  }
+
   @Test func fewStepsStandInOneLine() {
     let legend = legend([7, 7, 20]) { "$\($0)" }
-    #expect(legend.matches(of: /class="x"/).count == 2 && !legend.contains("class=\"r\""))
+    #expect(legend.matches(of: /class="x"/).count == 2 && legend.matches(of: /height="0"/).count == 1)
   }
 }
