@@ -91,3 +91,8 @@ package struct Problems: Error, Equatable, Sendable {
 
   package init(_ problems: [Problem]) { self.problems = problems }
 }
+
+/// The name of an enum's case, without its associated values.
+package func caseName(of value: Any) -> String {
+  Mirror(reflecting: value).children.first?.label ?? "\(value)"
+}
