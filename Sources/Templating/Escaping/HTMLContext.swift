@@ -26,15 +26,6 @@ package struct HTMLContext: Equatable {
     case bogusComment
   }
 
-  /// The part of an address that has been read.
-  enum AddressPart: Equatable {
-    case nothing
-    /// Characters that may become a scheme.
-    case beginning
-    case path
-    case query
-  }
-
   private(set) var state: State
   private var isEndTag = false
   private(set) var element = ""
@@ -85,14 +76,14 @@ package struct HTMLContext: Equatable {
 
   /// - Parameter repeats: Whether the following text may be repeated.
   mutating func begin(_ section: Tag, repeats: Bool) {
-    settle()
+    endInterrupted()
     guard case .value = state else { return }
     tag.ownText.begin(section)
     if repeats, addressPart == .nothing { addressPart = .beginning }
   }
 
   /// Ends what the start or end of a section interrupts.
-  mutating func settle() {
+  mutating func endInterrupted() {
     switch state {
     case .tagName:
       element = parseName()
@@ -144,10 +135,6 @@ extension HTMLContext {
 
 extension HTMLContext.State {
   fileprivate var endsName: Bool { self == .beforeAttribute || self == .afterCutName }
-}
-
-extension HTMLContext.AddressPart {
-  var isAfterScheme: Bool { self == .path || self == .query }
 }
 
 // MARK: - Tokenizing
@@ -358,19 +345,6 @@ extension HTMLContext {
   }
 }
 
-extension HTMLContext.AddressPart {
-  fileprivate mutating func pass(_ byte: UInt8) {
-    switch (self, byte) {
-    case (.query, _): break
-    case (_, UInt8(ascii: "?")), (_, UInt8(ascii: "#")): self = .query
-    case (.path, _): break
-    case (_, UInt8(ascii: ":")), (_, UInt8(ascii: "/")): self = .path
-    case (.nothing, _) where byte.isBlank: break
-    default: self = .beginning
-    }
-  }
-}
-
 // MARK: - Comments and raw text
 
 extension HTMLContext {
@@ -404,7 +378,7 @@ extension HTMLContext {
       state = .beforeAttribute
       return beginAttribute(byte)
     }
-    // Behind "<!--", another "<script" would keep the next end tag from ending the script.
+    // After "<!--", another "<script" would keep the next end tag from ending the script.
     if element == "script", pending.count == 1, byte == UInt8(ascii: "!") {
       page.unclearElement = page.unclearElement ?? element
     }

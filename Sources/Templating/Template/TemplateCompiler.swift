@@ -355,7 +355,7 @@ extension ProgramGenerator {
     guard let open = openSections.popLast() else { return }
     stack = open.outer
     program.end(open.start, open.binding, open.section)
-    context.settle()
+    context.endInterrupted()
     lastSection = tag
     if let after = open.before.joined(with: context, repeats: open.section == .each) {
       context = after
