@@ -57,12 +57,12 @@ extension Concurrency {
     package init(count: Int) { self.count = count }
 
     /// - Returns: The next numbers, or `nil` if nothing is left.
-    package func take() -> Range<Int>? {
+    package func nextChunk() -> Range<Int>? {
       let start = next.wrappingAdd(Self.chunkSize, ordering: .relaxed).oldValue
       return start < count ? start..<min(start + Self.chunkSize, count) : nil
     }
 
-    /// Makes `take()` return nothing more.
+    /// Makes `nextChunk()` return nothing more.
     package func stop() { next.store(count, ordering: .relaxed) }
 
     /// Runs `work` once for each worker, all at the same time. The first error stops the others and is

@@ -117,7 +117,7 @@ private struct Draft: ~Copyable {
   ///   none.
   func write(_ bytes: [UInt8], like other: SourceFile?) throws(FileProblem) {
     guard bytes.withUnsafeBytes({ Folder.write($0, to: descriptor) }) else { throw failure(.write) }
-    if let other { try takeAttributes(of: other) }
+    if let other { try copyAttributes(of: other) }
     guard fsync(descriptor) == 0 else { throw failure(.write) }
   }
 
@@ -136,7 +136,7 @@ private struct Draft: ~Copyable {
     close(descriptor)
   }
 
-  private func takeAttributes(of other: SourceFile) throws(FileProblem) {
+  private func copyAttributes(of other: SourceFile) throws(FileProblem) {
     let status = other.status
     // Only root may change a file's owner; others may only change its group, to one of their own.
     var keepsGroup = true

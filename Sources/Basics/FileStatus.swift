@@ -2,10 +2,10 @@ import Synchronization
 
 /// The permissions that new files and folders of this process do not get.
 package enum Umask {
-  package static var current: mode_t { told ?? swapped }
+  package static var current: mode_t { reported ?? readBySetting }
 
-  /// The mask as Linux tells it, without changing anything that other threads use.
-  private static var told: mode_t? {
+  /// The mask as Linux reports it, without changing anything that other threads use.
+  private static var reported: mode_t? {
     #if os(Linux)
       let path = "/proc/self/status"
       guard let status = try? SourceFile(at: path, named: path).contents() else { return nil }
@@ -17,9 +17,9 @@ package enum Umask {
     #endif
   }
 
-  /// The mask of other systems, which tell it only while setting another. For that moment, other threads make
-  /// private files. Without the lock, a second thread could take 077 for the mask, and leave it so.
-  private static var swapped: mode_t {
+  /// The mask of other systems, which report it only while setting another. For that moment, other threads
+  /// make private files. Without the lock, a second thread could take 077 for the mask, and leave it so.
+  private static var readBySetting: mode_t {
     lock.withLock { _ in
       let mask = umask(0o077)
       umask(mask)
@@ -106,7 +106,7 @@ package struct FileStatus: Sendable {
 
     /// The stamp, or `unknown` if the file could still change and keep its stamp: because it changed just
     /// now, or because its file system counts in whole seconds.
-    package var settled: Stamp {
+    package var ifReliable: Stamp {
       var now = timespec()
       clock_gettime(CLOCK_REALTIME, &now)
       let isSettled = changed < now.nanoseconds - 2_000 * Int64(Self.clockTick)

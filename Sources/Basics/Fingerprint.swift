@@ -7,7 +7,7 @@ package struct Fingerprint {
   package init() {}
 
   /// The fingerprint of one text.
-  package static func of(_ text: String) -> String {
+  package static func text(of text: String) -> String {
     var fingerprint = Fingerprint()
     fingerprint.add(text)
     return fingerprint.text

@@ -16,7 +16,7 @@ package struct Interner<Key: Hashable> {
   }
 
   /// The number of a key; `nil` if the key is new.
-  @inlinable package func known(_ key: Key) -> Int? { numbers[key] }
+  @inlinable package func existingNumber(of key: Key) -> Int? { numbers[key] }
 }
 
 extension Interner: Sendable where Key: Sendable {}

@@ -42,7 +42,7 @@ package enum LineChart {
         ? timeline.values.enumerated().flatMap { month, value in
           [month, month + 1].map { (x: plot.axis.start(of: $0), y: scale.position(of: value)) }
         } : points(timeline.values)
-      return plot.markup { $0.known(line, over: scale.position(of: 0)) }
+      return plot.markup { $0.knownBalances(line, over: scale.position(of: 0)) }
     }
     // The range begins at the last balance that is known.
     let known = max(0, timeline.values.count - ranges.count - 1)
@@ -68,7 +68,7 @@ package enum LineChart {
 
 extension MarkupWriter {
   /// Draws balances that are known, and the area between them and zero.
-  fileprivate mutating func known(_ line: [(x: Int, y: Int)], over zero: Int) {
+  fileprivate mutating func knownBalances(_ line: [(x: Int, y: Int)], over zero: Int) {
     guard let first = line.first, let last = line.last else { return }
     var area = SVG.Path(through: line)
     area.vertical(to: zero)

@@ -51,14 +51,14 @@ struct TimeLabels: Sendable {
     }
     var narrowLine = LabelLine(pixels: narrow, axisWidth: axis.width)
     let isNarrow = candidates.enumerated().map { index, year in
-      hasRoom(index, narrow) && narrowLine.place(year.text, at: year.center)
+      hasRoom(index, narrow) && narrowLine.placeIfFree(year.text, at: year.center)
     }
     var wideLine = LabelLine(pixels: wide, axisWidth: axis.width)
     for (year, isPlaced) in zip(candidates, isNarrow) where isPlaced {
-      _ = wideLine.place(year.text, at: year.center)
+      _ = wideLine.placeIfFree(year.text, at: year.center)
     }
     let isExtra = candidates.enumerated().map { index, year in
-      !isNarrow[index] && hasRoom(index, wide) && wideLine.place(year.text, at: year.center)
+      !isNarrow[index] && hasRoom(index, wide) && wideLine.placeIfFree(year.text, at: year.center)
     }
     // Extra names between, say, every third year would make the row uneven, so they are added only if at most
     // one year is left without a name.
@@ -95,7 +95,7 @@ private struct LabelLine {
 
   private static let gap = 6
 
-  mutating func place(_ text: String, at center: Int) -> Bool {
+  mutating func placeIfFree(_ text: String, at center: Int) -> Bool {
     let middle = center * pixels / axisWidth
     let half = (SVG.TextWidth.pixels(text) + Self.gap + 1) / 2
     let range = (middle - half)...(middle + half)

@@ -58,7 +58,7 @@ package struct DraftCategories: Equatable, Sendable {
       let names = [formerNames[index], drafts[index].name].compactMap { $0.map(PaymentRef.folded) }
       let habit = names.lazy.compactMap { habits[$0]?.category }.first
       let trade = trades[index].flatMap { category in
-        names.contains { habits.contradict(category, of: $0) } ? nil : category
+        names.contains { habits.contradicts(category, of: $0) } ? nil : category
       }
       drafts[index].category = habit ?? trade
       // Nobody is asked about a new payee, so its name is cleaned as the question would propose.
@@ -85,7 +85,7 @@ package struct DraftCategories: Equatable, Sendable {
 extension Transaction.Draft {
   fileprivate mutating func apply(_ verdict: RuleApplication.Verdict) {
     name = verdict.name?.value ?? name
-    if let kind = verdict.kind?.value { become(kind) }
+    if let kind = verdict.kind?.value { setKind(kind) }
     to = verdict.to ?? to
     let ruled = verdict.isByTrade ? nil : verdict.category?.value
     category = kind == .transfer ? nil : ruled ?? category
@@ -94,8 +94,8 @@ extension Transaction.Draft {
     }
   }
 
-  /// Changes the type as `Transaction.Change.become` does in the ledger.
-  private mutating func become(_ kind: Transaction.Kind) {
+  /// Changes the type as `Transaction.Change.setKind` does in the ledger.
+  private mutating func setKind(_ kind: Transaction.Kind) {
     if self.kind == .income, kind == .transfer { (account, to) = (nil, account) }
     self.kind = kind
   }

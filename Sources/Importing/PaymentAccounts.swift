@@ -59,7 +59,9 @@ extension PaymentMatcher {
       let all = accounts.flatMap { account in
         let name = names.keys[account]
         return [Wanted.exactly(name.label), .any].flatMap { label in
-          [Wanted.exactly(name.end), .any].compactMap { groups.known(Group(label: label, end: $0)) }
+          [Wanted.exactly(name.end), .any].compactMap {
+            groups.existingNumber(of: Group(label: label, end: $0))
+          }
         }
       }
       return accounts.count == 1 ? all : Array(Set(all))

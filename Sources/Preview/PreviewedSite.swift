@@ -86,11 +86,11 @@ extension PreviewedSite {
 
     package func show(_ next: PreviewedSite) {
       preview = next
-      tellBuild()
+      announceBuild()
     }
 
     /// Sends the current build to all open pages. Done regularly, this finds abandoned connections.
-    package func tellBuild() {
+    package func announceBuild() {
       for listener in listeners.values { listener.yield(Self.event(naming: preview.build)) }
     }
 

@@ -8,18 +8,22 @@ extension Passphrase {
   /// cheap.
   package var strength: Int {
     let plain = text.lowercased()
-    var bits = min(Self.written(plain), Self.typed(plain), Self.repeated(plain))
+    var bits = min(Self.bitsAsWritten(plain), Self.bitsIfTyped(plain), Self.bitsIfRepeated(plain))
     // p@ssw0rd
     let spelled = replaced(plain, Self.lookalikes)
-    if spelled.text != plain { bits = min(bits, Self.written(spelled.text) + 2 * Double(spelled.count)) }
+    if spelled.text != plain {
+      bits = min(bits, Self.bitsAsWritten(spelled.text) + 2 * Double(spelled.count))
+    }
     // 1-2-3-4: what is between the signs, and which signs these are.
     let inner = String(String.UnicodeScalarView(plain.unicodeScalars.filter { Kind($0) != .other }))
     if inner != plain, !inner.isEmpty {
       let signs = Set(plain.unicodeScalars.filter { Kind($0) == .other })
       bits = min(
-        bits, min(Self.typed(inner), Self.repeated(inner), Self.counted(inner)) + 5 * Double(signs.count))
+        bits,
+        min(Self.bitsIfTyped(inner), Self.bitsIfRepeated(inner), Self.bitsIfCounted(inner)) + 5
+          * Double(signs.count))
     }
-    bits = min(bits, Self.counted(plain), Self.alternating(plain), Self.known(plain))
+    bits = min(bits, Self.bitsIfCounted(plain), Self.bitsIfAlternating(plain), Self.bitsIfKnown(plain))
     // Whether and where there are capitals.
     if text != plain { bits += 2 }
     return Int(bits)
@@ -54,7 +58,7 @@ extension Passphrase {
 
 extension Passphrase {
   /// The bits of a text that is made of words, dates, numbers and signs.
-  private static func written(_ text: String) -> Double {
+  private static func bitsAsWritten(_ text: String) -> Double {
     // 1984-12-31 is no harder than 19841231.
     let plain = text.replacing(/(\d{1,4})[-.\/](\d{1,2})[-.\/](\d{1,4})/) { "\($0.1)\($0.2)\($0.3)" }
     let parts = parts(of: plain)
@@ -71,7 +75,7 @@ extension Passphrase {
       } else if !seen.insert(part).inserted, kind == .other || part.unicodeScalars.count > 1 {
         bits += kind == .other ? 0.5 : 1
       } else if kind == .digit {
-        let (digits, found) = digits(part, after: dates)
+        let (digits, found) = bitsOfDigits(part, after: dates)
         bits += digits
         dates += found
       } else if isSentence, kind == .letter {
@@ -108,11 +112,12 @@ extension Passphrase {
     guard Kind(scalars[0]) == .letter else { return 4 }
     if words.contains(part) || CommonWords.popular.contains(part) { return 11 }
     return min(
-      (scalars[0].isASCII ? 4.7 : 6) * Double(scalars.count), word(scalars), typed(part), repeated(part))
+      (scalars[0].isASCII ? 4.7 : 6) * Double(scalars.count), bitsOfWord(scalars), bitsIfTyped(part),
+      bitsIfRepeated(part))
   }
 
   /// The bits of a text as a word. A text that can be pronounced counts as a word of a large dictionary.
-  private static func word(_ scalars: [Unicode.Scalar]) -> Double {
+  private static func bitsOfWord(_ scalars: [Unicode.Scalar]) -> Double {
     var (run, longest) = (0, 0)
     for scalar in scalars {
       run = "aeiouyäöüáéíóúàèìòù".unicodeScalars.contains(scalar) || !scalar.isASCII ? 0 : run + 1
@@ -123,7 +128,7 @@ extension Passphrase {
 
   /// The bits of a run of digits, and the number of days in it. Further days add fewer bits, since the days
   /// of one life are close together.
-  private static func digits(_ part: String, after dates: Int) -> (bits: Double, dates: Int) {
+  private static func bitsOfDigits(_ part: String, after dates: Int) -> (bits: Double, dates: Int) {
     let digits = part.utf8.map { Int($0) - 0x30 }
     // Four digits may be a year, and six to eight a day, with its parts in whatever order.
     let whole: Double =
@@ -137,7 +142,7 @@ extension Passphrase {
         (bits, at) = (bits + 3.3, at + 1)
       }
     }
-    let others = min(typed(part), repeated(part), counted(part))
+    let others = min(bitsIfTyped(part), bitsIfRepeated(part), bitsIfCounted(part))
     if min(whole, others) < bits { return (min(whole, others), whole < others && digits.count > 4 ? 1 : 0) }
     return (bits, found)
   }
@@ -160,12 +165,12 @@ extension Passphrase {
 
 extension Passphrase {
   /// The bits of a text in a form that others may know; infinite if it has no such form.
-  private static func known(_ text: String) -> Double {
+  private static func bitsIfKnown(_ text: String) -> Double {
     if hashes.contains(text) { return 10 }
     if isIBAN(text) { return 45 }
     let address = text.replacing(/^(https?:\/\/)?(www\.)?/, with: "").replacing(
       /\.(com|org|net|de|fr|es|uk|nl)\b/, with: " ")
-    return address == text ? .infinity : written(address) + 6
+    return address == text ? .infinity : bitsAsWritten(address) + 6
   }
 
   /// Whether the check digits of an account number are right (ISO 13616).
@@ -197,7 +202,7 @@ extension Passphrase {
 
 extension Passphrase {
   /// The bits of a text that repeats a shorter one; infinite if it does not.
-  private static func repeated(_ text: String) -> Double {
+  private static func bitsIfRepeated(_ text: String) -> Double {
     let scalars = Array(text.unicodeScalars)
     // The longest beginning that is also an end (Knuth, Morris and Pratt) leaves the shortest period.
     var borders = [0]
@@ -209,11 +214,12 @@ extension Passphrase {
     let period = scalars.count - (borders.last ?? 0)
     guard period * 2 <= scalars.count else { return .infinity }
     let unit = String(String.UnicodeScalarView(scalars[..<period]))
-    return min(written(unit), typed(unit), counted(unit)) + log2(Double(scalars.count / period)) + 1
+    return min(bitsAsWritten(unit), bitsIfTyped(unit), bitsIfCounted(unit))
+      + log2(Double(scalars.count / period)) + 1
   }
 
   /// The bits of numbers that follow each other: 891011, or 2468101214; infinite if they do not.
-  private static func counted(_ text: String) -> Double {
+  private static func bitsIfCounted(_ text: String) -> Double {
     let digits = text.utf8.filter(\.isASCIIDigit)
     guard digits.count == text.utf8.count, digits.count > 5 else { return .infinity }
     if constants.contains(where: { $0.contains(text) }) { return 10 }
@@ -245,17 +251,17 @@ extension Passphrase {
   ]
 
   /// The bits of two sequences that alternate: a1b2c3d4.
-  private static func alternating(_ text: String) -> Double {
+  private static func bitsIfAlternating(_ text: String) -> Double {
     let scalars = Array(text.unicodeScalars)
     guard scalars.count > 5 else { return .infinity }
     func row(_ offset: Int) -> String {
       String(String.UnicodeScalarView(stride(from: offset, to: scalars.count, by: 2).map { scalars[$0] }))
     }
-    return [row(0), row(1)].reduce(3) { $0 + min(typed($1), repeated($1), counted($1)) }
+    return [row(0), row(1)].reduce(3) { $0 + min(bitsIfTyped($1), bitsIfRepeated($1), bitsIfCounted($1)) }
   }
 
   /// The bits of a text that is typed by ways over the keyboard, rows of the alphabet, and single keys.
-  private static func typed(_ text: String) -> Double {
+  private static func bitsIfTyped(_ text: String) -> Double {
     let scalars = Array(text.unicodeScalars)
     var (bits, at, previous): (Double, Int, [Keyboard.Move]) = (0, 0, [])
     while at < scalars.count {

@@ -5,7 +5,7 @@ import Foundation
 package struct Passphrase: Sendable {
   /// The strength that resists guessing for as long as books are private: seven words of the list, or six
   /// that dice choose from a list of 7,776.
-  package static let enough = 77
+  package static let sufficientBits = 77
   package static let mostBytes = 4096
 
   let text: String
@@ -39,6 +39,6 @@ extension Passphrase {
 
   /// Words chosen at random that are strong enough together, such as `oak-lamp-river-…`.
   package static func proposal(using generator: inout some RandomNumberGenerator) -> String {
-    wordList.shuffled(using: &generator).prefix(enough / 11).joined(separator: "-")
+    wordList.shuffled(using: &generator).prefix(sufficientBits / 11).joined(separator: "-")
   }
 }

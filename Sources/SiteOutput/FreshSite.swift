@@ -38,7 +38,7 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
       contents, layout, by: workers, in: staging, site: { nil })
     let order = layout.order
     let manifest = Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].size) }
-    let stamps = order.map { pages[$0].known }
+    let stamps = order.map { pages[$0].knownFile }
     let store = try records.make()
     try store.removeFile(Records.next)
     try store.replaceRecord(Records.manifest, manifest.text, synchronize: true)

@@ -62,7 +62,7 @@ struct OutputFolder: ~Copyable {
 
   /// Whether the other folder can take this one's place unnoticed: both have the same owner and permissions,
   /// and this one is not the current directory of the process.
-  func isLike(_ other: borrowing Folder) throws -> Bool {
+  func canBeReplaced(by other: borrowing Folder) throws -> Bool {
     let (own, others) = (try root.status(), try other.status())
     if FileStatus(at: ".")?.identity == own.identity { return false }
     return own.permissions == others.permissions && own.owner == others.owner && own.group == others.group

@@ -54,7 +54,7 @@ struct PriorSite {
       folderMode = try folder.status().permissions & 0o777
       return
     }
-    if let prior = try Self.known(in: output.root, records, former, force: force) {
+    if let prior = try Self.recorded(in: output.root, records, former, force: force) {
       self = prior
       if case .ownOfACopy = source {
         let listed = Set(owned.entries.map { ByteString(owned.path($0)) })
@@ -122,7 +122,7 @@ extension PriorSite {
   /// The least size of a file that identifies a folder. A shorter one may be the same in unrelated folders.
   static let tellingSize: Int64 = 256
 
-  private static func known(
+  private static func recorded(
     in root: borrowing Folder, _ records: RecordsPlace, _ former: [RecordsPlace], force: Bool
   ) throws -> PriorSite? {
     if let folder = try records.open(), var prior = try prior(in: folder, force: force) {
@@ -135,7 +135,7 @@ extension PriorSite {
         return prior
       }
     }
-    return try moved(to: root, from: former + others(beside: records))
+    return try moved(to: root, from: former + otherRecords(beside: records))
   }
 
   /// - Returns: `nil` if there are none, or they are damaged.
@@ -198,7 +198,7 @@ extension PriorSite {
     return nil
   }
 
-  private static func others(beside records: RecordsPlace) throws -> [RecordsPlace] {
+  private static func otherRecords(beside records: RecordsPlace) throws -> [RecordsPlace] {
     guard let outer = records.outer, let folder = try outer.open() else { return [] }
     return try folder.entries(limit: 1000).sorted().filter { $0 != records.name }.map(outer.appending)
   }
@@ -207,8 +207,8 @@ extension PriorSite {
   /// that is long enough has the bytes of its page, or all have.
   func checkTakeOver(_ pages: [SitePages.Record], of root: borrowing Folder) throws(OutputProblem) {
     guard isTakenOver else { return }
-    let isTelling = pages.contains { $0.hadItsBytes && $0.size >= Self.tellingSize }
-    let hasOthers = !owned.entries.isEmpty || pages.contains { !$0.wasMissing && !$0.hadItsBytes }
+    let isTelling = pages.contains { $0.hadSameBytes && $0.size >= Self.tellingSize }
+    let hasOthers = !owned.entries.isEmpty || pages.contains { !$0.wasMissing && !$0.hadSameBytes }
     if hasOthers && !isTelling { throw .notManaged(root.path) }
   }
 }
@@ -299,7 +299,7 @@ extension PriorSite {
     do {
       try queue.drain(workers: jobs) {
         var cursor = try FolderCursor(root: root)
-        while let chunk = queue.take() {
+        while let chunk = queue.nextChunk() {
           for index in chunk {
             let path = manifest.entries[index].path
             guard try stamp(of: path, in: text, &cursor) == stamps[index].stamp else { throw Touched() }

@@ -21,16 +21,16 @@ struct SiteModes: Equatable {
     try staging.removeFile(name)
   }
 
-  private static func are(_ status: FileStatus, _ permissions: mode_t) -> Bool {
+  private static func hasPermissions(_ status: FileStatus, _ permissions: mode_t) -> Bool {
     status.permissions & bits == permissions
   }
 
-  func fit(_ status: FileStatus) -> Bool { Self.are(status, file) }
+  func agree(with status: FileStatus) -> Bool { Self.hasPermissions(status, file) }
 
   /// Gives folders of the site their permissions; other folders keep theirs. The output folder counts as made
   /// by a build if it has the permissions that the last build gave. Folders of another user stay as they are.
   func apply(to paths: [String], in site: borrowing Folder, after last: mode_t?) throws(FileProblem) {
-    if let last, Self.are(try site.status(), last) { try set(site) }
+    if let last, Self.hasPermissions(try site.status(), last) { try set(site) }
     var cursor = try FolderCursor(root: site)
     for path in paths where !path.isEmpty {
       if try cursor.enter(path) == .entered { try set(cursor.folder) }
@@ -39,7 +39,7 @@ struct SiteModes: Equatable {
 
   private func set(_ folder: borrowing Folder) throws(FileProblem) {
     let status = try folder.status()
-    if !Self.are(status, self.folder) {
+    if !Self.hasPermissions(status, self.folder) {
       fchmod(folder.descriptor, status.permissions & ~Self.bits | self.folder)
     }
   }

@@ -21,7 +21,7 @@ enum SitePages {
     try queue.drain(workers: workers.count) {
       var worker = PageWorker(
         contents: contents, staging: try FolderCursor(root: folder), path: staging + "/", site: try site())
-      while let chunk = queue.take() {
+      while let chunk = queue.nextChunk() {
         if chunk.lowerBound.isMultiple(of: progressStep), chunk.lowerBound > 0 {
           workers.onProgress(chunk.lowerBound, count)
         }
@@ -64,10 +64,10 @@ enum SitePages {
     var wasMissing = false
 
     /// Whether the file that was there, whatever its permissions, had the bytes of the page.
-    var hadItsBytes = false
+    var hadSameBytes = false
 
     /// The file as the next build may rely on it; `unknown` if it could change and keep its stamp.
-    var known: Records.KnownFile {
+    var knownFile: Records.KnownFile {
       stamp.isPrecise ? Records.KnownFile(stamp: stamp, inputs: inputs) : .unknown
     }
 

@@ -29,7 +29,7 @@ struct SiteReader: ~Copyable {
       known.inputs == inputs, ownership.twins[visit.page] == nil,
       try cursor.enter(layout.folderPaths[visit.folder]) == .entered,
       let status = try cursor.folder.status(of: layout.paths.name(visit.page)), status.kind == .file,
-      status.stamp == known.stamp, modes.fit(status)
+      status.stamp == known.stamp, modes.agree(with: status)
     else { return nil }
     let entry = prior.owned.entries[number]
     return SitePages.Record(
@@ -70,11 +70,11 @@ struct SiteReader: ~Copyable {
     }
     switch status.kind {
     case .folder: record.fate = .stagedOverObstacle
-    case .file where modes.fit(status):
-      record.hadItsBytes = try compare(&page, with: name, status.stamp, entry, &record)
-      return record.hadItsBytes
+    case .file where modes.agree(with: status):
+      record.hadSameBytes = try compare(&page, with: name, status.stamp, entry, &record)
+      return record.hadSameBytes
     case .file where prior.isTakenOver:
-      record.hadItsBytes =
+      record.hadSameBytes =
         try page.size == status.stamp.size && open(name).map { try page.equals($0) } ?? false
     case .file: break
     case .symbolicLink, .other: break
@@ -95,7 +95,7 @@ struct SiteReader: ~Copyable {
     }
     guard let file = try open(name), try page.equals(file) else { return false }
     record.fate = .verified
-    record.stamp = file.status.stamp.settled
+    record.stamp = file.status.stamp.ifReliable
     return true
   }
 

@@ -88,7 +88,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   ) throws {
     var stamps = Array(repeating: Records.KnownFile.unknown, count: prior.owned.entries.count)
     for page in pages.indices {
-      if let entry = ownership.entries[page] { stamps[entry] = pages[page].known }
+      if let entry = ownership.entries[page] { stamps[entry] = pages[page].knownFile }
     }
     guard stamps != prior.stamps, stamps.contains(where: { $0.stamp != .unknown }) else { return }
     try store.replaceRecord(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
@@ -111,7 +111,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     try move(.stagedOverObstacle, &pages)
 
     try store.move(Records.next, to: store, as: Records.manifest)
-    let stamps = order.map { $0 < pages.count ? pages[$0].known : .unknown }
+    let stamps = order.map { $0 < pages.count ? pages[$0].knownFile : .unknown }
     try store.replaceRecord(Records.stamps, Records.Local.bytes(stamps, for: manifest))
     return manifest
   }

@@ -20,7 +20,7 @@ package struct SiteWriter: Sendable {
   private let protected: ProtectedFolders
   private let workers: Workers
   private let force: Bool
-  private let spared: (@Sendable (ArraySlice<UInt8>) -> Bool)?
+  private let isSpared: (@Sendable (ArraySlice<UInt8>) -> Bool)?
   private let lock: OutputFolder.BuildLock
 
   /// Whether pages that need not be rendered are rendered and compared: a build with `FOLIO_VERIFY=1` stops
@@ -34,14 +34,14 @@ package struct SiteWriter: Sendable {
   ///   - protectedFolders: The folders that the output must stay away from.
   ///   - jobs: The number of threads that render and write.
   ///   - force: Whether to write into a folder with foreign files and overwrite those at the path of a page.
-  ///   - spared: Whether a file at this path protects its site from being replaced without `force`.
+  ///   - isSpared: Whether a file at this path protects its site from being replaced without `force`.
   ///   - lockTimeout: The time to wait for another build of the same output.
   ///   - onWait: Called once, when the wait begins.
   ///   - onProgress: Called now and then, from any thread, with the numbers of files begun and of all files.
   package init(
     output: String, records: RecordsPlace, formerRecords: [RecordsPlace] = [],
     protectedFolders: ProtectedFolders, jobs: Int, force: Bool = false,
-    sparingSitesWith spared: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil,
+    sparingSitesWith isSpared: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil,
     lockTimeout: Duration = .seconds(60),
     onWait: @escaping @Sendable () -> Void = {},
     onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
@@ -52,7 +52,7 @@ package struct SiteWriter: Sendable {
     protected = protectedFolders
     workers = Workers(count: jobs, onProgress: onProgress)
     self.force = force
-    self.spared = spared
+    self.isSpared = isSpared
     lock = OutputFolder.BuildLock(timeout: lockTimeout, onWait: onWait)
   }
 
@@ -128,7 +128,7 @@ package struct SiteWriter: Sendable {
   ) throws -> Summary? {
     guard try output.root.entries(limit: 1).isEmpty,
       let staging = try output.makeStagingBeside(by: lock),
-      try output.isLike(staging)
+      try output.canBeReplaced(by: staging)
     else { return nil }
     return try FreshSite(contents: contents, staging: staging, records: records)
       .run(layout, in: output, by: workers)
@@ -142,7 +142,7 @@ package struct SiteWriter: Sendable {
       in: output, records: records, former: formerRecords, layout: layout,
       occasional: contents.occasionalPaths, force: force)
     // Another build may have put its site here while this one waited.
-    if let spared, !force, prior.owned.hasFile(where: spared) {
+    if let isSpared, !force, prior.owned.hasFile(where: isSpared) {
       throw OutputProblem.protectedSite(output.root.path)
     }
     let update = SiteUpdate(

@@ -58,7 +58,7 @@ struct PendingLedgerTests {
       try pending.refresh()
       var plan = plan(statement, file, into: &pending)
       if plan.changesRows, pending.isPending {
-        try pending.settle()
+        try pending.writeAdditions()
         plan = self.plan(statement, file, into: &pending)
       }
       plan.apply(to: &pending)

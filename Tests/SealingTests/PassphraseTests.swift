@@ -71,7 +71,7 @@ import Testing
   ])
   func whatCanBeGuessedIsWeak(text: String) throws {
     let strength = try Self.passphrase(text).strength
-    #expect(strength < Passphrase.enough, "\(text): \(strength)")
+    #expect(strength < Passphrase.sufficientBits, "\(text): \(strength)")
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ import Testing
   ])
   func whatIsChosenAtRandomIsStrong(text: String) throws {
     let strength = try Self.passphrase(text).strength
-    #expect(strength >= Passphrase.enough, "\(text): \(strength)")
+    #expect(strength >= Passphrase.sufficientBits, "\(text): \(strength)")
   }
 
   @Test func longOnesCostNoMoreThanTheirLength() throws {
@@ -95,7 +95,7 @@ import Testing
     for _ in 0..<200 {
       let proposal = Passphrase.proposal(using: &generator)
       #expect(proposal.split(separator: "-").count == 7)
-      #expect(try Self.passphrase(proposal).strength >= Passphrase.enough)
+      #expect(try Self.passphrase(proposal).strength >= Passphrase.sufficientBits)
     }
   }
 

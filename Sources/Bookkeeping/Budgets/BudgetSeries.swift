@@ -52,7 +52,7 @@ extension BudgetFigures {
         + sorted.filter({ $0.budget.from == nil })
       {
         let own = Series(of: budget, in: calendar)
-        let number = all.firstIndex { $0.isLike(own) && $0.category == own.category } ?? all.count
+        let number = all.firstIndex { $0.isComparable(with: own) && $0.category == own.category } ?? all.count
         if number == all.count { all.append(own) }
         if budget.from == nil {
           all[number].add(undated: budget, from: first)
@@ -120,13 +120,13 @@ extension BudgetFigures {
     }
 
     /// Whether both have the same length, currency and kind.
-    private func isLike(_ other: Series) -> Bool {
+    private func isComparable(with other: Series) -> Bool {
       every == other.every && currency == other.currency && kind == other.kind
     }
 
     /// Whether a budget of a higher category contains this one.
     func isPart(of other: Series) -> Bool {
-      isLike(other) && category.levels.count > other.category.levels.count
+      isComparable(with: other) && category.levels.count > other.category.levels.count
         && category.levels.starts(with: other.category.levels)
     }
   }
@@ -156,7 +156,7 @@ extension BudgetFigures.Series {
     _ candidates: [Int], of transactions: [Transaction], _ all: [Report.Row], asOf: CalendarDate,
     keeping most: Int
   ) {
-    for index in candidates where counts(all[index].role) && all[index].amount.currency == currency {
+    for index in candidates where includes(all[index].role) && all[index].amount.currency == currency {
       let period = period(of: transactions[index].date)
       guard budget(in: period) != nil else { continue }
       rows.append(index)
@@ -166,7 +166,7 @@ extension BudgetFigures.Series {
   }
 
   /// Whether rows with this role count as spending or, for a budget of income, as income.
-  private func counts(_ role: Report.Role) -> Bool {
+  private func includes(_ role: Report.Role) -> Bool {
     switch role {
     case .spending, .refund: kind == .expense
     case .income, .deduction: kind != .expense

@@ -19,7 +19,7 @@ package struct BudgetSuggestion: Sendable {
     guard months.count >= fewestMonths else { return [] }
     let budgeted = report.settings.budgets.map(\.category)
     return report.breakdown.categories.compactMap { group in
-      guard let category = group.key, !budgeted.contains(where: { $0.meets(category) }) else { return nil }
+      guard let category = group.key, !budgeted.contains(where: { $0.overlaps(category) }) else { return nil }
       return BudgetSuggestion(category, group.selection, months, in: report)
     }.outermost.sorted {
       ($1.median.minorUnits, $0.category.fullName) < ($0.median.minorUnits, $1.category.fullName)
@@ -57,7 +57,7 @@ package struct BudgetSuggestion: Sendable {
 
 extension Category {
   /// Whether one of two categories contains the other.
-  fileprivate func meets(_ other: Category) -> Bool {
+  fileprivate func overlaps(_ other: Category) -> Bool {
     let (own, others) = (fullName, other.fullName)
     return own == others || own.begins(withBytesOf: others + ":") || others.begins(withBytesOf: own + ":")
   }

@@ -220,7 +220,7 @@ extension LedgerChanges {
       (unpaired, new.indices.filter { partners[$0] == nil })
     }
 
-    private mutating func settle(_ oldIndex: Int, _ newIndex: Int) {
+    private mutating func pair(_ oldIndex: Int, _ newIndex: Int) {
       isTaken[oldIndex] = true
       partners[newIndex] = oldIndex
     }
@@ -241,7 +241,7 @@ extension LedgerChanges {
           isPair(old[former], new[index])
         else { continue }
         queues[key]?.removeFirst()
-        settle(former, index)
+        pair(former, index)
       }
     }
 
@@ -262,7 +262,7 @@ extension LedgerChanges {
           if days < -Self.mostDays { break }
           queues[key]?.removeFirst()
           guard days <= Self.mostDays else { continue }
-          settle(former, index)
+          pair(former, index)
           break
         }
       }

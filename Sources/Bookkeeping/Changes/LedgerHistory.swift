@@ -49,7 +49,7 @@ package struct LedgerHistory: Sendable {
     let next = State(ledger: XXH64.hash(document.bytes), rows: 0, changes: 0, day: State.number(of: today))
     let former = (try? storedState()) ?? nil
     if let former, former.ledger == next.ledger {
-      return Update(changes: kept(former), state: former, settings: settings)
+      return Update(changes: storedChanges(of: former), state: former, settings: settings)
     }
     var update = Update(state: next, settings: settings, rows: transactions)
     guard let former else { return update }
@@ -67,7 +67,7 @@ package struct LedgerHistory: Sendable {
       update.changes?.since = State.day(former.day)
       update.state.changes = XXH64.hash(Self.text(of: changes, settings))
     } else {
-      update.changes = kept(former)
+      update.changes = storedChanges(of: former)
       update.state.changes = former.changes
       update.state.since = former.since
     }
@@ -75,7 +75,7 @@ package struct LedgerHistory: Sendable {
   }
 
   /// The changes that the first report of this ledger found.
-  private func kept(_ state: State) -> LedgerChanges? {
+  private func storedChanges(of state: State) -> LedgerChanges? {
     guard state.changes != 0, let both = file(Self.changesName, withHash: state.changes),
       let end = both.firstIndex(of: 0), let old = Self.ledger(Array(both[..<end])),
       let new = Self.ledger(Array(both[(end + 1)...]))

@@ -5,12 +5,12 @@ extension Copy {
   func exclusions(
     among exclusions: [OneOffs.Exclusion], _ notation: Query.Notation
   ) -> [OneOffs.Exclusion] {
-    exclusions.filter { Query($0.query, notation: notation).terms.allSatisfy(answers) }
+    exclusions.filter { Query($0.query, notation: notation).terms.allSatisfy(canAnswer) }
   }
 
-  private func answers(_ term: Query.Term) -> Bool {
+  private func canAnswer(_ term: Query.Term) -> Bool {
     switch term {
-    case .not(let term): answers(term) && fields(of: term).allSatisfy(shows)
+    case .not(let term): canAnswer(term) && fields(of: term).allSatisfy(shows)
     case .missing(let fields): fields.allSatisfy(shows)
     case .anything(_, let amount, let date):
       (amount == nil || amounts == .exact) && (date == nil || dates == .day)

@@ -33,10 +33,10 @@ extension Copy {
   }
 
   /// The first query that only takes payments away, and the number of these that other queries let in again.
-  package func takenButShown(of transactions: [Transaction], _ notation: Query.Notation) -> (
+  package func contradictedExclusion(of transactions: [Transaction], _ notation: Query.Notation) -> (
     query: String, count: Int
   )? {
-    guard rows.count > 1, let query = rows.first(where: Query.onlyTakesAway) else { return nil }
+    guard rows.count > 1, let query = rows.first(where: Query.hasOnlyExclusions) else { return nil }
     let left = Set(Query(query, notation: notation).indices(in: transactions))
     let count = selection(of: transactions, notation).enumerated().count { $1 && !left.contains($0) }
     return count > 0 ? (query, count) : nil

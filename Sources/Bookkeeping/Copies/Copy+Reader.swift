@@ -117,7 +117,7 @@ extension Copy {
         for misspelling in Query.misspellings(in: text) { json.report(misspelling.problem, at: value) }
         return text
       }
-      let taking = Set(queries).count > 1 && queries.allSatisfy(Query.onlyTakesAway)
+      let taking = Set(queries).count > 1 && queries.allSatisfy(Query.hasOnlyExclusions)
       if taking {
         let meant = printable(JSONLiteral.text(Self.joined(queries)).text(for: .data))
         json.report(

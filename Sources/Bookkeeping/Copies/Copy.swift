@@ -52,7 +52,7 @@ extension Copy {
     }
 
     /// Whether dates are exact enough for periods of this length.
-    func tells(_ length: Period.Length) -> Bool {
+    func canDetermine(_ length: Period.Length) -> Bool {
       switch self {
       case .day: true
       case .month: length != .week
@@ -61,7 +61,7 @@ extension Copy {
     }
 
     /// Whether dates are exact enough for these days, as dates that show only the month are for whole months.
-    package func tells(_ days: ClosedRange<CalendarDate>, in calendar: LedgerCalendar) -> Bool {
+    package func canDetermine(_ days: ClosedRange<CalendarDate>, in calendar: LedgerCalendar) -> Bool {
       func isWhole(_ length: Period.Length) -> Bool {
         days.lowerBound == calendar.period(length, containing: days.lowerBound).start
           && days.upperBound == calendar.period(length, containing: days.upperBound).end
@@ -115,7 +115,7 @@ extension Copy {
 
   /// Whether the names of attachments may tell what the copy hides. Folio makes them from the date, the payee
   /// and a number within the day.
-  var hides: Bool {
+  var hidesFileNames: Bool {
     // Without accounts, transfers are left out.
     names != .shown || amounts != .exact || dates != .day || !showsAllRows || !parts.contains(.account)
   }

@@ -25,7 +25,7 @@ extension Ledger {
     var settings = copy.settings(of: ledger.settings, for: shown, today)
     settings.exclusions = copy.exclusions(among: ledger.settings.exclusions, notation)
     let replaced = copy.amounts.applied(to: shown, settings, asOf: today)
-    if copy.amounts == .shares { settings.currency = settings.currency.ofShares }
+    if copy.amounts == .shares { settings.currency = settings.currency.unitOfShares }
     let transactions = Self.numbered(copy.ordered(replaced))
     self.init(settings: settings, transactions: transactions, warnings: ledger.warnings)
   }
@@ -79,7 +79,7 @@ extension Copy {
     for text in PaymentText.allCases { shown.texts[text] = part(.text(text), row.texts[text]) }
     (shown.tags, shown.attachments) = (
       part(.tags, row.tags) ?? [],
-      part(.attachments, hides ? row.attachments.map(attachmentName) : row.attachments) ?? []
+      part(.attachments, hidesFileNames ? row.attachments.map(attachmentName) : row.attachments) ?? []
     )
     shown.account = part(.account, row.account)
     shown.to = part(.account, row.to)
@@ -254,7 +254,7 @@ extension Copy {
     }
     if parts.contains(.budgets) {
       settings.budgets = ledger.budgets.filter {
-        categories.contains($0.category.fullName) && dates.tells($0.every)
+        categories.contains($0.category.fullName) && dates.canDetermine($0.every)
       }.compactMap { limited($0, in: calendar(of: ledger), today) }
     }
     // Without accounts, the transfers that a goal counts are missing.
@@ -283,7 +283,7 @@ extension Copy {
     _ days: ClosedRange<CalendarDate>, of ledger: Ledger.Settings, _ today: CalendarDate
   ) -> Bool {
     let isCut = [from.map { $0 > days.lowerBound }, until.map { $0 < min(days.upperBound, today) }]
-    return !isCut.contains(true) && datesOfSums.tells(days, in: LedgerCalendar(of: ledger))
+    return !isCut.contains(true) && datesOfSums.canDetermine(days, in: LedgerCalendar(of: ledger))
   }
 
   /// The budget, limited to periods that are wholly within the copy's dates; `nil` if there are none.
@@ -331,7 +331,7 @@ extension Copy.Amounts {
 
   private static func share(_ amount: Money, of whole: Int128) -> Money {
     let share = (Int128(amount.minorUnits) * Int128(wholeShare)).roundedQuotient(dividingBy: whole)
-    return Money(minorUnits: Int64(clamping: share), currency: amount.currency.ofShares)
+    return Money(minorUnits: Int64(clamping: share), currency: amount.currency.unitOfShares)
   }
 
   private static func rounded(_ amount: Money, to step: String, isDown: Bool = false) -> Money {

@@ -60,7 +60,7 @@ package struct LedgerDocument: Sendable {
     if let locale, settings?.value(of: .locale) == nil {
       text.set([(Ledger.Field.locale.rawValue, .text(locale))])
     }
-    return settings(becoming: text)
+    return replacingSettings(by: text)
   }
 
   /// The text of a transaction in the file.
@@ -192,7 +192,8 @@ extension LedgerDocument {
   /// of imported ones, so that the next import does not bring them back.
   package func removing(_ indices: Set<Int>) -> LedgerEdit {
     LedgerEdit(
-      of: bytes, removals(indices) + noting(removalOf: indices), LedgerEdit.Counts(removed: indices.count))
+      of: bytes, removals(indices) + recordingRefs(ofRemoved: indices),
+      LedgerEdit.Counts(removed: indices.count))
   }
 
   func removals(_ indices: Set<Int>) -> [Replacement] {
@@ -221,7 +222,7 @@ extension LedgerDocument {
 extension LedgerDocument {
   /// Records the refs of imported transactions. The pieces of a split payment share a ref, which is recorded
   /// once none of them is left.
-  private func noting(removalOf indices: Set<Int>) -> [Replacement] {
+  private func recordingRefs(ofRemoved indices: Set<Int>) -> [Replacement] {
     let isSplit = indices.contains { transactions[$0].splitRow != nil }
     let others = isSplit ? transactions.indices.filter { !indices.contains($0) } : []
     var rows = Set(others.compactMap { transactions[$0].splitRow })

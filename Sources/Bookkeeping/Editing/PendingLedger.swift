@@ -40,13 +40,13 @@ package struct PendingLedger {
   }
 
   /// Writes all additions so far into the text.
-  package mutating func settle() throws {
+  package mutating func writeAdditions() throws {
     if let edit { self = try PendingLedger(document, after: edit) }
   }
 
   /// Reads the ledger again, if its text has changed.
   package mutating func refresh() throws {
-    if isOutdated { try settle() }
+    if isOutdated { try writeAdditions() }
   }
 
   /// Changes the text; call it only without pending additions, and then `refresh` before adding anything

@@ -251,5 +251,7 @@ extension SettingsText {
 
 extension LedgerDocument {
   /// The edit that turns the text into one with changed settings.
-  package func settings(becoming text: SettingsText) -> LedgerEdit { LedgerEdit(from: bytes, to: text.bytes) }
+  package func replacingSettings(by text: SettingsText) -> LedgerEdit {
+    LedgerEdit(from: bytes, to: text.bytes)
+  }
 }

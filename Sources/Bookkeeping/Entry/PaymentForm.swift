@@ -113,7 +113,7 @@ package struct PaymentForm: Sendable {
       if kind == .transfer, to != nil {
         change.values[.type] = .kind(kind)
       } else {
-        change.become(kind, of: transaction)
+        change.setKind(kind, of: transaction)
       }
     }
     change.values[.date] = check.date().map { .text($0.iso) }

@@ -57,7 +57,7 @@ package struct Forecast: Sendable {
     let (newest, current) = (monthToDate.current.month, report.calendar.month(of: today))
     if newest.distance(to: current) > 1 { throw .outdated(newest) }
     guard let everyday = Everyday(of: report, monthToDate) else { throw .tooFewMonths }
-    guard Self.knowsIncome(of: report, payments) else { throw .unknownIncome }
+    guard Self.isIncomeKnown(of: report, payments) else { throw .unknownIncome }
     self.start = start
     self.everyday = everyday
     let last = current.advanced(by: Self.length)
@@ -92,7 +92,7 @@ package struct Forecast: Sendable {
 
   /// Whether the recurring income of a month is at least half of the usual income, the median of the newest
   /// whole months.
-  private static func knowsIncome(of report: Report, _ payments: RecurringPayments) -> Bool {
+  private static func isIncomeKnown(of report: Report, _ payments: RecurringPayments) -> Bool {
     let currency = report.settings.currency
     let usual = report.usualMonths.map { report.usualTotals(of: $0).income.minorUnits }.median
     let ofYear = payments.series.compactMap(\.rowOfYear).reduce(Int128(0)) { sum, row in

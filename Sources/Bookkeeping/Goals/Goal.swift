@@ -56,10 +56,10 @@ extension Goal {
       let name = fields.requiredString(.name)
       let places = [
         fields.string(.account).map { Place.account(GroupName.canonicalized($0)) },
-        fields.given(.category).flatMap { fields.category($0) }.map { .category($0) },
+        fields.nonNullValue(.category).flatMap { fields.category($0) }.map { .category($0) },
         fields.string(.tag).map { .tag(GroupName.canonicalized($0)) },
       ].compactMap(\.self)
-      let given = [Ledger.Field.account, .category, .tag].filter { fields.given($0) != nil }
+      let given = [Ledger.Field.account, .category, .tag].filter { fields.nonNullValue($0) != nil }
       if given.count != 1 { fields.report(.goal(.notOnePlace(given)), at: object) }
       let amount = fields.amount(default: currency, sign: .notNegative)?.money
       let by = fields.bound(.by, in: calendar, day: \.lastDay)

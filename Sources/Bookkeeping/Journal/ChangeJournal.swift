@@ -8,7 +8,7 @@ import Basics
 /// the ledger before and after, so the ledger itself shows whether the change was made, and the two agree
 /// even if a command is killed. Everything but reading happens under the lock of the ledger's folder.
 package struct ChangeJournal {
-  package static let kept = 50
+  package static let mostRecords = 50
 
   let folder: String
   private let name: String
@@ -77,7 +77,7 @@ package struct ChangeJournal {
     /// The edit of the ledger as it is now.
     package let edit: LedgerEdit
     /// The texts of the change that stay, since they were edited later.
-    package let left: [String]
+    package let editedTexts: [String]
     /// The changes of files next to the ledger that belong to the change.
     package let files: [FileChange]
   }
@@ -88,7 +88,7 @@ package struct ChangeJournal {
   ///
   /// - Parameter ledger: The contents of the ledger's file; `nil` if there is none.
   package func entries(of ledger: [UInt8]?, in stack: Stack = .undo) throws(FileProblem) -> [Entry] {
-    guard let store = try open() else { return [] }
+    guard let store = try openFolder() else { return [] }
     var entries: [Entry] = []
     for place in try places(of: stack, in: store).reversed() {
       if let entry = try entry(at: place, in: store) { entries.append(entry) }
@@ -103,11 +103,11 @@ package struct ChangeJournal {
     let (edit, left) = patch.edit(of: ledger, entry.record.counts)
     let isAsWritten = Record.fingerprint(of: ledger) == entry.record.after
     if isAsWritten, Record.fingerprint(of: edit.bytes) != entry.record.before { return nil }
-    return Step(entry: entry, edit: edit, left: left.map(\.words), files: recorded.files)
+    return Step(entry: entry, edit: edit, editedTexts: left.map(\.words), files: recorded.files)
   }
 
   private func recorded(_ entry: Entry) throws(FileProblem) -> Recorded? {
-    try open()?.readFile(entry.place.fileName).flatMap(Recorded.init)
+    try openFolder()?.readFile(entry.place.fileName).flatMap(Recorded.init)
   }
 
   /// Whether a change was recorded and not made, or undone and not forgotten, because the command was killed.
@@ -134,7 +134,7 @@ package struct ChangeJournal {
   package func record(
     _ edit: LedgerEdit, from old: [UInt8], files: [FileChange] = [], command: String, time: Int
   ) throws(FileProblem) -> Entry {
-    let store = try make()
+    let store = try makeFolder()
     let edit = edit.starting(from: old)
     let record = Record(
       command: command, time: time, counts: edit.counts, before: Record.fingerprint(of: old),
@@ -168,7 +168,7 @@ package struct ChangeJournal {
     let known = Set(recorded.files.map(\.name))
     let new = files.filter { !known.contains($0.name) }
     if new.isEmpty { return false }
-    try make().putPrivateFile(
+    try makeFolder().putPrivateFile(
       last.place.fileName, recorded.with(recorded.files + new).json, draft: Self.draft)
     return true
   }
@@ -176,7 +176,7 @@ package struct ChangeJournal {
   /// Records which changes of other files belong to a change.
   package func record(_ files: [FileChange], in entry: Entry) throws(FileProblem) {
     guard let recorded = try recorded(entry) else { return }
-    try make().putPrivateFile(entry.place.fileName, recorded.with(files).json, draft: Self.draft)
+    try makeFolder().putPrivateFile(entry.place.fileName, recorded.with(files).json, draft: Self.draft)
   }
 
   private func push(
@@ -200,7 +200,7 @@ package struct ChangeJournal {
 
   /// Removes the record of a change that was not made, and the receipts that were copied for it.
   package func discard(_ entry: Entry) throws(FileProblem) {
-    if let store = try open() { try discard(entry.place, in: store) }
+    if let store = try openFolder() { try discard(entry.place, in: store) }
   }
 
   private func discard(_ place: Place, in store: borrowing Folder) throws(FileProblem) {
@@ -212,14 +212,14 @@ package struct ChangeJournal {
 
   /// Removes the record of a change that has been taken back.
   package func forget(_ entry: Entry) throws(FileProblem) {
-    try open()?.removeFile(entry.place.fileName)
+    try openFolder()?.removeFile(entry.place.fileName)
   }
 
   /// Prepares the records; call it before taking a change back.
   ///
   /// - Returns: The record for making the change again.
   package func prepare(_ step: Step) throws(FileProblem) -> Entry {
-    let store = try make()
+    let store = try makeFolder()
     let (place, edit) = (step.entry.place, step.edit)
     // Later changes were never made. They are discarded first, because their fingerprints no longer show it
     // once the ledger is older.
@@ -243,9 +243,9 @@ package struct ChangeJournal {
 
   /// Removes records that are too old; call it after a change.
   package func tidy() throws(FileProblem) {
-    guard let store = try open() else { return }
+    guard let store = try openFolder() else { return }
     for stack in [Stack.undo, .redo] {
-      for place in try places(of: stack, in: store).dropLast(Self.kept) {
+      for place in try places(of: stack, in: store).dropLast(Self.mostRecords) {
         try store.removeFile(place.fileName)
       }
     }
@@ -255,9 +255,9 @@ package struct ChangeJournal {
 
   static let draft = "draft"
 
-  func open() throws(FileProblem) -> Folder? { try RecordsPlace(in: folder).appending(name).open() }
+  func openFolder() throws(FileProblem) -> Folder? { try RecordsPlace(in: folder).appending(name).open() }
 
-  func make() throws(FileProblem) -> Folder {
+  func makeFolder() throws(FileProblem) -> Folder {
     try Folder(following: folder).makeRecordsFolder().makePrivateFolder(name)
   }
 

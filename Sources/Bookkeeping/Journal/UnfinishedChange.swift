@@ -18,7 +18,7 @@ package struct UnfinishedChange: Sendable {
       self.between = between
     }
 
-    fileprivate func isPart(_ text: [UInt8]?) -> Bool { text == old || text == new || text == between }
+    fileprivate func isKnownState(_ text: [UInt8]?) -> Bool { text == old || text == new || text == between }
   }
 
   /// The command, as typed, whose record still lacks the changes of the files; `nil` if it has them already.
@@ -45,7 +45,7 @@ package struct UnfinishedChange: Sendable {
   ///
   /// - Parameter text: The file as it is; it stays so if it was edited since.
   package func text(of file: File, from text: [UInt8]?, isMade: Bool) -> [UInt8]? {
-    file.isPart(text) ? (isMade ? file.new : file.old) : text
+    file.isKnownState(text) ? (isMade ? file.new : file.old) : text
   }
 }
 
@@ -55,12 +55,12 @@ extension ChangeJournal {
   /// Records a change before the first of its files is touched.
   package func begin(_ change: UnfinishedChange) throws(FileProblem) {
     if change.files.isEmpty { return }
-    try make().putPrivateFile(Self.unfinished, change.json, draft: Self.draft)
+    try makeFolder().putPrivateFile(Self.unfinished, change.json, draft: Self.draft)
   }
 
   /// The change that a killed command has left; `nil` for a record that no command can have written.
   package func unfinishedChange() throws(FileProblem) -> UnfinishedChange? {
-    guard let store = try open() else { return nil }
+    guard let store = try openFolder() else { return nil }
     let bytes = try? store.openFile(Self.unfinished)?.contents(atMost: Self.mostUnfinishedBytes)
     return bytes.flatMap(UnfinishedChange.init)
   }
@@ -69,8 +69,8 @@ extension ChangeJournal {
   private static let mostUnfinishedBytes = 64 << 20
 
   /// Forgets the change that was begun: it is complete, or undone.
-  package func end() throws(FileProblem) {
-    if let store = try open() { try store.removeFile(Self.unfinished) }
+  package func endUnfinishedChange() throws(FileProblem) {
+    if let store = try openFolder() { try store.removeFile(Self.unfinished) }
   }
 
   /// Adds the changes of files to the record of a change that a killed command has made.

@@ -60,8 +60,8 @@ extension Account {
     mutating func account(_ fields: inout FieldReader, _ object: JSONValue) -> Account? {
       let name = fields.requiredString(.name).map { GroupName.canonicalized($0) }
       let kind: Account.Kind? = fields.choice(.kind)
-      let closed = fields.given(.closed) == nil ? nil : fields.date(.closed)
-      let owner = fields.given(.owner).flatMap { fields.person($0, of: .owner, among: people) }
+      let closed = fields.nonNullValue(.closed) == nil ? nil : fields.date(.closed)
+      let owner = fields.nonNullValue(.owner).flatMap { fields.person($0, of: .owner, among: people) }
       guard let name else { return nil }
       if let first = places[name] {
         fields.report(.account(.duplicate(name.excerpt, firstAt: first)), at: .name)

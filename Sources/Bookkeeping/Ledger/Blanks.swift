@@ -20,7 +20,7 @@ extension Unicode.Scalar {
 
   /// Whether the scalar is invisible and separates nothing: two texts that differ only in such scalars look
   /// the same.
-  package var isUnseen: Bool {
+  package var isInvisible: Bool {
     switch value {
     case ..<0x80: false
     case 0x80...0x84, 0x86...0x9F, 0xFFF9...0xFFFB: true

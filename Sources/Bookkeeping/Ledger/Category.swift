@@ -71,8 +71,8 @@ extension Category {
         if member.value.kind != .object {
           fields.report(.wrongType(.categories, found: member.value.kind), at: member.value)
         }
-        let given = fields.given(.shares)
-        let hasKind = member.value.kind == .object && (given == nil || fields.given(.kind) != nil)
+        let given = fields.nonNullValue(.shares)
+        let hasKind = member.value.kind == .object && (given == nil || fields.nonNullValue(.kind) != nil)
         let kind: Kind? = hasKind && fields.required(.kind) != nil ? fields.choice(.kind) : nil
         let shares = given.flatMap { Shares.Parser(people: people).shares($0, &fields) }
         guard let category = fields.category(member.key)?.fullName else { continue }

@@ -3,7 +3,7 @@ import Basics
 /// An ISO 4217 currency, with the number of decimals in its amounts.
 package struct Currency: Hashable, Sendable {
   private let index: UInt8
-  private var isOfShares = false
+  private var isUnitOfShares = false
 
   /// Finds a currency by its alphabetic code, such as `USD`; `nil` if ISO 4217 has no such code. Withdrawn
   /// codes, such as `HRK`, are known too, because old statements have them.
@@ -16,13 +16,13 @@ package struct Currency: Hashable, Sendable {
 
   package var code: String { Self.table[Int(index)].code }
   /// The number of decimals of the minor unit: 2 for USD, 0 for JPY, 3 for KWD.
-  package var exponent: Int { isOfShares ? 2 : Self.table[Int(index)].exponent }
+  package var exponent: Int { isUnitOfShares ? 2 : Self.table[Int(index)].exponent }
 
   /// The unit for shares of a total in this currency. Shares are percentages with two decimals, even if the
   /// currency has no decimals: ¥333 of ¥1,000 is 33.30.
-  package var ofShares: Currency {
+  package var unitOfShares: Currency {
     var unit = self
-    unit.isOfShares = true
+    unit.isUnitOfShares = true
     return unit
   }
 

@@ -64,21 +64,21 @@ extension FieldReader {
   }
 
   /// The value of a field; null counts as absent.
-  func given(_ name: Ledger.Field) -> JSONValue? {
+  func nonNullValue(_ name: Ledger.Field) -> JSONValue? {
     guard let value = value(name), value.kind != .null else { return nil }
     return value
   }
 
   /// The value of a field; reports it if it is missing.
   mutating func required(_ name: Ledger.Field) -> JSONValue? {
-    if let value = given(name) { return value }
+    if let value = nonNullValue(name) { return value }
     report(.field(.missing(name.rawValue)), at: name)
     return nil
   }
 
   /// The text of a field, which must not be blank if it is present.
   mutating func string(_ name: Ledger.Field) -> String? {
-    given(name).flatMap { string($0, of: name) }
+    nonNullValue(name).flatMap { string($0, of: name) }
   }
 
   private mutating func string(_ value: JSONValue, of name: Ledger.Field) -> String? {
@@ -93,12 +93,12 @@ extension FieldReader {
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: Ledger.Field, among known: [Choice] = Array(Choice.allCases)
   ) -> Choice? {
-    given(name).flatMap { choice($0, of: name.rawValue, name.shape, among: known) }
+    nonNullValue(name).flatMap { choice($0, of: name.rawValue, name.shape, among: known) }
   }
 
   /// The first day of a month.
   mutating func monthStart() -> MonthStart? {
-    guard let value = given(.monthStart) else { return nil }
+    guard let value = nonNullValue(.monthStart) else { return nil }
     guard value.kind == .number else {
       report(.wrongType(.monthStart, found: value.kind), at: value)
       return nil
@@ -125,7 +125,7 @@ extension FieldReader {
   }
 
   mutating func flag(_ name: Ledger.Field) -> Bool? {
-    given(name).flatMap { boolean($0, of: name.rawValue) }
+    nonNullValue(name).flatMap { boolean($0, of: name.rawValue) }
   }
 
   /// The category in its canonical spelling; `nil` if every level is blank.
@@ -157,7 +157,8 @@ extension FieldReader {
   mutating func optionalString(
     _ name: Ledger.Field, limit: Int = Ledger.Limit.textBytes
   ) -> String? {
-    guard let value = given(name), let string = text(value, of: name.rawValue, name.shape, limit: limit)
+    guard let value = nonNullValue(name),
+      let string = text(value, of: name.rawValue, name.shape, limit: limit)
     else {
       return nil
     }
@@ -168,7 +169,7 @@ extension FieldReader {
   mutating func strings(
     _ name: Ledger.Field, check: (String) -> LedgerProblem.Reason? = { _ in nil }
   ) -> [String] {
-    guard let value = given(name) else { return [] }
+    guard let value = nonNullValue(name) else { return [] }
     let elements = elements(of: value, name.rawValue, name.shape)
     if name == .tags, elements.count > Ledger.Limit.tags {
       report(.tooManyTags(elements.count), at: value)
@@ -184,7 +185,7 @@ extension FieldReader {
 
   /// The currency that the object names; `nil` if it names none, or an unknown one.
   mutating func currency() -> Currency? {
-    given(.currency).flatMap { currency($0) }
+    nonNullValue(.currency).flatMap { currency($0) }
   }
 
   /// The date; reports it if it is missing.
@@ -209,7 +210,7 @@ extension FieldReader {
   mutating func amount(
     default currency: Currency?, sign: DecimalNumber.Sign = .positive
   ) -> (money: Money, value: JSONValue)? {
-    let currency = given(.currency) == nil ? currency : self.currency()
+    let currency = nonNullValue(.currency) == nil ? currency : self.currency()
     guard let value = required(.amount) else { return nil }
     guard value.kind == .string || value.kind == .number else {
       report(.wrongType(.amount, found: value.kind), at: value)

@@ -15,7 +15,7 @@ import Foundation
 /// there.
 package enum FoldedText {
   package static func bytes(of text: String) -> [UInt8] {
-    var known: Known = [:]
+    var known: Cache = [:]
     var folded: [UInt8] = []
     append(text, to: &folded, known: &known)
     return folded
@@ -37,11 +37,11 @@ package enum FoldedText {
   }
 
   /// - Parameter known: Runs of letters that this folding has folded before.
-  static func append(_ text: String, to folded: inout [UInt8], known: inout Known) {
+  static func append(_ text: String, to folded: inout [UInt8], known: inout Cache) {
     letters.append(text, to: &folded, known: &known, caseFolded)
   }
 
-  typealias Known = [ByteString: [UInt8]]
+  typealias Cache = [ByteString: [UInt8]]
 
   private static let letters = LetterFolding(caseFolded)
 
@@ -87,7 +87,7 @@ struct LetterFolding: Sendable {
 
   /// - Parameter fold: The function that made the tables, for letters that are not in them.
   func append(
-    _ text: String, to bytes: inout [UInt8], known: inout FoldedText.Known, _ fold: (String) -> String
+    _ text: String, to bytes: inout [UInt8], known: inout FoldedText.Cache, _ fold: (String) -> String
   ) {
     let start = bytes.count
     if Self.appendASCII(text, to: &bytes) { return }
@@ -122,7 +122,7 @@ struct LetterFolding: Sendable {
   private static let mostKnown = 10_000
 
   private func folded(
-    _ run: Substring.UTF8View, _ known: inout FoldedText.Known, _ fold: (String) -> String
+    _ run: Substring.UTF8View, _ known: inout FoldedText.Cache, _ fold: (String) -> String
   ) -> [UInt8] {
     let run = ByteString(String(decoding: run, as: UTF8.self))
     if let folded = known[run] { return folded }

@@ -84,7 +84,7 @@ private struct SettingsParser {
     var fields = FieldReader(text.bytes, names: .settings)
     fields.open(object.value, text.members(of: object), as: nil)
     if let title = fields.string(.title) { settings.title = title }
-    if fields.given(.currency) != nil {
+    if fields.nonNullValue(.currency) != nil {
       amountCurrency = fields.currency()
       settings.currency = amountCurrency ?? settings.currency
     }
@@ -124,12 +124,12 @@ private struct SettingsParser {
     settings.goals = elements(.goals, .goal, limit: Ledger.Limit.goals, of: fields) { goals.goal(&$0, $1) }
     var recurring = RecurringEntry.Parser(currency: amountCurrency)
     settings.recurring = elements(.recurring, .recurring, of: fields) { recurring.entry(&$0, $1) }
-    if let object = fields.given(.categories) { categories.read(object, people: settings.people) }
+    if let object = fields.nonNullValue(.categories) { categories.read(object, people: settings.people) }
     settings.categoryKinds = categories.kinds
     settings.categoryShares = categories.shares
     problems += categories.problems
     for section in Ledger.Section.allCases {
-      guard let list = section.field.flatMap(fields.given) else { continue }
+      guard let list = section.field.flatMap(fields.nonNullValue) else { continue }
       problems += settings.sections.read(section, from: list, in: fields.bytes, currency: amountCurrency)
     }
   }
@@ -139,7 +139,7 @@ private struct SettingsParser {
     _ field: Ledger.Field, _ names: Ledger.Field.Names, limit: Int = .max, of settings: FieldReader,
     read: (inout FieldReader, _ object: JSONValue) -> Element?
   ) -> [Element] {
-    guard let list = settings.given(field) else { return [] }
+    guard let list = settings.nonNullValue(field) else { return [] }
     var fields = FieldReader(settings.bytes, names: names)
     defer { problems += fields.problems }
     let elements = fields.elements(of: list, field.rawValue, field.shape, limit: limit)

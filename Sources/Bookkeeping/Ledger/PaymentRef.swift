@@ -129,7 +129,7 @@ extension PaymentRef {
   }
 
   /// The words of a name that its ref keeps; `nil` if it keeps the whole name.
-  static func kept(of name: String) -> String? {
+  static func keptWords(of name: String) -> String? {
     let folded = FoldedText.bytes(of: name)
     let payee = Array(cut(FoldedText.string(of: name)).utf8)
     if payee.count >= folded.count { return nil }

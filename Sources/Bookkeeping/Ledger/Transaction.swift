@@ -214,7 +214,7 @@ extension Transaction {
 
     /// Changes the type of a transaction. Money goes from `account` to `to`: if an income becomes a transfer,
     /// its account becomes `to`, and if a transfer becomes an income, `to` becomes its account.
-    package mutating func become(_ kind: Transaction.Kind, of transaction: Transaction) {
+    package mutating func setKind(_ kind: Transaction.Kind, of transaction: Transaction) {
       values[.type] = .kind(kind)
       switch (transaction.kind, kind) {
       case (.income, .transfer):

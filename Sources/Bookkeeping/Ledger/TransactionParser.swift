@@ -48,7 +48,7 @@ struct TransactionParser {
     let account = fields.account(.account)
     let to = fields.account(.to)
     if let kind { fields.checkDirection(of: kind, from: account, to: to) }
-    let arrived = fields.given(.arrived) == nil ? nil : fields.date(.arrived)
+    let arrived = fields.nonNullValue(.arrived) == nil ? nil : fields.date(.arrived)
     let split = fields.optionalString(.split)
     let ref = fields.optionalString(.ref)
     let file = fields.optionalString(.file)

@@ -33,13 +33,13 @@ extension MatchProposal {
     }
     switch kind {
     case .transfer:
-      if kept.kind != .transfer { change.become(.transfer, of: kept) }
+      if kept.kind != .transfer { change.setKind(.transfer, of: kept) }
       if let destination { change.put(.to, .text(destination)) }
       if kept.category != nil { change.put(.category, nil) }
       // Each side keeps the day on which its account booked it.
       let left = kept.kind == .transfer ? kept.date : kept.fields.bookingDay
       if left != kept.date { change.put(.date, .text(left.iso)) }
-      arrive(on: joined.fields.bookingDay, from: left, &change)
+      setArrival(on: joined.fields.bookingDay, from: left, &change)
     case .reported where kept.kind == .transfer:
       if joined.kind == .transfer {
         fill(.account, from: .account)
@@ -47,7 +47,7 @@ extension MatchProposal {
       } else {
         fill(joined.kind == .income ? .to : .account, from: .account)
       }
-      reportSide(&change)
+      setReportedSide(&change)
     case .reported:
       fill(.account, from: .account)
       fill(.category, from: .category)
@@ -56,7 +56,7 @@ extension MatchProposal {
         if let account = joined.account {
           change.put(joined.kind == .income ? .to : .account, .text(account))
         }
-        reportSide(&change)
+        setReportedSide(&change)
       }
     case .repeated:
       fill(.category, from: .category)
@@ -90,7 +90,7 @@ extension MatchProposal {
   }
 
   /// Records the day on which the money arrived, if it left on another day.
-  private func arrive(
+  private func setArrival(
     on day: CalendarDate, from date: CalendarDate? = nil, _ change: inout Transaction.Change
   ) {
     if day != date ?? kept.date {
@@ -101,9 +101,9 @@ extension MatchProposal {
   }
 
   /// Takes over the bank's day for the side of a transfer that no bank had reported yet.
-  private func reportSide(_ change: inout Transaction.Change) {
+  private func setReportedSide(_ change: inout Transaction.Change) {
     let isIncoming = joined.ref.flatMap(PaymentRef.init(parsing:)).map { $0.amount.minorUnits > 0 }
-    if isIncoming ?? (joined.kind == .income) { return arrive(on: joined.fields.bookingDay, &change) }
+    if isIncoming ?? (joined.kind == .income) { return setArrival(on: joined.fields.bookingDay, &change) }
     let left = joined.kind == .transfer ? joined.date : joined.fields.bookingDay
     guard left != kept.date else { return }
     change.put(.date, .text(left.iso))

@@ -61,7 +61,7 @@ extension MatchProposal {
   var reversal: [(index: Int, change: Transaction.Change)] {
     [(keptIndex, kept), (joinedIndex, joined)].map { index, row in
       var change = Transaction.Change()
-      change.become(.transfer, of: row)
+      change.setKind(.transfer, of: row)
       if row.category != nil { change.put(.category, nil) }
       if !row.isReversed, row.tags.count < Ledger.Limit.tags {
         change.put(.tags, .list(row.tags + [Transaction.reversedTag]))

@@ -18,7 +18,7 @@ extension MatchProposal {
 
   /// The pairs of rows that are, or may be, the sides of a transfer.
   static func transfers(
-    _ transactions: [Transaction], excluding taken: Set<Int>, _ once: OnceSigns
+    _ transactions: [Transaction], excluding taken: Set<Int>, _ signs: LazySigns
   ) -> [MatchProposal] {
     if areOfOneAccount(transactions) { return [] }
     var (outgoing, incoming): ([PairFinder.Row], [PairFinder.Row]) = ([], [])
@@ -43,8 +43,8 @@ extension MatchProposal {
       if isOut { outgoing.append(row) } else { incoming.append(row) }
     }
     if outgoing.isEmpty || incoming.isEmpty { return [] }
-    func say(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Bool {
-      once.say(from: left.index, to: right.index, in: transactions)
+    func isMarkedAsTransfer(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Bool {
+      signs.isMarkedAsTransfer(from: left.index, to: right.index, in: transactions)
     }
     func cost(_ left: PairFinder.Row, _ right: PairFinder.Row) -> Int? {
       guard let from = sides[left.index], let to = sides[right.index], from.differs(from: to) != false else {
@@ -55,14 +55,14 @@ extension MatchProposal {
     // Pairs in which one row names the other's account come first, then those with another sign of a
     // transfer, then others. A row that is paired is no candidate for the pairs after that.
     let named = PairFinder.pairs(outgoing, incoming) { left, right in
-      cost(left, right).flatMap { once.name(left.index, right.index, in: transactions) ? $0 : nil }
+      cost(left, right).flatMap { signs.oneNamesOther(left.index, right.index, in: transactions) ? $0 : nil }
     }
     let certain = Set(named.flatMap { [$0.left.index, $0.right.index] })
     func others(_ rows: [PairFinder.Row]) -> [PairFinder.Row] { rows.filter { !certain.contains($0.index) } }
     let said =
       named
       + PairFinder.pairs(others(outgoing), others(incoming)) { left, right in
-        cost(left, right).flatMap { say(left, right) ? $0 : nil }
+        cost(left, right).flatMap { isMarkedAsTransfer(left, right) ? $0 : nil }
       }
     let known = Set(said.flatMap { [$0.left.index, $0.right.index] })
     func rest(_ rows: [PairFinder.Row]) -> [PairFinder.Row] {
@@ -79,7 +79,7 @@ extension MatchProposal {
           doubts.append(.unknownAccount)
         }
         var proposal = MatchProposal(.transfer, pair, transactions, doubts)
-        proposal.isNamed = isSaid && once.name(pair.left.index, pair.right.index, in: transactions)
+        proposal.isNamed = isSaid && signs.oneNamesOther(pair.left.index, pair.right.index, in: transactions)
         return proposal
       }
     }
@@ -95,7 +95,7 @@ extension MatchProposal {
   }
 
   /// The signs of transfers, collected only when two rows may be a transfer.
-  final class OnceSigns {
+  final class LazySigns {
     private let history: [Transaction]
     /// The refs of rows that the file itself calls transfers.
     private let said: Set<ByteString>
@@ -108,9 +108,10 @@ extension MatchProposal {
     }
 
     /// Whether there is a sign that the rows with these indices are a transfer.
-    func say(from: Int, to: Int, in transactions: [Transaction]) -> Bool {
+    func isMarkedAsTransfer(from: Int, to: Int, in transactions: [Transaction]) -> Bool {
       if [from, to].allSatisfy({ isSaid(transactions[$0]) }) { return true }
-      return signs.say(from: texts(of: from, in: transactions), to: texts(of: to, in: transactions))
+      return signs.isMarkedAsTransfer(
+        from: texts(of: from, in: transactions), to: texts(of: to, in: transactions))
     }
 
     private func isSaid(_ row: Transaction) -> Bool {
@@ -118,7 +119,7 @@ extension MatchProposal {
     }
 
     /// Whether one of two rows names the account of the other.
-    func name(_ one: Int, _ other: Int, in transactions: [Transaction]) -> Bool {
+    func oneNamesOther(_ one: Int, _ other: Int, in transactions: [Transaction]) -> Bool {
       let (one, other) = (texts(of: one, in: transactions), texts(of: other, in: transactions))
       return one.names(accountOf: other) || other.names(accountOf: one)
     }

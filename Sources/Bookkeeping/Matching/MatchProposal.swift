@@ -112,9 +112,9 @@ extension MatchProposal {
   ) -> [MatchProposal] {
     var found = reports(transactions)
     var taken = Set(found.flatMap(\.indices))
-    let transfers = transfers(transactions, excluding: taken, OnceSigns(ledger.transactions, file.transfers))
+    let transfers = transfers(transactions, excluding: taken, LazySigns(ledger.transactions, file.transfers))
     let evidence = BankEvidence(ledger, importing: file, newStart: newStart)
-    found += together(transfers, repeats(transactions, excluding: taken, newStart, evidence))
+    found += combined(transfers, repeats(transactions, excluding: taken, newStart, evidence))
     taken.formUnion(found.flatMap(\.indices))
     found += bookings(transactions, excluding: taken)
     for index in found.indices { found[index].evidence = evidence }
@@ -136,7 +136,7 @@ extension MatchProposal {
 
   /// Decides between transfers and repeated payments. A row may be in both: an app may have a bank's side of
   /// a transfer, too.
-  private static func together(
+  private static func combined(
     _ transfers: [MatchProposal], _ repeats: [MatchProposal]
   ) -> [MatchProposal] {
     var (transfers, left) = (transfers, [MatchProposal]())

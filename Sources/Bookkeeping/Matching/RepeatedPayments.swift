@@ -92,12 +92,12 @@ struct RepeatedPayments {
   private mutating func addMet(_ row: BankEvidence.MetRow) {
     let account = row.account.map(FoldedText.string)
     let transaction = row.transaction
-    guard let new = sources.known(Source(file: Self.newFile, account: account)) else { return }
+    guard let new = sources.existingNumber(of: Source(file: Self.newFile, account: account)) else { return }
     let isArrival = transaction.isTransfer && transaction.to.map(FoldedText.string) == account
     let own = (isArrival ? transaction.to : transaction.account).map(FoldedText.string)
     allDays[new].append(row.date)
     for file in transaction.files {
-      guard let old = sources.known(Source(file: file, account: own)) else { continue }
+      guard let old = sources.existingNumber(of: Source(file: file, account: own)) else { continue }
       allDays[old].append(isArrival ? transaction.fields.bookingDay : transaction.date)
       met[[old, new].sorted(), default: Common()].count += 1
       met[[old, new].sorted(), default: Common()].amounts.insert(transaction.signedAmount)
@@ -122,7 +122,7 @@ struct RepeatedPayments {
     _ single: Interner<Source>
   ) {
     let account = account.map(FoldedText.string)
-    let known = files.filter { single.known(Source(file: $0, account: account)) != nil }
+    let known = files.filter { single.existingNumber(of: Source(file: $0, account: account)) != nil }
     for file in known.isEmpty ? files : known {
       add(index, amount, date, Source(file: file, account: account))
     }

@@ -23,7 +23,7 @@ struct TransferSigns {
   /// Whether there is a sign: a person or a rule made one row a transfer, two rows with these payees and
   /// accounts were joined before, one row names the other's account, or both have words for a transfer and do
   /// not name two strangers.
-  func say(from: Texts, to: Texts) -> Bool {
+  func isMarkedAsTransfer(from: Texts, to: Texts) -> Bool {
     if from.row.kind == .transfer || to.row.kind == .transfer || wereJoined(from.row, to.row) { return true }
     if from.names(accountOf: to) || to.names(accountOf: from) { return true }
     guard let own = from.weight, let other = to.weight, !from.namesAnother(than: to) else { return false }

@@ -139,7 +139,7 @@ private struct Sharing {
   }
 
   private func owner(of account: String?, on day: CalendarDate) -> Int? {
-    account.flatMap { owners[$0] }.flatMap { people[$0].shares(on: day) ? $0 : nil }
+    account.flatMap { owners[$0] }.flatMap { people[$0].takesPart(on: day) ? $0 : nil }
   }
 
   private func change(of debtor: Int, to creditor: Int, _ owed: Int64) -> (Int, Int, Int64) {
@@ -155,7 +155,7 @@ private struct Sharing {
       case .income, .deduction: shares.stated
       case .transfer, .planned: nil
       }
-    return own?.parts(of: row.amount.minorUnits, among: people.map { $0.shares(on: row.date) })
+    return own?.parts(of: row.amount.minorUnits, among: people.map { $0.takesPart(on: row.date) })
   }
 
   private mutating func shares(of category: String?) -> (stated: Shares?, ofSpending: Shares) {

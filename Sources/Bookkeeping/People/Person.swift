@@ -13,7 +13,7 @@ package struct Person: Hashable, Sendable {
   fileprivate let source: Range<Int>
 
   /// Whether the person shares what was paid on a day.
-  func shares(on day: CalendarDate) -> Bool { from.map { $0 <= day } ?? true }
+  func takesPart(on day: CalendarDate) -> Bool { from.map { $0 <= day } ?? true }
 }
 
 extension Person {
@@ -28,7 +28,7 @@ extension Person {
     mutating func person(_ fields: inout FieldReader, _ object: JSONValue) -> Person? {
       number += 1
       let name = fields.requiredString(.name).map { GroupName.canonicalized($0) }
-      let share = fields.given(.share).map { fields.share($0) } ?? 1
+      let share = fields.nonNullValue(.share).map { fields.share($0) } ?? 1
       let from = fields.bound(.from, in: calendar, day: \.firstDay)
       guard let name else { return nil }
       if let first = places.updateValue(object.start, forKey: name) {

@@ -186,7 +186,7 @@ extension Query {
   }
 
   /// Whether all words of a query take something away, as in `-tag:private`, so that it finds all the rest.
-  package static func onlyTakesAway(_ text: String) -> Bool {
+  package static func hasOnlyExclusions(_ text: String) -> Bool {
     let folding = SearchFolding(digits: Array("0123456789".unicodeScalars))
     let words = Words.split(text, hasBlankGroups: false).map(folding.folded).filter {
       $0 != "-" && !$0.isEmpty

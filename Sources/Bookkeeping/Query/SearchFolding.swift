@@ -18,7 +18,7 @@ package struct SearchFolding: Sendable {
   }
 
   package func folded(_ text: String) -> String {
-    var known: FoldedText.Known = [:]
+    var known: FoldedText.Cache = [:]
     var bytes: [UInt8] = []
     append(text, to: &bytes, known: &known)
     return String(decoding: bytes, as: UTF8.self)
@@ -27,7 +27,7 @@ package struct SearchFolding: Sendable {
   /// Appends the folded bytes of a text.
   ///
   /// - Parameter known: Runs of letters that this folding has folded before.
-  func append(_ text: String, to bytes: inout [UInt8], known: inout FoldedText.Known) {
+  func append(_ text: String, to bytes: inout [UInt8], known: inout FoldedText.Cache) {
     Self.letters.append(text, to: &bytes, known: &known, bare)
   }
 
@@ -65,7 +65,7 @@ package struct SearchFolding: Sendable {
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x300...0x36F, 0x591...0x5C7, 0x64B...0x65F: true
-    default: scalar.isUnseen
+    default: scalar.isInvisible
     }
   }
 }

@@ -7,7 +7,7 @@ struct SearchedTexts {
   /// The range of each field's text in `bytes`.
   private var ranges: [Range<Int>] = Array(repeating: 0..<0, count: Query.Field.allCases.count)
   private var isFolded = false
-  private var known: FoldedText.Known = [:]
+  private var known: FoldedText.Cache = [:]
 
   init(folding: SearchFolding) { self.folding = folding }
 

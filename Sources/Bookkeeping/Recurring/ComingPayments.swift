@@ -31,7 +31,7 @@ extension RecurringPayments {
     /// passed, or 60 days if that is longer.
     package let lapsed: [RecurringSeries]
     /// The cost of a year, by currency, of all series that have not ended.
-    package let ofYear: [Totals]
+    package let sumsOfYear: [Totals]
 
     package static let days = 30
     /// The number of days for which the end of a series is news.
@@ -47,7 +47,7 @@ extension RecurringPayments {
       }
       occurrences = (due + Self.planned(in: report, payments, until: end)).sorted { $0.date < $1.date }
       sums = Self.sums(of: occurrences.compactMap(\.row))
-      ofYear = Self.sums(of: payments.series.compactMap(\.rowOfYear))
+      sumsOfYear = Self.sums(of: payments.series.compactMap(\.rowOfYear))
       lapsed = payments.series(in: .ended).filter { series in
         let days = today.daysSinceEpoch - series.next.daysSinceEpoch
         return days <= max(series.schedule.daysOfPeriod, Self.daysOfNews)

@@ -8,7 +8,7 @@ struct DueDays {
   init(_ parts: [(due: Recurrence.DueDates, dates: [CalendarDate])], _ stated: RecurringEntry.Due) {
     self.parts = parts
     if stated.isLastDay, let latest = parts.indices.max(by: { parts[$0].due.day < parts[$1].due.day }) {
-      self.parts[latest].due = parts[latest].due.on(Recurrence.DueDates.lastDay)
+      self.parts[latest].due = parts[latest].due.onDay(Recurrence.DueDates.lastDay)
     }
     if let weekend = stated.weekend {
       self = moved(weekend, keepingLastDay: stated.isLastDay).days
@@ -41,7 +41,7 @@ struct DueDays {
   private var fit: Fit {
     parts.reduce(into: Fit()) { fit, part in
       for date in part.dates {
-        let due = Month(number: part.due.nearest(to: date).month).due(on: part.due.day)
+        let due = Month(number: part.due.nearest(to: date).month).dueDate(on: part.due.day)
         let booked = weekend?.workingDay(of: due) ?? due
         fit.deviation += abs(date.daysSinceEpoch - booked.daysSinceEpoch)
         guard let weekend, due.isAtWeekend else { continue }
@@ -67,7 +67,7 @@ struct DueDays {
         }.filter { (1...31).contains($0) }
       if due.day > 26 || due.day < 4 { days.append(Recurrence.DueDates.lastDay) }
       if due.day > 29, rule == .before { days.append(1) }
-      let fits = days.flatMap { day in due.shifts.map { shift in shift.on(day) } }.map { candidate in
+      let fits = days.flatMap { day in due.shifts.map { shift in shift.onDay(day) } }.map { candidate in
         var own = result
         own.parts = [(candidate, parts[index].dates)]
         return (due: candidate, deviation: own.fit.deviation)
@@ -80,7 +80,7 @@ struct DueDays {
 
 extension Recurrence.DueDates {
   /// The same months, on another day.
-  fileprivate func on(_ day: Int) -> Self { Self(day: day, months: months, phase: phase) }
+  fileprivate func onDay(_ day: Int) -> Self { Self(day: day, months: months, phase: phase) }
 
   /// The same days in these months, in those after them, and in those before them: a payment at the end or
   /// the start of a month may belong to the month next to it.

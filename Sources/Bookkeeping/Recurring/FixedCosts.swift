@@ -7,11 +7,11 @@ package struct FixedCosts: Sendable {
     package let category: Category?
     /// The series, the most expensive first. Recurring refunds are among them.
     package let series: [RecurringSeries]
-    package let ofYear: Money
+    package let costOfYear: Money
     /// The newest rise of a price among the series.
     package let rise: RecurringSeries.PriceChange?
 
-    package var ofMonth: Money { ofYear.divided(by: 12) }
+    package var costOfMonth: Money { costOfYear.divided(by: 12) }
   }
 
   /// A planned payment that differs from the present amount of its series.
@@ -23,12 +23,12 @@ package struct FixedCosts: Sendable {
 
   /// The lines, the most expensive first, of the series in the ledger's currency.
   package let lines: [Line]
-  package let ofYear: Money
+  package let costOfYear: Money
   /// The next change of a price that the ledger plans.
   package let next: NextChange?
 
   /// The sum of the lines' months.
-  package var ofMonth: Money { lines.reduce(.zero(ofYear.currency)) { $0 + $1.ofMonth } }
+  package var costOfMonth: Money { lines.reduce(.zero(costOfYear.currency)) { $0 + $1.costOfMonth } }
 
   /// Returns `nil` if there is no such spending, or if its sum exceeds 64 bits.
   package init?(of payments: RecurringPayments, in report: Report) {
@@ -48,14 +48,16 @@ package struct FixedCosts: Sendable {
       }
       lines.append(
         Line(
-          category: category, series: sorted, ofYear: Money(minorUnits: sum, currency: currency),
+          category: category, series: sorted, costOfYear: Money(minorUnits: sum, currency: currency),
           rise: rises.max { $0.date < $1.date }))
     }
     guard !lines.isEmpty, let sum = Int64(exactly: whole) else { return nil }
-    ofYear = Money(minorUnits: sum, currency: currency)
+    costOfYear = Money(minorUnits: sum, currency: currency)
     next = Self.nextChange(in: lines, report)
     self.lines = lines.sorted { left, right in
-      if left.ofYear != right.ofYear { return left.ofYear.minorUnits > right.ofYear.minorUnits }
+      if left.costOfYear != right.costOfYear {
+        return left.costOfYear.minorUnits > right.costOfYear.minorUnits
+      }
       let names = [left, right].map { $0.category?.fullName }
       guard let name = names[0], let other = names[1] else { return names[0] != nil }
       return name.utf8.lexicographicallyPrecedes(other.utf8)

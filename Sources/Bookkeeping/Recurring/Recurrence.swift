@@ -90,7 +90,7 @@ extension Recurrence {
     ///
     /// The circle is cut so that the days are as close as possible to their median.
     static func day(of dates: some Sequence<CalendarDate>) -> Int {
-      if showLastDay(dates) { return lastDay }
+      if areOnLastDays(dates) { return lastDay }
       let counts = counts(of: dates)
       let total = counts.reduce(0, +)
       var best = (spread: Int.max, day: 1)
@@ -112,7 +112,7 @@ extension Recurrence {
 
     /// Whether each date is the last day of its month, or the working day before a last day at a weekend,
     /// and at least three are last days. The end of February alone shows nothing.
-    private static func showLastDay(_ dates: some Sequence<CalendarDate>) -> Bool {
+    private static func areOnLastDays(_ dates: some Sequence<CalendarDate>) -> Bool {
       var (count, isShown) = (0, false)
       for date in dates {
         let last = Month(ofCalendar: date).lastDay
@@ -155,7 +155,7 @@ extension Recurrence {
 
 extension Month {
   /// A day of the month, or its last day if the month is shorter. Limited to the year 9999.
-  func due(on day: Int) -> CalendarDate { min(self, Month(ofCalendar: .last)).day(day) }
+  func dueDate(on day: Int) -> CalendarDate { min(self, Month(ofCalendar: .last)).day(day) }
 }
 
 extension Recurrence {
@@ -163,7 +163,7 @@ extension Recurrence {
   func dayOnePeriod(after day: CalendarDate) -> CalendarDate {
     switch rhythm {
     case .days(let count): day.advanced(byDays: count)
-    case .months(let count): Month(ofCalendar: day).advanced(by: count).due(on: day.day)
+    case .months(let count): Month(ofCalendar: day).advanced(by: count).dueDate(on: day.day)
     // The longer half of a month.
     case .twiceAMonth: day.advanced(byDays: 16)
     }

@@ -6,7 +6,7 @@ struct RecurrenceFit: Sendable {
   /// The number of skipped occurrences.
   let missing: Int
   /// Whether the dates show the recurrence. If the ledger states it, they need not.
-  let isShown: Bool
+  let isRegular: Bool
   private let dates: [CalendarDate]
   private let basis: Basis
 
@@ -30,7 +30,7 @@ struct RecurrenceFit: Sendable {
     where dates.count >= recurrence.leastDates && (recurrence.hasDays || !isMonthly)
       && recurrence.isConceivable(days)
     {
-      guard let fit = RecurrenceFit(of: dates, to: recurrence), fit.isShown else { continue }
+      guard let fit = RecurrenceFit(of: dates, to: recurrence), fit.isRegular else { continue }
       if let best, (best.deviation, best.missing) <= (fit.deviation, fit.missing) { continue }
       best = fit
     }
@@ -46,7 +46,7 @@ struct RecurrenceFit: Sendable {
     switch recurrence.rhythm {
     case .days(let days):
       steps = Steps(of: dates, days: days, tolerance: recurrence.tolerance)
-      isShown = steps.areRegular
+      isRegular = steps.areRegular
       basis = .days(days)
     case .months(let months):
       let day = Recurrence.DueDates.day(of: dates)
@@ -56,12 +56,12 @@ struct RecurrenceFit: Sendable {
       }
       guard let best = fits.min(by: { $0.steps.misfit < $1.steps.misfit }) else { return nil }
       steps = best.steps
-      isShown = steps.areRegular
+      isRegular = steps.areRegular
       basis = .months(best.due)
     case .twiceAMonth:
       let pair = TwiceAMonth(dates, last: last, tolerance: recurrence.tolerance)
       steps = pair.steps
-      isShown = pair.isRegular
+      isRegular = pair.isRegular
       basis = .twiceAMonth(pair)
     }
     deviation = steps.deviation
@@ -79,7 +79,7 @@ struct RecurrenceFit: Sendable {
       return Recurrence.Schedule(course: .days(days, after: last), weekend: stated.weekend)
     case .months(var due):
       var own = Month(ofCalendar: last).number
-      if !isShown {
+      if !isRegular {
         // If the dates show no due day, the day of the last one counts.
         let day = stated.isLastDay ? Recurrence.DueDates.lastDay : last.day
         due = Recurrence.DueDates(day: day, months: due.months, phase: own % due.months)
@@ -95,7 +95,7 @@ struct RecurrenceFit: Sendable {
       let due = days.parts[pair.isLater(last) ? 1 : 0].due
       let nearest = due.nearest(to: last)
       // If the last payment is extra, the schedule counts from its own date.
-      let own = Month(number: nearest.month).due(on: due.day)
+      let own = Month(number: nearest.month).dueDate(on: due.day)
       let start = nearest.deviation <= recurrence.tolerance ? own : last
       return Recurrence.Schedule(
         course: .daysOfMonth(days.parts.map(\.due.day), after: start), weekend: days.weekend)

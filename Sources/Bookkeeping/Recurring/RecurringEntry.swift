@@ -118,14 +118,16 @@ extension RecurringEntry {
       let name = fields.requiredString(.name)
       let category = fields.category()
       let recurrence = fields.choice(.every, among: Recurrence.allCases)
-      let amount = fields.given(.amount).flatMap { _ in fields.amount(default: currency)?.money }
+      let amount = fields.nonNullValue(.amount).flatMap { _ in fields.amount(default: currency)?.money }
       let due = Due(
         isLastDay: fields.choice(.day, among: NamedDay.allCases) != nil,
         weekend: fields.choice(.weekend, among: WeekendRule.allCases))
       let isRecurring = fields.flag(.recurring)
       guard let name else { return nil }
       let says: [Ledger.Field] = [.every, .amount, .day, .weekend]
-      if isRecurring ?? (fields.given(.recurring) == nil), says.allSatisfy({ fields.given($0) == nil }) {
+      if isRecurring ?? (fields.nonNullValue(.recurring) == nil),
+        says.allSatisfy({ fields.nonNullValue($0) == nil })
+      {
         fields.report(.recurring(.saysNothing), at: object)
       }
       if due.isLastDay, let recurrence, !recurrence.hasDays {

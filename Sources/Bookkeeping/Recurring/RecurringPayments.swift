@@ -6,12 +6,12 @@ package struct RecurringPayments: Sendable {
   /// the one that ended last.
   package let series: [RecurringSeries]
   /// For each transaction, the number of its series, or -1. Empty if nothing recurs.
-  private let ofTransaction: [Int32]
+  private let numbersOfTransactions: [Int32]
   /// The numbers of a payee's series, by the payee's folded name.
-  private let ofPayee: [[UInt8]: [Int]]
+  private let numbersOfPayees: [[UInt8]: [Int]]
 
   /// No recurring payments, for a report that shows none.
-  package init() { (series, ofTransaction, ofPayee) = ([], [], [:]) }
+  package init() { (series, numbersOfTransactions, numbersOfPayees) = ([], [], [:]) }
 
   package init(of report: Report) {
     var groups = Group.all(in: report)
@@ -30,8 +30,8 @@ package struct RecurringPayments: Sendable {
       for index in found.series.indices { numbers[index] = Int32(number) }
       payees[groups[found.group].payee, default: []].append(number)
     }
-    ofTransaction = numbers
-    ofPayee = payees
+    numbersOfTransactions = numbers
+    numbersOfPayees = payees
   }
 
   private struct Found {
@@ -41,7 +41,7 @@ package struct RecurringPayments: Sendable {
 
   /// Whether a payment belongs to a series.
   package func contains(transactionAt index: Int) -> Bool {
-    !ofTransaction.isEmpty && ofTransaction[index] >= 0
+    !numbersOfTransactions.isEmpty && numbersOfTransactions[index] >= 0
   }
 
   /// The series that a payment belongs to.
@@ -51,12 +51,12 @@ package struct RecurringPayments: Sendable {
 
   /// The position, in `series`, of the series that a payment belongs to.
   package func number(ofSeriesOfTransactionAt index: Int) -> Int? {
-    contains(transactionAt: index) ? Int(ofTransaction[index]) : nil
+    contains(transactionAt: index) ? Int(numbersOfTransactions[index]) : nil
   }
 
   /// The series of a payee. The payee's name may be written in any of its forms.
   package func series(of payee: String) -> [RecurringSeries] {
-    ofPayee[FoldedText.bytes(of: payee), default: []].map { series[$0] }
+    numbersOfPayees[FoldedText.bytes(of: payee), default: []].map { series[$0] }
   }
 
   package func series(in state: RecurringSeries.State) -> [RecurringSeries] {

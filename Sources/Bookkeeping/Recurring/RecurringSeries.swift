@@ -127,7 +127,7 @@ extension RecurringSeries {
       areAccountsKnown: report.settings.areAccountsKnown)
     state = Self.state(of: fit.recurrence, schedule, known)
     amount = statedAmount ?? Money(minorUnits: usual.minorUnits, currency: currency)
-    let yearBefore = Month(ofCalendar: report.asOf).advanced(by: -12).due(on: report.asOf.day)
+    let yearBefore = Month(ofCalendar: report.asOf).advanced(by: -12).dueDate(on: report.asOf.day)
     extras =
       statedAmount == nil ? Self.extras(among: days, usual, of: currency, schedule, after: yearBefore) : []
     let regular = usual.regular.map { days[$0] }
@@ -273,7 +273,7 @@ extension RecurringSeries {
 
 extension CalendarDate {
   /// The same day of the next year, or the last day of a shorter month.
-  fileprivate var yearLater: CalendarDate { Month(ofCalendar: self).advanced(by: 12).due(on: day) }
+  fileprivate var yearLater: CalendarDate { Month(ofCalendar: self).advanced(by: 12).dueDate(on: day) }
 }
 
 extension Recurrence.Schedule {

@@ -47,11 +47,11 @@ extension Recurrence {
       case .days(let days, let last):
         return last.advanced(byDays: number * days)
       case .months(let due, let month):
-        return Month(number: month + number * due.months).due(on: due.day)
+        return Month(number: month + number * due.months).dueDate(on: due.day)
       case .daysOfMonth(let days, let last):
         // If a month is too short for both days, they are the same.
         let dates = (-1...number + 1).flatMap { month in
-          days.map { Month(ofCalendar: last).advanced(by: month).due(on: $0) }
+          days.map { Month(ofCalendar: last).advanced(by: month).dueDate(on: $0) }
         }
         let later = Set(dates.filter { $0 > last }).sorted()
         return later.isEmpty ? last : later[min(number, later.count) - 1]

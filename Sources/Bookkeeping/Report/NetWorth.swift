@@ -11,14 +11,14 @@ package struct NetWorth: Sendable {
   /// The sum of the balances above zero, and of those below.
   package let assets, debts: Money
   /// The balances of each account, oldest first.
-  private let ofAccounts: [[DatedAmount]]
+  private let daysOfAccounts: [[DatedAmount]]
 
   /// Returns `nil` if no balance is stated, or if the report has only a part of the rows.
   init?(of report: Report, in currency: Currency) {
     if report.settings.isPart { return nil }
     let balances = report.accounts.flatMap(\.balances).filter { $0.currency == currency }
-    ofAccounts = balances.map(\.days).filter { !$0.isEmpty }
-    let steps = ofAccounts.flatMap(Self.steps).sorted { $0.date < $1.date }
+    daysOfAccounts = balances.map(\.days).filter { !$0.isEmpty }
+    let steps = daysOfAccounts.flatMap(Self.steps).sorted { $0.date < $1.date }
     var days: [DatedAmount] = []
     var sum: Int128 = 0
     for (index, step) in steps.enumerated() {
@@ -40,7 +40,7 @@ package struct NetWorth: Sendable {
   /// The change since the end of a day; `nil` if no balance was known then. A balance that is stated later
   /// for the first time is no gain: it counts from then on.
   package func change(since day: CalendarDate) -> Money? {
-    let before = ofAccounts.map { days in
+    let before = daysOfAccounts.map { days in
       (known: days.amount(atEndOf: day), days: days)
     }
     guard before.contains(where: { $0.known != nil }) else { return nil }

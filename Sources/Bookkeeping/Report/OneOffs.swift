@@ -83,7 +83,7 @@ extension Report {
 extension Ledger.Settings {
   /// Reads `exclude`.
   static func exclusions(_ fields: inout FieldReader) -> [OneOffs.Exclusion] {
-    guard let list = fields.given(.exclude) else { return [] }
+    guard let list = fields.nonNullValue(.exclude) else { return [] }
     let values = fields.elements(of: list, "exclude", .texts, limit: Ledger.Limit.exclusions)
     return values.enumerated().compactMap { index, value in
       guard let query = fields.visibleText(value, of: "exclude", .texts) else { return nil }

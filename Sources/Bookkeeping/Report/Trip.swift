@@ -13,7 +13,7 @@ package struct Trip: Sendable {
   package struct Cost: Sendable {
     package let spending: Money
     /// The average spending a day.
-    package let ofDay: Money
+    package let spendingPerDay: Money
     /// The spending by outermost category, the largest first; `nil` for rows without one.
     package let categories: [(category: Category?, spending: Money)]
   }
@@ -74,7 +74,7 @@ package struct Trip: Sendable {
         sums.all.first { $0.currency == totals.currency }.map { (category: category, spending: $0.spending) }
       }
       return Cost(
-        spending: totals.spending, ofDay: totals.spending.divided(by: days),
+        spending: totals.spending, spendingPerDay: totals.spending.divided(by: days),
         categories: categories.filter { $0.spending.minorUnits != 0 }.sorted {
           ($1.spending.minorUnits, ByteString($0.category?.fullName ?? ""))
             < ($0.spending.minorUnits, ByteString($1.category?.fullName ?? ""))

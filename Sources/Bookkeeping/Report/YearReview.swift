@@ -261,7 +261,7 @@ private struct Rows {
       sums[number].count += 1
     }
     for index in refunds {
-      guard let number = numbers.known(report.breakdown.payeeNumbers[index]) else { continue }
+      guard let number = numbers.existingNumber(of: report.breakdown.payeeNumbers[index]) else { continue }
       sums[number].amount -= report.amounts[index]
     }
     return sums.map { sum in

@@ -25,7 +25,7 @@ package struct Categorization: Sendable {
   /// The effect of one rule.
   package struct Use: Equatable, Sendable {
     /// The number of payments that the rule matches.
-    package fileprivate(set) var met = 0
+    package fileprivate(set) var metCount = 0
     /// The payments that the rule changes, as indices of edits.
     package fileprivate(set) var edits: [Int] = []
     /// The earlier rules that decide everything this rule would set; `nil` if this rule decides anything
@@ -88,7 +88,7 @@ package struct Categorization: Sendable {
   private mutating func record(_ effects: [RuleApplication.Effect]) {
     var last: Int?
     for effect in effects {
-      if effect.rule != last { uses[effect.rule].met += 1 }
+      if effect.rule != last { uses[effect.rule].metCount += 1 }
       last = effect.rule
       if case .decided(let by) = effect.fate {
         uses[effect.rule].hiddenBy?.insert(by)
@@ -113,7 +113,7 @@ extension Categorization {
     }
     // A rule about a trade is for payees to come; other rules mostly decide about the present ones.
     for (rule, use) in zip(book.rules, uses) where !rule.isAboutTrade {
-      if use.met == 0 {
+      if use.metCount == 0 {
         let hint =
           "folio categorize --explain ID shows what a payment says; remove the rule if it is obsolete"
         warnings.append((rule, "no payment meets this rule", hint))

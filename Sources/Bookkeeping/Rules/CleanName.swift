@@ -7,7 +7,7 @@ enum CleanName {
   /// - Parameter name: The name as the statement has it.
   /// - Returns: `nil` if the name is clean, or nobody's.
   static func proposal(for name: String, _ stem: PayeeStem, folded: [UInt8]) -> String? {
-    guard !stem.isBare, !stem.words.isEmpty else { return nil }
+    guard !stem.namesNobody, !stem.words.isEmpty else { return nil }
     let whole = FoldedText.spelling(of: stem.range, in: name, folded: folded)
     var words = withoutPlace(whole).unicodeScalars.split { " *:".unicodeScalars.contains($0) }
       .map { String($0) }

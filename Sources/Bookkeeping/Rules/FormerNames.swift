@@ -45,7 +45,7 @@ package struct FormerNames {
       found = known
     } else {
       let stem = PayeeStem(of: Array(payee.utf8))
-      found = stem.isBare ? nil : byStem[stem.key].flatMap { $0.count >= Self.fewestOfStem ? $0 : nil }
+      found = stem.namesNobody ? nil : byStem[stem.key].flatMap { $0.count >= Self.fewestOfStem ? $0 : nil }
     }
     guard let other = found?.name, PaymentRef.folded(other) != payee else { return nil }
     return isCleaner(other, than: payee) ? other : nil
@@ -64,7 +64,7 @@ package struct FormerNames {
       mutating get {
         if let stem = known[payee] { return stem }
         let stem = PayeeStem(of: Array(payee.utf8))
-        let key = stem.isBare || Middleman.isNamed(payee) ? nil : stem.key
+        let key = stem.namesNobody || Middleman.isNamed(payee) ? nil : stem.key
         known[payee] = key
         return key
       }

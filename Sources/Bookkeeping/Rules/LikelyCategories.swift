@@ -6,8 +6,8 @@ import Basics
 /// A wrong offer costs more than none: Enter takes it. So all that is known must agree, and income says
 /// nothing of spending. `LikelyCategoryTests` measures how many offers are right.
 package struct LikelyCategories {
-  /// The kind and the currency of payments. Those of one side say nothing about those of another.
-  struct Side: Hashable, Sendable {
+  /// The kind and the currency of payments. Those of one group say nothing about those of another.
+  struct KindAndCurrency: Hashable, Sendable {
     let kind: Transaction.Kind
     let currency: Currency
 
@@ -17,7 +17,7 @@ package struct LikelyCategories {
   private struct Key: Hashable {
     /// The key of a payee's stem, or a word.
     let text: [UInt8]
-    let side: Side
+    let group: KindAndCurrency
   }
 
   private struct Payee {
@@ -65,12 +65,12 @@ package struct LikelyCategories {
   private var words: [Key: Word] = [:]
   /// The numbers of merchants of a trade, by their categories; `nil` stands for several.
   private var trades: [TradeKey: [String?: Int]] = [:]
-  /// All categories that payments of a side have.
-  private var categories: [Side: Set<String>] = [:]
+  /// All categories that payments of a group have.
+  private var categories: [KindAndCurrency: Set<String>] = [:]
 
   private struct TradeKey: Hashable {
     let trade: Trade
-    let side: Side
+    let group: KindAndCurrency
   }
 
   /// A word counts if at least two merchants have it, since one may have any name.
@@ -91,21 +91,21 @@ package struct LikelyCategories {
       guard let category = row.category else { continue }
       let (asked, amount) = (AskedPayee(row), row.amount.minorUnits)
       guard let identity = asked.identity else { continue }
-      let key = Key(text: identity, side: Side(row))
+      let key = Key(text: identity, group: KindAndCurrency(row))
       record(category, 1, amount...amount, of: key) { (asked.stem, asked.merchant) }
     }
-    gather()
+    gatherCategories()
   }
 
   /// Adds an answer, so that it counts for the payees that are asked about next.
   package mutating func learn(_ category: String, of payee: RuleSuggestions.Payee) {
     guard let identity = payee.identity else { return }
-    for side in payee.sides {
-      record(category, payee.count, payee.amounts, of: Key(text: identity, side: side)) {
+    for group in payee.kindsAndCurrencies {
+      record(category, payee.count, payee.amounts, of: Key(text: identity, group: group)) {
         (payee.stem, payee.merchant)
       }
     }
-    gather()
+    gatherCategories()
   }
 
   private mutating func record(
@@ -117,21 +117,21 @@ package struct LikelyCategories {
       payees[key] = Payee(
         stem: stem, merchant: merchant, trade: Trade(stem, merchant: merchant), amounts: amounts)
     }
-    categories[key.side, default: []].insert(category)
+    categories[key.group, default: []].insert(category)
     payees[key]?.categories[category, default: 0] += count
     payees[key]?.widen(to: amounts)
   }
 
   /// Gathers the categories of merchants, words and trades from the payees.
-  private mutating func gather() {
+  private mutating func gatherCategories() {
     words = [:]
     merchants = [:]
     for (key, payee) in payees {
-      let merchant = Key(text: payee.merchant, side: key.side)
+      let merchant = Key(text: payee.merchant, group: key.group)
       merchants[merchant]?.add(payee)
       if merchants[merchant] == nil { merchants[merchant] = payee }
       guard let word = Self.word(of: payee.stem) else { continue }
-      let place = Key(text: word, side: key.side)
+      let place = Key(text: word, group: key.group)
       if let known = words[place] {
         let isSame = known.category != nil && known.category == payee.usual
         words[place] = Word(
@@ -143,15 +143,15 @@ package struct LikelyCategories {
     trades = [:]
     for (key, merchant) in merchants {
       guard let trade = merchant.trade else { continue }
-      trades[TradeKey(trade: trade, side: key.side), default: [:]][merchant.usual, default: 0] += 1
+      trades[TradeKey(trade: trade, group: key.group), default: [:]][merchant.usual, default: 0] += 1
     }
   }
 
   /// The trades of some payees that have only one category and at least three merchants, sorted.
-  package func settledTrades(of payees: [RuleSuggestions.Payee]) -> [(trade: Trade, category: String)] {
+  package func tradesOfOneCategory(of payees: [RuleSuggestions.Payee]) -> [(trade: Trade, category: String)] {
     let trades = Set(payees.compactMap { Trade($0.stem, merchant: $0.merchant) })
     return trades.sorted { $0.name < $1.name }.compactMap { trade in
-      let known = merchants.filter { $0.key.side.kind == .expense && $0.value.trade == trade }
+      let known = merchants.filter { $0.key.group.kind == .expense && $0.value.trade == trade }
       guard Set(known.keys.map(\.text)).count >= Self.fewestOfTrade,
         let category = known.values.first?.usual, known.values.allSatisfy({ $0.usual == category })
       else { return nil }
@@ -168,38 +168,38 @@ package struct LikelyCategories {
   /// The category to offer; `nil` if nothing is likely enough.
   package func category(of payee: RuleSuggestions.Payee) -> String? {
     guard let identity = payee.identity else { return nil }
-    let found = payee.sides.map { category(of: payee, identity, $0) }
+    let found = payee.kindsAndCurrencies.map { category(of: payee, identity, $0) }
     guard let first = found.first, found.allSatisfy({ $0 == first }) else { return nil }
     return first
   }
 
   private func category(
-    of payee: RuleSuggestions.Payee, _ identity: [UInt8], _ side: Side
+    of payee: RuleSuggestions.Payee, _ identity: [UInt8], _ group: KindAndCurrency
   ) -> String? {
-    if let known = payees[Key(text: identity, side: side)] {
+    if let known = payees[Key(text: identity, group: group)] {
       return known.isUsual(payee.amounts) ? known.usual : nil
     }
-    if let known = merchants[Key(text: payee.merchant, side: side)] {
+    if let known = merchants[Key(text: payee.merchant, group: group)] {
       return known.isUsual(payee.amounts) ? known.usual : nil
     }
-    let word = Self.word(of: payee.stem).flatMap { words[Key(text: $0, side: side)] }
+    let word = Self.word(of: payee.stem).flatMap { words[Key(text: $0, group: group)] }
     let isKnown = word.map { $0.merchants.count >= Self.fewestMerchants } ?? false
-    let byTrade = Trade(payee.stem, merchant: payee.merchant).flatMap { category(of: $0, side) }
+    let byTrade = Trade(payee.stem, merchant: payee.merchant).flatMap { category(of: $0, group) }
     if isKnown, let word { return byTrade == nil || byTrade == word.category ? word.category : nil }
     return byTrade
   }
 
   /// The category that most merchants of a trade have; if no merchant is known, the only category named after
   /// the trade. Income has no trade.
-  private func category(of trade: Trade, _ side: Side) -> String? {
-    guard side.kind == .expense else { return nil }
-    if let known = trades[TradeKey(trade: trade, side: side)] {
+  private func category(of trade: Trade, _ group: KindAndCurrency) -> String? {
+    guard group.kind == .expense else { return nil }
+    if let known = trades[TradeKey(trade: trade, group: group)] {
       let total = known.values.reduce(0, +)
       let usual = known.first { $0.value + total / Self.mostOfOneTrade >= total }?.key
       // One merchant alone shows nothing, unless the category is named after the trade.
       return total > 1 ? usual : usual.flatMap { trade.isMeant(by: $0) ? $0 : nil }
     }
-    let named = (categories[side] ?? []).filter(trade.isMeant)
+    let named = (categories[group] ?? []).filter(trade.isMeant)
     return named.count == 1 ? named.first : nil
   }
 

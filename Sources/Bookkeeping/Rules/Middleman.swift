@@ -90,7 +90,7 @@ struct Middleman {
   private static func beginning(of text: String) -> String? {
     let folded = FoldedText.bytes(of: text)
     let stem = PayeeStem(of: folded)
-    if stem.isBare || stem.words.isEmpty { return nil }
+    if stem.namesNobody || stem.words.isEmpty { return nil }
     let end = folded[stem.range].firstIndex(of: UInt8(ascii: ",")) ?? stem.range.upperBound
     let words = trimmed(
       FoldedText.spelling(of: stem.range.lowerBound..<end, in: text, folded: folded))
@@ -119,7 +119,7 @@ struct AskedPayee {
   var isOnlyMiddleman: Bool { middleman.map { !$0.isMerchantNamed } ?? false }
 
   /// Whether the payment names nobody about whom a rule could be made.
-  var isBare: Bool { middleman.map { $0.purpose == nil } ?? stem.isBare }
+  var namesNobody: Bool { middleman.map { $0.purpose == nil } ?? stem.namesNobody }
 
   /// The key of the payments that get one rule.
   var key: [UInt8] {
@@ -136,6 +136,6 @@ struct AskedPayee {
   /// The key of a payee's payments, whoever moved the money; `nil` if nobody is named.
   var identity: [UInt8]? {
     if let middleman, !middleman.isMerchantNamed { return middleman.purpose == nil ? nil : key }
-    return stem.isBare ? nil : stem.key
+    return stem.namesNobody ? nil : stem.key
   }
 }

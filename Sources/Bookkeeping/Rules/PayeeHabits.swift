@@ -33,7 +33,7 @@ package struct PayeeHabits {
   package func knows(_ payee: String) -> Bool { habits[payee] != nil }
 
   /// Whether a payee has had another category.
-  package func contradict(_ category: String, of payee: String) -> Bool {
+  package func contradicts(_ category: String, of payee: String) -> Bool {
     habits[payee].map { $0?.category != category } ?? false
   }
 

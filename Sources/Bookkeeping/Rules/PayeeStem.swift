@@ -23,7 +23,7 @@ struct PayeeStem: Equatable {
   let isWhole: Bool
 
   /// Whether the text is nobody's name, such as `CHECK 1042`, so that no rule may be made of it.
-  let isBare: Bool
+  let namesNobody: Bool
 
   /// - Parameter text: The folded name.
   init(of text: [UInt8]) {
@@ -40,14 +40,14 @@ struct PayeeStem: Equatable {
       rest = nil
       isWhole = isName
       key = text
-      isBare = !isName
+      namesNobody = !isName
       return
     }
     words = found.map { Array(text[$0.range]) }.filter {
       !PayeeWords.links.contains($0) && !PayeeWords.forms.contains($0)
     }
     let end = last.range.upperBound
-    isBare = false
+    namesNobody = false
     range = (found.first?.range.lowerBound ?? 0)..<end
     let before = tokens.prefix { $0.range.lowerBound < end }
     key = Array(

@@ -25,7 +25,7 @@ package struct RuleApplication: Sendable {
     let refs = transaction.statementRefs
     let subject = RuleMatcher.Subject(transaction, refs)
     let verdict = verdict(on: subject)
-    if verdict.met.isEmpty { return [] }
+    if verdict.metRules.isEmpty { return [] }
     let stated = Self.fate(of: verdict.kind, transaction, refs)
     let isMeant = isAnswered && stated == .yields && verdict.kind != nil && transaction.category == nil
     let kind = isMeant ? .applies : stated
@@ -33,7 +33,7 @@ package struct RuleApplication: Sendable {
     let tags = Dictionary(
       verdict.tags.enumerated().map { (ByteString($1.value), (rule: $1.rule, place: $0)) },
       uniquingKeysWith: { first, _ in first })
-    return verdict.met.flatMap { number in
+    return verdict.metRules.flatMap { number in
       let outcome = rules[number].outcome
       var effects: [Effect] = []
       func add(_ value: Effect.Value, _ deciding: Int?, _ fate: @autoclosure () -> Effect.Fate) {
@@ -62,7 +62,7 @@ package struct RuleApplication: Sendable {
       for tag in outcome.tags {
         let own = tags[ByteString(tag)]
         let isFull = own.map { transaction.tags.count + $0.place >= Ledger.Limit.tags } ?? true
-        add(.tag(tag), own?.rule, Self.has(tag, transaction) ? .isSo : isFull ? .isFull : .applies)
+        add(.tag(tag), own?.rule, Self.has(tag, transaction) ? .isAlreadySo : isFull ? .isFull : .applies)
       }
       return effects
     }
@@ -71,14 +71,16 @@ package struct RuleApplication: Sendable {
   private static func fate(
     ofCategory category: String, _ transaction: Transaction, _ kind: Transaction.Kind
   ) -> Effect.Fate {
-    if let own = transaction.category { return own.utf8.elementsEqual(category.utf8) ? .isSo : .yields }
+    if let own = transaction.category {
+      return own.utf8.elementsEqual(category.utf8) ? .isAlreadySo : .yields
+    }
     return kind == .transfer ? .isTransfer : .applies
   }
 
   private static func fate(
     of split: Rule.Split, _ transaction: Transaction, _ kind: Transaction.Kind
   ) -> Effect.Fate {
-    if transaction.split != nil { return .isSo }
+    if transaction.split != nil { return .isAlreadySo }
     if split.pieces(of: transaction.amount) == nil { return .doesNotAddUp }
     if transaction.category != nil { return .yields }
     return kind == .transfer ? .isTransfer : .applies
@@ -87,7 +89,7 @@ package struct RuleApplication: Sendable {
   private static func fate(
     ofName name: String, _ transaction: Transaction, _ refs: [PaymentRef]
   ) -> Effect.Fate {
-    if transaction.name.utf8.elementsEqual(name.utf8) { return .isSo }
+    if transaction.name.utf8.elementsEqual(name.utf8) { return .isAlreadySo }
     if refs.isEmpty { return .yields }
     let own = PaymentRef.folded(transaction.name)
     return refs.contains { $0.payee == own } ? .applies : .yields
@@ -96,7 +98,7 @@ package struct RuleApplication: Sendable {
   private static func fate(
     of kind: Verdict.Decision<Transaction.Kind>?, _ transaction: Transaction, _ refs: [PaymentRef]
   ) -> Effect.Fate {
-    if kind?.value == transaction.kind { return .isSo }
+    if kind?.value == transaction.kind { return .isAlreadySo }
     return refs.contains { $0.kind == transaction.kind } ? .applies : .yields
   }
 
@@ -104,8 +106,8 @@ package struct RuleApplication: Sendable {
   private static func fate(
     ofDestination to: String, _ transaction: Transaction, _ kind: Effect.Fate
   ) -> Effect.Fate {
-    guard let own = transaction.destination else { return kind == .isSo ? .applies : kind }
-    return own.utf8.elementsEqual(to.utf8) ? .isSo : .yields
+    guard let own = transaction.destination else { return kind == .isAlreadySo ? .applies : kind }
+    return own.utf8.elementsEqual(to.utf8) ? .isAlreadySo : .yields
   }
 
   private static func has(_ tag: String, _ transaction: Transaction) -> Bool {
@@ -124,7 +126,7 @@ extension RuleApplication {
     }
 
     /// The numbers of the rules that the payment matches, in the order of the file.
-    package let met: [Int]
+    package let metRules: [Int]
     package private(set) var category: Decision<String>?
     /// Whether the category is from a rule about a trade. It yields to the file's category and the payee's
     /// habit.
@@ -139,7 +141,7 @@ extension RuleApplication {
     package private(set) var tags: [Decision<String>] = []
 
     init(_ met: [Int], of rules: [Rule], on subject: RuleMatcher.Subject) {
-      self.met = met
+      metRules = met
       var known: Set<ByteString> = []
       for number in met {
         let outcome = rules[number].outcome
@@ -178,7 +180,7 @@ extension RuleApplication {
     package enum Fate: Equatable, Sendable {
       case applies
       /// The payment already has the value.
-      case isSo
+      case isAlreadySo
       /// Somebody may have chosen the present value.
       case yields
       /// The payment has as many tags as it may.
@@ -210,9 +212,9 @@ extension Transaction {
       case .category(let category): change.values[.category] = .text(category)
       case .split: break
       case .name(let name): change.values[.name] = .text(name)
-      case .kind(let kind): change.become(kind, of: self)
+      case .kind(let kind): change.setKind(kind, of: self)
       case .to(let account):
-        if self.kind != .transfer { change.become(.transfer, of: self) }
+        if self.kind != .transfer { change.setKind(.transfer, of: self) }
         change.put(.to, .text(account))
       case .tag(let tag): tags.append(tag)
       }

@@ -86,7 +86,7 @@ package struct RuleMatcher: Sendable {
     case .wildcards(let field, let patterns):
       patterns.contains { word, pattern in
         word.map { fields[field].has($0, .contains) } ?? true
-          && fields[field].texts.contains(where: pattern.match)
+          && fields[field].texts.contains(where: pattern.matches)
       }
     case .amount(let test, let bound): bound.admits(subject.amount, in: test)
     case .type(let kind): subject.kind == kind || subject.statementKinds.contains(kind)
@@ -171,7 +171,7 @@ private struct FieldSearch: Sendable {
   private let longWords: [String: [Int]]
   /// The folded texts.
   private(set) var texts: [[UInt8]] = []
-  private var known: FoldedText.Known = [:]
+  private var known: FoldedText.Cache = [:]
   /// For each word, the last payments in which it was found anywhere, at the beginning, as the whole text,
   /// and as whole words.
   private var marks: [Mark]

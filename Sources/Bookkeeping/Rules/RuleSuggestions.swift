@@ -12,7 +12,7 @@ package struct RuleSuggestions: Sendable {
     let conditions: [Rule.Condition]
     /// Whether no rule may be made for the payee, since the name says only how or through whom money moved,
     /// as `CHECK 1042` does.
-    package let isBare: Bool
+    package let namesNobody: Bool
     /// Whether the name is that of a bank or a payment service, so that the memo says more.
     package let isMiddleman: Bool
     /// A short name to propose; `nil` if the names are not from statements, or are clean already.
@@ -27,7 +27,7 @@ package struct RuleSuggestions: Sendable {
     package let rows: [Int]
     /// Indices of up to two of its payments.
     package var examples: [Int] { Array(rows.prefix(2)) }
-    let sides: Set<LikelyCategories.Side>
+    let kindsAndCurrencies: Set<LikelyCategories.KindAndCurrency>
     let amounts: ClosedRange<Int64>
     let stem: PayeeStem
     /// The key of its payments (see `AskedPayee`).
@@ -66,7 +66,7 @@ package struct RuleSuggestions: Sendable {
   package var merchants: [Merchant] {
     payees.grouped { payee in
       MerchantKey(
-        name: payee.merchant, isSource: payee.sides.allSatisfy { $0.kind == .income },
+        name: payee.merchant, isSource: payee.kindsAndCurrencies.allSatisfy { $0.kind == .income },
         own: payee.identity == nil ? payee.key : nil)
     }.map { Merchant(payees: Array($0.elements)) }
   }
@@ -116,7 +116,7 @@ extension RuleSuggestions.Payee {
     stem = payee.stem
     key = payee.key
     identity = payee.identity
-    isBare = payee.isBare
+    namesNobody = payee.namesNobody
     isMiddleman = payee.middleman != nil
     let proposal = CleanName.proposal(for: payee.text, stem, folded: payee.folded)
     merchant = payee.merchant
@@ -142,7 +142,7 @@ extension RuleSuggestions.Payee {
       min($0.lowerBound, $1.date)...max($0.upperBound, $1.date)
     }
     self.rows = rows.map(\.index)
-    sides = Set(payments.map(LikelyCategories.Side.init))
+    kindsAndCurrencies = Set(payments.map(LikelyCategories.KindAndCurrency.init))
     amounts = payments.reduce(payments[0].amount.minorUnits...payments[0].amount.minorUnits) {
       min($0.lowerBound, $1.amount.minorUnits)...max($0.upperBound, $1.amount.minorUnits)
     }
@@ -159,7 +159,7 @@ extension RuleSuggestions {
     init(_ rows: [Row], of ledger: Ledger) {
       let first = rows[0]
       let name = ledger.transactions[first.index].name
-      if rows.allSatisfy({ ($0.stem.isWhole || $0.stem.isBare) && $0.name == first.name }) {
+      if rows.allSatisfy({ ($0.stem.isWhole || $0.stem.namesNobody) && $0.name == first.name }) {
         text = name
         conditions = [(.is, name)]
         keepToRefs(name)
@@ -184,7 +184,7 @@ extension RuleSuggestions {
     /// Leaves out the part of a long name that a ref does not keep: payments that get a clean name are
     /// recognized only by their ref.
     private mutating func keepToRefs(_ name: String) {
-      guard let kept = PaymentRef.kept(of: name) else { return }
+      guard let kept = PaymentRef.keptWords(of: name) else { return }
       let folded = FoldedText.bytes(of: kept)
       let found = conditions.filter { condition in
         let text = FoldedText.bytes(of: condition.text)

@@ -60,14 +60,14 @@ package struct RuleTrial {
   /// The rules that would take other payees, kept or not.
   package private(set) var findings: [Finding] = []
   /// The answers that become no rules, since the name says only how money moved.
-  package var bare: [Answer] { answers.filter(\.payee.isBare) }
+  package var namelessAnswers: [Answer] { answers.filter(\.payee.namesNobody) }
 
   /// - Parameters:
   ///   - answers: One for each payee.
   ///   - existing: The text of the file of rules, which come first; `nil` if there is none.
   package init(_ answers: [Answer], after existing: [UInt8]?, in ledger: Ledger) throws(Problems) {
     self.answers = try Self.narrowFirst(answers, in: ledger)
-    let open = self.answers.filter { !$0.payee.isBare }
+    let open = self.answers.filter { !$0.payee.namesNobody }
     let book = try RuleBook(RuleBook.text(existing, adding: open.map(\.line)))
     // Rules about trades come after these, wherever they stand.
     let first = book.rules.count { !$0.isAboutTrade } - open.count
@@ -98,8 +98,8 @@ package struct RuleTrial {
   }
 
   /// Drops the new names of payees whose rules are not kept, since their next payments would not get them.
-  package mutating func nameOnly(ofKept isKept: Bool) {
-    let named = Set(isKept ? kept.map(\.payee.key) : [])
+  package mutating func dropNames(areRulesKept: Bool) {
+    let named = Set(areRulesKept ? kept.map(\.payee.key) : [])
     for index in answers.indices where !named.contains(answers[index].payee.key) { answers[index].name = nil }
   }
 

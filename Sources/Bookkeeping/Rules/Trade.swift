@@ -27,7 +27,7 @@ package struct Trade: Hashable, Sendable {
   /// The trade of a payee, or of the merchant whom the memo of a payment service names.
   init?(name: String, memo: String?) {
     let payee = AskedPayee(name, memo: memo)
-    if payee.isOnlyMiddleman || payee.isBare { return nil }
+    if payee.isOnlyMiddleman || payee.namesNobody { return nil }
     self.init(payee.stem, merchant: payee.merchant)
   }
 

@@ -50,7 +50,7 @@ struct Wildcards: Sendable {
   }
 
   /// - Parameter text: The folded text.
-  func match(_ text: [UInt8]) -> Bool {
+  func matches(_ text: [UInt8]) -> Bool {
     var places = [UInt64](repeating: 0, count: wordCount)
     places[0] = 1
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {

@@ -114,7 +114,7 @@ struct HiddenWords: Sendable {
       switch part {
       // Unseen scalars are skipped before `isInWords` sees them: a variation selector counts as a mark, and a
       // filler as a letter.
-      case .scalar(let scalar) where scalar.isUnseen: break
+      case .scalar(let scalar) where scalar.isInvisible: break
       case .scalar(let scalar) where scalar.isInWords:
         word += String(scalar).utf8.map(\.lowercasedASCII)
       case .scalar: end()

@@ -87,9 +87,9 @@ struct LinkScanner {
   }
 
   private mutating func skipDeclaration() {
-    if looking(at: "!--") {
+    if isAt("!--") {
       position += 1
-      while position < html.count, !looking(at: "-->") { position += 1 }
+      while position < html.count, !isAt("-->") { position += 1 }
     } else {
       skip { $0 != UInt8(ascii: ">") }
     }
@@ -102,7 +102,7 @@ struct LinkScanner {
     while position < html.count {
       skip { $0 != UInt8(ascii: "<") }
       let name = position + 2..<position + 2 + tag.count
-      if looking(at: "</"), name.upperBound <= html.count, haveEqualLetters(name, tag) { return }
+      if isAt("</"), name.upperBound <= html.count, haveEqualLetters(name, tag) { return }
       position += 1
     }
   }
@@ -127,14 +127,14 @@ struct LinkScanner {
     skip { !$0.endsName && $0 != UInt8(ascii: "=") }
     let name = start..<position
     skip(\.isSpace)
-    guard looking(at: "=") else { return Attribute(name: name, value: position..<position) }
+    guard isAt("=") else { return Attribute(name: name, value: position..<position) }
     position += 1
     skip(\.isSpace)
     return Attribute(name: name, value: parseValue())
   }
 
   private mutating func parseValue() -> Range<Int> {
-    guard looking(at: "\"") || looking(at: "'") else {
+    guard isAt("\"") || isAt("'") else {
       return readRange { !$0.isSpace && $0 != UInt8(ascii: ">") }
     }
     let quote = html[position]
@@ -164,7 +164,7 @@ struct LinkScanner {
     return start..<position
   }
 
-  private func looking(at text: StaticString) -> Bool {
+  private func isAt(_ text: StaticString) -> Bool {
     guard position + text.utf8CodeUnitCount <= html.count else { return false }
     return (0..<text.utf8CodeUnitCount).allSatisfy { html[position + $0] == text.utf8Start[$0] }
   }

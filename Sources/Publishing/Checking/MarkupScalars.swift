@@ -113,7 +113,7 @@ extension MarkupScalars {
     """.split(separator: " ").map { Array($0.utf8) })
 
   /// The elements whose content is not shown.
-  private static let unseen = Set(
+  private static let unshownElements = Set(
     ["noscript", "rp", "script", "style", "template", "title"].map { Array($0.utf8) })
 
   /// The elements in which `<![CDATA[` begins a text.
@@ -143,7 +143,7 @@ extension MarkupScalars {
       let attributes = attributes(from: Self.known.contains(element) ? name.endIndex : name.startIndex)
     else { return nil }
     if Self.drawing.contains(element) { drawings = max(0, drawings + (isEnd ? -1 : 1)) }
-    if !isEnd, Self.unseen.contains(element),
+    if !isEnd, Self.unshownElements.contains(element),
       let content = part(from: position, until: Array("</".utf8) + element)
     {
       _ = part(from: position, until: Array(">".utf8))

@@ -21,7 +21,7 @@ struct StyleSheetScanner {
     while position < css.count {
       let start = position
       switch css[position] {
-      case UInt8(ascii: "/") where looking(at: "/*"):
+      case UInt8(ascii: "/") where isAt("/*"):
         skipComment()
         return .comment(start..<position)
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -34,7 +34,7 @@ struct StyleSheetScanner {
         position += 1
         isImporting = isWord(parseName(), "import")
       case let byte where Self.isInName(byte):
-        if isWord(parseName(), "url"), looking(at: "(") {
+        if isWord(parseName(), "url"), isAt("(") {
           isImporting = false
           let written = parseAddress()
           return .address(start..<position, written: written)
@@ -86,7 +86,7 @@ struct StyleSheetScanner {
 
   private mutating func skipComment() {
     position += 2
-    while position < css.count, !looking(at: "*/") { position += 1 }
+    while position < css.count, !isAt("*/") { position += 1 }
     position = min(position + 2, css.count)
   }
 
@@ -111,7 +111,7 @@ struct StyleSheetScanner {
     position += 1
     skipBlanks()
     var written: Range<Int>?
-    if looking(at: "\"") || looking(at: "'") { written = parseString() }
+    if isAt("\"") || isAt("'") { written = parseString() }
     let start = position
     while position < css.count, css[position] != UInt8(ascii: ")") { step() }
     var end = position
@@ -129,7 +129,7 @@ struct StyleSheetScanner {
     position = min(position + (css[position] == Self.backslash ? 2 : 1), css.count)
   }
 
-  private func looking(at text: StaticString) -> Bool {
+  private func isAt(_ text: StaticString) -> Bool {
     guard position + text.utf8CodeUnitCount <= css.count else { return false }
     return (0..<text.utf8CodeUnitCount).allSatisfy { css[position + $0] == text.utf8Start[$0] }
   }

@@ -3,7 +3,7 @@ import Foundation
 extension Site {
   /// Whether numbers and dates can be written as in a locale.
   package static func knowsLocale(_ identifier: String) -> Bool {
-    !identifier.isEmpty && LocaleFormats.Known.contain(identifier)
+    !identifier.isEmpty && LocaleFormats.Known.contains(identifier)
   }
 }
 
@@ -11,7 +11,7 @@ extension LocaleFormats {
   /// The locales that ICU knows.
   enum Known {
     /// Whether ICU writes dates in the locale's own language, and the locale's region exists.
-    static func contain(_ identifier: String) -> Bool {
+    static func contains(_ identifier: String) -> Bool {
       let locale = Locale(identifier: identifier)
       guard locale.region?.isISORegion ?? true, let language = locale.language.languageCode?.identifier else {
         return false

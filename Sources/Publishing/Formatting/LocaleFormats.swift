@@ -4,10 +4,7 @@ import Foundation
 import Templating
 
 /// All formats of a locale. ICU is only used here, once; pages are written without it.
-///
-/// The formats are immutable. They are a class because every number on every page needs them, and copying a
-/// struct would mean counting the references to all its parts.
-final class LocaleFormats: Sendable {
+final class LocaleFormats: SharedByAllPages {
   /// The identifiers from which all formats are made.
   let identifiers: [String?]
   /// The value of the `lang` attribute, the language of the words: `en-US`.
@@ -46,7 +43,7 @@ final class LocaleFormats: Sendable {
   private let shortNumbers: [ShortNumber?]
   private let money: [(currency: Currency, format: MoneyFormat)]
   /// Whether dates tell their days; in some copies, they do not.
-  let tellsDays: Bool
+  let showsDays: Bool
   /// The way a copy shows amounts.
   private let amounts: Copy.Amounts
 
@@ -96,9 +93,9 @@ final class LocaleFormats: Sendable {
     let names = DateFormat.Names(locale: gregorian)
     // A copy that shows only years shows those of the ledger.
     let years = calendar.flatMap { copy?.dates == .year && $0.hasFinancialYears ? $0 : nil }
-    let tellsDays = copy.map { $0.dates == .day } ?? true
-    self.tellsDays = tellsDays
-    let months = calendar.flatMap { !tellsDays && $0.hasOwnMonths ? $0 : nil }
+    let showsDays = copy.map { $0.dates == .day } ?? true
+    self.showsDays = showsDays
+    let months = calendar.flatMap { !showsDays && $0.hasOwnMonths ? $0 : nil }
     func format(_ pattern: String) -> DateFormat {
       DateFormat(pattern: pattern, names: names, digits: digits, years: years, months: months)
     }

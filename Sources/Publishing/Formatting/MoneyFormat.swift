@@ -3,9 +3,8 @@ import Bookkeeping
 import Foundation
 
 extension LocaleFormats {
-  /// The way a locale writes amounts of one currency. It is a class, since every amount needs it, and copying
-  /// a struct would count references.
-  final class MoneyFormat: Sendable {
+  /// The way a locale writes amounts of one currency.
+  final class MoneyFormat: SharedByAllPages {
     private let currency: Currency
     private let pattern: NumberPattern
     /// The pattern that writes tenths: `pattern`, unless the currency has no decimals.

@@ -3,9 +3,8 @@ import Bookkeeping
 
 /// The way a locale writes numbers with a certain number of decimals: its digits and separators, and the text
 /// before and after them. They are read from samples once and then applied by hand, since a call of a
-/// formatter takes microseconds. It is a class, since every number needs it, and copying a struct would count
-/// references.
-final class NumberPattern: Sendable {
+/// formatter takes microseconds.
+final class NumberPattern: SharedByAllPages {
   private let decimals: Int
   let digits: [Unicode.Scalar]
   /// The UTF-8 of the digits.

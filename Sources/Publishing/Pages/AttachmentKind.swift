@@ -39,7 +39,7 @@ enum AttachmentKind {
 
   /// The reason why a file is not published; `nil` if it is.
   static func flaw(of file: SourceFile) throws(FileProblem) -> LedgerProblem.AttachmentProblem? {
-    if HostFiles.isReserved(file.name) || isRun(file.name) { return .isForHost }
+    if HostFiles.isReserved(file.name) || isRunByServers(file.name) { return .isForHost }
     let name = file.name.suffix(afterLast: "/")
     let ending = (name.part(beforeLast: ".") == nil ? "" : name.suffix(afterLast: ".")).lowercased()
     if known.contains(ending) { return nil }
@@ -54,7 +54,7 @@ enum AttachmentKind {
 
   /// Whether a part of the path has an ending that makes servers run the file. Some servers stop at a
   /// semicolon, a colon or an encoded character, or leave out blanks.
-  private static func isRun(_ path: String) -> Bool {
+  private static func isRunByServers(_ path: String) -> Bool {
     path.parts(between: "/").contains { name in
       endings(of: name).contains { $0.begins(withBytesOf: "php") || run.contains($0) }
     }

@@ -79,7 +79,7 @@ struct Attachments {
     let safe = String(path.map { refused.contains($0) ? "-" : $0 })
     let ending =
       safe.suffix(afterLast: "/").part(beforeLast: ".") == nil ? "" : "." + safe.suffix(afterLast: ".")
-    return safe.dropLast(ending.count) + "-" + Fingerprint.of(path) + ending
+    return safe.dropLast(ending.count) + "-" + Fingerprint.text(of: path) + ending
   }
 
   static func folder(of ledger: URL) -> URL {

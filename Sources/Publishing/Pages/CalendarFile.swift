@@ -21,7 +21,7 @@ struct CalendarFile {
   ///   - details: The text below the summary.
   mutating func add(id: [String], on day: CalendarDate, summary: String, details: String) {
     text.add("BEGIN", "VEVENT")
-    text.add("UID", Fingerprint.of(id.joined(separator: "\u{0}")) + "@folio")
+    text.add("UID", Fingerprint.text(of: id.joined(separator: "\u{0}")) + "@folio")
     text.add("DTSTAMP", stamp)
     text.add("DTSTART;VALUE=DATE", day.basic)
     text.add("SUMMARY", text: summary)

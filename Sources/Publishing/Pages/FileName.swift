@@ -54,7 +54,7 @@ enum FileName {
       }
     }
     if let last = slug.last, last != UInt8(ascii: "-") { slug.append(UInt8(ascii: "-")) }
-    return String(decoding: slug, as: UTF8.self) + Fingerprint.of(id)
+    return String(decoding: slug, as: UTF8.self) + Fingerprint.text(of: id)
   }
 
   private static func isHarmless(_ byte: UInt8) -> Bool {

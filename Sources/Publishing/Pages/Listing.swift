@@ -2,9 +2,8 @@ import Basics
 import Bookkeeping
 
 /// A list of transactions that has pages of its own, with totals: for a month, for a category, for all
-/// transactions. It is a class, since links on every page need it, and copying a struct would count
-/// references.
-final class Listing: Sendable {
+/// transactions.
+final class Listing: SharedByAllPages {
   let kind: any ListingKind.Type
   let item: Item
   /// The path of the first page in the site, without `.html`.

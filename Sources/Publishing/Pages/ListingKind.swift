@@ -15,7 +15,7 @@ protocol ListingKind: PageKind {
   static var grouping: Listing.Grouping { get }
 
   /// Whether rows with dates of this precision tell which items they belong to.
-  static func isTold(by dates: Copy.Dates) -> Bool
+  static func exists(with dates: Copy.Dates) -> Bool
 
   /// The items, in the order of a breakdown.
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item]
@@ -67,7 +67,7 @@ typealias AverageMonth = (amount: Money, count: Int, last: Month)
 extension ListingKind {
   static var contentName: PageKinds.Name { .each(name) }
   static var shapes: [Shape] { [ListingValues.shape] }
-  static func isTold(by dates: Copy.Dates) -> Bool { true }
+  static func exists(with dates: Copy.Dates) -> Bool { true }
   static func hue(of item: Listing.Item, in model: ReportModel) -> String? { nil }
   static var mostLines: Int { .max }
   static var hasCSV: Bool { true }

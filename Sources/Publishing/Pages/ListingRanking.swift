@@ -28,7 +28,7 @@ struct ListingRanking: Sendable {
         Self.year(to: (period.mainMonths ?? period.months).upperBound)
       case nil: Self.year(to: last)
       }
-    trendMonths = first < newest && model.tellsMonths ? shown : nil
+    trendMonths = first < newest && model.showsMonths ? shown : nil
   }
 
   /// The twelve months that end with `last`.
@@ -144,7 +144,7 @@ struct ListingRanking: Sendable {
     }
     guard !cut.isEmpty else { return nil }
     amount.minorUnits = Int64(clamping: cut.reduce(Int128(0)) { $0 + Int128(amounts[$1]) })
-    return (model.others(cut.count), amount)
+    return (model.textOfOthers(cut.count), amount)
   }
 
   private func line(
@@ -268,7 +268,9 @@ extension ListingRanking {
       let last = model.report.wholeMonths?.upperBound ?? first.advanced(by: -1)
       self.init(of: period, first: first, last: last, asOf: day ?? model.today, in: model.calendar)
       let dates = model.report.settings.datesOfSums
-      guard dates.tells(now, in: model.calendar), dates.tells(before, in: model.calendar) else { return nil }
+      guard dates.canDetermine(now, in: model.calendar), dates.canDetermine(before, in: model.calendar) else {
+        return nil
+      }
     }
 
     /// Returns `nil` for a period that has not begun, or if the ledger does not cover the span before.

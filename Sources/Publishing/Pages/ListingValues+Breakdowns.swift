@@ -39,7 +39,7 @@ extension ListingValues {
   /// - Parameter months: The months wanted, for a kind of periods; `nil` for all.
   func lines(by kind: any ListingKind.Type, in months: ClosedRange<Month>? = nil) -> [BreakdownLine] {
     let dates = model.report.settings.datesOfSums
-    guard listing.kind.isBrokenDown(by: kind), kind.isTold(by: dates) else { return [] }
+    guard listing.kind.isBrokenDown(by: kind), kind.exists(with: dates) else { return [] }
     if let inner = wholeListings(of: kind, in: months) { return lines(of: inner.prefix(kind.mostLines)) }
     if case .periods(let length) = kind.grouping {
       guard length != .quarter || model.calendar.hasQuarters else { return [] }

@@ -39,7 +39,7 @@ extension ListingValues {
 
   /// Whether there are whole months to compare: a week has none, and a copy's rows may not tell their months.
   private var hasCourse: Bool {
-    model.tellsMonths && (listing.days.map { model.calendar.wholeMonths(in: $0) != nil } ?? true)
+    model.showsMonths && (listing.days.map { model.calendar.wholeMonths(in: $0) != nil } ?? true)
   }
 
   /// The name of a month, or of those of its days that the listing can have.
@@ -74,7 +74,7 @@ extension ListingValues {
 
   /// The whole months among these, for an average; `nil` if there are fewer than two.
   private func averagedMonths(among months: ClosedRange<Month>) -> ClosedRange<Month>? {
-    guard model.tellsMonths, let whole = model.report.wholeMonths, whole.overlaps(months) else { return nil }
+    guard model.showsMonths, let whole = model.report.wholeMonths, whole.overlaps(months) else { return nil }
     var covered = months.clamped(to: whole)
     if let days = listing.days {
       guard let own = model.calendar.wholeMonths(in: days), own.overlaps(covered) else { return nil }
@@ -157,7 +157,7 @@ extension ListingValues {
   var chartKept: SafeHTML? {
     once.chartKept.value {
       let months = coveredMonths
-      guard model.tellsMonths, months.lowerBound < months.upperBound else { return nil }
+      guard model.showsMonths, months.lowerBound < months.upperBound else { return nil }
       return model.lineChart(
         "kept", .keptOverTime, of: months, in: listing.currency
       ) {

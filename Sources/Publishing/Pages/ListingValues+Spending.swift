@@ -81,7 +81,7 @@ extension ListingValues {
         outermost.map { item($0.name, $0.totals.main.spending, url: $0.url, hue: $0.hue) }
         + [item(words[.noSubcategory], rest)]
       return Ranking(items, showing: 5) { count, sum in
-        item(model.others(count), Money(minorUnits: sum, currency: listing.currency))
+        item(model.textOfOthers(count), Money(minorUnits: sum, currency: listing.currency))
       }
     }
   }

@@ -1,9 +1,8 @@
 import Basics
 import Bookkeeping
 
-/// All listings of a report. It is a class, since copying a struct would mean counting the references to all
-/// its parts.
-final class Listings: Sendable {
+/// All listings of a report.
+final class Listings: SharedByAllPages {
   let all: [Listing]
   private let indexes: [Listing.Key: Int]
   private let periods: [Period: Int]
@@ -30,7 +29,7 @@ final class Listings: Sendable {
     var innermost = [Int32](repeating: -1, count: PageKinds.listings.count * transactionCount)
     for (number, kind) in PageKinds.listings.enumerated() {
       guard let folder = folders[kind] else { continue }
-      let items = kind.isTold(by: report.settings.datesOfSums) ? kind.items(of: report, basis) : []
+      let items = kind.exists(with: report.settings.datesOfSums) ? kind.items(of: report, basis) : []
       let names = FileName.names(
         for: items.map(\.key), wishing: items.map { FileName.hyphenated($0.id) })
       let start = all.count

@@ -45,15 +45,15 @@ extension Period {
   /// The first and the last day; `nil` if the name of the period tells them.
   func dates(_ formats: LocaleFormats) -> String? {
     // A copy whose dates tell no days must not show the first day of its months.
-    let hasOwnMonths = calendar.hasOwnMonths && formats.tellsDays
-    let tellsDays =
+    let hasOwnMonths = calendar.hasOwnMonths && formats.showsDays
+    let showsDays =
       switch length {
       case .week: true
       case .month: !hasOwnMonths
       case .quarter: !calendar.hasQuarters && !hasOwnMonths
       case .year: !calendar.hasFinancialYears && !hasOwnMonths
       }
-    return tellsDays ? nil : formats.days.string(start, end)
+    return showsDays ? nil : formats.days.string(start, end)
   }
 }
 

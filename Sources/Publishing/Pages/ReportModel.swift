@@ -2,9 +2,13 @@ import Basics
 import Bookkeeping
 import Templating
 
+/// Immutable data that all pages of a build share. Only classes conform, since every copy of a struct would
+/// count the references to all its parts.
+protocol SharedByAllPages: AnyObject, Sendable {}
+
 /// The data that all pages of a build share: the report, the formats of the locale, and the path of each
 /// page.
-final class ReportModel: Sendable {
+final class ReportModel: SharedByAllPages {
   let report: Report
   let formats: LocaleFormats
   let words: Words
@@ -109,7 +113,7 @@ final class ReportModel: Sendable {
   func name(of month: Month) -> String { name(of: calendar.period(of: month)) }
 
   /// Whether the rows tell their months. Those of a copy may tell only their years.
-  var tellsMonths: Bool { report.settings.datesOfSums != .year }
+  var showsMonths: Bool { report.settings.datesOfSums != .year }
 
   /// The current month, unless today is its last day. It is not compared with whole months.
   var runningMonth: Month? {
@@ -154,7 +158,7 @@ final class ReportModel: Sendable {
   func until(_ day: CalendarDate) -> String { text(.until(date: formats.dayOfMonth.string(day))) }
 
   /// The name of the rest of a ranking.
-  func others(_ count: Int) -> String { text(.othersCount(count: count)) }
+  func textOfOthers(_ count: Int) -> String { text(.othersCount(count: count)) }
 
   /// `Nov 2026: $5.00`
   func labeled(_ month: Month, _ amount: Money) -> String {

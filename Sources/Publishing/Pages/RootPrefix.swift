@@ -20,7 +20,7 @@ struct RootPrefix: Hashable, Sendable {
   }
 
   /// The path to the root alone, which is the same in all folders of this depth.
-  var ofAnyFolder: RootPrefix { RootPrefix(depth: depth) }
+  var withoutFolder: RootPrefix { RootPrefix(depth: depth) }
 
   /// A link from the page to a path of the site. Within the folder it is the name of the file.
   func link(to path: String, fragment: String? = nil) -> Address {

@@ -26,7 +26,7 @@ final class RowMarkup: Sendable {
   func append(
     _ indices: ArraySlice<Int>, of listing: Int? = nil, for root: RootPrefix, to output: inout ByteBuffer
   ) {
-    if listing == nil, let kept = kept[root.ofAnyFolder] { return kept.append(indices, to: &output) }
+    if listing == nil, let kept = kept[root.withoutFolder] { return kept.append(indices, to: &output) }
     Self.render(Array(indices), template, of: model, for: root, in: listing)
       .append(ArraySlice(0..<indices.count), to: &output)
   }

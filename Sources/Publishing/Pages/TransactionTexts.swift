@@ -2,9 +2,8 @@ import Basics
 import Bookkeeping
 
 /// The texts that rows and pages of transactions have in common, each written once: a payment is in rows of
-/// several lists, and thousands of payments share a few days. All are in the order of the report. It is a
-/// class, since copying a struct would mean counting the references to all its parts.
-final class TransactionTexts: Sendable {
+/// several lists, and thousands of payments share a few days. All are in the order of the report.
+final class TransactionTexts: SharedByAllPages {
   /// The amounts with their signs.
   private let amounts: [String]
   private let isoDays: [String]
@@ -12,11 +11,11 @@ final class TransactionTexts: Sendable {
   private let shortDates: [String]
   private let longDays: [String]
   /// The index of a transaction's day, by the transaction's index.
-  private let dayOf: [Int32]
+  private let dayNumbers: [Int32]
 
   init(of report: Report, formats: LocaleFormats) {
     var days: [CalendarDate] = []
-    dayOf = report.dates.map { date in
+    dayNumbers = report.dates.map { date in
       if date != days.last { days.append(date) }
       return Int32(days.count - 1)
     }
@@ -28,8 +27,8 @@ final class TransactionTexts: Sendable {
   }
 
   func amount(of transaction: Int) -> String { amounts[transaction] }
-  func isoDay(of transaction: Int) -> String { isoDays[Int(dayOf[transaction])] }
-  func shortDay(of transaction: Int) -> String { shortDays[Int(dayOf[transaction])] }
-  func shortDate(of transaction: Int) -> String { shortDates[Int(dayOf[transaction])] }
-  func longDay(of transaction: Int) -> String { longDays[Int(dayOf[transaction])] }
+  func isoDay(of transaction: Int) -> String { isoDays[Int(dayNumbers[transaction])] }
+  func shortDay(of transaction: Int) -> String { shortDays[Int(dayNumbers[transaction])] }
+  func shortDate(of transaction: Int) -> String { shortDates[Int(dayNumbers[transaction])] }
+  func longDay(of transaction: Int) -> String { longDays[Int(dayNumbers[transaction])] }
 }

@@ -77,7 +77,7 @@ struct TransactionValues: PageRecord {
   ]
 
   /// The other pieces of the payment that it was split from.
-  private var pieces: [Int] { model.pieces.others(of: index) }
+  private var pieces: [Int] { model.pieces.otherPieces(of: index) }
 
   var categoryText: CategoryTexts.Text? { model.categoryTexts[index] }
 
@@ -164,18 +164,18 @@ extension TransactionValues {
 
     private let texts: [Text]
     /// The number of a transaction's text, by the transaction's index in the report; -1 for none.
-    private let ofTransaction: [Int32]
+    private let textNumbers: [Int32]
 
     init(of report: Report) {
       var numbers = Interner<ByteString>()
-      ofTransaction = report.transactions.map { transaction in
+      textNumbers = report.transactions.map { transaction in
         transaction.category.map { Int32(numbers.number(of: ByteString($0))) } ?? -1
       }
       texts = numbers.keys.map(Text.init)
     }
 
     subscript(transaction: Int) -> Text? {
-      let number = Int(ofTransaction[transaction])
+      let number = Int(textNumbers[transaction])
       return number < 0 ? nil : texts[number]
     }
   }
@@ -201,7 +201,7 @@ extension TransactionValues {
     }
 
     /// The other pieces of the payment that a transaction belongs to.
-    func others(of index: Int) -> [Int] {
+    func otherPieces(of index: Int) -> [Int] {
       guard let group = groupOf[index] else { return [] }
       return Array(groups[group].lazy.filter { $0 != index }.prefix(Self.mostShown))
     }

@@ -66,7 +66,7 @@ extension Picture {
       case "VP8X" where head.isEmpty: head = try bytes.bytes(chunk.content)?.prefix(10).map(\.self) ?? []
       case "ICCP" where profile.isEmpty && chunk.content.count <= Self.mostOfProfile:
         profile = try bytes.bytes(chunk.content).flatMap(ColorProfile.withoutTexts) ?? []
-      case "ANMF": try Self.keepFrame(chunk, of: &bytes, in: &body)
+      case "ANMF": try Self.appendFrame(chunk, of: &bytes, in: &body)
       case "ANIM" where chunk.content.count == 6: try body.append(chunk.range)
       case "VP8 ", "VP8L", "ALPH": try body.append(chunk.range)
       default: break
@@ -100,7 +100,7 @@ extension Picture {
   }
 
   /// Keeps a frame of an animation, which consists of chunks, too.
-  private static func keepFrame(_ frame: Chunk, of bytes: inout FileWindow, in body: inout PictureParts)
+  private static func appendFrame(_ frame: Chunk, of bytes: inout FileWindow, in body: inout PictureParts)
     throws
   {
     var inner = PictureParts()

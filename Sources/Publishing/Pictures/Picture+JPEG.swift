@@ -18,7 +18,7 @@ extension Picture {
     }
 
     /// Whether a marker has no segment. Outside a scan, such markers mean nothing, nor does a zero.
-    static func isBare(_ marker: UInt8) -> Bool { marker <= 1 || restart.contains(marker) }
+    static func hasNoSegment(_ marker: UInt8) -> Bool { marker <= 1 || restart.contains(marker) }
   }
 
   /// Keeps the coded picture, its orientation and its colors, and drops everything after its end.
@@ -69,7 +69,7 @@ extension Picture {
       guard let marker = try bytes.byte(at: start + 1) else { return nil }
       count += 1
       if count > mostChunks { throw Obstacle.metadata }
-      if marker != 0xFF, !Marker.isBare(marker) { return (marker, start) }
+      if marker != 0xFF, !Marker.hasNoSegment(marker) { return (marker, start) }
       position = marker == 0xFF ? start + 1 : start + 2
     }
     return nil

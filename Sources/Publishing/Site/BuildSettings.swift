@@ -87,7 +87,7 @@ extension BuildSettings {
   }
 
   private var possibleHistory: LedgerHistory {
-    let (place, former) = records.ofLedger(ledger.path(percentEncoded: false))
+    let (place, former) = records.places(ofLedger: ledger.path(percentEncoded: false))
     let folder = ledger.deletingLastPathComponent().path(percentEncoded: false)
     return LedgerHistory(at: place, former: former, beside: (folder, ledger.lastPathComponent))
   }

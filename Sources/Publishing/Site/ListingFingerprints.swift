@@ -6,9 +6,8 @@ import Templating
 /// a page's bytes do.
 ///
 /// The fingerprints of the rows stand for the values that are marked as `own`, since these follow from the
-/// rows and from the values in `common`. All other values that the template names are evaluated. It is a
-/// class, since copying a struct would mean counting the references to all its parts.
-final class ListingFingerprints: Sendable {
+/// rows and from the values in `common`. All other values that the template names are evaluated.
+final class ListingFingerprints: SharedByAllPages {
   private let template: PageTemplate
   private let payments: PaymentFingerprints
   private let common: UInt64

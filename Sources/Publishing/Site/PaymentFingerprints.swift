@@ -7,9 +7,8 @@ import Templating
 ///
 /// A page is its template, filled with values of the payment. The inputs of these values are added here, and
 /// by the kinds that add names to payments (`PageKind.paymentInputs`). A page would become stale if an input
-/// were missing: `SiteFingerprintTests` looks for such pages, and so does a build with `FOLIO_VERIFY=1`. It
-/// is a class, since copying a struct would mean counting the references to all its parts.
-final class PaymentFingerprints: Sendable {
+/// were missing: `SiteFingerprintTests` looks for such pages, and so does a build with `FOLIO_VERIFY=1`.
+final class PaymentFingerprints: SharedByAllPages {
   /// Adds the values of one payment that a kind's names depend on.
   typealias Inputs = @Sendable (TransactionValues, inout Digest) -> Void
 

@@ -41,17 +41,17 @@ package struct ProjectRecords: Sendable {
   }
 
   /// The records of an output folder: the place to write them, and other places where earlier ones may be.
-  package func ofOutput(_ path: String) -> (place: RecordsPlace, former: [RecordsPlace]) {
+  package func places(ofOutput path: String) -> (place: RecordsPlace, former: [RecordsPlace]) {
     places("outputs", path, in: isInside(path) ? bases : bases.filter { $0.root == nil })
   }
 
   /// The records of a ledger: its rows in the last report.
-  func ofLedger(_ path: String) -> (place: RecordsPlace, former: [RecordsPlace]) {
+  func places(ofLedger path: String) -> (place: RecordsPlace, former: [RecordsPlace]) {
     places("ledgers", path, in: bases)
   }
 
   /// The records that are kept to publish the report of this project at a place.
-  package func ofPublication(to place: String) -> RecordsPlace {
+  package func place(ofPublicationTo place: String) -> RecordsPlace {
     users.appending("publish").appending(Hexadecimal.string(XXH64.hash(Array("\(root)\0\(place)".utf8))))
   }
 
@@ -74,7 +74,7 @@ package struct ProjectRecords: Sendable {
       }
       folder = outer.part(beforeLast: "/")
     }
-    guard !isInside(path), let bytes = try ofOutput(path).place.open()?.readFile(Self.owner) else {
+    guard !isInside(path), let bytes = try places(ofOutput: path).place.open()?.readFile(Self.owner) else {
       return nil
     }
     let owner = String(decoding: bytes, as: UTF8.self)
@@ -82,8 +82,8 @@ package struct ProjectRecords: Sendable {
   }
 
   /// Records the owner of an output folder, after a build.
-  package func own(output path: String, ledger: String) throws(FileProblem) {
-    let place = ofOutput(path).place, owner = Array(identity(of: ledger).utf8)
+  package func claim(output path: String, for ledger: String) throws(FileProblem) {
+    let place = places(ofOutput: path).place, owner = Array(identity(of: ledger).utf8)
     guard !isInside(path), let folder = try place.open(), try folder.readFile(Self.owner) != owner else {
       return
     }

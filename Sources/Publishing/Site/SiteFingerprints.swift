@@ -3,9 +3,8 @@ import Bookkeeping
 import Templating
 
 /// The fingerprints of a site's files: numbers that change whenever a file's bytes do. A build makes only the
-/// files with a new fingerprint, and those without one. It is a class, since copying a struct would mean
-/// counting the references to all its parts.
-final class SiteFingerprints: Sendable {
+/// files with a new fingerprint, and those without one.
+final class SiteFingerprints: SharedByAllPages {
   private let payments: PaymentFingerprints
   private let listings: [ObjectIdentifier: ListingFingerprints]
 

@@ -51,7 +51,7 @@ package struct SitePlanner {
     if let ledger = planner.readLedger() {
       let attachments = planner.findAttachments(of: ledger)
       _ = planner.readInputs(beside: ledger.ledger)
-      planner.findUnpublished(in: ContentTree(in: planner.files), besides: attachments)
+      planner.findUnpublishedFiles(in: ContentTree(in: planner.files), besides: attachments)
     }
     return planner.allWarnings
   }
@@ -86,7 +86,7 @@ package struct SitePlanner {
     let changes = ledger.flatMap { readChanges(of: $0) }
     let tree = ContentTree(in: files, of: settings.copy)
     problems += tree.problems
-    if ledger != nil, settings.copy == nil { findUnpublished(in: tree, besides: attachments) }
+    if ledger != nil, settings.copy == nil { findUnpublishedFiles(in: tree, besides: attachments) }
     return Sources(
       ledger: ledger, attachments: attachments, inputs: inputs, changes: changes, tree: tree, theme: theme,
       hidden: settings.copy == nil ? nil : whole?.ledger)
@@ -120,7 +120,7 @@ package struct SitePlanner {
             "\(quoted(word)) of the copy \(quoted(copy.name)) takes nothing away: no year of the ledger is called so",
             "say when years begin, as in folio set year-start 04-06, or name days: -2025-04-06..2026-04-05")))
     }
-    if let (query, count) = copy.takenButShown(of: ledger.transactions, notation) {
+    if let (query, count) = copy.contradictedExclusion(of: ledger.transactions, notation) {
       fileWarnings.append(
         .file(
           Problem(
@@ -239,7 +239,7 @@ package struct SitePlanner {
     problems += attachments.problems.map(BuildProblem.file)
     let locale = document.ledger.settings.locale
     let unknown =
-      LocaleFormats.Known.contain(locale)
+      LocaleFormats.Known.contains(locale)
       ? nil : document.warning(ofUnknownLocale: LocaleFormats.Known.all(like: locale))
     warnings =
       (document.ledger.warnings + document.warnings(of: attachments.flaws) + [unknown].compactMap { $0 })
@@ -254,8 +254,8 @@ package struct SitePlanner {
     return inputs
   }
 
-  private mutating func findUnpublished(in tree: ContentTree, besides attachments: Attachments) {
-    findHidden()
+  private mutating func findUnpublishedFiles(in tree: ContentTree, besides attachments: Attachments) {
+    findHiddenFiles()
     let paths = tree.unpublished.filter { path in
       !(files.place(of: path).map { attachments.places.contains(ByteString($0)) } ?? false)
     }
@@ -271,7 +271,7 @@ package struct SitePlanner {
   }
 
   /// Finds hidden files in the folders whose other files are all published.
-  private mutating func findHidden() {
+  private mutating func findHiddenFiles() {
     let paths = ContentTree.publishedFolders.flatMap(files.hiddenPaths)
     guard !paths.isEmpty else { return }
     let names = paths.map { $0.droppingFirst(bytes: ContentTree.folder.utf8.count + 1) }
@@ -297,7 +297,7 @@ package struct SitePlanner {
 
   private func add(_ templates: CompiledTemplates, to plan: inout FilePlan, of model: ReportModel) {
     let listings = templates.pages.filter { $0.page.kind is any ListingKind.Type }
-    let roots = Set(listings.map { RootPrefix(ofPageAt: $0.page.sitePath).ofAnyFolder })
+    let roots = Set(listings.map { RootPrefix(ofPageAt: $0.page.sitePath).withoutFolder })
     let rows = RowMarkup(templates.row, of: model, keepingThoseFor: roots)
     let specialized = concurrentChunks(of: templates.pages.count, size: 1) { range in
       range.map { index in

@@ -69,13 +69,13 @@ extension LinkMarks {
     }
 
     private func terminator(ofDestinationAt index: Int) -> Terminator? {
-      if stands("](", before: index) { return .destination }
-      if stands("](<", before: index) { return .bracket }
+      if hasText("](", before: index) { return .destination }
+      if hasText("](<", before: index) { return .bracket }
       let label = bytes[..<index].lastIndex { !$0.isSpaceOrTab } ?? 0
-      return stands("]:", before: label + 1) ? .destination : nil
+      return hasText("]:", before: label + 1) ? .destination : nil
     }
 
-    private func stands(_ text: StaticString, before index: Int) -> Bool {
+    private func hasText(_ text: StaticString, before index: Int) -> Bool {
       let start = index - text.utf8CodeUnitCount
       guard start >= 0, start == 0 || bytes[start - 1] != UInt8(ascii: "\\") else { return false }
       return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[start + $0] == text.utf8Start[$0] }

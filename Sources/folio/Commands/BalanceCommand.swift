@@ -58,7 +58,7 @@ struct BalanceCommand: LedgerCommand {
     guard let name = words.first else {
       return try Terminal.print(BalanceTable.overview(of: report))
     }
-    let account = try editor.known(name, .account, in: document.ledger)
+    let account = try editor.existingName(name, .account, in: document.ledger)
     let figures = report.accounts.first { $0.account.name == account }
     let text = figures.map(BalanceTable.statements) ?? ""
     try Terminal.print(text.isEmpty ? "No balance of \(shortened(account)) is stated\n" : text)
@@ -92,7 +92,7 @@ struct BalanceCommand: LedgerCommand {
   private func removeBalance(_ editor: LedgerEditor) throws {
     let removed = try editor.update { document in
       let balances = document.ledger.settings.balances
-      let account = try editor.known(words[0], .account, in: document.ledger)
+      let account = try editor.existingName(words[0], .account, in: document.ledger)
       var form = PaymentForm()
       form.date = date
       form.currency = currency

@@ -80,7 +80,7 @@ struct BudgetCommand: SettingCommand {
       }
     }
     let ledger = try editor.existingDocument().ledger
-    let category = try words.first.map { try editor.known($0, .category, in: ledger) }
+    let category = try words.first.map { try editor.existingName($0, .category, in: ledger) }
     let budgets = ledger.settings.budgets.filter { category == nil || $0.category.fullName == category }
     try Terminal.print(
       budgets.isEmpty
@@ -126,7 +126,7 @@ struct BudgetCommand: SettingCommand {
     -> String
   {
     let values = EntryValues(editor: editor, ledger: ledger)
-    let category = new ? words[0] : try editor.spelled(words[0], .category, in: ledger)
+    let category = new ? words[0] : try editor.confirmedName(words[0], .category, in: ledger)
     let amount = try values.amount(words[1], currency)
     let start = try from.map(values.day)
     var members = values.members(amount)

@@ -41,7 +41,7 @@ struct CloseCommand: LedgerCommand {
 
   func run(_ editor: LedgerEditor) throws {
     let (ledger, (name, day, former)) = try editor.update { document in
-      let name = try editor.known(account, .account, in: document.ledger)
+      let name = try editor.existingName(account, .account, in: document.ledger)
       var form = PaymentForm()
       form.date = date
       let day = try form.dayAndCurrency(in: editor.formContext(document.ledger)).day

@@ -115,8 +115,8 @@ struct GoalCommand: SettingCommand {
     var members: [SettingsText.Member] = []
     if hasPlace {
       members = [
-        ("account", try account.map { .text(try editor.spelled($0, .account, in: ledger)) }),
-        ("category", try category.map { .text(try editor.spelled($0, .category, in: ledger)) }),
+        ("account", try account.map { .text(try editor.confirmedName($0, .account, in: ledger)) }),
+        ("category", try category.map { .text(try editor.confirmedName($0, .category, in: ledger)) }),
         ("tag", tag.map { .text(Renaming.spelled($0, .tag, in: ledger)) }),
       ]
     }

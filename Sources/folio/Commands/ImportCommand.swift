@@ -83,7 +83,7 @@ struct ImportCommand: LedgerCommand {
     }
     var account = statement.account
     if !new, let name = account, let books = try editor.document()?.ledger {
-      account = try editor.spelled(name, .account, in: books)
+      account = try editor.confirmedName(name, .account, in: books)
     }
     let writer = InitCommand.Writer(folder: options.root)
     let isFirst = options.ledger == nil && !writer.holdsProject

@@ -42,7 +42,7 @@ struct InitCommand: ParsableCommand {
     let writer = Writer(folder: folder)
     let isThemeAlone = themeFiles && writer.holdsProject
     let project = NewProject(ledger: ledger, withTheme: themeFiles)
-    let taken = isThemeAlone ? [] : writer.taken(of: project.files)
+    let taken = isThemeAlone ? [] : writer.existing(among: project.files)
     guard taken.isEmpty else {
       throw console.fail(
         taken.map { Problem(at: $0, "this file already exists") }

@@ -56,7 +56,7 @@ struct KindCommand: SettingCommand {
         ? category
         : kind == nil
           ? Renaming.spelled(category, .category, in: ledger)
-          : try editor.spelled(category, .category, in: ledger)
+          : try editor.confirmedName(category, .category, in: ledger)
       let path = text.names(in: [list]).first { GroupName.levels(of: $0) == GroupName.levels(of: name) }
       if kind == nil, path == nil {
         throw Problem("no kind of \(quoted(name)) is stated", "folio kind lists all", at: .input)

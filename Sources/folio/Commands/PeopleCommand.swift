@@ -61,16 +61,16 @@ struct PeopleCommand: SettingCommand {
   func run(_ editor: LedgerEditor) throws {
     if let joint {
       return try changeLedger(editor) { text, ledger in
-        let account = try editor.known(joint, .account, in: ledger)
+        let account = try editor.existingName(joint, .account, in: ledger)
         text.set([(owner, nil)], ofObjectNamed: account, in: accounts)
         return "\(shortened(account)) is a joint account"
       }
     }
     guard let name, hasValues || remove else { return try list(editor) }
     try changeLedger(editor) { text, ledger in
-      let known = Self.known(name, in: ledger)
+      let known = Self.nameOfPerson(name, in: ledger)
       if !remove { return try setPerson(known ?? trimmed(name), isNew: known == nil, editor, ledger, &text) }
-      guard let known else { throw Self.unknown(name, in: ledger) }
+      guard let known else { throw Self.problem(withUnknown: name, in: ledger) }
       return removePerson(known, from: ledger, &text)
     }
   }
@@ -80,12 +80,12 @@ struct PeopleCommand: SettingCommand {
   private var people: String { Ledger.Field.people.rawValue }
 
   /// The name as the ledger writes it; `nil` if nobody has it.
-  static func known(_ name: String, in ledger: Ledger) -> String? {
+  static func nameOfPerson(_ name: String, in ledger: Ledger) -> String? {
     let folded = FoldedText.bytes(of: name)
     return ledger.settings.people.map(\.name).first { FoldedText.bytes(of: $0) == folded }
   }
 
-  static func unknown(_ name: String, in ledger: Ledger) -> Problem {
+  static func problem(withUnknown name: String, in ledger: Ledger) -> Problem {
     let names = ledger.settings.people.map(\.name)
     return Problem(
       "\(quoted(name)) is not one of the people",
@@ -109,7 +109,7 @@ struct PeopleCommand: SettingCommand {
       text.set(members, ofObjectNamed: name, in: people)
     }
     for account in account {
-      let account = GroupName.canonicalized(try editor.spelled(account, .account, in: ledger))
+      let account = GroupName.canonicalized(try editor.confirmedName(account, .account, in: ledger))
       if !text.set([(owner, .text(name))], ofObjectNamed: account, in: accounts) {
         text.append([("name", .text(account)), (owner, .text(name))], to: accounts)
       }
@@ -132,7 +132,9 @@ struct PeopleCommand: SettingCommand {
   private func list(_ editor: LedgerEditor) throws {
     let ledger = try editor.existingDocument().ledger
     let own = try name.map { name in
-      guard let known = Self.known(name, in: ledger) else { throw Self.unknown(name, in: ledger) }
+      guard let known = Self.nameOfPerson(name, in: ledger) else {
+        throw Self.problem(withUnknown: name, in: ledger)
+      }
       return known
     }
     let lines = ledger.settings.people.filter { own == nil || $0.name == own }.map { person in

@@ -32,7 +32,8 @@ extension Project {
       let site = try plan(remembering: memory)
       let summary = try write(site, by: writer, progress)
       try record(site)
-      console.report(summary.kept.map(kept) + surplus(summary.surplus, in: outputFolder))
+      console.report(
+        summary.kept.map(warning(aboutKept:)) + warnings(aboutSurplus: summary.surplus, in: outputFolder))
       return Outcome(pageCount: site.pageCount, summary: summary, omission: site.omission)
     }
   }
@@ -92,7 +93,7 @@ extension Project {
 
   /// Records whose report is in the folder, and saves the history for later builds.
   private func record(_ site: Site) throws {
-    try own(outputFolder)
+    try claim(outputFolder)
     if let update = site.historyUpdate { settings.history?.save(update) }
     // Releasing a large report piece by piece takes much longer than letting the system reclaim all memory.
     _ = Unmanaged.passRetained(site as AnyObject)
@@ -101,14 +102,14 @@ extension Project {
   // MARK: Warnings
 
   /// The warning about a file from an earlier build that no page needs now, and that has been edited since.
-  private func kept(_ path: String) -> Problem {
+  private func warning(aboutKept path: String) -> Problem {
     Problem(
       at: path, "kept: it was edited after Folio wrote it" + (danger(of: [path]).map { ", and \($0)" } ?? ""),
       "no page uses it any more; remove it yourself", isWarning: true)
   }
 
   /// The warning about files that Folio does not know.
-  func surplus(_ paths: [String], in folder: String) -> [Problem] {
+  func warnings(aboutSurplus paths: [String], in folder: String) -> [Problem] {
     guard !paths.isEmpty else { return [] }
     let count = paths.count == 1 ? "1 file here is" : "\(paths.count) files here are"
     let first = paths.prefix(3).map(quoted).joined(separator: ", ")

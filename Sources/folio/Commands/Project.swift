@@ -87,8 +87,8 @@ struct Project {
   }
 
   /// Records that a folder has the report of this project.
-  func own(_ output: String) throws {
-    try settings.records.own(output: output, ledger: ledgerPath)
+  func claim(_ output: String) throws {
+    try settings.records.claim(output: output, for: ledgerPath)
   }
 
   /// The writer into a folder. It refuses protected folders and, unless forced, replaces no sealed report by
@@ -96,7 +96,7 @@ struct Project {
   func writer(
     to output: String, jobs: Int? = nil, force: Bool, _ progress: Terminal.Progress
   ) -> SiteWriter {
-    let (records, former) = settings.records.ofOutput(output)
+    let (records, former) = settings.records.places(ofOutput: output)
     return SiteWriter(
       output: output, records: records, formerRecords: former,
       protectedFolders: protectedFolders,

@@ -10,7 +10,7 @@ extension InitCommand {
     var holdsProject: Bool { access(inFolder("content/"), F_OK) == 0 }
 
     /// The paths of those files that exist already.
-    func taken(of files: [InitCommand.NewProject.File]) -> [String] {
+    func existing(among files: [InitCommand.NewProject.File]) -> [String] {
       files.map(\.path).filter(exists).map(inFolder)
     }
 

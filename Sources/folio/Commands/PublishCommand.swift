@@ -45,7 +45,7 @@ struct PublishCommand: ParsableCommand {
     try console.reportingProblems {
       let settings = try checked(project)
       let folders = PublishFolders(of: settings, project.settings.records)
-      try folders.lock {
+      try folders.withLock {
         if case .folder(let folder) = settings.destination {
           try project.checkOwner(of: folder, force: force)
         }
@@ -53,9 +53,9 @@ struct PublishCommand: ParsableCommand {
         var publication = publication(of: project, to: settings, from: folders)
         let changes = try publication.changes()
         try checkSeal(project, changes, publication.place)
-        console.report(project.surplus(changes.left, in: publication.place))
+        console.report(project.warnings(aboutSurplus: changes.foreignFiles, in: publication.place))
         if !dryRun, !changes.isEmpty { try publication.publish() }
-        if !dryRun, case .folder(let folder) = settings.destination { try project.own(folder) }
+        if !dryRun, case .folder(let folder) = settings.destination { try project.claim(folder) }
         try printChanges(changes, at: publication.place)
       }
     }
@@ -140,11 +140,11 @@ private struct PublishFolders {
   let place: RecordsPlace
 
   init(of settings: PublishSettings, _ records: ProjectRecords) {
-    place = records.ofPublication(to: settings.destination.id)
+    place = records.place(ofPublicationTo: settings.destination.id)
   }
 
   /// Acts while no other command publishes there.
-  func lock(_ act: () throws -> Void) throws {
+  func withLock(_ act: () throws -> Void) throws {
     let folder = try place.make()
     guard try folder.lock() != .busy else {
       throw Problem("another command is publishing this report", "try again when it has finished")

@@ -76,7 +76,7 @@ struct RecurringCommand: SettingCommand {
   func run(_ editor: LedgerEditor) throws {
     guard let payee, says || never || remove else { return try list(editor) }
     try changeLedger(editor) { text, ledger in
-      let category = try category.map { try editor.known($0, .category, in: ledger) }
+      let category = try category.map { try editor.existingName($0, .category, in: ledger) }
       let known = ledger.settings.recurring.first { isMeant($0, payee) && $0.category == category }
       if remove {
         guard let known else {
@@ -90,7 +90,7 @@ struct RecurringCommand: SettingCommand {
       if let known {
         text.set(members, inObjectAt: known.source.lowerBound)
       } else {
-        let name = new ? payee : try editor.known(payee, .payee, in: ledger)
+        let name = new ? payee : try editor.existingName(payee, .payee, in: ledger)
         let place: [SettingsText.Member] = [("name", .text(name)), ("category", category.map { .text($0) })]
         text.append(place + members, to: Ledger.Field.recurring.rawValue)
       }

@@ -84,7 +84,7 @@ struct RenameCommand: LedgerCommand {
         "the ledger has been changed, but not every other file",
         "take it back with folio undo, then try again", at: .input)
     }
-    if !dryRun { editor.end() }
+    if !dryRun { editor.endChange() }
     let isNeedless = outcome.payments + outcome.settings == 0 && files.isEmpty
     let text =
       isNeedless
@@ -126,13 +126,13 @@ struct RenameCommand: LedgerCommand {
         // The closure is called again if the ledger has changed since it was read.
         try copies?.widen()
         let (edit, outcome) = try rename(in: document, editor, &copies)
-        try editor.begin(edit, changes(outcome.renaming, copies, editor))
+        try editor.beginChange(edit, changes(outcome.renaming, copies, editor))
         try copies?.narrow()
         return (edit, outcome)
       }.result
     } catch {
       try copies?.widen()
-      editor.end()
+      editor.endChange()
       throw error
     }
   }
@@ -154,8 +154,10 @@ struct RenameCommand: LedgerCommand {
     in document: LedgerDocument, _ editor: LedgerEditor, _ copies: inout ChangingCopies?
   ) throws -> (edit: LedgerEdit, outcome: Outcome) {
     let ledger = document.ledger
-    let renaming = Renaming(kind, from: try editor.known(old, kind, in: ledger), to: new)
-    if kind == .person, let other = PeopleCommand.known(renaming.new, in: ledger), other != renaming.old {
+    let renaming = Renaming(kind, from: try editor.existingName(old, kind, in: ledger), to: new)
+    if kind == .person, let other = PeopleCommand.nameOfPerson(renaming.new, in: ledger),
+      other != renaming.old
+    {
       throw Problem(
         "\(quoted(other)) is already one of the people",
         "folio people \(quotedForShell(renaming.old)) --remove takes somebody out", at: .input)

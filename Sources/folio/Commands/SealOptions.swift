@@ -26,12 +26,12 @@ struct SealOptions: ParsableArguments {
   func keys(ofSiteIn output: String?, _ console: Console) throws -> Seal? {
     guard let path = passphraseFile else { return nil }
     let passphrase = try Self.passphrase(in: path, console)
-    if passphrase.strength < Passphrase.enough {
+    if passphrase.strength < Passphrase.sufficientBits {
       var generator = SystemRandomNumberGenerator()
       console.report([
         Problem(
           at: path,
-          "this passphrase can be guessed: it has about \(passphrase.strength) bits, and \(Passphrase.enough) are enough",
+          "this passphrase can be guessed: it has about \(passphrase.strength) bits, and \(Passphrase.sufficientBits) are enough",
           "take random words, such as \(Passphrase.proposal(using: &generator))", isWarning: true)
       ])
     }

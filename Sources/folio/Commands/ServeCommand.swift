@@ -61,7 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
       seal: try sealing.keys(ofSiteIn: nil, console))
     let serving = Task { [open] in
       try await session.run { origin in
-        PreviewSession.say("Serving \(origin.url) (press Ctrl-C to stop)")
+        PreviewSession.printLine("Serving \(origin.url) (press Ctrl-C to stop)")
         if open { Self.openBrowser(at: origin.url, console) }
       }
     }

@@ -58,14 +58,14 @@ struct ShareCommand: SettingCommand {
         ? category
         : remove
           ? Renaming.spelled(category, .category, in: ledger)
-          : try editor.spelled(category, .category, in: ledger)
+          : try editor.confirmedName(category, .category, in: ledger)
       let path = text.names(in: [categories]).first { GroupName.levels(of: $0) == GroupName.levels(of: name) }
       if remove, ledger.settings.categoryShares[GroupName.levels(of: name).joined(separator: ":")] == nil {
         throw Problem("no shares of \(quoted(name)) are stated", "folio share lists all", at: .input)
       }
       let shares = try stride(from: 0, to: parts.count, by: 2).map { index in
-        guard let person = PeopleCommand.known(parts[index], in: ledger) else {
-          throw PeopleCommand.unknown(parts[index], in: ledger)
+        guard let person = PeopleCommand.nameOfPerson(parts[index], in: ledger) else {
+          throw PeopleCommand.problem(withUnknown: parts[index], in: ledger)
         }
         return (name: person, value: SettingsText.Value.number(Int(parts[index + 1]) ?? 0))
       }

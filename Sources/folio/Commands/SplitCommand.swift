@@ -53,7 +53,7 @@ struct SplitCommand: LedgerCommand {
         pieces[index].category =
           isName
           ? Renaming.spelled(category, .category, in: document.ledger)
-          : try editor.spelled(category, .category, in: document.ledger)
+          : try editor.confirmedName(category, .category, in: document.ledger)
       }
       let lines = zip(pieces, [transaction.id] + ids).map { piece, id in
         "  \(piece.amount.withCode)  \(shortened(piece.category))  (\(shortened(id)))\n"
@@ -70,7 +70,7 @@ struct SplitCommand: LedgerCommand {
 
   /// Fails if the name is one of the people's: they owe their shares of all payments already.
   private func check(_ name: String, in ledger: Ledger) throws {
-    guard let person = PeopleCommand.known(name, in: ledger) else { return }
+    guard let person = PeopleCommand.nameOfPerson(name, in: ledger) else { return }
     throw Problem(
       "\(quoted(person)) shares all payments already, as one of the people",
       "folio share states their parts of a category, and folio settle says who owes whom", at: .input,

@@ -74,8 +74,8 @@ extension UndoCommand {
     /// Prints what was done, and what stays.
     static func printOutcome(_ done: String, _ outcome: LedgerEditor.Outcome, receipts: String) throws {
       var text = done + "\n"
-      if !outcome.left.isEmpty {
-        let list = lines(of: outcome.left).replacing("\n", with: "\n    ")
+      if !outcome.editedTexts.isEmpty {
+        let list = lines(of: outcome.editedTexts).replacing("\n", with: "\n    ")
         text += "  left as it is, since it was edited later:\n    \(list)\n"
       }
       for path in outcome.receipts { text += "  \(shortened(path)) \(receipts)\n" }

@@ -179,7 +179,7 @@ extension ImportExplanation {
 
   /// The error if an earlier import read the file with the opposite signs.
   private func reversed(_ changes: [ImportPlan.Change], in ledger: String) -> Problem {
-    known(changes, in: ledger, " with the opposite sign", "reverse", "")
+    problem(withKnown: changes, in: ledger, " with the opposite sign", "reverse", "")
   }
 
   /// The error if the ledger has payments twice: as they are, and as an earlier import misread them.
@@ -193,13 +193,13 @@ extension ImportExplanation {
 
   /// The error if an earlier import read the days of the file in another order.
   private func redated(_ changes: [ImportPlan.Change], in ledger: String) -> Problem {
-    known(
-      changes, in: ledger, " on \(changes.count == 1 ? "another day" : "other days")", "move",
+    problem(
+      withKnown: changes, in: ledger, " on \(changes.count == 1 ? "another day" : "other days")", "move",
       changes.first.map { " to \($0.draft.date.iso)" + (changes.count == 1 ? "" : " and so on") } ?? "")
   }
 
   private func moved(_ changes: [ImportPlan.Change], to account: String, in ledger: String) -> Problem {
-    known(changes, in: ledger, ", of another account", "move", " to \(shortened(account))")
+    problem(withKnown: changes, in: ledger, ", of another account", "move", " to \(shortened(account))")
   }
 
   /// The error if the user names one account for a file about several.
@@ -258,8 +258,9 @@ extension ImportExplanation {
         + "if these are other payments, use --yes to add them")
   }
 
-  private func known(
-    _ changes: [ImportPlan.Change], in ledger: String, _ difference: String, _ verb: String, _ target: String
+  private func problem(
+    withKnown changes: [ImportPlan.Change], in ledger: String, _ difference: String, _ verb: String,
+    _ target: String
   ) -> Problem {
     let count = changes.count
     return whole(

@@ -8,7 +8,7 @@ extension LedgerEditor {
   /// not. Prints the names of the written files; files that cannot be written, or were edited since, stay.
   func finish(in ledger: [UInt8]) throws {
     let journal = try journal()
-    guard let change = try journal.unfinishedChange() else { return end() }
+    guard let change = try journal.unfinishedChange() else { return endChange() }
     if let isMade = change.isMade(in: ledger) {
       var finished: [String] = []
       for file in change.files {
@@ -28,16 +28,16 @@ extension LedgerEditor {
       }
       if isMade { try journal.record(change, in: ledger) }
     }
-    try journal.end()
+    try journal.endUnfinishedChange()
   }
 
   /// Records that files beside the ledger are about to change with it.
   ///
   /// - Parameter edit: The change of the ledger.
-  func begin(_ edit: LedgerEdit, _ files: [UnfinishedChange.File]) throws {
+  func beginChange(_ edit: LedgerEdit, _ files: [UnfinishedChange.File]) throws {
     try journal().begin(UnfinishedChange(edit, files, by: Self.command))
   }
 
   /// Records that all files have changed, or none.
-  func end() { try? journal().end() }
+  func endChange() { try? journal().endUnfinishedChange() }
 }

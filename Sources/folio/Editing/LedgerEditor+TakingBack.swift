@@ -7,7 +7,7 @@ extension LedgerEditor {
   struct Outcome {
     let record: ChangeJournal.Record
     /// The texts that stay, since they were edited later.
-    let left: [String]
+    let editedTexts: [String]
     /// The files next to the ledger that stay in part, and those that were removed later.
     let (keptFiles, removedFiles): ([String], [String])
     /// The receipts whose places other files have taken; those files stay.
@@ -43,7 +43,7 @@ extension LedgerEditor {
       defer {
         if !isReplaced {
           try? copies?.widen()
-          try? journal.end()
+          try? journal.endUnfinishedChange()
         }
       }
       // The receipts come back first: no ledger on the disk names a missing one.
@@ -89,9 +89,10 @@ extension LedgerEditor {
     } catch {
       failure = failure ?? error
     }
-    if failure == nil { try? journal.end() }
+    if failure == nil { try? journal.endUnfinishedChange() }
     return Outcome(
-      record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, removedFiles: removedFiles,
+      record: done.step.entry.record, editedTexts: done.step.editedTexts, keptFiles: keptFiles,
+      removedFiles: removedFiles,
       keptReceipts: done.away.kept, receipts: done.back.moved + done.away.moved, failure: failure)
   }
 
@@ -113,8 +114,8 @@ extension LedgerEditor {
     }
     let isWhole = change.takenBack(from: bytes).isWhole
     let copies = try ChangingCopies(self) { change.takenBack(from: $0).text }
-    guard isWhole || copies != nil, step.left.isEmpty else {
-      throw Problem.editedLater(step.entry.record.command, step.left + (isWhole ? [] : [name]))
+    guard isWhole || copies != nil, step.editedTexts.isEmpty else {
+      throw Problem.editedLater(step.entry.record.command, step.editedTexts + (isWhole ? [] : [name]))
     }
     // A change of copies alone was meant to change their rows.
     let document = try existingDocument()
@@ -200,7 +201,7 @@ extension LedgerEditor {
       throw stack == .undo
         ? Problem(
           "there is nothing to take back",
-          "Folio keeps the last \(ChangeJournal.kept) changes that its commands made; none of them is left",
+          "Folio keeps the last \(ChangeJournal.mostRecords) changes that its commands made; none of them is left",
           at: .input)
         : Problem(
           "there is nothing to make again",
@@ -212,9 +213,9 @@ extension LedgerEditor {
         "nothing was taken back: what was kept of `\(printable(entry.record.command))` is damaged",
         "change the ledger by hand, or restore a back-up", at: .input)
     }
-    let isPossible = step.edit.bytes != bytes || step.left.isEmpty
+    let isPossible = step.edit.bytes != bytes || step.editedTexts.isEmpty
     guard isPossible, (try? LedgerDocument(step.edit.bytes)) != nil else {
-      throw Problem.editedLater(entry.record.command, step.left)
+      throw Problem.editedLater(entry.record.command, step.editedTexts)
     }
     return step
   }

@@ -62,10 +62,10 @@ struct LedgerEditor {
           try? journal.tidy()
         } else {
           try? journal.discard(entry)
-          if !files.isEmpty { end() }
+          if !files.isEmpty { endChange() }
         }
       }
-      try begin(step.edit, files)
+      try beginChange(step.edit, files)
       // The receipts come first: no ledger on the disk names a missing one.
       try journal.place(staged)
       isReplaced = try replace()

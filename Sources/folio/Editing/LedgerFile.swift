@@ -69,7 +69,7 @@ struct LedgerFile {
     if !FileManager.default.fileExists(atPath: replacement.folder) { _ = try change(nil) }
     try replacement.makeFolder()
     let folder = try Folder(following: replacement.folder, isSearchedOnly: false)
-    try locking(folder) { isAlone in
+    try withLock(on: folder) { isAlone in
       for _ in 0..<Self.attempts {
         let old = try replacement.read(atMost: limit)
         guard let new = try change(old), new != old else { return }
@@ -87,7 +87,7 @@ struct LedgerFile {
   func remove(_ bytes: [UInt8]) throws {
     let replacement = try FileReplacement(of: name)
     let folder = try Folder(following: replacement.folder, isSearchedOnly: false)
-    try locking(folder) { _ in
+    try withLock(on: folder) { _ in
       guard try replacement.read(atMost: limit) == bytes else { return }
       try folder.removeFile(replacement.path.suffix(afterLast: "/"))
     }
@@ -99,7 +99,7 @@ struct LedgerFile {
 
   /// - Parameter isAlone: Whether no other process is changing a file of the folder now; false if the file
   ///   system has no locks.
-  private func locking(_ folder: borrowing Folder, _ body: (_ isAlone: Bool) throws -> Void) throws {
+  private func withLock(on folder: borrowing Folder, _ body: (_ isAlone: Bool) throws -> Void) throws {
     let identity = try folder.status().identity
     if Self.lockedFolders.contains(identity) { return try body(true) }
     let isLocked = try lock(folder)

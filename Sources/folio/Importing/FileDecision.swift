@@ -34,7 +34,7 @@ struct FileDecision {
     options.onProgress = { progress.show($0) }
     defer { progress.clear() }
     do {
-      return try settled(bytes, options, profiles, &pending, progress)
+      return try decidedReading(bytes, options, profiles, &pending, progress)
     } catch let problem as ImportProblem {
       progress.clear()
       // A file may look like an earlier one, and be of another kind.
@@ -59,7 +59,7 @@ struct FileDecision {
     throw FileProblem.system(operation: .read, path: file, errno: ENOENT)
   }
 
-  private func settled(
+  private func decidedReading(
     _ bytes: [UInt8], _ options: ImportOptions, _ profiles: ImportProfiles, _ pending: inout PendingLedger,
     _ progress: Terminal.Progress
   ) throws -> ImportReading {
@@ -80,18 +80,18 @@ struct FileDecision {
       where question.alternatives.contains { $0.statement.hasUnstatedCurrency }:
         progress.clear()
         options.statedCurrency = try prompts.currency(beside: question)
-      case .content(let reading) where books(&pending).haveOtherSigns(than: reading):
+      case .content(let reading) where books(&pending).hasOtherSigns(than: reading):
         options.choose(.signs(reading.signsOfProfile == .card ? .bank : .card))
-      case .content(let reading) where books(&pending).refuseSigns(of: reading):
+      case .content(let reading) where books(&pending).contradictsStatedSigns(of: reading):
         throw ImportProblem.contradicted(
           .signs(reading.options.signs ?? .bank), by: .books(account: reading.account ?? ""), profile: nil)
-      case .content(let reading) where books(&pending).doubtSigns(of: reading):
+      case .content(let reading) where books(&pending).makesSignsDoubtful(of: reading):
         progress.clear()
         let question = try reading.questionOfSigns(&reader)
         let label = reading.account.map { [$0] } ?? []
         // A single row with the other sign may be a payment that was taken back on the same day.
         let known =
-          books(&pending).haveMirrored(reading)
+          books(&pending).hasMirroredRows(of: reading)
           ? choiceByBooks(for: question, among: label, profiles, &pending) : nil
         options.choose(try known ?? prompts.choice(for: question))
       case .content(let reading) where reading.doubt != nil || reading.isByLayout:

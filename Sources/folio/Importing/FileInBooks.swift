@@ -28,19 +28,19 @@ struct FileInBooks {
 
   /// Whether the account has the balance of the file with the opposite sign, and none of its rows: then the
   /// signs that the file got from a profile are those of another account.
-  func haveOtherSigns(than reading: ImportReading) -> Bool {
+  func hasOtherSigns(than reading: ImportReading) -> Bool {
     guard reading.signsOfProfile != nil, let contradiction = contradiction(of: reading) else { return false }
     let opposite = contradiction.file.amount.minorUnits == -contradiction.known.minorUnits
     return opposite && contradiction.known.minorUnits != 0
   }
 
   /// Whether the account has several rows of a file with the other sign: these then decide.
-  func haveMirrored(_ reading: ImportReading) -> Bool {
+  func hasMirroredRows(of reading: ImportReading) -> Bool {
     reading.account.map { fit(of: reading.statement, to: $0).mirrored > 1 } ?? false
   }
 
   /// Whether a balance of the file's account proves the opposite of the signs that the user states.
-  func refuseSigns(of reading: ImportReading) -> Bool {
+  func contradictsStatedSigns(of reading: ImportReading) -> Bool {
     guard let signs = reading.options.signs, reading.signsOfProfile == nil,
       reading.statement.signs == .option(signs), let account = reading.account
     else { return false }
@@ -51,7 +51,7 @@ struct FileInBooks {
   /// Either the account has rows of the file with the other sign, and none with the same; or most rows of the
   /// account are money out, and most of the file would be money in (three quarters, if a profile has the
   /// signs).
-  func doubtSigns(of reading: ImportReading) -> Bool {
+  func makesSignsDoubtful(of reading: ImportReading) -> Bool {
     guard reading.areSignsKept, reading.doubt == nil, let account = reading.account else { return false }
     let fit = fit(of: reading.statement, to: account)
     return fit.mirrored > 0 && fit.shared == 0 || isUnusual(reading.statement.incomes, in: account, reading)

@@ -61,7 +61,7 @@ struct ImportPlanner {
 
   /// Whether the file adds a payment that turns out to be a transfer: only a later file has named the number
   /// of its other account.
-  func missedTransfer(of step: ImportReport) -> Bool {
+  func hasMissedTransfer(of step: ImportReport) -> Bool {
     let added = step.plan.drafts.filter { $0.kind != .transfer }
     return step.reading.statement.rows.contains { row in
       guard ownAccounts.label(among: row.counterparts, besides: step.reading.account) != nil,
@@ -94,7 +94,7 @@ struct ImportPlanner {
     let plan = make()
     guard plan.changesRows, ledger.isPending else { return plan }
     // Rows change only in the text, so what is pending is written into it first.
-    try ledger.settle()
+    try ledger.writeAdditions()
     return make()
   }
 }

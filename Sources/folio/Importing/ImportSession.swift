@@ -84,9 +84,9 @@ struct ImportSession {
     if batch.steps.isEmpty, batch.leftOut > 0, batch.leftOut == files.count { throw ExitCode.invalidInput }
     if isDryRun || batch.steps.isEmpty { return false }
     try confirmPlainFiles(of: &batch)
-    try settle(&batch)
+    try replanTogether(&batch)
     let made = try write(batch, profiles)
-    defer { editor.end() }
+    defer { editor.endChange() }
     try finish(made?.result ?? batch.steps, from: start.ledger, to: made?.ledger, profiles, rules)
     return made != nil
   }
@@ -211,7 +211,7 @@ struct ImportSession {
 
   /// Plans the files anew if all of them together say what no single one did: the locale of a new ledger, or
   /// transfers to the account of a later file.
-  private func settle(_ batch: inout Batch) throws {
+  private func replanTogether(_ batch: inout Batch) throws {
     let start = batch.start
     if start.hasOpenCurrency, start.hasOpenLocale {
       let settings = batch.base.ledger.settings
@@ -221,7 +221,7 @@ struct ImportSession {
         try batch.replan()
       }
     }
-    if batch.steps.contains(where: batch.planner.missedTransfer) { try batch.replan() }
+    if batch.steps.contains(where: batch.planner.hasMissedTransfer) { try batch.replan() }
   }
 
   /// - Parameter profiles: The saved choices before the import.

@@ -42,7 +42,7 @@ struct PreviewSession: Sendable {
       }
       group.addTask {
         // Cancellation is not an error.
-        while (try? await Task.sleep(for: Self.heartbeat)) != nil { await current.tellBuild() }
+        while (try? await Task.sleep(for: Self.heartbeat)) != nil { await current.announceBuild() }
       }
       for try await _ in group {}
     }
@@ -60,7 +60,7 @@ struct PreviewSession: Sendable {
       if build.summary == nil || build.problems != warnings { build.console.report(build.problems) }
       guard let summary = build.summary else { return }
       warnings = build.problems
-      Self.say(summary)
+      Self.printLine(summary)
     }
     report()
     for await _ in watcher.changes {
@@ -71,7 +71,7 @@ struct PreviewSession: Sendable {
   }
 
   /// Prints a line. A preview goes on even if nobody listens any more, or the disk with the log is full.
-  static func say(_ line: String) {
+  static func printLine(_ line: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
   }
 }

@@ -22,7 +22,7 @@ struct FolderPublication: Publication {
     }
     let leftovers = try explaining { () throws(OutputProblem) in try writer.leftovers(besides: files) }
     changes.removed = leftovers.removed
-    changes.left = leftovers.kept + leftovers.surplus
+    changes.foreignFiles = leftovers.kept + leftovers.surplus
     return changes
   }
 
@@ -43,7 +43,7 @@ struct FolderPublication: Publication {
     do throws(OutputProblem) {
       return try act()
     } catch {
-      throw error.ofPublication
+      throw error.inWordsOfPublication
     }
   }
 }

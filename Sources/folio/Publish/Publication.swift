@@ -20,7 +20,7 @@ struct PublishedChanges {
   var changed: [String] = []
   var removed: [String] = []
   /// The files there that are not of the report, and stay.
-  var left: [String] = []
+  var foreignFiles: [String] = []
 
   var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
 
@@ -43,7 +43,7 @@ struct PublishedChanges {
 
 extension OutputProblem {
   /// The problem in words that suit a place named by the settings, and not by an option.
-  var ofPublication: any Error {
+  var inWordsOfPublication: any Error {
     switch self {
     case .notManaged(let path):
       Problem(

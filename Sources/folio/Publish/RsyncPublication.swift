@@ -29,7 +29,7 @@ struct RsyncPublication: Publication {
 
   func changes() throws -> PublishedChanges {
     if destination.isPathHere {
-      do { try protected.check(destination) } catch { throw error.ofPublication }
+      do { try protected.check(destination) } catch { throw error.inWordsOfPublication }
     }
     let lines = Self.lines(
       of: try Program(name: "rsync").run(["--dry-run", "--out-format=%i %n"] + arguments))
@@ -88,7 +88,7 @@ struct RsyncPublication: Publication {
     let files = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     let known = Set((files + files.flatMap { SitePath.folders(above: $0) }).map(ByteString.init))
     let others = (changes.removed + changes.changed).filter { !known.contains(ByteString($0.withoutSlash)) }
-    let foreign = others + (try inTheWay(of: changes.added))
+    let foreign = others + (try obstacles(to: changes.added))
     guard !foreign.isEmpty else { return }
     let first = foreign.prefix(3).map(quoted).joined(separator: ", ")
     throw Problem(
@@ -99,7 +99,7 @@ struct RsyncPublication: Publication {
 
   /// Finds links and the like at the paths of new files and their folders: rsync would replace them without a
   /// word.
-  private func inTheWay(of added: [String]) throws -> [String] {
+  private func obstacles(to added: [String]) throws -> [String] {
     guard !added.isEmpty,
       let listing = try Program(name: "rsync").result(
         of: ["--list-only", "-rlD"] + Self.words + ["--", target])

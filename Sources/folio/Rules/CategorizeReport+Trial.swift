@@ -10,7 +10,7 @@ extension CategorizeReport {
     let wide = trial.findings.filter { $0.contradiction == nil }.map { finding in
       "  \(quoted(finding.answer.payee.text)): \(names(finding.others))\n"
     }
-    var refused = trial.bare.map { answer in
+    var refused = trial.namelessAnswers.map { answer in
       "  \(quoted(answer.payee.text)): it \(answer.payee.isMiddleman ? "moves money for many" : "names nobody")\n"
     }
     refused += trial.findings.compactMap { finding in

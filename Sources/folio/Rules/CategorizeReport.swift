@@ -118,7 +118,7 @@ extension CategorizeReport {
   private func words(_ fate: RuleApplication.Effect.Fate) -> String {
     switch fate {
     case .applies: "to be set by folio categorize"
-    case .isSo: "set"
+    case .isAlreadySo: "set"
     case .yields: "not set, since what is there may be your own"
     case .isFull: "not set, since no payment has more than \(Ledger.Limit.tags) tags"
     case .decided(let rule): "not set, since the rule in line \(book.rules[rule].line) comes first"

@@ -209,7 +209,7 @@ struct CategoryQuestions {
     var trial = try RuleTrial(answers, after: try store.read()?.text, in: document.ledger)
     Terminal.printError(CategorizeReport.words(of: trial))
     let lines = rulesToKeep(of: trial, book, document.ledger)
-    trial.nameOnly(ofKept: lines != nil)
+    trial.dropNames(areRulesKept: lines != nil)
     // Only the answers are applied: what other rules change was confirmed before.
     let rules = try RuleBook(RuleBook.text(nil, adding: trial.answers.map(\.line)))
     let editor = store.editor

@@ -18,7 +18,7 @@ struct TradeQuestion {
       if let category = answer.decision.category { likely.learn(category, of: answer.payee) }
     }
     let known = book.rules.flatMap(\.conditions)
-    trades = likely.settledTrades(of: answers.map(\.payee)).filter { !known.contains(.trade($0.trade)) }
+    trades = likely.tradesOfOneCategory(of: answers.map(\.payee)).filter { !known.contains(.trade($0.trade)) }
       .prefix(Self.most).map { $0 }
   }
 

@@ -43,7 +43,7 @@ extension SettingCommand {
       var text = SettingsText(document.bytes)
       let words = try change(&text, document.ledger)
       let lines = ChangedLines(from: document.bytes, to: text.bytes).text(in: editor.file.name)
-      let edit = document.settings(becoming: text)
+      let edit = document.replacingSettings(by: text)
       try editor.checkCopies(of: document.ledger, after: edit)
       return (edit, (words, lines))
     }

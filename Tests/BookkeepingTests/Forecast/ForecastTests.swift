@@ -81,7 +81,7 @@ import Testing
     #expect(line(forecast.months[11]) == "2026-12 in 6000.00 out 2500.00: 16000.00 19000.00 19000.00")
     #expect(line(forecast.months[12]) == "2027-1 in 3000.00 out 2500.00: 16500.00 19500.00 19500.00")
     let coming = RecurringPayments.Coming(of: RecurringPayments(of: report), in: report)
-    #expect(coming.ofYear.map { "\($0.income.decimal) \($0.spending.decimal)" } == ["36000.00 30000.00"])
+    #expect(coming.sumsOfYear.map { "\($0.income.decimal) \($0.spending.decimal)" } == ["36000.00 30000.00"])
     #expect(MonthAhead(of: report, coming)?.left?.decimal == "500.00")
   }
 
@@ -151,9 +151,9 @@ import Testing
     let whole = try report(ledger, asOf: "2026-07-02")
     let recurring = RecurringPayments(of: whole)
     let coming = RecurringPayments.Coming(of: recurring, in: whole)
-    #expect(coming.ofYear.map(\.income.decimal) == ["24000" + decimals])
-    #expect(coming.ofYear.map(\.spending.decimal) == ["7200" + decimals])
-    #expect(FixedCosts(of: recurring, in: whole)?.ofYear.decimal == "7200" + decimals)
+    #expect(coming.sumsOfYear.map(\.income.decimal) == ["24000" + decimals])
+    #expect(coming.sumsOfYear.map(\.spending.decimal) == ["7200" + decimals])
+    #expect(FixedCosts(of: recurring, in: whole)?.costOfYear.decimal == "7200" + decimals)
     let ahead = try #require(MonthAhead(of: whole, coming))
     #expect(ahead.due.income.decimal == "2000" + decimals && ahead.due.spending.decimal == "600" + decimals)
     #expect(ahead.left?.decimal == "1400" + decimals)
@@ -179,9 +179,9 @@ import Testing
       #"{ "recurring": [\#(weekly)], "transactions": [\#(rows.joined(separator: ","))] }"#, asOf: "2026-03-15"
     )
     let coming = RecurringPayments.Coming(of: RecurringPayments(of: report), in: report)
-    #expect(coming.ofYear.map(\.count) == [2], "what does not fit is left out")
+    #expect(coming.sumsOfYear.map(\.count) == [2], "what does not fit is left out")
     #expect(
-      coming.ofYear.allSatisfy {
+      coming.sumsOfYear.allSatisfy {
         Int128($0.kept.minorUnits) == Int128($0.income.minorUnits) - Int128($0.spending.minorUnits)
       })
   }
@@ -245,10 +245,10 @@ import Testing
           + monthly("Sam", "400", type: "income", category: "Home:Sam") + monthly("Films", "12.99")
           + monthly("Studio", "2000", type: "income", category: "Work")))
     #expect(costs.lines.map { $0.category?.fullName } == ["Home", nil])
-    #expect(costs.lines.map(\.ofYear.decimal) == ["5520.00", "155.88"])
-    #expect(costs.lines.map(\.ofMonth.decimal) == ["460.00", "12.99"])
+    #expect(costs.lines.map(\.costOfYear.decimal) == ["5520.00", "155.88"])
+    #expect(costs.lines.map(\.costOfMonth.decimal) == ["460.00", "12.99"])
     #expect(costs.lines[0].series.map(\.name) == ["Rent", "Power", "Sam"])
-    #expect(costs.ofYear.decimal == "5675.88" && costs.ofMonth.decimal == "472.99")
+    #expect(costs.costOfYear.decimal == "5675.88" && costs.costOfMonth.decimal == "472.99")
     #expect(costs.next == nil)
   }
 
@@ -257,8 +257,8 @@ import Testing
       (1...3).map { row("\(year)-03-0\($0)", "Fee \($0)", "10", category: "C\($0)") }
     }
     let costs = try #require(try self.costs(rows))
-    #expect(costs.lines.map(\.ofMonth.decimal) == ["0.83", "0.83", "0.83"])
-    #expect(costs.ofMonth.decimal == "2.49" && costs.ofYear.decimal == "30.00")
+    #expect(costs.lines.map(\.costOfMonth.decimal) == ["0.83", "0.83", "0.83"])
+    #expect(costs.costOfMonth.decimal == "2.49" && costs.costOfYear.decimal == "30.00")
   }
 
   @Test func `it says since when something is dearer, and what is planned`() throws {
@@ -306,7 +306,7 @@ import Testing
         "2026-03-03 2026-03-04 2", "2026-01-01 2026-01-31 31",
       ])
     #expect(trips.map { $0.costs.map(\.spending.decimal) } == [["70.01"], ["120.00"]])
-    #expect(trips.map { $0.costs.map(\.ofDay.decimal) } == [["35.01"], ["3.87"]])
+    #expect(trips.map { $0.costs.map(\.spendingPerDay.decimal) } == [["35.01"], ["3.87"]])
     #expect(
       trips[0].costs[0].categories.map { "\($0.category?.fullName ?? "-") \($0.spending.decimal)" }
         == ["Travel 40.00", "Fares 30.01"])
@@ -328,7 +328,7 @@ import Testing
     let costs = try #require(try trips(rows).first?.costs)
     #expect(try trips(rows).map(\.days) == [5], "a transfer is no payment")
     #expect(
-      costs.map { "\($0.spending.currency.code) \($0.spending.decimal) \($0.ofDay.decimal)" } == [
+      costs.map { "\($0.spending.currency.code) \($0.spending.decimal) \($0.spendingPerDay.decimal)" } == [
         "USD 100.00 20.00", "JPY 70000 14000", "KWD 7.125 1.425",
       ])
     #expect(costs.map { $0.categories.map { $0.category?.fullName } } == [["Travel"], ["Travel"], ["Gifts"]])

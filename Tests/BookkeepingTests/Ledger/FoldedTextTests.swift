@@ -51,7 +51,7 @@ struct FoldedTextTests {
     let payee = PaymentRef.folded(other)
     #expect((PayeeHabits(of: [payee], in: ledger.transactions)[payee] != nil) == areOne)
     let rules = "[{\"when\": {\"name\": {\"is\": \"\(other.escaped)\"}}, \"set\": {\"tags\": [\"x\"]}}]"
-    #expect(try Categorization(RuleBook(Array(rules.utf8)), of: ledger).uses[0].met == (areOne ? 2 : 0))
+    #expect(try Categorization(RuleBook(Array(rules.utf8)), of: ledger).uses[0].metCount == (areOne ? 2 : 0))
     if areOne {
       let folding = SearchFolding()
       #expect(folding.folded(one).utf8.elementsEqual(folding.folded(other).utf8))

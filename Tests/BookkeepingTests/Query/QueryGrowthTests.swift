@@ -46,7 +46,7 @@ struct QueryGrowthTests {
         Query(text, notation: Self.notation), in: document.ledger,
         asOf: try CalendarDate(parsing: "9999-12-31"))
       #expect(found.transactions.count == 50 && Query.misspellings(in: text).isEmpty)
-      _ = Query.onlyTakesAway(text)
+      _ = Query.hasOnlyExclusions(text)
     }
     #expect(growth.isLinear, "\(word): \(growth)")
   }

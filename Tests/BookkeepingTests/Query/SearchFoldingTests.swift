@@ -5,7 +5,7 @@ import Testing
 
 struct SearchFoldingTests {
   private func appended(_ text: String) -> String {
-    var (bytes, known): ([UInt8], FoldedText.Known) = ([], [:])
+    var (bytes, known): ([UInt8], FoldedText.Cache) = ([], [:])
     SearchFolding().append(text, to: &bytes, known: &known)
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -145,7 +145,7 @@ import Testing
   /// The two days in each of several months.
   private func twiceAMonth(_ days: [Int], months: Int) -> [CalendarDate] {
     (2026 * 12..<2026 * 12 + months).flatMap { month in
-      days.map { Month(number: month).due(on: $0) }
+      days.map { Month(number: month).dueDate(on: $0) }
     }
   }
 
@@ -180,7 +180,7 @@ import Testing
       for _ in 0..<100 {
         let dates = dates(recurrence, count: 12, using: &generator)
         let fit = try #require(RecurrenceFit(of: dates, to: recurrence))
-        #expect(fit.isShown && fit.missing == 0, "\(recurrence) \(dates.map(\.iso))")
+        #expect(fit.isRegular && fit.missing == 0, "\(recurrence) \(dates.map(\.iso))")
         #expect(RecurrenceFit.best(of: dates) != nil)
       }
     }
@@ -201,12 +201,12 @@ import Testing
       }
     case .months(let months):
       return (0..<count).map { number in
-        Month(number: 2020 * 12 + number * months).due(on: 10)
+        Month(number: 2020 * 12 + number * months).dueDate(on: 10)
           .advanced(byDays: isOff(number) ? Int.random(in: -tolerance...tolerance, using: &generator) : 0)
       }
     case .twiceAMonth:
       return (0..<count).map { number in
-        Month(number: 2020 * 12 + number / 2).due(on: number % 2 == 0 ? 10 : 25)
+        Month(number: 2020 * 12 + number / 2).dueDate(on: number % 2 == 0 ? 10 : 25)
           .advanced(byDays: isOff(number) ? Int.random(in: -tolerance...tolerance, using: &generator) : 0)
       }
     }

@@ -82,7 +82,7 @@ struct DeductionTests {
     let report = try report(rows, Self.kinds, asOf: "2026-04-10")
     let recurring = RecurringPayments(of: report)
     let coming = RecurringPayments.Coming(of: recurring, in: report)
-    #expect(coming.ofYear.map { "\($0.income.decimal) \($0.spending.decimal)" } == ["5520.00 0.00"])
+    #expect(coming.sumsOfYear.map { "\($0.income.decimal) \($0.spending.decimal)" } == ["5520.00 0.00"])
     #expect(FixedCosts(of: recurring, in: report) == nil)
   }
 

@@ -107,7 +107,7 @@ import Testing
     oldest: String, first: String, months: Int, isNew: Bool
   ) throws {
     let start = try CalendarDate(parsing: first)
-    let dates = (0..<24).map { Month(ofCalendar: start).advanced(by: $0 * months).due(on: start.day).iso }
+    let dates = (0..<24).map { Month(ofCalendar: start).advanced(by: $0 * months).dueDate(on: start.day).iso }
     let days = ["2025-08-10", "2026-01-10", "2026-02-10", "2026-07-20", "2027-01-20"]
     for today in days where today > dates[2] {
       let paid = dates.filter { $0 < today }.map { row($0, "expense", "800", name: "Rent") }

@@ -33,7 +33,7 @@ struct CategorizationTests {
     let (categorization, _) = try categorize(
       [transaction(["category": "\"Mine\""])],
       #"[{"when": {"name": {"is": "bakery"}}, "set": {"category": "Food"}}]"#)
-    #expect(categorization.edits.isEmpty && categorization.uses[0].met == 1)
+    #expect(categorization.edits.isEmpty && categorization.uses[0].metCount == 1)
     #expect(categorization.uncategorized == 0)
   }
 

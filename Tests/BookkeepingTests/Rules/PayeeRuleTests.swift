@@ -57,9 +57,9 @@ struct PayeeRuleTests {
   func theBareKindOfAPaymentIsNobody(name: String) throws {
     let ledger = try Self.ledger([(name, nil)])
     let payee = RuleSuggestions(of: ledger, with: RuleBook()).payees[0]
-    #expect(payee.isBare && payee.text == name)
+    #expect(payee.namesNobody && payee.text == name)
     let trial = try RuleTrial([RuleTrial.Answer(payee, .category("Gifts"))], after: nil, in: ledger)
-    #expect(trial.kept.isEmpty && trial.bare.count == 1)
+    #expect(trial.kept.isEmpty && trial.namelessAnswers.count == 1)
     #expect(
       try Categorization(RuleBook(RuleBook.text(nil, adding: trial.answers.map(\.line))), of: ledger).edits
         .count == 1)
@@ -111,7 +111,7 @@ struct PayeeRuleTests {
       "[\(transaction(["name": JSONText.quoted(name), "memo": JSONText.quoted(memo)]))]")
     let suggestions = RuleSuggestions(of: ledger, with: RuleBook())
     let payee = try #require(suggestions.payees.first)
-    #expect(payee.text == text && payee.isBare == (tests == nil))
+    #expect(payee.text == text && payee.namesNobody == (tests == nil))
     if let tests {
       let line = String(decoding: suggestions.json { _ in "" }[0], as: UTF8.self)
       #expect(line.hasPrefix("{ \"when\": { \(tests) }, \"set\""), "\(line)")

@@ -10,7 +10,7 @@ struct RuleMatchingTests {
     let ledger = try LedgerReader.read("[\(transaction(["name": JSONText.quoted(name)]))]")
     let rules =
       "[{\"when\": {\"name\": {\"\(test)\": \(JSONText.quoted(text))}}, \"set\": {\"tags\": [\"x\"]}}]"
-    return try Categorization(RuleBook(Array(rules.utf8)), of: ledger).uses[0].met == 1
+    return try Categorization(RuleBook(Array(rules.utf8)), of: ledger).uses[0].metCount == 1
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ struct RuleMatchingTests {
     let row = transaction(["name": JSONText.quoted(name), "memo": JSONText.quoted(memo)])
     let rules = #"[{"when": {"trade": "groceries"}, "set": {"category": "Food"}}]"#
     let use = try Categorization(RuleBook(Array(rules.utf8)), of: LedgerReader.read("[\(row)]")).uses[0]
-    #expect((use.met == 1) == isMet)
+    #expect((use.metCount == 1) == isMet)
   }
 
   @Test func aRuleAboutAPayeeDecidesBeforeItsTrade() throws {
@@ -80,20 +80,20 @@ struct RuleMatchingTests {
       let text = String(
         (0..<Int.random(in: 0...9, using: &random)).map { _ in "abc".randomElement(using: &random)! })
       #expect(
-        Wildcards(Array(pattern.utf8)).match(Array(text.utf8)) == isMet(pattern[...], text[...]),
+        Wildcards(Array(pattern.utf8)).matches(Array(text.utf8)) == isMet(pattern[...], text[...]),
         "\(text) like \(pattern)")
     }
     let long = String(repeating: "ab?", count: 100)
     #expect(
-      Wildcards(Array("*\(long)*".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
+      Wildcards(Array("*\(long)*".utf8)).matches(Array(String(repeating: "aba", count: 101).utf8)))
     #expect(
-      !Wildcards(Array("*\(long)x".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
+      !Wildcards(Array("*\(long)x".utf8)).matches(Array(String(repeating: "aba", count: 101).utf8)))
   }
 
   /// Tries letters of several bytes, some of them in the pattern.
   @Test func wildcardsKnowLettersBeyondASCII() {
     func meets(_ text: String, _ pattern: String) -> Bool {
-      Wildcards(Array(pattern.utf8)).match(Array(text.utf8))
+      Wildcards(Array(pattern.utf8)).matches(Array(text.utf8))
     }
     #expect(meets("東京メトロ", "*?メ?ロ") && !meets("東京メトロ", "*メ?") && meets("é", "?") && !meets("é", "??"))
     #expect(meets(String(repeating: "é", count: 200) + "x", String(repeating: "?", count: 200) + "x"))
@@ -134,7 +134,7 @@ struct RuleMatchingTests {
     let ledger = try LedgerReader.read("[\(transaction(["amount": "\"\(amount)\""]))]")
     for text in ["\"\(bound)\"", bound] {
       let rules = "[{\"when\": {\"amount\": {\"\(test)\": \(text)}}, \"set\": {\"tags\": [\"x\"]}}]"
-      #expect(try Categorization(RuleBook(Array(rules.utf8)), of: ledger).uses[0].met == (isMet ? 1 : 0))
+      #expect(try Categorization(RuleBook(Array(rules.utf8)), of: ledger).uses[0].metCount == (isMet ? 1 : 0))
     }
   }
 
@@ -150,7 +150,7 @@ struct RuleMatchingTests {
        {"when": {"category": {"like": "*"}}, "set": {"category": "D"}}]
       """
     let uses = try Categorization(RuleBook(Array(rules.utf8)), of: ledger).uses
-    #expect(uses.map(\.met) == [1, 0, 0, 0])
+    #expect(uses.map(\.metCount) == [1, 0, 0, 0])
   }
 
   /// Neither many rules nor texts that force repeated scans cost more than their size.

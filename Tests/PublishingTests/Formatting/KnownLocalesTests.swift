@@ -9,11 +9,11 @@ struct KnownLocalesTests {
     "iw_IL", "in_ID", "sh_RS", "tl_PH", "cmn_CN",
   ])
   func whatICUSpeaksIsKnown(locale: String) {
-    #expect(LocaleFormats.Known.contain(locale))
+    #expect(LocaleFormats.Known.contains(locale))
   }
 
   @Test(arguments: ["dr_FR", "xx_YY", "de_ED", "qq", "la_VA"])
   func whatComesOutInEnglishIsNot(locale: String) {
-    #expect(!LocaleFormats.Known.contain(locale))
+    #expect(!LocaleFormats.Known.contains(locale))
   }
 }

@@ -24,8 +24,8 @@ struct RootPrefixTests {
   }
 
   @Test func whatSeveralFoldersShareLeadsFromEachOfThem() {
-    let rows = RootPrefix(ofPageAt: "months/2026-11.html").ofAnyFolder
-    #expect(rows == RootPrefix(ofPageAt: "years/2026.html").ofAnyFolder)
+    let rows = RootPrefix(ofPageAt: "months/2026-11.html").withoutFolder
+    #expect(rows == RootPrefix(ofPageAt: "years/2026.html").withoutFolder)
     #expect(rows.link(to: "months/2026-10.html").description == "../months/2026-10.html")
   }
 }

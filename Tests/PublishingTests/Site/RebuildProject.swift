@@ -77,7 +77,7 @@ struct RebuildProject {
   }
 
   func writer(of settings: BuildSettings, to output: String) -> SiteWriter {
-    let (records, former) = settings.records.ofOutput(output)
+    let (records, former) = settings.records.places(ofOutput: output)
     return SiteWriter(
       output: output, records: records, formerRecords: former,
       protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 2)

@@ -153,7 +153,7 @@ extension FlowPage {
         model.trail(of: category) + model.words[.separator] + model.words[.noSubcategory]
       case .kept: model.words[.kept]
       case .fromSavings: model.words[.fromSavings]
-      case .others(let lines): model.others(lines.count)
+      case .others(let lines): model.textOfOthers(lines.count)
       }
     }
 

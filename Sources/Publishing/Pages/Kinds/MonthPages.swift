@@ -11,7 +11,7 @@ enum MonthPages: ListingKind {
   static let grouping = Listing.Grouping.periods(.month)
   static let mostLines = ListingValues.mostMonths
 
-  static func isTold(by dates: Copy.Dates) -> Bool { dates != .year }
+  static func exists(with dates: Copy.Dates) -> Bool { dates != .year }
 
   static let placeInSearch: Int? = 2
 
@@ -36,7 +36,7 @@ enum MonthPages: ListingKind {
       YearPages.self, QuarterPages.self, ReviewPages.self, SpanPages.self, ListPages.self,
       TransactionPages.self, PaymentsPages.self,
     ]
-    if model.tellsMonths { return indexEntry(.months, of: .months, in: model, with: inner) }
+    if model.showsMonths { return indexEntry(.months, of: .months, in: model, with: inner) }
     // The page that lists months and years then lists only years.
     return Navigation.Entry(
       part: .months, word: .years, path: "\(plural)/index.html", kinds: [Self.self] + inner)

@@ -30,7 +30,7 @@ extension TagPages {
       .text("count") { $0.model.formats.string($0.trip.indices.count) },
       .text("spending") { $0.listing.string($0.cost.spending) },
       .text("currency") { $0.cost.spending.currency.code },
-      .text("spendingOfDay") { $0.model.formats.string($0.cost.ofDay) },
+      .text("spendingOfDay") { $0.model.formats.string($0.cost.spendingPerDay) },
       .list("categories", of: ShareValues.self) { values in
         values.cost.categories.prefix(6).map { ShareValues(trip: values, category: $0, spending: $1) }
       },

@@ -9,11 +9,11 @@ extension AccountFigures: Showable {
     .url("url") { $0.link(to: AccountPages.key($0.account.name)) },
     .text("accountKindLabel") { AccountPages.label(of: $0.account, in: $0.model) },
     .text("count") { $0.string($0.selection.happened.count) },
-    .list("balances", of: Shown<Balance>.self) { $0.shown($0.known) },
+    .list("balances", of: Shown<Balance>.self) { $0.shown($0.statedBalances) },
   ]
 
   /// The balances that have been stated by the report's day.
-  var known: [Balance] { balances.filter { $0.latest != nil } }
+  var statedBalances: [Balance] { balances.filter { $0.latest != nil } }
 }
 
 /// The balance of an account in one currency: the bank's last statement, updated by later rows.

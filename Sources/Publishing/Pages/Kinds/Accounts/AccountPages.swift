@@ -34,7 +34,7 @@ enum AccountPages: ListingKind {
   private static func hasBalance(_ values: ListingValues) -> Bool {
     values.listing.isWhole
       ? values.model.report.netWorth.contains { $0.currency == values.listing.currency }
-      : figures(of: values).map { !$0.known.isEmpty } ?? false
+      : figures(of: values).map { !$0.statedBalances.isEmpty } ?? false
   }
 
   /// The kind of an account, in the theme's words; `nil` if the account is named after it.
@@ -125,7 +125,7 @@ extension AccountPages {
 
     /// The balances of closed accounts together, which are part of the net worth.
     private static func closedSum(in values: SiteValues) -> ClosedSumValues? {
-      let balances = lines(in: values, closed: true).flatMap(\.subject.known)
+      let balances = lines(in: values, closed: true).flatMap(\.subject.statedBalances)
       let sums = values.model.report.currencies.map { currency in
         let own = balances.filter { $0.currency == currency }.compactMap(\.latest)
         return own.reduce(Money.zero(currency)) { $0 + $1.amount }

@@ -4,8 +4,8 @@ import Templating
 /// The recurring spending that goes on, by outermost category.
 extension FixedCosts: Showable {
   static let fields: Fields<Shown<Self>> = [
-    .text("ofMonth") { $0.string($0.ofMonth) },
-    .text("ofYear") { $0.string($0.ofYear) },
+    .text("ofMonth") { $0.string($0.costOfMonth) },
+    .text("ofYear") { $0.string($0.costOfYear) },
     .list("lines", of: Shown<Line>.self) { $0.shown($0.lines.prefix(mostLines)) },
     .flag("hasRises") { $0.lines.prefix(mostLines).contains { $0.rise != nil } },
     .html("rest") { $0.model.andMore($0.lines.count - mostLines) },
@@ -34,8 +34,8 @@ extension FixedCosts.Line: Showable {
     .datum("name") { $0.model.name(of: $0.category) },
     .url("url") { $0.link(to: $0.category.map(CategoryPages.key)) },
     .datum("payees") { $0.payees },
-    .text("ofMonth") { $0.string($0.ofMonth) },
-    .text("ofYear") { $0.string($0.ofYear) },
+    .text("ofMonth") { $0.string($0.costOfMonth) },
+    .text("ofYear") { $0.string($0.costOfYear) },
     .text("dearerSince") { $0.shortDate($0.rise?.date) },
   ]
 }

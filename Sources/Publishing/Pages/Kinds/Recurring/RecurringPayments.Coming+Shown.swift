@@ -44,8 +44,8 @@ extension RecurringPayments.Coming: Showable {
     .record("fixedCosts", of: Shown<FixedCosts>.self) {
       $0.shown($0.model.ahead.fixedCosts)
     },
-    .flag("hasYears") { !$0.ofYear.isEmpty },
-    .list("years", of: Shown<Totals>.self) { $0.shown($0.ofYear) },
+    .flag("hasYears") { !$0.sumsOfYear.isEmpty },
+    .list("years", of: Shown<Totals>.self) { $0.shown($0.sumsOfYear) },
   ]
 
   /// The largest numbers: of payments on the dashboard that are not late, of late payments there, and of

@@ -63,7 +63,7 @@ extension Shown<RecurringSeries> {
   /// - Parameter number: 0 for the newest one.
   fileprivate func recentExtra(_ number: Int) -> SafeHTML? {
     let recent = subject.extras.filter(\.isRecent)
-    guard model.tellsMonths, number < recent.count else { return nil }
+    guard model.showsMonths, number < recent.count else { return nil }
     let extra = recent[recent.count - 1 - number]
     let month = model.name(of: model.calendar.month(of: extra.date))
     return html(.extraInMonth(amount: extra.surplus, month: month))

@@ -24,25 +24,25 @@ struct ChangeValues: PageRecord {
 
   /// The comparisons of a listing that state a change; none for a future period.
   static func all(of values: ListingValues) -> [Self] {
-    if let period = values.listing.period, !isTold(period, in: values.model) { return [] }
+    if let period = values.listing.period, !isDetermined(period, in: values.model) { return [] }
     if values.listing.kind.dividesSpending { return [Self(ofThisYear: values)].compactMap(\.self) }
     return values.listing.item.comparisons.compactMap { key in
       guard let other = values.model.listings.index(of: key),
         values.model.covers(values.model.listings.all[other])
       else { return nil }
       let change = Self(of: values, since: other)
-      return change.isTelling ? change : nil
+      return change.statesChange ? change : nil
     }
   }
 
   /// Whether a period has begun, and dates are exact enough to tell which rows are in it so far.
-  private static func isTold(_ period: Period, in model: ReportModel) -> Bool {
+  private static func isDetermined(_ period: Period, in model: ReportModel) -> Bool {
     period.start <= model.today
-      && model.report.settings.datesOfSums.tells(
+      && model.report.settings.datesOfSums.canDetermine(
         period.start...min(period.end, model.today), in: model.calendar)
   }
 
-  private var isTelling: Bool { incomeChange != nil || spendingChange != nil }
+  private var statesChange: Bool { incomeChange != nil || spendingChange != nil }
 
   /// A group's change since last year, in the whole months of this year, so that its page does not change
   /// every day.
@@ -62,7 +62,7 @@ struct ChangeValues: PageRecord {
     link = LinkValues(
       name: values.model.name(of: year.previous),
       url: until == nil ? values.link(to: year.previous, in: listing) : nil)
-    if !isTelling { return nil }
+    if !statesChange { return nil }
   }
 
   private init(of values: ListingValues, since other: Int) {

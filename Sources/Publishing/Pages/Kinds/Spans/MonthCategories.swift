@@ -62,7 +62,7 @@ struct MonthCategories: Record {
     .html("finding") { $0.finding },
     .text("mark") { $0.mark },
     .list("lines", of: LineValues.self) { $0.lines },
-    .text("restName") { values in values.rest.map { values.month.model.others($0.count) } },
+    .text("restName") { values in values.rest.map { values.month.model.textOfOthers($0.count) } },
     .text("restSpent") { values in values.month.string(values.rest?.spent) },
   ]
 

@@ -47,7 +47,7 @@ enum SpanPages: ListingKind {
     ]
     return kinds.filter { $0.0 == .year || calendar.hasQuarters }.flatMap { length, kind -> [Listing.Item] in
       let running = calendar.period(length, containing: today)
-      guard today < running.end, report.settings.datesOfSums.tells(running.start...today, in: calendar)
+      guard today < running.end, report.settings.datesOfSums.canDetermine(running.start...today, in: calendar)
       else { return [] }
       return QuarterPages.comparisons(of: running).filter { first <= $0.start }.compactMap { earlier in
         let days = earlier.start...earlier.day(like: today, of: running)

@@ -8,7 +8,7 @@ enum QuarterPages: ListingKind {
   static let grouping = Listing.Grouping.periods(.quarter)
   static let mostLines = ListingValues.mostMonths / 3
 
-  static func isTold(by dates: Copy.Dates) -> Bool { dates != .year }
+  static func exists(with dates: Copy.Dates) -> Bool { dates != .year }
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.quarters.map { group in
