@@ -138,6 +138,9 @@ def main(folio):
         outcome.checks(check_lines, browser, japanese=build.in_language("ja_JP"), empty=hard[1], huge=hard[3])
         outcome.checks(check_tables, browser, indented=hard[3], foreign=hard[4])
         outcome.checks(check_periods, browser, [demo, cards, hard[0]])
+        outcome.checks(check_hierarchy, browser, demo)
+        for site in (demo, cards):
+            outcome.checks(check_navigation, browser, site)
         outcome.checks(check_quiet, browser, demo)
         outcome.checks(check_switch, browser, demo, "index.html")
         outcome.checks(check_switch, browser, demo, "months/2026-11.html")
@@ -147,6 +150,7 @@ def main(folio):
         outcome.checks(check_focus, browser, demo)
         outcome.checks(check_motion, browser, demo)
         outcome.checks(check_paper, browser, demo, "lists/transactions.html")
+        outcome.checks(check_first_sheet, browser, demo, "months/2026-11.html")
         outcome.checks(check_folded_table, browser, demo, "categories/Food.html")
     return outcome.finish()
 
@@ -345,13 +349,53 @@ def check_periods(outcome, browser, sites):
     """A phone shows the last figure of a line without scrolling."""
     problems = []
     for site in sites:
-        for page in ("months/index.html", "recurring.html", "flow.html"):
+        trips = [page for page in site.pages() if page.startswith("tags/") and 'id="trips"' in site.read(page)]
+        for page in ("months/index.html", "recurring.html", "flow.html", *trips):
             if (site.folder / page).is_file():
                 browser.open(site.url(page), PHONE)
                 problems += [f"{site.name}: {page}: {wide}" for wide in browser.run("""
                     return [...document.querySelectorAll('.scroll:has(> .periods)')].filter(box => box.scrollWidth > box.clientWidth + 1)
                       .map(box => `${box.ariaLabel} is ${box.scrollWidth} pixels wide in ${box.clientWidth}`)""")]
     outcome.check("tables of periods fit into a phone", problems)
+
+
+def check_hierarchy(outcome, browser, site):
+    """Details are no larger than what they belong to, links stand on the line of their heading, and facts below each other."""
+    problems = []
+    for page in site.one_of_each_kind():
+        browser.open(site.url(page), PHONE)
+        problems += [f"{page}: {text}" for text in browser.run("""
+            const size = element => parseFloat(getComputedStyle(element).fontSize);
+            return [...document.querySelectorAll('.figures :is(th, td) > small')].filter(one => size(one) > size(one.parentElement))
+              .map(one => one.textContent).slice(0, 3)""")]
+    outcome.check("details of a table are no larger than its lines", problems)
+    problems = []
+    for page in site.one_of_each_kind():
+        browser.open(site.url(page), DESK)
+        problems += [f"{page}: {text}" for text in browser.run("""
+            const bottom = node => {
+              const range = document.createRange();
+              range.selectNodeContents(node);
+              return [...range.getClientRects()].at(-1).bottom;
+            };
+            return [...document.querySelectorAll('figcaption h2')].filter(title => [...title.querySelectorAll('a')].some(link => {
+              const next = link.nextSibling, range = document.createRange();
+              if (next?.nodeType != 3 || !next.nodeValue.trim()) return false;
+              range.setStart(next, 0), range.setEnd(next, 1);
+              const one = range.getBoundingClientRect();
+              return one.width && Math.abs(one.bottom - bottom(link.firstChild)) > 1;
+            })).map(title => title.textContent)""")]
+    outcome.check("links stand on the line of their heading", problems)
+    browser.open(site.url("review/2025.html"), DESK)
+    edges = browser.run("return [...new Set([...document.querySelectorAll('.review dd')].map(one => Math.round(one.getBoundingClientRect().left)))]")
+    outcome.check("the facts of a review stand in two columns", [] if len(edges) == 2 else [str(edges)])
+
+
+def check_navigation(outcome, browser, site):
+    browser.open(site.url("index.html"), PHONE)
+    outcome.check(f"{site.name}: a phone shows all of the navigation", browser.run("""
+        return [...document.querySelectorAll('nav.bar ul')].filter(list => list.scrollWidth > list.clientWidth + 1)
+          .map(list => `${list.scrollWidth} pixels in ${list.clientWidth}`)"""))
 
 
 def check_accessibility(outcome, browser, site):
@@ -527,12 +571,12 @@ def slides_up(browser, site):
     return "rise" in browser.run_async("moves.then(arguments[0])")
 
 
-def on_paper(browser, site, page):
+def on_paper(browser, site, page, *options):
     browser.open(site.url(page))
     with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
         file.write(browser.pdf())
         file.flush()
-        return subprocess.run(["pdftotext", "-layout", file.name, "-"], capture_output=True, text=True, check=True).stdout
+        return subprocess.run(["pdftotext", "-layout", *options, file.name, "-"], capture_output=True, text=True, check=True).stdout
 
 
 def check_folded_table(outcome, browser, site, page):
@@ -556,6 +600,11 @@ def check_paper(outcome, browser, site, page):
     browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
     outcome.check("paper has the ledger's title without script, too", [
         text[:60] for text in (text, unscripted) if site.ledger["title"] not in text])
+
+
+def check_first_sheet(outcome, browser, site, page):
+    lines = [line for line in on_paper(browser, site, page, "-l", "1").splitlines() if line.strip()]
+    outcome.check("the first sheet of a month is full", [] if len(lines) > 30 else [f"{len(lines)} lines"])
 
 
 if __name__ == "__main__":
