@@ -135,7 +135,7 @@ class BalanceFigures:
         if known:
             page = self.page("accounts/index.html")
             for line in page.tree.first("table", "figures").first("tbody").all("tr"):
-                name, shown = line.first("th").first("bdi").text, line.first("td").first("bdi")
+                name, shown = line.first("th").first("bdi").text, line.all("td")[-1].first("bdi")
                 expected = self.balance_of(name)
                 if (money(shown.text) if shown else None) != (None if expected is None else (self.currency, expected)):
                     yield f"{page.path}: {name} has {shown and shown.text}, but the ledger says {expected}"
