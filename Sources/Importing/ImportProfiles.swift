@@ -200,9 +200,10 @@ extension ImportProfiles {
 extension ImportProfiles {
   private static func example(of field: Field) -> String? {
     switch field {
-    case .signs: "write \"bank\" if negative amounts are money out, or \"card\" if positive amounts are"
+    case .signs:
+      "write \"bank\" if negative amounts are money out, or \"card\" if positive amounts are money out"
     case .fees:
-      "write \"extra\" if they come on top of the amounts, or \"included\" if the amounts contain them"
+      "write \"extra\" if fees come on top of the amounts, or \"included\" if the amounts contain them"
     case .currency: "write an ISO 4217 code, such as \"EUR\""
     case .dateFormat: "use D, M and Y, as in \"DD.MM.YYYY\""
     case .decimal: "write \"comma\" or \"point\""

@@ -43,7 +43,7 @@ package enum PreviewServer {
     }
     throw Problem(
       "ports \(ports.lowerBound) to \(ports.upperBound) of \(address.host) are all in use",
-      "choose another with --port")
+      "choose another port with --port")
   }
 
   private static func serve(_ channel: any Channel, _ connections: NIOLoopBound<Connections>) async throws {

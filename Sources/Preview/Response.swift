@@ -157,7 +157,7 @@ extension Response {
       case .foreignHost:
         (
           .misdirectedRequest,
-          "This server does not go by that name. If the name is yours, start it with folio serve --host NAME."
+          "This server does not go by that name. If the name is yours, start the server with folio serve --host NAME."
         )
       case .foreignPage: (.forbidden, "Pages of other sites get nothing here.")
       case .method: (.methodNotAllowed, "Only GET and HEAD are answered here.")

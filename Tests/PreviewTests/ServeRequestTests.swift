@@ -175,7 +175,7 @@ struct ServeRequestTests {
     let refused = try send("GET / HTTP/1.1", "Host: laptop.example:\(server.port)")
     #expect(
       refused.text
-        == "This server does not go by that name. If the name is yours, start it with folio serve --host NAME.\n"
+        == "This server does not go by that name. If the name is yours, start the server with folio serve --host NAME.\n"
     )
     let named = try PreviewProcess(root: project.path, "--host", "Laptop.example", "--host", "books")
     for host in ["laptop.example", "BOOKS", "localhost"] {

@@ -121,13 +121,13 @@ extension Copy {
       if taking {
         let meant = printable(JSONLiteral.text(Self.joined(queries)).text(for: .data))
         json.report(
-          "each of these queries only takes away, and a payment that one of them leaves is shown",
-          "write one query that takes away all: \"rows\": [\(meant)]", at: list)
+          "each of these queries only leaves payments out, but a payment is shown unless all of them leave it out",
+          "write one query that leaves all of them out: \"rows\": [\(meant)]", at: list)
       }
       return queries
     }
 
-    /// One query that takes away all that these queries take away.
+    /// One query that leaves out all that these queries leave out.
     private static func joined(_ queries: [String]) -> String {
       var seen: Set<String> = []
       return queries.filter { seen.insert($0).inserted }.joined(separator: " ")

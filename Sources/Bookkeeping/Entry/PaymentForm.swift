@@ -181,7 +181,7 @@ extension PaymentForm {
       case .invalid(.notANumber):
         "\(found) is not a number: write it as \(currency.exponent == 0 ? "1240" : "12.40"), or in your locale's format"
       case .invalid(.notPositive), .invalid(.negative):
-        "amounts must be greater than 0; --type tells expense from income"
+        "amounts must be greater than 0; use --type expense or --type income"
       case .invalid(.tooManyDecimals):
         "\(found) has too many decimal places: \(currency.code) has \(currency.exponent)"
       case .invalid(.tooLarge): "\(found) is too large"
@@ -244,7 +244,7 @@ private struct FormCheck {
       return nil
     }
     if leadsToAccount, kind != .transfer {
-      report(.to, "only a transfer leads to an account", "--type transfer, or no --to")
+      report(.to, "only a transfer can have --to", "use --type transfer, or leave --to out")
     }
     return kind
   }

@@ -63,10 +63,10 @@ package struct SplitForm: Sendable {
       part = try amount(words[0], whole.currency, in: context)
     }
     let own = whole - part
-    guard part.minorUnits > 0, own.minorUnits > 0 else {
+    guard part.minorUnits > 0 else { throw Self.problem("\(whole.withCode) cannot be halved") }
+    guard own.minorUnits > 0 else {
       throw Self.problem(
-        "the part that is owed is \(part.withCode), the payment is \(whole.withCode)", "both must have a part"
-      )
+        "the part that is owed (\(part.withCode)) must be smaller than the payment (\(whole.withCode))")
     }
     guard let ownCategory = words.count == 2 ? words[1] : transaction.category, !ownCategory.isBlank else {
       throw Self.problem("your own part has no category", "folio split ID --with Sam half Food")

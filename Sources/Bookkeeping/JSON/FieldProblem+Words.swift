@@ -61,7 +61,7 @@ extension FieldProblem {
   private static func adviceWhereLong(_ name: String) -> String {
     switch name {
     case "attachments": "use a shorter path"
-    case "id": "use a shorter id, or none"
+    case "id": "use a shorter id, or leave it out"
     default: "shorten it"
     }
   }

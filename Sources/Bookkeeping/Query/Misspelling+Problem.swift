@@ -9,15 +9,16 @@ extension Query.Misspelling {
       let question = isField ? nil : Suggestion.question(for: field, among: Query.conditions)
       return Problem(
         isField
-          ? "\(word) asks nothing that a payment can have" : "\(word) asks for a field that no payment has",
+          ? "\(word) is a condition that no payment can meet"
+          : "\(word) asks for a field that no payment has",
         (question.map { "\($0)\n" } ?? "the fields are \(Query.conditions.joined(separator: ", ")); ")
-          + "in quotes it is a text", exit: .usage)
+          + "put it in quotes to search for it as text", exit: .usage)
     case .hyphenApart(let meant):
       return Problem(
-        "\(word) takes nothing away, since the hyphen stands apart",
+        "\(word) leaves nothing out, because the hyphen stands alone",
         (meant.map { "write \(shortened($0)), without a blank; " }
-          ?? "write what it takes away right after it; ")
-          + "in quotes, a hyphen is a text", exit: .usage)
+          ?? "write what to leave out right after it; ")
+          + "put a hyphen in quotes to search for it", exit: .usage)
     }
   }
 }

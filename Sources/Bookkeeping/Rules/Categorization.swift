@@ -115,11 +115,11 @@ extension Categorization {
     for (rule, use) in zip(book.rules, uses) where !rule.isAboutTrade {
       if use.metCount == 0 {
         let hint =
-          "folio categorize --explain ID shows what a payment says; remove the rule if it is obsolete"
+          "folio categorize --explain ID shows what rules can read in a payment; remove the rule if it is obsolete"
         warnings.append((rule, "no payment meets this rule", hint))
       } else if let others = use.hiddenBy {
         let deciding = Self.named(others.sorted().map { book.rules[$0].line })
-        let hint = "move it up if it is to decide, or remove it"
+        let hint = "move it further up if it should decide, or remove it"
         warnings.append((rule, "this rule does nothing: \(deciding) first", hint))
       }
     }

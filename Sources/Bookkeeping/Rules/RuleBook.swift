@@ -118,14 +118,17 @@ extension RuleBook {
         conditions: found, outcome: outcome, range: place.range, line: lines.position(of: place.start).line)
       if !isFilledIn { return unfinished.append(rule) }
       if outcome.isEmpty, json.problems.count == before {
-        json.report("this rule sets nothing", "set a category, a split, a name, a type, to or tags", at: set)
+        json.report(
+          "this rule sets nothing", "set \"category\", \"split\", \"name\", \"type\", \"to\" or \"tags\"",
+          at: set)
       }
       rules.append(rule)
     }
 
     private mutating func reportMissing(_ part: Part, in rule: JSONValue) {
       json.report(
-        "this rule has no \"\(part.rawValue)\"", "a rule says \"when\" it applies and what it is to \"set\"",
+        "this rule has no \"\(part.rawValue)\"",
+        "write both: { \"when\": { \"name\": { \"contains\": \"bakery\" } }, \"set\": { \"category\": \"Food\" } }",
         at: rule)
     }
   }
@@ -210,14 +213,14 @@ extension RuleBook.Reader {
       let type = effects.first { $0.name == .type }?.value ?? set
       if kind != .transfer {
         json.report(
-          "a payment with \"to\" is a transfer, not \(kind.rawValue)", "take the \"type\" out, or \"to\"",
+          "a payment with \"to\" is a transfer, not \(kind.rawValue)", "remove \"type\" or \"to\"",
           at: type)
       }
     }
     if outcome.split != nil, outcome.category != nil {
       json.report(
         "this rule sets a category and a split",
-        "each part of a split has its own category: take out one of the two", at: set)
+        "remove \"category\" or \"split\": each part of a split has its own category", at: set)
     }
     return (outcome, true)
   }
@@ -232,7 +235,7 @@ extension RuleBook.Reader {
 
   private mutating func reportMalformedSplit(at value: JSONValue) {
     json.report(
-      "a split is a list of two parts or more, each a category and an amount, or the rest",
+      "a split is a list of at least two parts, each with a category and either an amount or \"rest\"",
       "write [[\"Transport:Loan interest\", \"48.20\"], [\"Loan\", \"rest\"]]", at: value)
   }
 

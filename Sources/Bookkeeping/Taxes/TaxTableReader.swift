@@ -155,7 +155,8 @@ extension TaxTableReader {
   private mutating func fields(of object: JSONValue, _ known: [Field]) -> [Field: JSONValue]? {
     guard object.kind == .object else {
       json.report(
-        "this must be an object (found \(object.kind.prose))", "docs/taxes.md shows a whole table", at: object
+        "this must be an object (found \(object.kind.prose))", "see docs/taxes.md for a complete table",
+        at: object
       )
       return nil
     }
@@ -210,7 +211,7 @@ extension TaxTableReader {
     guard let from, let to, let end else { return nil }
     if from <= to { return from...to }
     json.report(
-      "the table ends before it begins", "let \"to\" be the last day, not before \"from\"", at: end)
+      "the table ends before it begins", "make \"to\" a day that is not before \"from\"", at: end)
     return nil
   }
 

@@ -72,7 +72,7 @@ struct HostLimits {
     let remedy =
       site.model.places.pages.isEmpty
       ? "put the payments of a month on one page: folio set payments inMonths"
-      : "publish it on a host without this limit, or a copy with fewer payments: \"from\" in content/copies.json"
+      : "publish it on a host without this limit, or set \"from\" in content/copies.json for a copy with fewer payments"
     return Problem(
       "\(host.name) takes at most \(most) files, and the report has \(site.paths.count)", remedy)
   }
@@ -102,7 +102,7 @@ struct HostLimits {
       }
       return Problem(
         inProject: site.sources[index].name,
-        "\(host.name) takes no name with \(refused), as in \(shortened(site.paths[index]))",
+        "\(host.name) takes no file with \(refused) in its name, such as \(shortened(site.paths[index]))",
         "rename the file, or seal the report")
     }
   }

@@ -94,7 +94,7 @@ package struct ContentTree: Sendable {
       return problems.append(
         .file(
           Problem(
-            inProject: source, "a ledger has no \(quoted(name)) pages",
+            inProject: source, "there is no kind of page called \(quoted(name))",
             Suggestion.hint(for: name, among: PageKinds.names))))
     }
     do {

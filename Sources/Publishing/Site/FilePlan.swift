@@ -84,7 +84,7 @@ struct FilePlan {
       problems.append(
         Problem(
           inProject: name,
-          "this file is too large for a sealed report: browsers open at most \(limit >> 20) MB at once",
+          "this file is too large for a sealed report: browsers can open at most \(limit >> 20) MB in one file",
           "make it smaller, or leave it out of the report"))
     }
   }
@@ -123,8 +123,8 @@ struct FilePlan {
   ) -> Problem {
     if path.utf8.elementsEqual(taken.utf8) {
       return Problem(
-        inProject: source, "\(shortened(path)) is written twice",
-        "\(shortened(first)) writes it too; rename one of them")
+        inProject: source, "two files would be published as \(shortened(path))",
+        "the other one comes from \(shortened(first)); rename one of them")
     }
     let likeness = path == taken ? ", with the same letters in different bytes" : ""
     return Problem(

@@ -68,7 +68,7 @@ extension Problem {
       inProject: source,
       "the copy \(quoted(copy)) would show \(quoted(word)), which it hides"
         + (path.map { ", in \($0)" } ?? ""),
-      "remove the word from this file or from its name, or show what it is part of")
+      "remove the word from this file and from its name, or let the copy show the field that has it")
   }
 }
 

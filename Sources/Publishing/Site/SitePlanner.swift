@@ -103,7 +103,7 @@ package struct SitePlanner {
       problems.append(
         .file(
           Problem(
-            inProject: Copy.path, "the copy \(quoted(copy.name)) lets no payment in",
+            inProject: Copy.path, "the copy \(quoted(copy.name)) has no payments",
             "run folio list with each of its queries to see what they find, and look at its dates")))
     } else if !copy.rows.isEmpty, !copy.selection(of: ledger.transactions, notation).contains(false) {
       fileWarnings.append(
@@ -117,7 +117,7 @@ package struct SitePlanner {
         .file(
           Problem(
             inProject: Copy.path,
-            "\(quoted(word)) of the copy \(quoted(copy.name)) takes nothing away: no year of the ledger is called so",
+            "\(quoted(word)) of the copy \(quoted(copy.name)) leaves nothing out: no year of the ledger has this name",
             "say when years begin, as in folio set year-start 04-06, or name days: -2025-04-06..2026-04-05")))
     }
     if let (query, count) = copy.contradictedExclusion(of: ledger.transactions, notation) {
@@ -125,9 +125,10 @@ package struct SitePlanner {
         .file(
           Problem(
             inProject: Copy.path,
-            "the copy \(quoted(copy.name)) shows \(counted(count, "payment")) that \(quoted(query)) takes away, "
-              + "since another query lets \(count == 1 ? "it" : "them") in",
-            "if it is to take away from all, add its words to each of the other queries", isWarning: true)))
+            "the copy \(quoted(copy.name)) shows \(counted(count, "payment")) that \(quoted(query)) leaves out, "
+              + "because another query lets \(count == 1 ? "it" : "them") in",
+            "to leave \(count == 1 ? "it" : "them") out of the copy, add these words to each of the other queries",
+            isWarning: true)))
     }
     return LedgerDocument(
       document,
@@ -282,7 +283,7 @@ package struct SitePlanner {
       .file(
         Problem(
           inProject: ContentTree.folder, "\(message): \(listed(names.lazy.map(shortened), most: 5))",
-          "rename what you want to publish; of hidden files, only these are, in content/root/: \(known)",
+          "rename what you want to publish; only these hidden files are published, in content/root/: \(known)",
           isWarning: true)))
   }
 

@@ -15,11 +15,11 @@ struct AddCommand: LedgerCommand {
       (1.234,50 in de_DE); ambiguous amounts are rejected.
 
       --attach copies a receipt into receipts/ in the ledger's folder, under the date and the name of the \
-      payment; nothing there is overwritten. A file that is in that folder already is named with --attachment.
+      payment; nothing there is overwritten. For a file that is already in that folder, use --attachment.
 
       The payment is inserted in the order of the file, and nothing else in the file changes. If there is no \
-      ledger, it is created. At a terminal, Folio asks about an account or a category that is one or two letters from \
-      one that there is; --new says that it is a new one.
+      ledger, it is created. At a terminal, Folio asks about a new account or category that differs from a known one \
+      in one or two letters; --new adds it without asking.
       Exit codes: 0 done, 1 the file cannot be written, 64 invalid fields, 65 invalid ledger.
       """
   )

@@ -15,8 +15,8 @@ struct BalanceCommand: LedgerCommand {
       lead from one to the other: folio check and the page of the account say what is missing. An import writes the \
       balances that its file proves.
 
-      Without an amount, Folio lists the balances: of all open accounts the last one and today's, or all of one account. A \
-      second balance of a day replaces the first. --remove without --date removes the last one.
+      Without an amount, Folio lists the last and today's balance of each open account, or all balances of the account \
+      that you name. A second balance of a day replaces the first. --remove without --date removes the last one.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
       """
   )
@@ -29,14 +29,14 @@ struct BalanceCommand: LedgerCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The day at whose end it was (default: today).", valueName: "date"))
+    help: ArgumentHelp("The day at whose end the account had it (default: today).", valueName: "date"))
   var date: String?
 
   @Option(help: ArgumentHelp("The currency (default: the ledger's).", valueName: "code"))
   var currency: String?
 
   @Flag(help: "Remove a balance.") var remove = false
-  @Flag(help: "The account is a new one, whatever it looks like.") var new = false
+  @Flag(help: "The account is new, even if its name resembles a known one.") var new = false
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 

@@ -13,9 +13,9 @@ struct BudgetCommand: SettingCommand {
                 folio budget Food 500 --from 2026-05
                 folio budget --suggest
 
-      A second amount for a category and a period replaces the first. With --from, it counts from that month on, and what \
-      was before stays. --suggest proposes the median of the last twelve whole months, rounded up, for each category without a \
-      budget that had spending in most of them.
+      A second amount for a category and a period replaces the first. With --from, the new one counts from that \
+      month on; earlier months keep the old one. --suggest proposes the median of the last twelve whole months, rounded \
+      up, for each category without a budget that had spending in most of them.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
@@ -40,7 +40,7 @@ struct BudgetCommand: SettingCommand {
   var until: String?
 
   @Option(
-    help: ArgumentHelp("What a period passes on: none, surplus or all.", valueName: "what"),
+    help: ArgumentHelp("What a period passes on to the next: none, surplus or all.", valueName: "what"),
     completion: .list(Budget.Rollover.allCases.map(\.rawValue)))
   var rollover: String?
 
@@ -54,7 +54,7 @@ struct BudgetCommand: SettingCommand {
 
   @Flag(help: "Remove the budget.") var remove = false
   @Flag(help: "Propose budgets.") var suggest = false
-  @Flag(help: "The category is a new one, whatever it looks like.") var new = false
+  @Flag(help: "The category is new, even if its name resembles a known one.") var new = false
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
   var dryRun = false

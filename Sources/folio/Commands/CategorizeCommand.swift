@@ -16,10 +16,10 @@ struct CategorizeCommand: LedgerCommand {
         { "when": { "name": { "contains": "uber eats" } }, "set": { "category": "Food:Takeaway" } }
       The first rule that matches decides; tags add up. Folio shows what would change, rule by rule, and asks.
 
-      At a terminal, Folio then asks about the payees that no rule knows: first about those of which nothing is known, \
-      most money first; then about all together whose category is likely, by what you have called others of their kind. \
-      Rules are made of the answers. Payees that were paid only once are left out if all of them together are less than \
-      5 % of the spending of those months; --all asks about them, too.
+      At a terminal, Folio then asks about the payees that no rule knows: first, one by one, about those of which \
+      nothing is known, most money first; then, in one list, about those whose category is likely, because you gave it \
+      to similar ones. Rules are made from the answers. Payees that were paid only once are left out if all of them \
+      together are less than 5 % of the spending of those months; --all asks about them, too.
 
       What you set yourself stays: a category that is there is never replaced, and a name or type only while it is \
       still the one that the statement had. The rules also run at every import.
@@ -36,7 +36,7 @@ struct CategorizeCommand: LedgerCommand {
   @Flag(help: "Ask about small payments of payees that were paid only once, too.")
   var all = false
 
-  @Flag(help: "Make no rules of the answers.")
+  @Flag(help: "Change only these payments, and make no rules from the answers.")
   var once = false
 
   @Flag(help: "Print rules to fill in, one for each payee without a category.")
@@ -53,7 +53,7 @@ struct CategorizeCommand: LedgerCommand {
   func validate() throws {
     let tasks = [suggest, explain != nil, dryRun || yes].count { $0 }
     if tasks > 1 {
-      throw ValidationError("--suggest, --explain and --dry-run or --yes exclude each other")
+      throw ValidationError("use only one of these: --suggest; --explain; --dry-run or --yes")
     }
     if all || once, tasks > 0 {
       throw ValidationError("--all and --once are for the questions at a terminal")

@@ -14,7 +14,7 @@ struct CheckCommand: ParsableCommand {
       Folio builds all pages in memory, and those of the copies in content/copies.json, and follows their \
       links to files and anchors of the site; links to other sites are not fetched. With --json, the problems are printed as an array: severity, message, hint, file, \
       line, column, endLine and endColumn, all counted from 1.
-      With --host, the limits of a host are checked, too: how many files it takes, and of which names and sizes.
+      With --host, the limits of a host are checked, too: the number of files, and their names and sizes.
       Exit codes: 0 no errors, 1 errors (or warnings, with --strict), 64 invalid arguments, 65 invalid ledger.
       """
   )

@@ -10,8 +10,8 @@ struct CloseCommand: LedgerCommand {
       Examples: folio close Amex --date 2026-03-31
                 folio close Amex --reopen
 
-      A closed account is no longer among the accounts of the dashboard, of folio balance and of what an import asks; \
-      the page of all accounts has it last. Its own page, its payments and its balances stay as they are, and count \
+      A closed account no longer appears on the dashboard, in folio balance or in the questions of an import; the page \
+      of all accounts lists it last. Its own page, its payments and its balances stay as they are, and count \
       as before. A payment after its last day is a warning of folio check.
 
       `folio undo` opens it again.

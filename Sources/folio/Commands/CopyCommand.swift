@@ -12,8 +12,9 @@ struct CopyCommand: SettingCommand {
                 folio copy family --rows '-tag:private' --amounts rounded:10
                 folio copy family --remove
 
-      A copy has less in it: which rows it has, and what is replaced in them. folio build --copy family builds it. It is \
-      written into content/copies.json. An option replaces what the copy had of its kind; the others stay.
+      A copy shows less than the report: it leaves rows out, and replaces parts of the others. It is written into \
+      content/copies.json, and folio build --copy family builds it. An option replaces the copy's former setting of the \
+      same name; its other settings stay.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 an invalid ledger or copies.json.
@@ -49,7 +50,8 @@ struct CopyCommand: SettingCommand {
   var dates: String?
 
   @Option(
-    help: ArgumentHelp("A part that it has, such as memo or search; repeat for more.", valueName: "part"),
+    help: ArgumentHelp(
+      "A part that the copy shows, such as memo or search; repeat for more.", valueName: "part"),
     completion: .list(Copy.Part.allCases.map(\.rawValue)))
   var show: [String] = []
 

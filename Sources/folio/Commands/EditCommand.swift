@@ -14,9 +14,9 @@ struct EditCommand: LedgerCommand {
 
       Fields that you do not name stay as they are, byte for byte. Empty text removes an optional field; --tag \
       and --attachment replace the whole list. --attach copies a receipt into receipts/ in the ledger's folder and adds \
-      it, and --detach takes one out; its file stays. At a terminal, Folio asks about an account or a category that is \
-      one or two letters from one that there is; --new says that it is a new one. The payment keeps its id, the address of its page, and its \
-      position in the file.
+      it, and --detach takes one out; its file stays. At a terminal, Folio asks about a new account or category that \
+      differs from a known one in one or two letters; --new adds it without asking. The payment keeps its id, the \
+      address of its page, and its position in the file.
 
       With --where, Folio shows which payments the query finds and what changes, and asks; see folio list for the \
       language of queries. All of them change at once, or none.
@@ -174,7 +174,7 @@ private enum BulkChangeWords {
       return "  \(field.field.rawValue): \(listed(old, most: 5)) -> \(new)\n"
     }
     let unchanged = change.unchangedCount
-    return lines.joined() + (unchanged > 0 ? "  \(unchanged) more found, as they should be\n" : "")
+    return lines.joined() + (unchanged > 0 ? "  \(unchanged) more found that need no change\n" : "")
   }
 
   private static func words(_ value: String?) -> String { value.map(quoted) ?? "none" }

@@ -5,7 +5,7 @@ import Bookkeeping
 struct GoalCommand: SettingCommand {
   static let configuration = CommandConfiguration(
     commandName: "goal",
-    abstract: "List, state or remove an amount that is to be there by a day.",
+    abstract: "List, state or remove a goal: an amount to reach by a day.",
     discussion: """
       Examples: folio goal
                 folio goal Bicycle 2400 --tag bicycle --by 2026-12

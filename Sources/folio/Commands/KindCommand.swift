@@ -12,8 +12,9 @@ struct KindCommand: SettingCommand {
                 folio kind Gifts both
                 folio kind Gifts --remove
 
-      What comes in is income in a category of income, and a refund in one of spending; in one of both, neither is taken off \
-      the other. Folio sees it from the rows; say so where they mislead. It applies to the levels below, too.
+      Money that comes in is income in a category of income, and a refund in a category of spending; a category of both \
+      keeps income and spending apart. Folio infers the kind from the rows; state it where they mislead. It applies to \
+      the levels below, too.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
@@ -30,8 +31,8 @@ struct KindCommand: SettingCommand {
     completion: .list(Category.Kind.allCases.map(\.rawValue)))
   var kind: String?
 
-  @Flag(help: "Let the rows say it again.") var remove = false
-  @Flag(help: "The category is a new one, whatever it looks like.") var new = false
+  @Flag(help: "Let Folio infer the kind from the rows again.") var remove = false
+  @Flag(help: "The category is new, even if its name resembles a known one.") var new = false
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
   var dryRun = false
@@ -74,6 +75,6 @@ struct KindCommand: SettingCommand {
       .sorted { ByteString($0.key) < ByteString($1.key) }.map {
         "\(shortened($0.key)): \($0.value.rawValue)\n"
       }
-    try Terminal.print(lines.isEmpty ? "No kind is stated: the rows say it\n" : lines.joined())
+    try Terminal.print(lines.isEmpty ? "No kind is stated: Folio infers it from the rows\n" : lines.joined())
   }
 }

@@ -19,8 +19,8 @@ struct ListCommand: LedgerCommand {
       hyphen leaves payments out: -tag:private. \
       Without a query, all payments are listed.
 
-      At a terminal, long texts are cut to its width, and ids to what tells them apart. In a pipe, nothing is cut, \
-      and the sums go to stderr.
+      At a terminal, long texts are cut to fit its width, and ids to the shortest beginnings that differ. In a pipe, \
+      nothing is cut, and the sums go to stderr.
       Exit codes: 0 done, 1 no ledger, 64 invalid arguments, 65 invalid ledger.
       """
   )
@@ -28,7 +28,7 @@ struct ListCommand: LedgerCommand {
   @Argument(parsing: .allUnrecognized, help: "What to look for; quote > and spaces for your shell.")
   var query: [String] = []
 
-  @Option(help: ArgumentHelp("Show the newest of them alone; the sums are of all.", valueName: "n"))
+  @Option(help: ArgumentHelp("Show only the newest n payments; the sums include all.", valueName: "n"))
   var limit: Int?
 
   @Flag(help: "Print CSV, as the report's CSV files.")

@@ -13,8 +13,8 @@ struct PeopleCommand: SettingCommand {
                 folio people --joint Household
                 folio people Tobias --remove
 
-      What one of them pays is owed by the others in equal parts, or in the --share of each; folio share has other parts \
-      for a category. folio settle says who owes whom. A joint account is nobody's alone, and what it pays is owed to nobody.
+      The others owe equal parts of what one person pays, or parts by the --share of each; folio share states other \
+      parts for a category. folio settle says who owes whom. A joint account is nobody's alone, and what it pays is owed to nobody.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
@@ -39,7 +39,7 @@ struct PeopleCommand: SettingCommand {
   @Option(help: ArgumentHelp("The person's part, as a whole number (default: 1).", valueName: "number"))
   var share: Int?
 
-  @Option(help: ArgumentHelp("The first day, or month, from which on the person shares.", valueName: "day"))
+  @Option(help: ArgumentHelp("The first day or month of payments that the person shares.", valueName: "day"))
   var from: String?
 
   @Flag(help: "Take the person out, of accounts and shares, too.") var remove = false
@@ -145,6 +145,7 @@ struct PeopleCommand: SettingCommand {
         + (person.from.map { "; from \($0.iso)" } ?? "")
         + "\n"
     }
-    try Terminal.print(lines.isEmpty ? "The ledger names nobody: it is one person's\n" : lines.joined())
+    try Terminal.print(
+      lines.isEmpty ? "The ledger names no people: it belongs to one person\n" : lines.joined())
   }
 }

@@ -85,7 +85,8 @@ struct PublishCommand: ParsableCommand {
     if sealing.passphraseFile == nil, let path = settings.passphraseFile {
       // A pipe that a project names could make the command wait for ever.
       if let kind = FileStatus(at: path)?.kind, kind != .file {
-        throw Problem(at: path, "it is no file", "name the file of the passphrase in \(settingsFile)")
+        throw Problem(
+          at: path, "this is not a regular file", "name the file of the passphrase in \(settingsFile)")
       }
       sealing.passphraseFile = path
     }

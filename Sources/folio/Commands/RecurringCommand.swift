@@ -12,8 +12,8 @@ struct RecurringCommand: SettingCommand {
                 folio recurring "Green Basket Market" --never
                 folio recurring "Power & Light" --remove
 
-      Folio finds what recurs in the dates of the payments. What is stated here comes first; --remove lets the dates say it \
-      again. What is not named stays as it was stated.
+      Folio infers from the dates of the payments what recurs. What you state here overrides that, until you --remove \
+      it. What is not named stays as it was stated.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
@@ -45,7 +45,7 @@ struct RecurringCommand: SettingCommand {
   var day: String?
 
   @Option(
-    help: ArgumentHelp("Whether what is due at a weekend is booked before or after it.", valueName: "which"),
+    help: ArgumentHelp("When a payment due at a weekend is booked: before or after it.", valueName: "which"),
     completion: .list(WeekendRule.allCases.map(\.rawValue)))
   var weekend: String?
 
@@ -54,7 +54,7 @@ struct RecurringCommand: SettingCommand {
 
   @Flag(help: "They do not recur.") var never = false
   @Flag(help: "Take out what was stated.") var remove = false
-  @Flag(help: "The payee is a new one, whatever it looks like.") var new = false
+  @Flag(help: "The payee is new, even if its name resembles a known one.") var new = false
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
   var dryRun = false

@@ -103,8 +103,9 @@ struct RenameCommand: LedgerCommand {
         found.identity != FileStatus(at: other.name, followingLinks: true)?.identity
       {
         throw Problem(
-          "nothing was changed: \(printable(neighbor)) has names of this ledger, and is not in the project's content/",
-          "run the command in the folder of its project, or name that with --root", at: .input)
+          "nothing was changed: \(printable(neighbor)) may have the name, but is not in the project's content/",
+          "run the command in the folder of the ledger's project, or name that folder with --root", at: .input
+        )
       }
       try editor.console(for: other).reportingProblems {
         guard file != .ledger, let bytes = try other.read() else { return }

@@ -31,7 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("host"),
     help: ArgumentHelp(
-      "A name that this machine goes by, as browsers ask for it; with --interface, its own is known.",
+      "A further name of this machine in addresses; with --interface, its host name is allowed already.",
       valueName: "name"),
     transform: ServeCommand.name)
   var hosts: [String] = []

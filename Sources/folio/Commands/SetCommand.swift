@@ -12,7 +12,7 @@ struct SetCommand: SettingCommand {
                 folio set week-start monday
                 folio set language --remove
 
-      Without a name, Folio lists the settings and what holds without them. It writes into the ledger, or into \
+      Without a name, Folio lists the settings, and the defaults of those that are not set. It writes into the ledger, or into \
       content/site.json, changes nothing else there, and shows the line. Budgets, goals, kinds of categories, recurring \
       payments and copies have commands of their own.
 

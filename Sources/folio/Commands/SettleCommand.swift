@@ -98,7 +98,7 @@ struct SettleCommand: LedgerCommand {
     if day > today {
       throw Problem(
         "\(day.iso) is after today",
-        "what is still to be paid settles nothing: write the transfer on its day",
+        "a future transfer settles nothing yet: write it on its day",
         at: .input, exit: .usage)
     }
     return day

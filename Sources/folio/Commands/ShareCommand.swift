@@ -14,7 +14,7 @@ struct ShareCommand: SettingCommand {
                 folio share Housing --remove
 
       Parts are whole numbers: Jana 1 Tobias 2 is a third and two thirds, and who is not named has none. They hold for the \
-      levels below, too. Without shares, a category has those of everything. folio people says who the people are.
+      levels below, too. A category without shares has the general ones, which folio people states with the people.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
@@ -33,7 +33,7 @@ struct ShareCommand: SettingCommand {
 
   @Flag(help: "Whoever pays it has paid it alone.") var alone = false
   @Flag(help: "Take the shares out.") var remove = false
-  @Flag(help: "The category is a new one, whatever it looks like.") var new = false
+  @Flag(help: "The category is new, even if its name resembles a known one.") var new = false
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
   var dryRun = false
@@ -88,6 +88,7 @@ struct ShareCommand: SettingCommand {
         return "\(shortened(category)): \(parts.isEmpty ? "not shared" : parts.joined(separator: ", "))\n"
       }
     try Terminal.print(
-      lines.isEmpty ? "No shares are stated: all parts are those of everything\n" : lines.joined())
+      lines.isEmpty
+        ? "No shares are stated: the general shares of the people hold everywhere\n" : lines.joined())
   }
 }

@@ -14,7 +14,7 @@ struct TaxCommand: ParsableCommand {
                 folio tax --table my-table.json 50000 --json
 
       Without arguments, all tables are listed: those of the ledger, those of content/taxes/, and those that are \
-      part of Folio. Part of a name will do where no other table has it. With --json, amounts are strings: gross, \
+      part of Folio. A part of a name is enough if no other table's name has it. With --json, amounts are strings: gross, \
       allowance, taxable, levies (each with its name, amount and bands), total and net. This is not advice.
       Exit codes: 0 done, 1 no such file, 64 invalid arguments, 65 invalid ledger or table.
       """
@@ -92,7 +92,7 @@ struct TaxCommand: ParsableCommand {
     } catch {
       let limit = Money(minorUnits: TaxTable.Limit.gross, currency: table.currency).decimal
       var problem = LedgerProblem.words(
-        of: error, amount, table.currency, notPositive: "there is nothing to tax otherwise",
+        of: error, amount, table.currency, notPositive: "write the amount to tax, such as 50000",
         tooLarge: "the limit is \(limit)")
       problem.exit = .usage
       throw problem

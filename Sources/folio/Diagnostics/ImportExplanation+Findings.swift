@@ -30,13 +30,13 @@ extension ImportExplanation {
       "check: \(words(for: gap, "the running balance")); rows may be missing before it: \(remedy)"
     case .balanceFails(let rows, let gap):
       "check: the running balance does not add up at \(counted(rows, "row")): \(words(for: gap, "the balance")) …; "
-        + "it may be of other rows than these"
+        + "it may count other rows than the file's"
     case .balanceDiffers(.next, let gap):
       "check: a statement in the file begins with \(gap.stated.withCode), and the one before it ends with "
         + "\(gap.computed.decimal), \(difference(gap)); one between them may be missing"
     case .balanceDiffers(let kind, let gap):
       "check: \(words(for: gap, kind == .opening ? "the opening balance" : "the closing balance")); "
-        + "if it is not of another moment, rows are missing or were changed: \(remedy)"
+        + "unless it is the balance of another time, rows are missing or were changed: \(remedy)"
     case .totalDiffers(let gap):
       "check: \(words(for: gap, "the total")); rows are missing or were changed: \(remedy)"
     case .dates(let pattern, let evidence):

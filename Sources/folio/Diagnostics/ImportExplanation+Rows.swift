@@ -31,15 +31,15 @@ extension ImportExplanation {
     let others = plan.uncertainMatches.map { row in
       warning(
         row.place,
-        "\(quoted(row.draft.name)) is taken for a payment of \(quoted(row.transaction.file ?? "")), "
-          + "though this file leaves out others of that day",
+        "\(quoted(row.draft.name)) is left out: it is probably the payment that \(quoted(row.transaction.file ?? "")) has, "
+          + "but this file lacks others of that day",
         "if it is another one, add it: \(Self.command(adding: row.draft))")
     }
     let booked = plan.bookedOtherwise.map { row in
       let amounts = [row.draft.amount, row.transaction.amount].map(\.withCode)
       return warning(
         row.place,
-        "\(quoted(row.draft.name)) of \(amounts[0]) is probably one payment with that of \(amounts[1])",
+        "\(quoted(row.draft.name)) of \(amounts[0]) is probably the same payment as that of \(amounts[1])",
         "one is pending, and the other booked; folio match joins it with \(TransactionLine.text(row.transaction))"
       )
     }
@@ -185,9 +185,8 @@ extension ImportExplanation {
   /// The error if the ledger has payments twice: as they are, and as an earlier import misread them.
   private func doubled(_ rows: [Transaction], _ difference: String, in ledger: String) -> Problem {
     whole(
-      "\(counted(rows.count, "payment")) of \(shortened(ledger)) \(rows.count == 1 ? "is" : "are") also there"
-        + difference,
-      "nothing was written; use --yes to remove \(rows.count == 1 ? "it" : "them"): "
+      "\(shortened(ledger)) has \(counted(rows.count, "payment")) twice, the second time" + difference,
+      "nothing was written; use --yes to remove \(rows.count == 1 ? "the second one" : "the second ones"): "
         + (rows.first.map(TransactionLine.text) ?? ""))
   }
 
@@ -250,11 +249,11 @@ extension ImportExplanation {
   /// there twice.
   private func readDifferently(_ reading: DifferentReading, in ledger: String) -> Problem {
     whole(
-      "\(reading.count) of these payments look like those of an earlier import of the file that are in "
-        + "\(shortened(ledger)) on other days, and perhaps with the other sign or in another account: "
+      "an earlier import of this file probably added \(reading.count) of these payments to \(shortened(ledger)) "
+        + "on other days, and perhaps with the other sign or in another account: "
         + TransactionLine.text(reading.example),
-      "nothing was written; if that import was wrong, take it back with folio undo, or mend one thing at a time: "
-        + "first import the file with the former account and signs, and only the dates as they are; "
+      "nothing was written; if that import was wrong, take it back with folio undo, or correct one thing at a time: "
+        + "first import the file with the account and signs of that import, and correct only the dates; "
         + "if these are other payments, use --yes to add them")
   }
 
@@ -348,7 +347,7 @@ extension Statement.Refusal {
     case .securities(let type):
       "\(quoted(type)) moves securities, and another row has the money for them"
     case .noType: "the type is missing"
-    case .unproven: "no balance before it shows whether it is money in or out, and nothing else says so"
+    case .unproven: "neither a balance before it nor anything else shows whether it is money in or out"
     case .unknownType(let text):
       "the type \(quoted(text)) is neither income nor expense; --out or --in \(quotedForShell(shortened(text))) says which"
     case .contradiction(let text): "\(quoted(text)) says the opposite of its column or type"

@@ -17,7 +17,7 @@ struct ImportExplanation {
     let options = Self.options(readings.map(\.choice))
     var lines = [diagnostic.hint ?? choose(options), list]
     if !question.further.isEmpty {
-      lines.append("and one of each: " + question.further.map(Self.options).joined(separator: "; "))
+      lines.append("also choose: " + question.further.map(Self.options).joined(separator: "; "))
     }
     if let neither = Self.neither(question) { lines.append("neither? \(neither)") }
     diagnostic.hint = lines.joined(separator: "\n")
@@ -28,7 +28,7 @@ struct ImportExplanation {
   func noCurrency(beside question: Question?) -> Problem {
     let others = question.map { [$0.alternatives.map(\.choice)] + $0.further } ?? []
     var more =
-      others.isEmpty ? "" : "\nand one of each: " + others.map(Self.options).joined(separator: "; ")
+      others.isEmpty ? "" : "\nalso choose: " + others.map(Self.options).joined(separator: "; ")
     // Only the user can say which words mean money out: there is no list of options to choose from.
     if let split = question?.open.split { more = "\n" + (words(split).hint ?? "") }
     return whole(
@@ -220,7 +220,9 @@ struct ImportExplanation {
       "nothing in the file shows which way money went; the words in \(quoted(split.column)) may say it",
       (["name those that mean money out, separated by commas: \(typed.command(file, adding: option))"]
         + split.words.map(Self.line)
-        + ["do all of them? \(Self.option(.signs(.card))); does none? \(Self.option(.signs(.bank)))"])
+        + [
+          "if all of them do, use \(Self.option(.signs(.card))); if none does, use \(Self.option(.signs(.bank)))"
+        ])
         .joined(separator: "\n"))
   }
 
@@ -275,7 +277,8 @@ struct ImportExplanation {
     }
     if case .books = basis, case .signs(let signs) = choice {
       hint +=
-        "; if the ledger's is wrong, import the file that it is from again, with \(Self.option(.signs(signs))) --yes"
+        "; if the balance in the ledger is wrong, import the file that stated it again, with "
+        + "\(Self.option(.signs(signs))) --yes"
     }
     let subject = profile.map { "\(option), kept as \(quoted($0))," } ?? option
     return whole(

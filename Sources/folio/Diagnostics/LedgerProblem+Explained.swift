@@ -66,7 +66,7 @@ extension LedgerProblem: Explained {
         "write the day on which your months begin, such as 25")
     case .yearStart(.dividesMonth(let start), let found):
       Problem(
-        "yearStart must be a month, or day \(start.day) of one (found \(quoted(found)))",
+        "yearStart must be a month, or day \(start.day) of a month (found \(quoted(found)))",
         "months begin on that day: write the month, \(quoted(String(found.prefix(2)))), or take monthStart out"
       )
     case .yearStart(.malformed, let found):

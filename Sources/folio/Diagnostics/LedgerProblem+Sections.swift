@@ -17,8 +17,8 @@ extension LedgerProblem.AccountProblem {
         "a transfer from \(quoted(account)) to itself", "name another account, or remove one of the two")
     case .toWithoutTransfer(let kind):
       Problem(
-        "to has no meaning in \(kind == .income ? "income" : "an expense")",
-        "write \"type\": \"transfer\", or remove it")
+        "\"to\" has no meaning in \(kind == .income ? "income" : "an expense")",
+        "write \"type\": \"transfer\", or remove \"to\"")
     case .unused(let account, let known):
       Problem(
         "no transaction names the account \(quoted(account))",
@@ -56,9 +56,9 @@ extension LedgerProblem.CategoryProblem {
       Problem(
         "category \(quoted(name)) is near the border: \(income.decimal) \(income.currency.code) came in, "
           + "\(expense.decimal) was spent",
-        "what comes in counts as \(expense.minorUnits > income.minorUnits ? "refunds" : "income") now; to decide "
-          + "it: folio kind \(quotedForShell(name)) spending takes it off what was spent, income takes what was "
-          + "spent off it, both keeps them apart; folio match finds payments that were taken back")
+        "what comes in counts as \(expense.minorUnits > income.minorUnits ? "refunds" : "income") now; to decide: "
+          + "folio kind \(quotedForShell(name)) spending (subtract it from what was spent), income (subtract what was "
+          + "spent from it) or both (keep them apart); folio match finds payments that were taken back")
     case .duplicate(let name, let first):
       Problem("category \(quoted(name)) is listed twice", context.keepOne(firstAt: first))
     case .respelled(let name, let other):
@@ -83,7 +83,7 @@ extension LedgerProblem.BudgetProblem {
         "\(field.rawValue) must be a month or a day (found \(quoted(found)))",
         "write it as \"2026-05\" or \"2026-05-01\"")
     case .endsBeforeStart:
-      Problem("until is before from", "change one of them")
+      Problem("\"until\" is before \"from\"", "change one of them")
     case .unused(let category, let known):
       Problem(
         "no transaction has the category \(quoted(category))",
@@ -136,7 +136,7 @@ extension LedgerProblem.PeopleProblem {
         "a share must be a whole number from 0 to 1000 (found \(shortened(found)))",
         "write 2 and 1 for two thirds and one third")
     case .noShare:
-      Problem("nobody has a share", "write \"shares\": {} if everybody pays it alone")
+      Problem("nobody has a share", "write \"shares\": {} if it is not shared")
     case .ownsNothing(let name):
       Problem(
         "no account belongs to \(quoted(name))",

@@ -23,7 +23,7 @@ extension TemplateProblem.Reason {
       Problem("this partial is nested in \(limit) others", "nest partials less deeply")
     case .listOfPageInList(let name, let list):
       Problem(
-        "the list \(quoted(name)) is the page's, and would be written whole for each item of \(quoted(list))",
+        "the list \(quoted(name)) belongs to the page, so all of it would be repeated for each item of \(quoted(list))",
         "close {{/\(shortened(list))}} before it")
     case .tooMuchOfPartials(let name):
       Problem(
@@ -127,7 +127,7 @@ extension TemplateProblem.Reason {
       )
     case .unclearTag(let tag, let element):
       Problem(
-        "browsers may read <\(tag) as a tag in this \(quoted(element)), and fetch or open something by itself",
+        "browsers may read <\(tag) as a tag in this \(quoted(element)); the page would then fetch or open something by itself",
         "take it out of \(quoted(element)), or write &lt;\(tag)")
     case .externalRequest(let name):
       Problem(

@@ -46,7 +46,7 @@ struct FormOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The day on which the account booked it, if another; of a transfer, the account that it leads to.",
+      "The day on which the account booked it, if it differs from --date; for a transfer, the receiving account's day.",
       valueName: "date"))
   var arrived: String?
 
@@ -79,7 +79,7 @@ struct FormOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The currency (default: the ledger's).", valueName: "code"))
   var currency: String?
 
-  @Flag(help: "The account or the category is a new one, whatever it looks like.") var new = false
+  @Flag(help: "The account or the category is new, even if its name resembles a known one.") var new = false
 
   /// Whether the options name an account or a category that may be a misspelling.
   var hasNames: Bool { !new && [category, account, to].contains { $0 != nil } }

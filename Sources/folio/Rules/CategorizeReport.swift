@@ -91,7 +91,7 @@ extension CategorizeReport {
     let effects = application.effects(on: transaction)
     var text = TransactionLine.details(transaction)
     for name in transaction.statementNames { text += "  the statement says: \(shortened(name))\n" }
-    if effects.isEmpty { text += "No rule meets it.\n" }
+    if effects.isEmpty { text += "No rule matches it.\n" }
     var last: Int?
     for effect in effects {
       if effect.rule != last { text += words.heading(of: book.rules[effect.rule]) + "\n" }

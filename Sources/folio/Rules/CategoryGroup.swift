@@ -49,7 +49,7 @@ struct CategoryGroup {
   mutating func ask(_ category: (String) -> String?) -> Reply {
     Terminal.printError("\n\(counted(lines.count, "payee")) whose category is likely:\n" + text)
     while let line = Terminal.Prompt.ask(
-      "Enter takes them all, n asks about each; a number leaves one out, or changes it (1 Food): ")
+      "Enter takes them all, n asks about each; 1 leaves the first one out, 1 Food changes its category: ")
     {
       let text = trimmed(line)
       if text.isEmpty || Terminal.Prompt.answer(text) == true { return .choices(choices) }

@@ -41,9 +41,9 @@ struct CategoryQuestions {
     if count == 0 { return "\n" }
     return
       "\n\(counted(count, "payee")) without a category, most money first; those whose category is likely "
-      + "come together at the end. A few letters of a category that there is are enough; Enter takes the one in "
-      + "brackets, or none; n takes none; < goes back; q ends. \"> Cash\" makes transfers to an account, "
-      + "\"/ 30 Food\" splits off a part, \"= Corner Shop\" is another name.\n"
+      + "come together at the end. A few letters of an existing category are enough; Enter takes the category in "
+      + "brackets or, if there is none, skips the payee; n skips the payee; < goes back; q ends. "
+      + "\"> Cash\" makes transfers to an account, \"/ 30 Food\" splits off a part, \"= Corner Shop\" is another name.\n"
   }
 
   /// A sentence about the payees that were not asked about; empty if there are none.
@@ -52,8 +52,8 @@ struct CategoryQuestions {
   ) -> String {
     let left = small.merchants.filter { choices[$0] == nil }
     if left.isEmpty { return "" }
-    return "\n\(counted(left.count, "payee")) of a single payment, \(small.sum(of: left).withCode) of the "
-      + "\(small.spending.withCode) that these months cost, \(left.count == 1 ? "was" : "were") not asked about: "
+    return "\n\(counted(left.count, "payee")) with a single payment (\(small.sum(of: left).withCode) of the "
+      + "\(small.spending.withCode) spent in these months) \(left.count == 1 ? "was" : "were") not asked about: "
       + "folio categorize --all\(location)\n"
   }
 

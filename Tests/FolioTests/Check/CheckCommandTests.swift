@@ -36,7 +36,7 @@ struct CheckCommandTests {
     #expect(said[1].exitCode == 0 && said[1].stderr == "")
     #expect(
       said[2].stderr.contains(
-        "content/static/a#b.txt: error: Netlify takes no name with #, as in static/a#b.txt\n"))
+        "content/static/a#b.txt: error: Netlify takes no file with # in its name, such as static/a#b.txt\n"))
     #expect(said[0].exitCode == 1 && said[2].exitCode == 1)
     #expect(try project.folio("check").exitCode == 0)
     #expect(try project.folio("check", "--host", "example").exitCode == 64)

@@ -80,7 +80,7 @@ struct AddTests {
             folio: error: Please enter the payment name
               --name "Corner Bakery"
             folio: error: Please enter a valid amount
-              amounts must be greater than 0; --type tells expense from income
+              amounts must be greater than 0; use --type expense or --type income
             folio: error: "gift" is not a type
               --type income, expense or transfer
             folio: error: 2026-02-30 does not exist

@@ -42,7 +42,7 @@ struct BulkEditTests {
           errors: """
             folio: error: "catgory:food" asks for a field that no payment has
               did you mean "category"?
-              in quotes it is a text
+              put it in quotes to search for it as text
 
             """))
     let list = try project.folio("list", "nam:tea", "--ledger", "ledger.json")
@@ -75,7 +75,7 @@ struct BulkEditTests {
           """
           Changed 2 payments
             category: none (1), "Food" (1) -> "Travel"
-            1 more found, as they should be
+            1 more found that need no change
 
           """), "\(run)")
     #expect(

@@ -252,7 +252,7 @@ struct RenameTests {
           1 | {"c": {"rows": ["-tag:priv"]}, "d": {"rows": ["tagg:x"]}}
             |                                               ^^^^^^^^
         did you mean "tag"?
-        in quotes it is a text
+        put it in quotes to search for it as text
 
       """
     ),
@@ -290,8 +290,8 @@ struct RenameTests {
     #expect(run.code == 1 && run.output == "", "\(run)")
     #expect(
       run.errors == """
-        content/ledger.json: error: nothing was changed: content/\(file) has names of this ledger, and is not in the project's content/
-          run the command in the folder of its project, or name that with --root
+        content/ledger.json: error: nothing was changed: content/\(file) may have the name, but is not in the project's content/
+          run the command in the folder of the ledger's project, or name that folder with --root
 
         """)
     #expect(try project.read("content/ledger.json") == ledger)

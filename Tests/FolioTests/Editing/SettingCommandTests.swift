@@ -100,7 +100,7 @@ struct SettingCommandTests {
     #expect(
       result.errors.contains(
         """
-        content/copies.json: error: "-2025/26" of the copy "tax" takes nothing away: no year of the ledger is called so
+        content/copies.json: error: "-2025/26" of the copy "tax" leaves nothing out: no year of the ledger has this name
           say when years begin, as in folio set year-start 04-06, or name days: -2025-04-06..2026-04-05
 
         """), "\(result)")
@@ -158,7 +158,7 @@ struct SettingCommandTests {
     #expect(try project.folio("check").code == 0)
     #expect(try project.folio("set", "month-start", "10").output.contains("- \"monthStart\": 25,"))
     let year = try project.folio("set", "year-start", "04-06")
-    #expect(year.code == 1 && year.errors.contains("yearStart must be a month, or day 10 of one"), "\(year)")
+    #expect(year.code == 1 && year.errors.contains("yearStart must be a month, or day 10 of a month"), "\(year)")
     #expect(try project.folio("undo").code == 0)
     #expect(try project.folio("set", "month-start", "--remove").code == 0)
     #expect(try ledger(project) == Self.ledger)
@@ -373,7 +373,7 @@ struct SettingCommandTests {
 
   @Test func whoKeepsTheLedgerIsStatedAndTakenOut() throws {
     let project = try project()
-    #expect(try project.folio("people").output == "The ledger names nobody: it is one person's\n")
+    #expect(try project.folio("people").output == "The ledger names no people: it belongs to one person\n")
     #expect(
       try project.folio("people", "Jana", "--account", "giro")
         == .done(

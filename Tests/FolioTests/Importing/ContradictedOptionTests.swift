@@ -272,7 +272,7 @@ struct ContradictedOptionTests {
               Achat: 2 rows, such as 2026-10-01 12.40 USD PAUL
               Retrait: 1 row, such as 2026-10-02 60.00 USD DAB
               Virement: 1 row, such as 2026-10-03 1900.00 USD ACME
-              do all of them? --card; does none? --bank
+              if all of them do, use --card; if none does, use --bank
 
             """))
     let first = try project.folio("import", "a.csv", "--account", "Carte", "--out", "Achat,Retrait")

@@ -64,7 +64,7 @@ struct CorrectedFileTests {
       head + "2026-03-31,HOTEL ADLER BONN,-215.00,booked\n2026-03-27,REWE,-30.00,booked\n", "--pending")
     #expect(
       run.errors == """
-        b.csv:2: warning: "HOTEL ADLER BONN" of 215.00 EUR is probably one payment with that of 200.00 EUR
+        b.csv:2: warning: "HOTEL ADLER BONN" of 215.00 EUR is probably the same payment as that of 200.00 EUR
           one is pending, and the other booked; folio match joins it with 2026-03-28  -200.00 EUR  HOTEL ADLER  \
         (2026-03-28-hotel-adler)
 

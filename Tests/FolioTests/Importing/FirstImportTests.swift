@@ -103,7 +103,7 @@ struct FirstImportTests {
       try project.folio("import", "b.csv").errors == """
         b.csv: error: nothing says in which currency the amounts are
           name it by its code, as in: folio import b.csv --currency EUR
-          and one of each: --card or --bank
+          also choose: --card or --bank
 
         """)
   }

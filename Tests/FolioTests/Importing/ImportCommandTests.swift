@@ -71,7 +71,7 @@ struct ImportCommandTests {
     #expect(
       refused.errors.contains(
         """
-        a.csv: error: 4 of these payments look like those of an earlier import of the file that are in ledger.json \
+        a.csv: error: an earlier import of this file probably added 4 of these payments to ledger.json \
         on other days, and perhaps with the other sign or in another account: 2026-03-02
         """), "\(refused)")
     let added = try run(other[0], other[1], other[2], other[3], "--yes")

@@ -94,7 +94,7 @@ struct CopyCommandTests {
     for command in [["build", "--copy", "partner"], ["check"]] {
       let run = try FolioCommand(folder: project.url)(command + ["--now", "2026-11-20"])
       #expect((run.exitCode == 0) == isTaken, "\(run)")
-      #expect(run.stderr.contains("write one query that takes away all") == !isTaken, "\(run)")
+      #expect(run.stderr.contains("write one query that leaves all of them out") == !isTaken, "\(run)")
     }
     #expect(project.has("copies") == isTaken)
   }
@@ -104,9 +104,9 @@ struct CopyCommandTests {
     let build = try folio(project, "build", "--copy", "partner")
     #expect(
       build.stderr == """
-        content/copies.json: warning: the copy "partner" shows 1 payment that "-tag:private" takes away, since another \
+        content/copies.json: warning: the copy "partner" shows 1 payment that "-tag:private" leaves out, because another \
         query lets it in
-          if it is to take away from all, add its words to each of the other queries
+          to leave it out of the copy, add these words to each of the other queries
 
         """)
   }
@@ -118,7 +118,7 @@ struct CopyCommandTests {
   func aCopyThatLetsNothingInIsNone(copy: String) throws {
     let project = try project("{ \"partner\": \(copy) }")
     let said = """
-      content/copies.json: error: the copy "partner" lets no payment in
+      content/copies.json: error: the copy "partner" has no payments
         run folio list with each of its queries to see what they find, and look at its dates
 
       """

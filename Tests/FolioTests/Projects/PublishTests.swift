@@ -310,7 +310,7 @@ struct PublishTests {
     let result = try publish("--quiet")
     #expect(
       result.stderr == """
-        pipe: error: it is no file
+        pipe: error: this is not a regular file
           name the file of the passphrase in content/site.json
 
         """)

@@ -74,7 +74,7 @@ struct SealedProjectTests {
     #expect(result.exitCode == 1)
     #expect(
       result.stderr == """
-        a.pdf: error: this file is too large for a sealed report: browsers open at most 64 MB at once
+        a.pdf: error: this file is too large for a sealed report: browsers can open at most 64 MB in one file
           make it smaller, or leave it out of the report
 
         """)

@@ -127,7 +127,8 @@ struct CategorizeCommandTests {
           + "  1  \"LIDL\"    1 ×  -80.00 EUR  Food:Groceries\r\n"
           + "  2  \"REWE\"    1 ×  -20.00 EUR  Food:Groceries\r\n"), "\(run)")
     #expect(
-      run.output.contains("1 payee of a single payment, 5.00 EUR of the 1084.00 EUR that these months cost"),
+      run.output.contains(
+        "1 payee with a single payment (5.00 EUR of the 1084.00 EUR spent in these months)"),
       "\(run)")
     #expect(run.output.contains("Next: folio build --ledger ledger.json"), "\(run)")
     #expect(
@@ -279,14 +280,14 @@ struct CategorizeCommandTests {
     func explained(_ id: String) throws -> String {
       try project.folio("categorize", "--ledger", "ledger.json", "--explain", id).output
     }
-    let habit = "No rule meets it.\nhabit: name is \"Straẞe\", as in"
+    let habit = "No rule matches it.\nhabit: name is \"Straẞe\", as in"
     #expect(
       try explained("three").hasSuffix(
         "\(habit) 3 other payments, all of one category\n  category Rent: set by imports alone\n"))
     #expect(
       try explained("one").hasSuffix(
         "\(habit) 2 other payments, all of one category\n  category Rent: set\n"))
-    #expect(try explained("piece").hasSuffix("No rule meets it.\n"))
+    #expect(try explained("piece").hasSuffix("No rule matches it.\n"))
     try project.write(
       #"[ { "when": { "name": { "is": "strasse" } }, "set": { "category": "Home" } } ]"#, to: "rules.json")
     #expect(
