@@ -18,8 +18,8 @@ struct AddCommand: LedgerCommand {
       payment; nothing there is overwritten. For a file that is already in that folder, use --attachment.
 
       The payment is inserted in the order of the file, and nothing else in the file changes. If there is no \
-      ledger, it is created. At a terminal, Folio asks about a new account or category that differs from a known one \
-      in one or two letters; --new adds it without asking.
+      ledger, it is created. At a terminal, Folio asks about a new account or category that differs from a \
+      known one in one or two letters; --new adds it without asking.
       Exit codes: 0 done, 1 the file cannot be written, 64 invalid fields, 65 invalid ledger.
       """
   )

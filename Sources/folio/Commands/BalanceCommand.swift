@@ -15,8 +15,9 @@ struct BalanceCommand: LedgerCommand {
       lead from one to the other: folio check and the page of the account say what is missing. An import writes the \
       balances that its file proves.
 
-      Without an amount, Folio lists the last and today's balance of each open account, or all balances of the account \
-      that you name. A second balance of a day replaces the first. --remove without --date removes the last one.
+      Without an amount, Folio lists the last and today's balance of each open account, or all balances of \
+      the account that you name. A second balance of a day replaces the first. --remove without --date \
+      removes the last one.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
       """
   )

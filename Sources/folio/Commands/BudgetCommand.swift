@@ -13,9 +13,9 @@ struct BudgetCommand: SettingCommand {
                 folio budget Food 500 --from 2026-05
                 folio budget --suggest
 
-      A second amount for a category and a period replaces the first. With --from, the new one counts from that \
-      month on; earlier months keep the old one. --suggest proposes the median of the last twelve whole months, rounded \
-      up, for each category without a budget that had spending in most of them.
+      A second amount for a category and a period replaces the first. With --from, the new one counts from \
+      that month on; earlier months keep the old one. --suggest proposes the median of the last twelve whole \
+      months, rounded up, for each category without a budget that had spending in most of them.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.

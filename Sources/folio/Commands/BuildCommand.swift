@@ -12,9 +12,10 @@ struct BuildCommand: ParsableCommand {
     discussion: """
       Example: folio build --ledger my.json --output report
 
-      With --copy NAME, Folio builds a copy for somebody else, which shows only what content/copies.json allows.
-      With --seal, the report opens only with a passphrase, wherever it is: in a browser, offline or on a disk. A \
-      sealed report with dead links is not built.
+      With --copy NAME, Folio builds a copy for somebody else, which shows only what content/copies.json \
+      allows.
+      With --seal, the report opens only with a passphrase, wherever it is: in a browser, offline or on a \
+      disk. A sealed report with dead links is not built.
       Folio supplies what the project lacks, so this works in an empty folder.
       Exit codes: 0 done, 1 the build failed, 64 invalid arguments, 65 invalid ledger.
       """

@@ -16,10 +16,11 @@ struct CategorizeCommand: LedgerCommand {
         { "when": { "name": { "contains": "uber eats" } }, "set": { "category": "Food:Takeaway" } }
       The first rule that matches decides; tags add up. Folio shows what would change, rule by rule, and asks.
 
-      At a terminal, Folio then asks about the payees that no rule knows: first, one by one, about those of which \
-      nothing is known, most money first; then, in one list, about those whose category is likely, because you gave it \
-      to similar ones. Rules are made from the answers. Payees that were paid only once are left out if all of them \
-      together are less than 5 % of the spending of those months; --all asks about them, too.
+      At a terminal, Folio then asks about the payees that no rule knows: first, one by one, about those of \
+      which nothing is known, most money first; then, in one list, about those whose category is likely, \
+      because you gave it to similar ones. Rules are made from the answers. Payees that were paid only once \
+      are left out if all of them together are less than 5 % of the spending of those months; --all asks \
+      about them, too.
 
       What you set yourself stays: a category that is there is never replaced, and a name or type only while it is \
       still the one that the statement had. The rules also run at every import.

@@ -10,9 +10,9 @@ struct CloseCommand: LedgerCommand {
       Examples: folio close Amex --date 2026-03-31
                 folio close Amex --reopen
 
-      A closed account no longer appears on the dashboard, in folio balance or in the questions of an import; the page \
-      of all accounts lists it last. Its own page, its payments and its balances stay as they are, and count \
-      as before. A payment after its last day is a warning of folio check.
+      A closed account no longer appears on the dashboard, in folio balance or in the questions of an \
+      import; the page of all accounts lists it last. Its own page, its payments and its balances stay as \
+      they are, and count as before. A payment after its last day is a warning of folio check.
 
       `folio undo` opens it again.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.

@@ -12,9 +12,9 @@ struct CopyCommand: SettingCommand {
                 folio copy family --rows '-tag:private' --amounts rounded:10
                 folio copy family --remove
 
-      A copy shows less than the report: it leaves rows out, and replaces parts of the others. It is written into \
-      content/copies.json, and folio build --copy family builds it. An option replaces the copy's former setting of the \
-      same name; its other settings stay.
+      A copy shows less than the report: it leaves rows out, and replaces parts of the others. It is written \
+      into content/copies.json, and folio build --copy family builds it. An option replaces the copy's \
+      former setting of the same name; its other settings stay.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 an invalid ledger or copies.json.

@@ -12,11 +12,11 @@ struct EditCommand: LedgerCommand {
                 folio edit 984E 12AB --tag trip
                 folio edit --where 'name:uber no:category' --category Travel:Taxi
 
-      Fields that you do not name stay as they are, byte for byte. Empty text removes an optional field; --tag \
-      and --attachment replace the whole list. --attach copies a receipt into receipts/ in the ledger's folder and adds \
-      it, and --detach takes one out; its file stays. At a terminal, Folio asks about a new account or category that \
-      differs from a known one in one or two letters; --new adds it without asking. The payment keeps its id, the \
-      address of its page, and its position in the file.
+      Fields that you do not name stay as they are, byte for byte. Empty text removes an optional field; \
+      --tag and --attachment replace the whole list. --attach copies a receipt into receipts/ in the \
+      ledger's folder and adds it, and --detach takes one out; its file stays. At a terminal, Folio asks \
+      about a new account or category that differs from a known one in one or two letters; --new adds it \
+      without asking. The payment keeps its id, the address of its page, and its position in the file.
 
       With --where, Folio shows which payments the query finds and what changes, and asks; see folio list for the \
       language of queries. All of them change at once, or none.

@@ -15,9 +15,9 @@ struct ImportCommand: LedgerCommand {
                 hledger print -O json > books.json && folio import books.json
                 folio import expenses.json --date 2026-03-05
 
-      In a folder without books, Folio makes a project from the file, in its currency, and builds the report. Several \
-      files are read one after another, and written in one change. Of a folder, Folio reads the files that end in .csv, \
-      .ofx and the like.
+      In a folder without books, Folio makes a project from the file, in its currency, and builds the \
+      report. Several files are read one after another, and written in one change. Of a folder, Folio reads \
+      the files that end in .csv, .ofx and the like.
 
       Folio detects the format: \(StatementFormat.namesAtBanks), the JSON of hledger, or a list of \
       {id, name, type, amount}. At a terminal, it shows what it understood and asks before it writes; with --yes, \
@@ -30,8 +30,8 @@ struct ImportCommand: LedgerCommand {
       Your choices are saved as a profile in imports.json, in the ledger's folder, so the next file with the \
       same headings or from the same account needs no options. `folio import --profiles` lists the profiles, \
       and `folio import --forget NAME` deletes one.
-      A closing balance is written into the ledger if the file's rows or the ledger's lead to it; for a new account, so \
-      is the balance before the first row. See folio balance.
+      A closing balance is written into the ledger if the file's rows or the ledger's lead to it; for a new \
+      account, so is the balance before the first row. See folio balance.
       New payments get their category, name, type and tags from the rules in rules.json, and else the category that \
       their payee always had; see folio categorize.
       Exit codes: 0 done, 1 the file cannot be read or you declined, 64 invalid arguments, 65 the file is \

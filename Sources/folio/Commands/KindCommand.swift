@@ -12,9 +12,9 @@ struct KindCommand: SettingCommand {
                 folio kind Gifts both
                 folio kind Gifts --remove
 
-      Money that comes in is income in a category of income, and a refund in a category of spending; a category of both \
-      keeps income and spending apart. Folio infers the kind from the rows; state it where they mislead. It applies to \
-      the levels below, too.
+      Money that comes in is income in a category of income, and a refund in a category of spending; a \
+      category of both keeps income and spending apart. Folio infers the kind from the rows; state it where \
+      they mislead. It applies to the levels below, too.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.

@@ -19,8 +19,8 @@ struct ListCommand: LedgerCommand {
       hyphen leaves payments out: -tag:private. \
       Without a query, all payments are listed.
 
-      At a terminal, long texts are cut to fit its width, and ids to the shortest beginnings that differ. In a pipe, \
-      nothing is cut, and the sums go to stderr.
+      At a terminal, long texts are cut to fit its width, and ids to the shortest beginnings that differ. In \
+      a pipe, nothing is cut, and the sums go to stderr.
       Exit codes: 0 done, 1 no ledger, 64 invalid arguments, 65 invalid ledger.
       """
   )

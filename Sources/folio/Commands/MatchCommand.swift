@@ -11,13 +11,15 @@ struct MatchCommand: LedgerCommand {
       Examples: folio match
                 folio match --yes
 
-      Two rows are proposed as one transfer if their amounts are equal, one is income and the other an expense, their \
-      accounts differ, and they lie within 5 days; rows with a category are proposed only if something shows that they \
-      are a transfer. The transfer keeps both days. A payment that you typed and one that the bank reported are proposed as one if type and amount are equal, their accounts do not differ, and they lie \
-      within 5 days; your id, name, category and memo stay, and the bank's reference is added. Rows of two files, such \
-      as an app's export and the bank's, are proposed as one payment if the amounts are equal, they lie within 3 days, \
-      and most other rows of the two files on the same days agree, too. A row that takes back an earlier one of the same \
-      payee, account and amount within 60 days is proposed as reversed: both stay in lists, and are in no total.
+      Two rows are proposed as one transfer if their amounts are equal, one is income and the other an \
+      expense, their accounts differ, and they lie within 5 days; rows with a category are proposed only if \
+      something shows that they are a transfer. The transfer keeps both days. A payment that you typed and \
+      one that the bank reported are proposed as one if type and amount are equal, their accounts do not \
+      differ, and they lie within 5 days; your id, name, category and memo stay, and the bank's reference is \
+      added. Rows of two files, such as an app's export and the bank's, are proposed as one payment if the \
+      amounts are equal, they lie within 3 days, and most other rows of the two files on the same days \
+      agree, too. A row that takes back an earlier one of the same payee, account and amount within 60 days \
+      is proposed as reversed: both stay in lists, and are in no total.
 
       At a terminal, Folio asks about each pair. With --yes it joins those that are unambiguous, and lists the others. \
       Two rows are a transfer without doubt only if something says so: a word such as payment, transfer or autopay in \

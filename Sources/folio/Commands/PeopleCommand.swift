@@ -13,8 +13,9 @@ struct PeopleCommand: SettingCommand {
                 folio people --joint Household
                 folio people Tobias --remove
 
-      The others owe equal parts of what one person pays, or parts by the --share of each; folio share states other \
-      parts for a category. folio settle says who owes whom. A joint account is nobody's alone, and what it pays is owed to nobody.
+      The others owe equal parts of what one person pays, or parts by the --share of each; folio share \
+      states other parts for a category. folio settle says who owes whom. A joint account is nobody's alone, \
+      and what it pays is owed to nobody.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.

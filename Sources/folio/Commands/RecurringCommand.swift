@@ -12,8 +12,8 @@ struct RecurringCommand: SettingCommand {
                 folio recurring "Green Basket Market" --never
                 folio recurring "Power & Light" --remove
 
-      Folio infers from the dates of the payments what recurs. What you state here overrides that, until you --remove \
-      it. What is not named stays as it was stated.
+      Folio infers from the dates of the payments what recurs. What you state here overrides that, until you \
+      --remove it. What is not named stays as it was stated.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.

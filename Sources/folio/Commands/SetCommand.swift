@@ -12,9 +12,9 @@ struct SetCommand: SettingCommand {
                 folio set week-start monday
                 folio set language --remove
 
-      Without a name, Folio lists the settings, and the defaults of those that are not set. It writes into the ledger, or into \
-      content/site.json, changes nothing else there, and shows the line. Budgets, goals, kinds of categories, recurring \
-      payments and copies have commands of their own.
+      Without a name, Folio lists the settings, and the defaults of those that are not set. It writes into \
+      the ledger, or into content/site.json, changes nothing else there, and shows the line. Budgets, goals, \
+      kinds of categories, recurring payments and copies have commands of their own.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 no ledger or not written, 64 invalid arguments, 65 an invalid ledger or site.json.

@@ -13,8 +13,9 @@ struct ShareCommand: SettingCommand {
                 folio share Clothing --alone
                 folio share Housing --remove
 
-      Parts are whole numbers: Jana 1 Tobias 2 is a third and two thirds, and who is not named has none. They hold for the \
-      levels below, too. A category without shares has the general ones, which folio people states with the people.
+      Parts are whole numbers: Jana 1 Tobias 2 is a third and two thirds, and who is not named has none. \
+      They hold for the levels below, too. A category without shares has the general ones, which folio \
+      people states with the people.
 
       `folio undo` takes it back.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.

@@ -13,9 +13,10 @@ struct TaxCommand: ParsableCommand {
                 folio tax uk-2025-26 50000
                 folio tax --table my-table.json 50000 --json
 
-      Without arguments, all tables are listed: those of the ledger, those of content/taxes/, and those that are \
-      part of Folio. A part of a name is enough if no other table's name has it. With --json, amounts are strings: gross, \
-      allowance, taxable, levies (each with its name, amount and bands), total and net. This is not advice.
+      Without arguments, all tables are listed: those of the ledger, those of content/taxes/, and those that \
+      are part of Folio. A part of a name is enough if no other table's name has it. With --json, amounts \
+      are strings: gross, allowance, taxable, levies (each with its name, amount and bands), total and net. \
+      This is not advice.
       Exit codes: 0 done, 1 no such file, 64 invalid arguments, 65 invalid ledger or table.
       """
   )

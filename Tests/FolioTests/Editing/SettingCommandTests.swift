@@ -158,7 +158,8 @@ struct SettingCommandTests {
     #expect(try project.folio("check").code == 0)
     #expect(try project.folio("set", "month-start", "10").output.contains("- \"monthStart\": 25,"))
     let year = try project.folio("set", "year-start", "04-06")
-    #expect(year.code == 1 && year.errors.contains("yearStart must be a month, or day 10 of a month"), "\(year)")
+    #expect(
+      year.code == 1 && year.errors.contains("yearStart must be a month, or day 10 of a month"), "\(year)")
     #expect(try project.folio("undo").code == 0)
     #expect(try project.folio("set", "month-start", "--remove").code == 0)
     #expect(try ledger(project) == Self.ledger)
