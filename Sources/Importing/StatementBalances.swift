@@ -5,11 +5,20 @@ import Bookkeeping
 /// ledger's rows lead to.
 package struct StatementBalances: Sendable {
   package struct Entry: Equatable, Sendable {
+    /// The reason why a balance takes the place of another.
+    package enum Reason: Sendable {
+      /// The other one was taken before the last row of its day.
+      case dayHadMoreRows
+      /// The other one was computed from rows with the other sign.
+      case rowsHadOtherSign
+      /// The file's rows lead from here to a balance that the ledger has, too, or from that one to here.
+      case rowsLeadToIt
+    }
+
     package let balance: Account.BalanceDraft
     /// The balance that the ledger has for that day, if it differs.
     package let former: Money?
-    /// Whether it differs because rows had the other sign. If not, it was taken before the day's last row.
-    package var wasByWrongSigns = false
+    package var reason = Reason.dayHadMoreRows
   }
 
   /// A balance that is not written, since the ledger comes to another.
@@ -58,9 +67,10 @@ package struct StatementBalances: Sendable {
         balances[index].account == name && balances[index].amount.currency == key.currency
           && !former.contains(index)
       }
-      appendBalances(
-        statedBy: balance, of: name, own[key] ?? [], rows, rowsByDay, known.map { balances[$0] },
-        isWhole: isWhole, in: ledger)
+      append(
+        BalanceComparison(
+          balance, of: name, own[key] ?? [], rows, known.map { balances[$0] }, isWhole: isWhole, in: ledger),
+        rowsByDay)
     }
   }
 
@@ -78,59 +88,49 @@ package struct StatementBalances: Sendable {
     return found
   }
 
-  private mutating func appendBalances(
-    statedBy stated: Statement.Balance, of account: String, _ own: [Transaction.Draft], _ rows: Rows,
-    _ rowsByDay: [CalendarDate: [Int]], _ known: [Account.StatedBalance], isWhole: Bool, in ledger: Ledger
-  ) {
-    let currency = stated.closing.currency
-    let moved = own.reduce(0) { $0 + $1.units }
-    let (closing, opened) = stated.drafts(for: account, own)
-    // If rows are missing, the balance before the first row cannot be computed from the closing one.
-    let leadsBack = isWhole || stated.opening != nil
-    let before = leadsBack ? opened : nil
-    if let opening = stated.opening, opening.minorUnits + moved != stated.closing.minorUnits {
-      let computed = Money(minorUnits: opening.minorUnits + moved, currency: currency)
-      return incomplete.append(Unproven(balance: closing, computed: computed))
+  private mutating func append(_ stated: BalanceComparison, _ rowsByDay: [CalendarDate: [Int]]) {
+    let (closing, known) = (stated.closing, stated.known)
+    if let lead = stated.contradiction {
+      return incomplete.append(Unproven(balance: closing, computed: lead))
     }
-    let opening = Money(minorUnits: stated.closing.minorUnits - moved, currency: currency)
-    if leadsBack { appendCorrections(of: known, opening, own, upTo: closing.date) }
-    let key = BalanceKey(account, currency)
-    let turned = rows.reversed.filter { $0.balanceKey == key }.reduce(0) { $0 + $1.units }
-    // An earlier import computed the balance before the first row from the closing one, so wrong signs count
-    // twice.
-    if turned != 0, let before, let wrong = known.first(where: before.isOfDay),
-      wrong.amount.minorUnits == opening.minorUnits + 2 * turned
-    {
-      entries.append(Entry(balance: before, former: wrong.amount, wasByWrongSigns: true))
+    if let opening = stated.opening {
+      appendCorrections(of: known, opening.amount, stated.own, upTo: closing.date)
     }
-    let isComplete = !(rowsByDay[closing.date] ?? []).contains { index in
-      let other = ledger.transactions[index]
-      return other.ref != nil && !rows.matched.contains(index) && !rows.replaced.contains(index)
-        && other.movements.contains { $0.account == account && $0.date == closing.date }
-    }
-    guard isComplete, !known.contains(where: closing.isOfDay) else {
+    realign(stated)
+    guard stated.isComplete(rowsByDay) else {
       // The balance before the rows is known, even if another file has more rows of the last day.
-      if turned != 0, known.isEmpty, let before { entries.append(Entry(balance: before, former: nil)) }
+      if stated.isTurned, known.isEmpty, let opening = stated.opening {
+        entries.append(Entry(balance: opening, former: nil))
+      }
       return
     }
-    if stated.opening == nil,
-      let last = known.filter({ $0.date < closing.date }).max(by: { $0.date < $1.date })
+    if known.contains(where: { closing.isOfDay($0) && $0.amount == closing.amount })
+      || entries.contains(where: { $0.balance.isOfDay(closing) })
     {
-      let after = ledger.movement(
-        of: account, in: currency, after: last.date, through: closing.date,
-        where: { !rows.replaced.contains($0) })
-      let added = rows.new.filter { $0.amount.currency == currency }.flatMap(\.movements).filter { movement in
-        GroupName.canonicalized(movement.account) == account && movement.date > last.date
-          && movement.date <= closing.date
-      }
-      let computed = added.reduce(last.amount.minorUnits + after) { $0 + $1.minorUnits }
-      if computed != stated.closing.minorUnits {
-        let money = Money(minorUnits: computed, currency: currency)
-        return unproven.append(Unproven(balance: closing, computed: money))
-      }
+      return
     }
-    if known.isEmpty, let before { entries.append(Entry(balance: before, former: nil)) }
+    if let computed = stated.sumFromLastKnown, computed != closing.amount {
+      return unproven.append(Unproven(balance: closing, computed: computed))
+    }
+    if known.contains(where: closing.isOfDay) { return }
+    if known.isEmpty, let opening = stated.opening { entries.append(Entry(balance: opening, former: nil)) }
     entries.append(Entry(balance: closing, former: nil))
+  }
+
+  /// Replaces a balance that the ledger has at one end of the file, if the file's rows lead to another from
+  /// the balance at its other end, which both have.
+  private mutating func realign(_ stated: BalanceComparison) {
+    guard let opening = stated.opening, let first = stated.known.first(where: opening.isOfDay),
+      let last = stated.known.first(where: stated.closing.isOfDay)
+    else { return }
+    let isOpeningWrong = first.amount != opening.amount
+    guard isOpeningWrong != (last.amount != stated.closing.amount), stated.hasAllRows else { return }
+    let (wrong, right) = isOpeningWrong ? (first, opening) : (last, stated.closing)
+    if isOpeningWrong ? stated.isReached(wrong) : stated.isLeft(from: wrong) { return }
+    entries.removeAll { $0.balance.isOfDay(wrong) }
+    entries.append(
+      Entry(
+        balance: right, former: wrong.amount, reason: stated.isTurned ? .rowsHadOtherSign : .rowsLeadToIt))
   }
 
   /// Corrects balances that were taken in the middle of a day of the statement: an earlier file was

@@ -330,7 +330,12 @@ extension ImportReport {
     }
     return former.map { "balance of \(BalanceTable.words($0)), no longer stated" }
       + plan.balances.entries.map { entry in
-        let reason = entry.wasByWrongSigns ? "rows had the other sign" : "the day had more rows"
+        let reason =
+          switch entry.reason {
+          case .dayHadMoreRows: "the day had more rows"
+          case .rowsHadOtherSign: "rows had the other sign"
+          case .rowsLeadToIt: "the rows add up to it"
+          }
         let former = entry.former.map { " in place of \($0.decimal), since \(reason)" } ?? ""
         return "balance of \(BalanceTable.words(entry.balance)), stated in the ledger\(former)"
       }
