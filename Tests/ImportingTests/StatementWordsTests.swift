@@ -23,6 +23,7 @@ struct StatementWordsTests {
         "opening balance", "direction mark", "direction in, end", "direction out, end", "taken back",
         "earned with an account", "trade of securities", "money for securities", "status booked in all",
         "pending in a text", "pending set off", "weekday", "name of anyone", "opening words", "no balance",
+        "credit of a card", "bill of a card",
         "funding", "hold", "card holder", "language DE", "language ES", "language FR", "language IT",
         "language NL", "refund", "kind worth keeping",
         "pending at the beginning", "ordinal", "label other account", "account left", "account reached",

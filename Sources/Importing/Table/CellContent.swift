@@ -34,6 +34,13 @@ enum CellContent {
     return !NumberNotation.all(reading: amount.number).isEmpty
   }
 
+  /// Whether a text ends in two decimals, as amounts do and numbers of accounts do not: `195 460,31`.
+  static func hasDecimals(_ text: String) -> Bool {
+    let end = Array(text.utf8.suffix(4))
+    return end.count == 4 && end[0].isASCIIDigit && [UInt8(ascii: "."), UInt8(ascii: ",")].contains(end[1])
+      && end[2].isASCIIDigit && end[3].isASCIIDigit
+  }
+
   /// Reads `EUR`, `€`, and `CURRENCY::EUR`.
   static func currencies(_ text: String) -> [Currency] {
     let known = Currency.Symbols.currencies(text)

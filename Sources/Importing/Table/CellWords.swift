@@ -218,6 +218,15 @@ enum CellWords {
     return kinds.contains(first) || kindEnds.contains(where: first.hasSuffix)
   }
 
+  /// Whether each word of a text is about a kind of payment or a direction, so that none names a payee.
+  static func areAllKinds(_ text: String) -> Bool {
+    let words = HeadingText(text).words
+    return words.count < 2
+      || words.allSatisfy { word in
+        kinds.contains(word) || directions[word] != nil || kindEnds.contains(where: word.hasSuffix)
+      }
+  }
+
   /// Whether a text says that money came in, as a whole or nearly so: `PAYMENT RECEIVED - THANK YOU`.
   static func saysReceived(_ text: String) -> Bool {
     guard text.utf8.count <= 60 else { return false }

@@ -58,7 +58,7 @@ struct ColumnRoles: Sendable {
     let money = MoneyColumns(free, except: dates, given: given)
     self.money = money
     fee = given[.fee] ?? free.first { $0.holds(.amounts) && $0.has(.fee) }
-    let amount = money.amounts.first?.column ?? money.directed.first?.number ?? 0
+    let amount = money.ownAmount ?? 0
     let own = free.filter {
       !$0.has(.currency) || !Self.isOfOther($0, than: columns[amount], columns, money, rows)
     }

@@ -19,16 +19,22 @@ struct HeadedBalances {
   private let pattern: DatePattern
   private var opening: [Found] = []
   private var closing: [Found] = []
+  /// The credit of a card, and how much of it is left.
+  private var limits: [Int64] = []
+  private var available: [Int64] = []
+  /// Whether the file states the least amount of a card's bill to be paid.
+  private var hasBill = false
 
   init(_ section: TableSection, _ reading: RowReading, _ amounts: AmountReading) {
     self.amounts = amounts
     pattern = reading.pattern
-    for row in section.preamble.rows.prefix(Self.mostRows) { record(row, nil) }
+    for row in section.preamble.rows.prefix(Self.mostRows) { record(row.cells, in: row.line, nil) }
+    for (line, heading, value) in section.preamble.stacked { record([heading, value], in: line, nil) }
     // A row in the table or below it that states a balance is no payment.
     for row in section.rows {
       let date = reading.date(of: row)
       if date != nil, reading.summary(row, units: nil) != .balance { continue }
-      record(row, date)
+      record(row.cells, in: row.line, date)
     }
   }
 
@@ -37,9 +43,8 @@ struct HeadedBalances {
   private static let mostRows = 60
   private static let longestLabel = 80
 
-  private mutating func record(_ row: TextTable.Row, _ date: CalendarDate?) {
-    let cells = row.cells
-    guard let place = cells.firstIndex(where: Self.isLabel) else { return }
+  private mutating func record(_ cells: [String], in line: Int, _ date: CalendarDate?) {
+    guard let place = cells.firstIndex(where: Self.isLabel) else { return recordCredit(cells) }
     // `Kontostand: 1.234,56 EUR` in one cell.
     let colon = cells[place].utf8.lastIndex(of: UInt8(ascii: ":"))
     let inside = colon.map { String(cells[place][cells[place].utf8.index(after: $0)...]) } ?? ""
@@ -59,13 +64,36 @@ struct HeadedBalances {
     let words = cells[place].unicodeScalars.split { $0 == " " || $0 == ":" || $0 == "(" || $0 == ")" }
     let said = words.compactMap { day(String($0)) }.first ?? others.compactMap { day($0) }.first
     let found = Found(
-      line: row.line, units: units, currency: currency, namesCurrency: known != nil, date: said ?? date)
+      line: line, units: units, currency: currency, namesCurrency: known != nil, date: said ?? date)
     let heading = HeadingText(cells[place])
     if heading.words.contains(where: Self.openingWords.contains) {
       opening.append(found)
     } else {
       closing.append(found)
     }
+  }
+
+  /// Records what may be spent with a card, and how much of that is left.
+  private mutating func recordCredit(_ cells: [String]) {
+    guard let place = cells.firstIndex(where: { $0.utf8.count <= Self.longestLabel && !$0.isEmpty }) else {
+      return
+    }
+    let label = HeadingText(cells[place])
+    guard CellWords.saysLimit(label), let cell = cells[(place + 1)...].first(where: CellContent.isAmount),
+      let units = amounts.units(cell, amounts.options.defaultCurrency)
+    else { return }
+    if label.words.contains(where: Self.creditWords.contains) {
+      limits.append(units)
+    } else if label.words.contains(where: Self.billWords.contains) {
+      hasBill = true
+    } else {
+      available.append(units)
+    }
+  }
+
+  /// Whether a balance is owed: it is what is missing from the credit of a card.
+  private func isMissingFromCredit(_ units: Int64) -> Bool {
+    units > 0 && limits.contains { limit in available.contains { limit &- $0 == units } }
   }
 
   private func day(_ text: String) -> CalendarDate? {
@@ -82,6 +110,8 @@ struct HeadedBalances {
   }
 
   private static let openingWords = Set(StatementWords.list("opening words"))
+  private static let creditWords = Set(StatementWords.list("credit of a card"))
+  private static let billWords = Set(StatementWords.list("bill of a card"))
 }
 
 extension HeadedBalances {
@@ -110,7 +140,12 @@ extension HeadedBalances {
           closing: rows.money(closing)))
     }
     guard let start else {
-      if !isDebt, opening.isEmpty { recordBalance(opening: nil, closing: end.units) }
+      guard opening.isEmpty else { return }
+      if isMissingFromCredit(end.units) {
+        recordBalance(opening: nil, closing: 0 &- end.units)
+      } else if !isDebt, !hasBill {
+        recordBalance(opening: nil, closing: end.units)
+      }
       return
     }
     // A payment makes a debt larger.

@@ -6,6 +6,7 @@ struct MoneyColumns: Sendable {
   private(set) var amounts: [(column: Int, rank: Int)] = []
   /// The rank of a column whose heading is only a currency, such as `CAD$`.
   static let currencyRank = 5
+  private static let originalRank = 7
   private var debit: Int?
   private var credit: Int?
   /// Columns in which an app puts the amounts of transfers, next to those of expenses and income.
@@ -15,6 +16,13 @@ struct MoneyColumns: Sendable {
   var directed: [AmountReading.Column] {
     [debit, transferOut].compactMap { $0.map { AmountReading.Column($0, .out) } }
       + [credit, transferIn].compactMap { $0.map { AmountReading.Column($0, .in) } }
+  }
+  /// The likeliest column of amounts in the account's currency: one of debits or credits rather than one of
+  /// original amounts.
+  var ownAmount: Int? {
+    let first = amounts.first
+    let isOriginal = (first?.rank ?? Self.originalRank) >= Self.originalRank
+    return isOriginal ? directed.first?.number ?? first?.column : first?.column
   }
   private(set) var balances: [Int] = []
   /// All columns of amounts and balances.
@@ -90,7 +98,7 @@ struct MoneyColumns: Sendable {
 
   private static func rank(_ column: TableColumn) -> Int {
     if column.has(.price) { return 8 }
-    if column.has(.original) { return column.has(.booked) ? 1 : 7 }
+    if column.has(.original) { return column.has(.booked) ? 1 : originalRank }
     if column.has(.booked) { return 0 }
     if column.has(.transfer) { return 6 }
     if column.has(.net) { return 2 }

@@ -18,9 +18,11 @@ struct Preamble: Sendable {
   /// The number of the account or card, or the end of it, beside its heading: `Account number:,73401188`,
   /// `Cuenta Corriente N: 00-999-11111-22`, `Sort code 12-34-56 Account 12345678`, `VISA card *1234`.
   var accountNumber: String? {
-    rows.prefix(60).lazy.compactMap { row -> String? in
+    let below = stacked.lazy.filter { Self.isHeading($0.heading) && CaptionedNumber.isOfAccount($0.value) }
+    if let number = below.first?.value { return number }
+    return rows.prefix(60).lazy.compactMap { row -> String? in
       var heading = ""
-      for cell in row.cells where !cell.isEmpty && cell.utf8.count <= 80 {
+      for cell in row.cells where !cell.isEmpty && cell.utf8.count <= 80 && !CellContent.hasDecimals(cell) {
         for (caption, number) in CaptionedNumber.all(in: cell) {
           heading += " " + caption
           guard let number else { continue }
@@ -30,6 +32,19 @@ struct Preamble: Sendable {
       }
       return nil
     }.first
+  }
+
+  /// The values of a row whose headings are in the row above, as in a table of one row.
+  var stacked: [(line: Int, heading: String, value: String)] {
+    zip(rows, rows.dropFirst()).prefix(60).flatMap { upper, lower in
+      let (headings, values) = (upper.cells, lower.cells)
+      let named = headings.filter { !$0.isEmpty }
+      guard named.count > 1, !named.contains(where: { $0.utf8.contains(where: \.isASCIIDigit) }) else {
+        return [(line: Int, heading: String, value: String)]()
+      }
+      return zip(headings, values).filter { !$0.isEmpty && $0.utf8.count <= 80 && !$1.isEmpty }
+        .map { (lower.line, $0, $1) }
+    }
   }
 
   /// Whether a text is the heading of the number of the account.

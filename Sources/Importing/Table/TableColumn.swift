@@ -66,7 +66,10 @@ struct TableColumn: Sendable {
     isYearless = !cells.isEmpty && content != .dates && cells.allSatisfy(DatePattern.isYearless)
     meanLength = cells.reduce(0) { $0 + $1.utf8.count } / max(1, cells.count)
     let texts = content == .texts ? cells : []
-    kindWords = texts.count { CellWords.isKind($0, isAlone: true) }
+    // Of three texts or more that all differ, each may name a payee after a word such as `Withdrawal`.
+    let namesOthers = distinct > 2 && distinct * 5 >= filled * 4
+    func saysNoMore(_ text: String) -> Bool { !namesOthers || CellWords.areAllKinds(text) }
+    kindWords = texts.count { CellWords.isKind($0, isAlone: true) && saysNoMore($0) }
     areNumbers =
       texts.count > 1
       && texts.count {
@@ -79,8 +82,15 @@ struct TableColumn: Sendable {
     let hasPlus = counts[ByteString("+")] != nil
     directions = texts.count { text in
       text.utf8.count <= 24 && (hasPlus || !CellContent.isDash(text)) && CellWords.direction(text) != nil
+        && saysNoMore(text)
     }
   }
+
+  /// Whether each row has a text of its own, as descriptions of payments do.
+  var holdsOneTextEach: Bool {
+    isFull && filled > 2 && distinct * 5 >= filled * 4 && meanLength >= Self.fewestBytesOfSentence
+  }
+  private static let fewestBytesOfSentence = 12
 
   private static let references = Set(StatementWords.list("reference"))
 

@@ -55,7 +55,7 @@ struct GitPublication: Publication {
       return PublishedChanges(added: paths(try git(["ls-tree", "-r", "-z", "--name-only", tree])))
     }
     if try gitResult(["rev-parse", "-q", "--verify", Self.published]) != tip { try takeOver() }
-    return try changes(since: Self.published)
+    return try changes(since: tip)
   }
 
   /// The difference of the report from a commit.
@@ -152,16 +152,20 @@ struct GitPublication: Publication {
   /// Records the commit of the branch as the last published one, if it is a report, such as one that was
   /// published from another machine, or before this repository was lost. A report that would lose most of its
   /// files counts as another project's.
+  ///
+  /// `--force` lets this run replace any commit, but records none: the next run must ask for it again, even
+  /// after `--dry-run`.
   private func takeOver() throws {
     try git(["fetch", "-q", "--depth=1", "--no-tags", "--", url, reference])
-    guard try isReport(git(["cat-file", "commit", tip])) || force else {
+    if force { return }
+    guard try isReport(git(["cat-file", "commit", tip])) else {
       throw Problem(
         "the branch \(quoted(branch)) of \(printable(url.withoutPassword)) has commits that are no report",
         "name another branch, or use --force to replace them")
     }
     let removed = try changes(since: tip).removed.count
     let published = paths(try git(["ls-tree", "-r", "-z", "--name-only", tip])).count
-    guard removed * 2 <= published || force else {
+    guard removed * 2 <= published else {
       throw Problem(
         "the branch \(quoted(branch)) of \(printable(url.withoutPassword)) has another report: "
           + "\(removed) of its \(counted(published, "file")) are not in this one",

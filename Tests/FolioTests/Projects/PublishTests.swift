@@ -179,6 +179,10 @@ struct PublishTests {
 
       """)
     #expect(try checkout().paths == ["mine.txt"])
+    // To look at what would change permits nothing.
+    try expectPublished(/.*: \d+ new, 0 changed, 1 removed.*\n/, "--force", "--dry-run")
+    #expect(try publish().exitCode != 0)
+    #expect(try checkout().paths == ["mine.txt"])
     try expectPublished(/.*: \d+ new, 0 changed, 1 removed\n/, "--force")
     #expect(try checkout().contentDifferences(from: built()) == [])
   }
