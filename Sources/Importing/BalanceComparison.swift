@@ -37,7 +37,9 @@ struct BalanceComparison {
   /// The sum that the rows lead to from the opening balance that the file states, if it is not the closing
   /// one; `nil` if nothing contradicts it.
   var contradiction: Money? {
-    guard let first = stated.opening, first.minorUnits + moved != closing.amount.minorUnits else { return nil }
+    guard let first = stated.opening, first.minorUnits + moved != closing.amount.minorUnits else {
+      return nil
+    }
     return money(first.minorUnits + moved)
   }
 
@@ -60,11 +62,15 @@ struct BalanceComparison {
     opening.map { movement(after: $0.date, through: closing.date) == moved } ?? false
   }
 
+  /// Whether the file states a balance from which its rows lead to the closing one.
+  var provesClosing: Bool { stated.opening != nil }
+
   /// The sum that the ledger comes to on the closing day from the last balance before it; `nil` if there is
-  /// none, or if the file proves its balance.
+  /// none.
   var sumFromLastKnown: Money? {
-    guard stated.opening == nil, let last = last(before: closing.date) else { return nil }
-    return money(last.amount.minorUnits + movement(after: last.date, through: closing.date))
+    last(before: closing.date).map { last in
+      money(last.amount.minorUnits + movement(after: last.date, through: closing.date))
+    }
   }
 
   /// Whether rows lead from an earlier balance to one of the ledger.
@@ -76,7 +82,9 @@ struct BalanceComparison {
 
   /// Whether rows lead from a balance of the ledger to a later one.
   func isLeft(from balance: Account.StatedBalance) -> Bool {
-    guard let next = known.filter({ $0.date > balance.date }).min(by: { $0.date < $1.date }) else { return false }
+    guard let next = known.filter({ $0.date > balance.date }).min(by: { $0.date < $1.date }) else {
+      return false
+    }
     return balance.amount.minorUnits + movement(after: balance.date, through: next.date)
       == next.amount.minorUnits
   }

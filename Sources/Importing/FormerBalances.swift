@@ -62,6 +62,30 @@ package struct FormerBalances: Sendable {
     all = all.filter { !Self.isOfOthers($0.balance, besides: indices, changed, in: ledger) }
   }
 
+  /// Finds the balances that an earlier import of the file computed from the opposite signs, if the file
+  /// states none as it is read now: the rows led from one to the other.
+  ///
+  /// - Parameter changed: The indices of the ledger's rows that the import changes.
+  init(aroundReversed rows: [Transaction.Draft], besides changed: Set<Int>, in ledger: Ledger) {
+    let known = ledger.settings.balances
+    let places = Dictionary(grouping: known.indices) { known[$0].key }
+    for (key, own) in rows.grouped(by: \.balanceKey) {
+      guard let days = own.map(\.bookingDay).range, let places = places[key] else { continue }
+      let ends = [days.lowerBound.advanced(byDays: -1), days.upperBound].compactMap { day in
+        places.first { known[$0].date == day }
+      }
+      let moved = Self.sum(own)
+      guard ends.count == 2, moved != 0,
+        known[ends[0]].amount.minorUnits - moved == known[ends[1]].amount.minorUnits
+      else { continue }
+      var indices = Set(ends)
+      Self.follow(&indices, places, through: days.upperBound, in: ledger)
+      all += indices.sorted().map { ($0, known[$0]) }
+    }
+    let indices = indices
+    all = all.filter { !Self.isOfOthers($0.balance, besides: indices, changed, in: ledger) }
+  }
+
   /// The indices of the balances that equal the file's balance at the end of their day, or its opposite.
   private static func evenings(
     of rows: [Transaction.Draft], after opening: Int64, _ places: [Int], in known: [Account.StatedBalance],

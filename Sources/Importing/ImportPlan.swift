@@ -150,7 +150,7 @@ package struct ImportPlan: Sendable {
         ref: PaymentRef(
           draft, reference: row.reference, mark: row.mark, accountID: statement.accountID,
           isPending: row.isPending),
-        account: Self.label(of: draft, soughtAs ?? account) ?? draft.to)
+        account: Self.label(of: draft, soughtAs ?? account) ?? draft.to, memo: draft.memo)
     }
     let known = known ?? KnownPayment.all(in: ledger)
     let followed = FollowedRows(
@@ -240,7 +240,8 @@ package struct ImportPlan: Sendable {
       given: ownAccounts.given.union(account.map { [FoldedText.string(of: $0)] } ?? []),
       transfers: Set(
         payments.filter(\.row.saysTransfer).compactMap { $0.draft.ref.map { ByteString($0) } }),
-      met: drafts.isEmpty ? [] : Self.met(payments.map(\.draft), matcher.matches, known, ledger.transactions))
+      met: drafts.isEmpty ? [] : Self.met(payments.map(\.draft), matcher.matches, known, ledger.transactions),
+      isOfNewAccount: isAccountNew)
     // A row that was added although it resembles a row of another file may still be joined with that row.
     let settled = Set(
       matcher.matches.compactMap { $0 }.filter { $0.kind != .doubtful || !known[$0.number].wasImported }
@@ -262,25 +263,36 @@ package struct ImportPlan: Sendable {
     refunds = drafts.filter { draft in
       draft.kind == .income && (draft.ref.map { back.contains(ByteString($0)) } ?? false)
     }
-    if !statement.balances.isEmpty {
-      let replacements = changes.filter { $0.reason != .recognized && $0.reason != .attested }
-      let own = payments.filter { !$0.row.isPending }.map(\.draft)
-      let isReversed = !changes(for: .reversed).isEmpty || !mirrored.isEmpty
-      if newAccount != nil && moved?.former != nil || matcher.formerOrder != nil || isReversed {
-        formerBalances = FormerBalances(
-          of: statement, own, of: moved?.former ?? account, isReversed: isReversed, matcher.formerOrder,
-          besides: removed.union(replacements.map(\.index)), in: ledger)
-      }
-      let rows = StatementBalances.Rows(
-        own: own, new: drafts + replacements.map(\.draft),
-        matched: isFound,
-        replaced: removed.union(replacements.flatMap { [$0.index] + $0.pieces.map(\.index) }),
-        reversed: changes(for: .reversed).map(\.draft))
-      if takesBalances {
-        balances = StatementBalances(
-          statement, rows, account: account, in: ledger, besides: formerBalances.indices)
-      }
+    findBalances(of: statement, payments, account, moved, matcher, isFound, takesBalances, in: ledger)
+  }
+
+  /// Finds the balances that the import writes, and those of an earlier import that were wrong.
+  private mutating func findBalances(
+    of statement: Statement, _ payments: [(row: Statement.Row, draft: Transaction.Draft)],
+    _ account: String?, _ moved: MovedFile?, _ matcher: PaymentMatcher, _ isFound: Set<Int>,
+    _ takesBalances: Bool, in ledger: Ledger
+  ) {
+    let isReversed = !changes(for: .reversed).isEmpty || !mirrored.isEmpty
+    if statement.balances.isEmpty && !isReversed { return }
+    let replacements = changes.filter { $0.reason != .recognized && $0.reason != .attested }
+    let changed = removed.union(replacements.map(\.index))
+    let own = payments.filter { !$0.row.isPending }.map(\.draft)
+    if statement.balances.isEmpty {
+      formerBalances = FormerBalances(aroundReversed: own, besides: changed, in: ledger)
+      return
     }
+    if newAccount != nil && moved?.former != nil || matcher.formerOrder != nil || isReversed {
+      formerBalances = FormerBalances(
+        of: statement, own, of: moved?.former ?? account, isReversed: isReversed, matcher.formerOrder,
+        besides: changed, in: ledger)
+    }
+    guard takesBalances else { return }
+    let rows = StatementBalances.Rows(
+      own: own, new: drafts + replacements.map(\.draft), matched: isFound,
+      replaced: removed.union(replacements.flatMap { [$0.index] + $0.pieces.map(\.index) }),
+      reversed: changes(for: .reversed).map(\.draft))
+    balances = StatementBalances(
+      statement, rows, account: account, in: ledger, besides: formerBalances.indices)
   }
 
   /// The rows that the ledger has already.

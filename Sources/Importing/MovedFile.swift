@@ -81,11 +81,15 @@ struct MovedFile {
     for (key, places) in wanted {
       for (row, number) in zip(places, own[key] ?? []) { numbers[row] = number }
     }
+    // Another file of the account may have moved some of the rows before.
+    let left = numbers.filter { number in
+      payments[number].account.map(FoldedText.string) != FoldedText.string(of: account)
+    }
     let isConclusive =
       rows.count >= Self.fewest || rows.allSatisfy { $0.ref.reference != nil }
       // A few rows prove that this is the same file again, if the accounts of their payments have no others
       // from a file of this name.
-      || rows.count > 1 && areOfFile(numbers) && countOfFile(in: numbers) == numbers.count
+      || rows.count > 1 && !left.isEmpty && areOfFile(left) && countOfFile(in: left) == left.count
     // The name of the file is no proof, since files of two accounts may have one name. For rows without an
     // account it is enough: they lack one only by mistake.
     let wereInNone = numbers.allSatisfy { number in

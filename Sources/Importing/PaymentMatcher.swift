@@ -12,6 +12,7 @@ struct PaymentMatcher {
   struct Candidate {
     let ref: PaymentRef
     let account: String?
+    var memo: String?
   }
 
   /// The known payment that a row of the statement is, or may be.
@@ -117,6 +118,7 @@ struct PaymentMatcher {
     matchIDs()
     let shared = matches.count { $0 != nil }
     matchPayees()
+    matchSwappedTexts()
     if !ignoresDates, let former = matchRedated(from: file, isDateStated: isDateStated) {
       (formerOrder, misdated) = former
       for (_, number) in misdated { isTaken[number] = true }
@@ -240,6 +242,39 @@ struct PaymentMatcher {
     }
   }
 
+  /// Matches rows whose name is the memo of a payment, and the other way round: which of two columns names
+  /// payees is decided by all rows of a file, so that a file may decide it otherwise than the one before.
+  private mutating func matchSwappedTexts() {
+    struct Texts: Hashable {
+      let date: CalendarDate
+      let amount: Money
+      let name: String
+      let memo: String
+    }
+    let rows = unmatchedRows.filter { candidates[$0].memo != nil }
+    if rows.isEmpty { return }
+    let imported = likely.filter { !isTaken[$0] && payments[$0].wasImported }
+    var numbers = Dictionary(grouping: imported.reversed()) { number in
+      let memo = payments[number].index.flatMap { transactions[$0].memo }
+      return memo.map { memo in
+        let ref = ref(of: number)
+        return Texts(date: ref.date, amount: ref.amount, name: ref.payee, memo: PaymentRef.folded(memo))
+      }
+    }
+    for row in rows {
+      guard let memo = candidates[row].memo else { continue }
+      let ref = candidates[row].ref
+      let swapped = Texts(
+        date: ref.date, amount: ref.amount, name: PaymentRef.folded(memo), memo: ref.payee)
+      let number = numbers[swapped]?.last { number in
+        !ref.contradicts(self.ref(of: number)) && mayBeOfOneAccount(row, number)
+      }
+      guard let number else { continue }
+      numbers[swapped]?.removeAll { $0 == number }
+      recordMatch(row, number, .same)
+    }
+  }
+
   private func payeeKey(_ ref: PaymentRef, _ group: Int, shape: Int) -> Key {
     Key(date: ref.date, amount: ref.amount, text: ref.payee, group: group, referenceShape: shape)
   }
@@ -289,7 +324,9 @@ struct PaymentMatcher {
     let taken = Set(rows.map(\.number))
     let mirrors = mirrors(of: others, from: [name]).filter { !taken.contains($0.number) }
     let count = rows.count + mirrors.count
-    let areMost = count * 2 > unmatchedRows.count + others.count
+    let open = unmatchedRows.count
+    // Rows that another file has brought rightly say nothing if all that are left are read the other way.
+    let areMost = count * 2 > open + others.count || rows.count > 1 && rows.count == open
     return areMost && (isSignStated || count >= Self.fewestReversed) ? (rows, mirrors) : nil
   }
 

@@ -3,7 +3,7 @@ import Bookkeeping
 
 extension PaymentRef {
   /// The first word of the payee.
-  var firstWord: String { String(decoding: payee.utf8.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self) }
+  var firstWord: String { Self.firstWord(of: payee) }
 }
 
 extension PaymentMatcher {
@@ -63,8 +63,7 @@ extension PaymentMatcher {
   /// Whether a row and a payment have the same name, or one continues the other, as *Hotel Adler Bonn* does
   /// *Hotel*.
   private func isOfOnePayee(_ row: Int, _ number: Int) -> Bool {
-    let names = [candidates[row].ref.payee, ref(of: number).payee].map { $0 + " " }
-    return names[0].hasPrefix(names[1]) || names[1].hasPrefix(names[0])
+    PaymentRef.isContinued(candidates[row].ref.payee, ref(of: number).payee)
   }
 
   private func mayBePending(_ rows: [Int]) -> Bool {
@@ -74,16 +73,35 @@ extension PaymentMatcher {
   /// Finds pending payments and their probable bookings with another amount: the only payment that follows
   /// within some days to the same payee, or to one whose name continues it.
   mutating func matchOtherAmounts() {
+    matchContinuedNames()
     matchOtherAmounts { ref in ref.payee }
     matchOtherAmounts { ref in ref.firstWord }
+  }
+
+  /// Finds pending payments and their bookings with the same amount and a longer name. Of several equal
+  /// bookings, the first one counts.
+  private mutating func matchContinuedNames() {
+    let open = unmatchedRows
+    if open.isEmpty || !mayBePending(open) { return }
+    let pairs = Counterparts.Booked.pairs(
+      of: open.map { ($0, candidates[$0].ref) }, with: openPayments.map { ($0, ref(of: $0)) }, by: \.firstWord
+    ) { row, number in mayBeOfOneAccount(row, number) && isOfOnePayee(row, number) }
+    for (row, number) in pairs { matches[row] = Match(kind: .bookedOtherwise, number: number) }
+  }
+
+  /// The imported payments that no row is, or resembles as a booking.
+  private var openPayments: [Int] {
+    let booked = Set(matches.compactMap { $0?.kind == .bookedOtherwise ? $0?.number : nil })
+    return likely.filter { number in
+      !isTaken[number] && payments[number].wasImported && payments[number].index != nil
+        && !booked.contains(number)
+    }
   }
 
   private mutating func matchOtherAmounts(by text: (PaymentRef) -> String?) {
     let open = unmatchedRows
     if open.isEmpty || !mayBePending(open) { return }
-    let numbers = likely.filter {
-      !isTaken[$0] && payments[$0].wasImported && payments[$0].index != nil
-    }
+    let numbers = openPayments
     func groups(_ items: [Int], _ isPending: Bool, _ ref: (Int) -> PaymentRef) -> [Direction: [Int]] {
       let own = items.filter { ref($0).isPending == isPending }
         .sorted { (ref($0).date, $0) < (ref($1).date, $1) }

@@ -109,10 +109,13 @@ package struct StatementBalances: Sendable {
     {
       return
     }
-    if let computed = stated.sumFromLastKnown, computed != closing.amount {
+    let other = known.first(where: closing.isOfDay)
+    if other != nil || !stated.provesClosing, let computed = stated.sumFromLastKnown ?? other?.amount,
+      computed != closing.amount
+    {
       return unproven.append(Unproven(balance: closing, computed: computed))
     }
-    if known.contains(where: closing.isOfDay) { return }
+    if other != nil { return }
     if known.isEmpty, let opening = stated.opening { entries.append(Entry(balance: opening, former: nil)) }
     entries.append(Entry(balance: closing, former: nil))
   }

@@ -267,6 +267,19 @@ extension PaymentRef {
   }
 }
 
+extension PaymentRef {
+  /// The first word of a folded payee.
+  package static func firstWord(of payee: String) -> String {
+    String(decoding: payee.utf8.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+  }
+
+  /// Whether two folded payees are one, or one continues the other by further words: *hotel adler bonn*.
+  package static func isContinued(_ one: String, _ other: String) -> Bool {
+    let names = (one + " ", other + " ")
+    return names.0.hasPrefix(names.1) || names.1.hasPrefix(names.0)
+  }
+}
+
 extension Transaction.Fields {
   /// The amount as the statement of its account shows it: negative for money out. A transfer appears in the
   /// statements of both accounts, with opposite signs; the source account's sign counts, if that account is

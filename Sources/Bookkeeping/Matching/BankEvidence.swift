@@ -12,15 +12,18 @@ package struct BankEvidence: Sendable {
     let transfers: Set<ByteString>
     /// The rows that the ledger has already.
     let met: [MetRow]
+    /// Whether the user says that its account has none of the ledger's payments.
+    let isOfNewAccount: Bool
 
     package init(
       statesBalance: Bool = false, given: Set<String> = [], transfers: Set<ByteString> = [],
-      met: [MetRow] = []
+      met: [MetRow] = [], isOfNewAccount: Bool = false
     ) {
       self.statesBalance = statesBalance
       self.given = given
       self.transfers = transfers
       self.met = met
+      self.isOfNewAccount = isOfNewAccount
     }
   }
 

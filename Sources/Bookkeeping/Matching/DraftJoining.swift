@@ -37,7 +37,8 @@ package struct DraftJoining {
     let all = rows + drafts.map { Transaction($0, source: 0..<0) }
     let proposals = MatchProposal.all(in: all, of: ledger, newStart: rows.count, from: file)
     var gone: Set<Int> = []
-    for proposal in proposals where proposal.isCertain {
+    for proposal in proposals
+    where proposal.isCertain && !(file.isOfNewAccount && proposal.kind == .repeated) {
       let own = [proposal.keptIndex, proposal.joinedIndex] + proposal.copies.map(\.index)
       let new = own.filter { $0 >= rows.count }.map { $0 - rows.count }
       if new.isEmpty { continue }

@@ -30,6 +30,8 @@ package struct MatchProposal: Sendable {
     case fewAgree
     /// The amounts differ.
     case otherAmount
+    /// The name of one continues that of the other, such as *Uber* and *Uber Trip*.
+    case longerName
     /// It may be a refund, which is subtracted from the spending.
     case refund
   }

@@ -103,7 +103,7 @@ struct BalanceChain: Sendable {
   private func ends(of steps: [Step], feesAreKnown: Bool) -> Ends? {
     let (first, last) = order == .oldestFirst ? (steps.first, steps.last) : (steps.last, steps.first)
     guard let first, let last, let start = first.balance, let closing = last.balance,
-      !steps.contains(where: { $0.entry.date > last.entry.date }), feesAreKnown || first.fee == 0
+      !steps.contains(where: { $0.entry.balanceDay > last.entry.balanceDay }), feesAreKnown || first.fee == 0
     else { return nil }
     let moved = (isInverted ? 0 &- first.amount : first.amount) &- (feeIsExtra ? first.fee : 0)
     let (opening, overflow) = start.subtractingReportingOverflow(moved)

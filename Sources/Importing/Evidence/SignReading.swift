@@ -24,8 +24,12 @@ enum SignReading: Sendable, Equatable {
     var isBalance = false
     /// Whether the row is announced, and in no balance yet.
     var isPending = false
+    /// The day on which it changes the balance, if that is not its date.
+    var bookingDay: CalendarDate?
 
     var isNegative: Bool { cell.amount.isNegative }
+    /// The day on which it changes the balance.
+    var balanceDay: CalendarDate { bookingDay ?? date }
     var signed: Int64 { isNegative ? -units : units }
   }
 

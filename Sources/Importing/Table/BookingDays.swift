@@ -11,6 +11,10 @@ struct BookingDays: Sendable {
 
   init(_ roles: ColumnRoles, _ rows: [TextTable.Row], _ pattern: DatePattern) {
     self.pattern = pattern
+    if roles.booking == nil {
+      column = Self.columnInOrder(roles, rows, pattern)
+      return
+    }
     column = roles.booking.flatMap { booking in
       guard roles.posting == nil, let first = roles.dates.first else { return booking }
       let (value, own) = (Self.breaks(in: booking, rows, pattern), Self.breaks(in: first, rows, pattern))
@@ -26,6 +30,18 @@ struct BookingDays: Sendable {
     let days = rows.compactMap { pattern.date($0[column]) }
     let steps = zip(days, days.dropFirst())
     return min(steps.count { $0 < $1 }, steps.count { $0 > $1 })
+  }
+
+  /// The column of dates that are in the order of the rows, if those of the first column are not.
+  private static func columnInOrder(
+    _ roles: ColumnRoles, _ rows: [TextTable.Row], _ pattern: DatePattern
+  ) -> Int? {
+    guard let first = roles.dates.first, roles.dates.count > 1, breaks(in: first, rows, pattern) > 0 else {
+      return nil
+    }
+    return roles.dates.dropFirst().first { column in
+      rows.allSatisfy { pattern.date($0[column]) != nil } && breaks(in: column, rows, pattern) == 0
+    }
   }
 
   private static let purchases = WordStems<Void>(phrases: "purchases")

@@ -203,8 +203,10 @@ enum CellWords {
     }
     guard let first = words.first, let phrases = summaries[first] else { return nil }
     let joined = " \(words.joined(separator: " ")) "
+    // A date or an amount may follow a whole text, and still name nobody.
+    let plain = words.filter { !$0.utf8.allSatisfy(\.isASCIIDigit) }.joined(separator: " ")
     for (phrase, reason, isWhole) in phrases {
-      if isWhole ? joined == " \(phrase) " : joined.hasPrefix(" \(phrase) ") { return reason }
+      if isWhole ? plain == phrase : joined.hasPrefix(" \(phrase) ") { return reason }
     }
     return nil
   }

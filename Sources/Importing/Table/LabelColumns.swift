@@ -23,10 +23,12 @@ struct LabelColumns: Sendable {
         headings.contains(column.meaning.text.plain) && column.holds(.texts, .codes)
       }
     }
-    tags = givenTags ?? first("label tags").flatMap { number in
-      // French banks head the text of each payment with `label`.
-      columns.contains { $0.number == number && $0.holdsOneTextEach } ? nil : number
-    }
+    tags =
+      givenTags
+      ?? first("label tags").flatMap { number in
+        // French banks head the text of each payment with `label`.
+        columns.contains { $0.number == number && $0.holdsOneTextEach } ? nil : number
+      }
     note = first("label note")
     if let given {
       category = given

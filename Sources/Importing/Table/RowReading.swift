@@ -97,7 +97,8 @@ extension RowReading {
   /// The rows for finding directions: those with a payment, booked or not, and those that only have a balance
   /// or a fee.
   func entries(_ rows: [TextTable.Row], _ amounts: AmountReading) -> [SignReading.Entry] {
-    rows.compactMap { row in
+    let bookingDays = BookingDays(roles, rows, pattern)
+    return rows.compactMap { row in
       guard let date = date(of: row), trade(of: row) == nil else { return nil }
       guard let (cell, units) = amounts.value(of: row), summary(row, units: units) == nil,
         ownAccounts?.flow(of: row) == nil
@@ -106,6 +107,7 @@ extension RowReading {
       guard reason == nil || reason == .pending else { return nil }
       var entry = SignReading.Entry(row: row, cell: cell, units: units, date: date)
       entry.isPending = reason == .pending
+      entry.bookingDay = bookingDays[row]
       return entry
     }
   }
@@ -137,6 +139,9 @@ extension RowReading {
       guard isDatedLate(row), let units = units(), units != 0 else { return nil }
       return sums().contains(units) ? .total : nil
     }
+    // A shop may be called New Balance, and money may be carried over between the owner's accounts: such rows
+    // have a category or a kind of payment, like the others.
+    if reason == .balance, let units = units(), units != 0, isSorted(row, besides: title) { return nil }
     // A filling station may be called Total.
     if reason == .total, HeadingText(title).words == ["total"], let units = units(), units > 0,
       !sums().contains(units)
@@ -144,6 +149,15 @@ extension RowReading {
       return nil
     }
     return reason
+  }
+
+  /// Whether a row has a category or a kind of payment that is no word for a balance.
+  private func isSorted(_ row: TextTable.Row, besides title: String) -> Bool {
+    ([roles.category] + roles.types).contains { column in
+      let cell = row[column]
+      return !cell.isEmpty && !cell.utf8.elementsEqual(title.utf8) && CellWords.summary(cell) == nil
+        && !HeadingMeaning(cell).has(.balance)
+    }
   }
 
   /// Whether a row has only a later date, such as that of the bill, while others have that of the payment.

@@ -254,7 +254,7 @@ struct TableReader {
       statement.record(
         Statement.Balance(
           account: account.isEmpty ? nil : account, opening: isBefore ? nil : money(end.opening),
-          date: end.last.date,
+          date: end.last.balanceDay,
           closing: money(end.closing)))
     }
   }

@@ -74,6 +74,8 @@ struct DateFormat: Sendable {
   }
 
   private func append(_ number: Int, padding: Int, to text: inout String) {
+    // The year before that of the year 1 has no number above 0.
+    let number = max(0, number)
     if number >= 10 { append(number / 10, padding: padding - 1, to: &text) }
     if number < 10, padding > 1 { text += digits[0] }
     text += digits[number % 10]

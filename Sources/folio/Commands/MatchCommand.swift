@@ -172,6 +172,7 @@ extension MatchCommand {
       case .otherName: "under another name"
       case .unsaid: "nothing says that it is a transfer"
       case .otherAmount: "with another amount"
+      case .longerName: "under a longer name"
       case .refund: "it may be a refund; reversed, both stay in lists and are in no total"
       case .fewAgree: "not enough of the other rows of the two files agree"
       }
