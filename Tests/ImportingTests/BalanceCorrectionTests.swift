@@ -73,8 +73,8 @@ struct BalanceCorrectionTests {
 
   /// The first balance cannot be computed from the last over a row that is not taken.
   @Test func nothingIsStatedBeforeARowThatIsNotTaken() throws {
-    let rows = "2026-03-02;-100,00;EUR\n2026-03-03;2000,00;EU\n2026-03-05;-100,00;EUR\n"
-    let file = "Saldo;1000,00;EUR\nDatum;Betrag;Währung\n" + rows
+    let rows = "2026-03-02;A;-100,00;EUR\n2026-03-03;B;2000,00;EU\n2026-03-05;C;-100,00;EUR\n"
+    let file = "Saldo;1000,00;EUR\nDatum;Text;Betrag;Währung\n" + rows
     var books = ImportedBooks()
     let plan = try books.take(file, of: "G", signs: .bank)
     #expect(plan.refused.count == 1)

@@ -19,6 +19,56 @@ struct ColumnMeaningTests {
     #expect(read.drafts.map(\.amount.withCode) == ["92.00 EUR", "20.00 EUR", "3000.00 EUR"])
   }
 
+  /// The currency of a fee or of a merchant is not that of the amounts.
+  @Test(arguments: ["Fee currency", "Merchant currency"])
+  func anotherCurrencyIsNotThatOfAmounts(heading: String) throws {
+    let text =
+      "Date,Description,Amount,\(heading),Currency\n2026-03-02,ACME,1000.00,EUR,EUR\n2026-03-05,Bob,-500.00,USD,EUR\n"
+    let read = try StatementText(text, ImportOptions(currency: "EUR", signs: .bank))
+    #expect(read.drafts.map(\.amount.withCode) == ["1000.00 EUR", "500.00 EUR"])
+  }
+
+  /// An amount before the exchange stands beside the one in the currency of the account.
+  @Test(arguments: [
+    "Amount,Currency,Converted Amount,Account Currency", "Amount,Original Currency,Converted Amount,Currency",
+  ])
+  func theConvertedAmountIsTheAccounts(headings: String) throws {
+    let text =
+      "Date,Description,\(headings)\n2026-03-02,HOTEL,-100.00,USD,-92.00,EUR\n2026-03-03,REWE,-20.00,EUR,-20.00,EUR\n"
+      + "2026-03-04,PAY,300.00,EUR,300.00,EUR\n"
+    let read = try StatementText(text, ImportOptions(currency: "EUR", signs: .bank))
+    #expect(read.drafts.map(\.amount.withCode) == ["92.00 EUR", "20.00 EUR", "300.00 EUR"])
+  }
+
+  /// The day of a bill is no payment's, whatever its place.
+  @Test(arguments: ["Billing date,Date", "Import date,Date", "Rechnungsdatum,Datum"])
+  func theDayOfTheBillIsNoPayments(headings: String) throws {
+    let text =
+      "\(headings),Description,Amount\n2026-04-15,2026-03-02,ACME,1000.00\n2026-04-15,2026-03-05,Bob,-500.00\n"
+      + "2026-04-15,2026-03-06,Shop,-20.00\n"
+    let read = try StatementText(text, ImportOptions(currency: "EUR", signs: .bank))
+    #expect(read.drafts.map(\.date.iso) == ["2026-03-02", "2026-03-05", "2026-03-06"])
+  }
+
+  /// A shop may have the name of a balance.
+  @Test(arguments: [
+    "Date,Description,Category,Amount\n2026-03-05,New Balance,Clothing,-89.90\n2026-03-06,Tesco,Food,-20.00\n",
+    "Date,Description,Amount\n2026-03-05,NEW BALANCE 123 LONDON,-89.90\n2026-03-06,TESCO,-20.00\n",
+    "Date,Text,Type,Amount\n2026-03-05,Übertrag,Überweisung,-89.90\n2026-03-06,REWE,Lastschrift,-20.00\n",
+  ])
+  func aShopMayHaveTheNameOfABalance(text: String) throws {
+    let read = try StatementText(text, ImportOptions(currency: "EUR", signs: .bank))
+    #expect(read.drafts.map(\.amount.decimal) == ["89.90", "20.00"])
+  }
+
+  /// A balance is still none.
+  @Test(arguments: ["New balance", "New balance 2026-03-06", "Opening balance,", "Übertrag"])
+  func aBalanceIsNoPayment(title: String) throws {
+    let text = "Date,Description,Type,Amount\n2026-03-05,REWE,Card,-89.90\n2026-03-06,\"\(title)\",,910.10\n"
+    let read = try StatementText(text, ImportOptions(currency: "EUR", signs: .bank))
+    #expect(read.drafts.map(\.name) == ["REWE"])
+  }
+
   /// A word such as *Withdrawal* before the payee makes no column of types.
   @Test(arguments: [
     ("Category", ["Food", "Rent", "Salary"]), ("Reference", ["A-17", "B-22", "X-9"]),

@@ -244,7 +244,14 @@ struct ColumnRoles: Sendable {
       dated = free.filter { $0.isYearless && $0.hasAny(.date, .booking, .purchase) }
     }
     let sorted = dated.map { (rank: dateRank($0.meaning), number: $0.number) }.sorted { $0 < $1 }
-    let sure = sorted.filter { $0.rank < 7 }
+    // The day of the bill or of the export is the same in all rows, unlike the days of payments.
+    func isOfAll(_ number: Int) -> Bool {
+      dated.contains { $0.number == number && $0.distinct == 1 && $0.filled > 2 }
+    }
+    let varies = sorted.contains { $0.rank < 7 && !isOfAll($0.number) }
+    let ordered =
+      varies ? sorted.filter { !isOfAll($0.number) } + sorted.filter { isOfAll($0.number) } : sorted
+    let sure = ordered.filter { $0.rank < 7 }
     return (sure.isEmpty ? Array(sorted.prefix(1)) : sure).map(\.number)
   }
 
@@ -271,7 +278,10 @@ struct ColumnRoles: Sendable {
 
   /// The currency of the amount, rather than of the original amount.
   private static func currency(of amount: TableColumn, _ free: [TableColumn]) -> Int? {
-    let named = free.filter { isHeadedCurrency($0) && (amount.has(.original) || !$0.has(.original)) }
+    let named = free.filter { column in
+      isHeadedCurrency(column) && (amount.has(.original) || !column.has(.original))
+        && (amount.has(.fee) || !column.has(.fee)) && !column.has(.payee)
+    }
     let candidates =
       named.isEmpty ? free.filter { $0.holds(.currencies) && $0.meaning.concepts.isEmpty } : named
     func distance(_ column: TableColumn) -> (Int, Int) {
