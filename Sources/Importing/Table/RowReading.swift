@@ -151,13 +151,14 @@ extension RowReading {
     return reason
   }
 
-  /// Whether a row has a category or a kind of payment that is no word for a balance.
+  /// Whether a row has a category, or a kind of payment in its column, such as *Überweisung*.
   private func isSorted(_ row: TextTable.Row, besides title: String) -> Bool {
-    ([roles.category] + roles.types).contains { column in
-      let cell = row[column]
-      return !cell.isEmpty && !cell.utf8.elementsEqual(title.utf8) && CellWords.summary(cell) == nil
-        && !HeadingMeaning(cell).has(.balance)
+    func isOther(_ column: Int?) -> Bool {
+      !row[column].isEmpty && !row[column].utf8.elementsEqual(title.utf8)
+        && CellWords.summary(row[column]) == nil
     }
+    if roles.labels.category != nil, isOther(roles.category) { return true }
+    return roles.types.contains { isOther($0) && CellWords.isKind(row[$0], isAlone: true) }
   }
 
   /// Whether a row has only a later date, such as that of the bill, while others have that of the payment.
