@@ -66,7 +66,7 @@ const told = make("p", { className: "hidden", role: "status" });
 part(() => all(".switch")[0]?.before(told));
 addEventListener("change", ({ target }) => {
   if (target.name != "show" || field.value) return;
-  const count = `${seen(".rows time").length}`.replace(/\d/g, digit => [...words.digits][digit]);
+  const count = `${seen(".rows a").length}`.replace(/\d/g, digit => [...words.digits][digit]);
   told.textContent = `${target.labels[0].textContent}: ${words.transactions} ${count}`;
 });
 
