@@ -2,7 +2,9 @@
 package func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
 
 package func shortened(_ text: String) -> String {
-  let safe = text.unicodeScalars.prefix(61).map { $0.actsOnTerminals ? "\u{FFFD}" : String($0) }
+  let safe = text.unicodeScalars.prefix(61).map { scalar in
+    scalar == "\n" ? " " : scalar.actsOnTerminals ? "\u{FFFD}" : String(scalar)
+  }
   return safe.prefix(60).joined() + (safe.count > 60 ? "…" : "")
 }
 

@@ -3,8 +3,8 @@ import Testing
 @testable import Bookkeeping
 @testable import Importing
 
-/// Balances in the ledger that a file proves wrong: those of a wrong reading, of an export that began within a
-/// day, or of a row that the bank has corrected since.
+/// Balances in the ledger that a file proves wrong: those of a wrong reading, of an export that began within
+/// a day, or of a row that the bank has corrected since.
 struct BalanceCorrectionTests {
   private static let head = "Date,Description,Amount,Balance\n"
 
@@ -114,7 +114,7 @@ struct BalanceCorrectionTests {
     #expect(try books.balances.last == "2026-04-05 H 2404.90" && books.gaps.isEmpty)
   }
 
-  /// What may still be spent is no balance, and what is missing from a card's credit is owed.
+  /// The amount that may still be spent is no balance, and what is missing from a card's credit is owed.
   @Test(arguments: [
     ("Credit Limit:,5000.00\nAvailable Credit:,4200.50\n", ["2026-03-01 V -754.30", "2026-03-21 V -799.50"]),
     ("Minimum Payment:,25.00\n", []),

@@ -3,10 +3,10 @@ import Testing
 @testable import Bookkeeping
 @testable import Importing
 
-/// A file that reads a payment otherwise than the file before: under another name, in another account, or with
-/// other signs.
+/// A file that reads a payment otherwise than the file before: under another name, in another account, or
+/// with other signs.
 struct OtherReadingTests {
-  /// Which of two columns names payees is decided by all rows of a file, so the next file may decide otherwise.
+  /// All rows of a file decide which of two columns names payees, so the next file may decide otherwise.
   @Test(arguments: [1, 2])
   func aNameAndAMemoMayChangePlaces(count: Int) throws {
     func file(_ name: String, _ memo: String) -> String {

@@ -59,8 +59,8 @@ extension MatchProposal {
 
   private static func firstWord(_ payee: String) -> String { PaymentRef.firstWord(of: payee) }
 
-  /// Pairs each pending payment with the first later one whose name continues its own: one of the same amount,
-  /// or else the only one.
+  /// Pairs each pending payment with the first later one whose name continues its own: one of the same
+  /// amount, or else the only one.
   private static func continued(_ pending: [Row], _ later: [Row]) -> [(Row, Row)] {
     var (start, taken) = (0, Set<Int>())
     return pending.compactMap { one in

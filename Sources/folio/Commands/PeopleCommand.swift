@@ -33,9 +33,10 @@ struct PeopleCommand: SettingCommand {
   var account: [String] = []
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("An account that is nobody's alone.", valueName: "account"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("An account that is nobody's alone; may be repeated.", valueName: "account"),
     completion: LedgerNames.openAccount.completion)
-  var joint: String?
+  var joint: [String] = []
 
   @Option(help: ArgumentHelp("The person's part, as a whole number (default: 1).", valueName: "number"))
   var share: Int?
@@ -54,17 +55,18 @@ struct PeopleCommand: SettingCommand {
 
   func validate() throws {
     let isWrong = name?.isBlank ?? (hasValues || remove)
-    if isWrong || remove && hasValues || joint != nil && (name != nil || remove) {
+    if isWrong || remove && hasValues || !joint.isEmpty && (name != nil || remove) {
       throw ValidationError("name somebody and an account: folio people Jana --account \"Jana Giro\"")
     }
   }
 
   func run(_ editor: LedgerEditor) throws {
-    if let joint {
+    if !joint.isEmpty {
       return try changeLedger(editor) { text, ledger in
-        let account = try editor.existingName(joint, .account, in: ledger)
-        text.set([(owner, nil)], ofObjectNamed: account, in: accounts)
-        return "\(shortened(account)) is a joint account"
+        let names = try joint.map { try editor.existingName($0, .account, in: ledger) }
+        for name in names { text.set([(owner, nil)], ofObjectNamed: name, in: accounts) }
+        let list = names.map(shortened).joined(separator: ", ")
+        return names.count == 1 ? "\(list) is a joint account" : "\(list) are joint accounts"
       }
     }
     guard let name, hasValues || remove else { return try list(editor) }

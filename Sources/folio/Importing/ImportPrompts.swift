@@ -36,7 +36,7 @@ struct ImportPrompts {
     let list = known.prefix(8).map(shortened).joined(separator: ", ")
     while true {
       let answer = Terminal.Prompt.ask(
-        "Which account is \(printable(file))? [\(list)\(known.isEmpty ? "" : ", or ")a new name; Enter for none] "
+        "Which account is \(printable(file))? [\(list)\(known.isEmpty ? "" : ", or ")a new name; Enter for none, or for the number in the file] "
       )
       let text = trimmed(answer ?? "")
       if text.isEmpty { return nil }

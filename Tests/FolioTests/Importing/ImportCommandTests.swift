@@ -171,7 +171,9 @@ struct ImportCommandTests {
     let run = try project.folioAtTerminal("import bank.csv", input: "\(answer)\ny\n")
     #expect(run.code == 0, "\(run)")
     #expect(
-      run.output.contains("Which account is bank.csv? [Checking, or a new name; Enter for none]"), "\(run)")
+      run.output.contains(
+        "Which account is bank.csv? [Checking, or a new name; Enter for none, or for the number in the file]"),
+      "\(run)")
     #expect(try project.folio("import", "--profiles").output == "\(account): --account \(account)\n")
     #expect(try project.folio("import", "bank.csv").output.contains("3 already there"))
   }

@@ -180,7 +180,7 @@ struct PublishTests {
       """)
     #expect(try checkout().paths == ["mine.txt"])
     // To look at what would change permits nothing.
-    try expectPublished(/.*: \d+ new, 0 changed, 1 removed.*\n/, "--force", "--dry-run")
+    try expectPublished(/(?s).*: \d+ new, 0 changed, 1 removed.*/, "--force", "--dry-run")
     #expect(try publish().exitCode != 0)
     #expect(try checkout().paths == ["mine.txt"])
     try expectPublished(/.*: \d+ new, 0 changed, 1 removed\n/, "--force")
