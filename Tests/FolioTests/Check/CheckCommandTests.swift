@@ -23,6 +23,17 @@ struct CheckCommandTests {
     #expect(result.exitCode == 0)
   }
 
+  /// The year before the first one has a name, too.
+  @Test(arguments: ["07", "04-06", "01"]) func theFirstYearOfAllMayBegin(yearStart: String) throws {
+    let project = try FixtureProject("household")
+    let row = #"{"id":"a","date":"0001-01-01","type":"expense","name":"A","amount":"1.00"}"#
+    try project.folder.write(
+      #"{"currency":"EUR","yearStart":"\#(yearStart)","transactions":[\#(row)]}"#, to: "content/ledger.json")
+    try project.folder.write("{}", to: "content/site.json")
+    let result = try project.folio("check")
+    #expect(result.exitCode <= 1 && !result.stderr.contains("Fatal"), "\(result)")
+  }
+
   @Test func whatAHostRefusesIsAProblem() throws {
     let project = try FixtureProject("household")
     try project.folder.write("text", to: "content/static/a#b.txt")

@@ -407,6 +407,9 @@ struct SettingCommandTests {
         || ledger(project).contains(#""Clothing": { "shares": {} }"#))
     #expect(try project.folio("share", "Clothing", "--remove").code == 0)
     #expect(try project.folio("people", "--joint", "Giro").output.hasPrefix("Giro is a joint account\n"))
+    #expect(
+      try project.folio("people", "--joint", "Giro", "--joint", "Giro", "--dry-run").output.contains(
+        "Giro, Giro are joint"))
     #expect(try project.folio("people", "Tobias", "--remove").output.hasPrefix("Took Tobias out\n"))
     #expect(try project.folio("share").output == "Food: Jana 1\n")
     #expect(try project.folio("people").output == "Jana: no account; share 3\n")
