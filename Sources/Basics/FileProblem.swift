@@ -12,7 +12,7 @@ package enum FileProblem: Error, Equatable {
   /// Another process keeps writing to the file.
   case busy(String)
 
-  /// Other processes, as far as they are known, have held the lock of the file's folder for this long.
+  /// Other processes have held the lock of the file's folder for this long; `by` has those that are known.
   case locked(String, by: [ProcessName], waited: Duration)
 
   /// The operating system refused an operation.

@@ -197,8 +197,8 @@ extension Statement {
     skipped.append(Skipped(place: entry.place, reason: reason, text: entry.name ?? ""))
   }
 
-  /// Adds movements, which keep their accounts only if there are several. Skipped rows are sorted into the
-  /// order of the file.
+  /// Adds movements. If all are of one account, neither they nor the balances name it. Skipped rows are
+  /// sorted into the order of the file.
   mutating func add(_ entries: [Entry], _ options: ImportOptions) {
     let isOfOneAccount = Set(entries.compactMap(\.account)).count < 2
     for index in balances.indices where isOfOneAccount { balances[index].account = nil }
@@ -217,7 +217,7 @@ extension Transaction.Draft {
   mutating func becomeTransfer(with other: String?) {
     if kind == .expense {
       to = other
-      // The side that is known is the one that the money leaves.
+      // The money leaves this account, so the day on which it was booked here is that of the transfer.
       date = bookingDay
       arrived = nil
     }

@@ -85,7 +85,7 @@ package struct BudgetFigures: Sendable {
 }
 
 extension BudgetFigures {
-  /// The spending that no budget of one length counts, in the currencies that have such budgets.
+  /// The spending that none of the budgets of one length counts, in the currencies of these budgets.
   package struct Gap: Sendable {
     package let length: Period.Length
     package private(set) var selection: Selection

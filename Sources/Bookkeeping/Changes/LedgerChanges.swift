@@ -68,7 +68,7 @@ extension LedgerChanges {
   }
 
   /// Two whole reports on the same day: one of the ledger, one of its older state. Even an unchanged row may
-  /// count differently in them, because other rows decide what its category is.
+  /// count differently in them, because other rows decide whether income in its category is a refund.
   package struct Comparison: Sendable {
     /// The differences between the figures of the two reports, without those that are zero. The ledger's
     /// currency comes first; the others are sorted by code.

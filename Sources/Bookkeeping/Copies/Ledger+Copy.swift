@@ -30,7 +30,7 @@ extension Ledger {
     self.init(settings: settings, transactions: transactions, warnings: ledger.warnings)
   }
 
-  /// Gives rows their ids in the order of the ledger's file, as the report has them, if the copy shows ids.
+  /// Numbers the derived ids in the order of the ledger's file, as in the whole report, if a copy shows them.
   private static func numbered(_ transactions: [Transaction], if copy: Copy) -> [Transaction] {
     copy.parts.contains(.id) ? numbered(transactions) : transactions
   }
@@ -127,8 +127,8 @@ extension Copy {
   }
 
   /// The rows that decide whether income that is left out is a refund. The decision reveals whether a
-  /// category is above or below zero, so it uses amounts as the copy shows them. No row decides if the copy
-  /// hides amounts, or shows shares, whose whole is known only after the decision.
+  /// category is above or below zero, so it uses amounts as the copy shows them. If the copy hides amounts,
+  /// no row decides; nor if it shows shares, whose whole is known only after the decision.
   private func decisive(
     _ rows: [Transaction], _ own: [Transaction], _ settings: Ledger.Settings, _ today: CalendarDate
   ) -> [Transaction] {

@@ -3,8 +3,9 @@ import Basics
 extension HTMLContext {
   /// The requests to other hosts that a tag causes, and the referrers that they carry.
   ///
-  /// The policy of the report's pages forbids most requests, but not connections that are only prepared,
-  /// pages that replace themselves, pages in `srcdoc`, and referrers. A project's layout may lack the policy.
+  /// The content security policy of the report's pages forbids most requests, but does not stop connections
+  /// that are only prepared, a `meta` that opens another page, pages in `srcdoc`, or referrers. A project's
+  /// layout may lack it.
   struct OwnRequests: Equatable {
     private var loaded: Finding?
     private var linked: Finding?
@@ -14,7 +15,7 @@ extension HTMLContext {
     private var isFetched = false
     private var embedded: Finding?
     private var referrer: Finding?
-    /// The policy in a `meta`, which counts if the name of the `meta` is `referrer`.
+    /// The referrer policy in the `content` of a `meta`, which counts if the `name` is `referrer`.
     private var stated: Finding?
     private var isReferrer = false
 

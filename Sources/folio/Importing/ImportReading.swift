@@ -75,7 +75,7 @@ struct ImportReading {
     if stated.signs == nil, !isKnown, let signs = profile?.signs, statement.isMostlyIncome,
       statement.signs.map({ $0.kind.rawValue >= EvidenceKind.user.rawValue }) ?? true
     {
-      // Signs by which most rows are money in are doubtful: another bank may use the same headings.
+      // By these signs, most rows are money in, which is doubtful: another bank may use the same headings.
       return .question(try Self.question(about: signs, &reader, options))
     }
     // An account keeps its label when the layout of its files changes.
@@ -115,8 +115,8 @@ struct ImportReading {
     return !statement.hasUnstatedCurrency
   }
 
-  /// The signs of an earlier file of the account that has the same look. If no signs are saved, that file was
-  /// read with the signs of a bank, as most statements are.
+  /// The signs of an earlier file of the same account and layout. If no signs are saved, that file was read
+  /// with the signs of a bank, as most statements are.
   private static func earlierSigns(
     _ question: Question, _ profile: ImportProfile?, account: String?, among profiles: ImportProfiles
   ) -> ImportOptions.Signs? {
@@ -188,7 +188,7 @@ struct ImportReading {
   /// The signs that the file has from a profile, not from the user.
   var signsOfProfile: ImportOptions.Signs? { stated.signs == nil ? profile?.signs : nil }
 
-  /// Whether only the signs of an earlier file say what the signs of this one mean.
+  /// Whether only the choice saved for an earlier file says which sign means money out in this one.
   var areSignsKept: Bool {
     stated.signs == nil && options.signs.map { statement.signs == .option($0) } ?? false
   }
