@@ -5,8 +5,8 @@ import Bookkeeping
 /// ledger's rows lead to.
 package struct StatementBalances: Sendable {
   package struct Entry: Equatable, Sendable {
-    /// The reason why a balance takes the place of another.
-    package enum Reason: Sendable {
+    /// The evidence that another balance was wrong.
+    package enum Cause: Sendable {
       /// The other one was taken before the last row of its day.
       case dayHadMoreRows
       /// The other one was computed from rows with the other sign.
@@ -18,7 +18,7 @@ package struct StatementBalances: Sendable {
     package let balance: Account.BalanceDraft
     /// The balance that the ledger has for that day, if it differs.
     package let former: Money?
-    package var reason = Reason.dayHadMoreRows
+    package var cause = Cause.dayHadMoreRows
   }
 
   /// A balance that is not written, since the ledger comes to another.
@@ -133,7 +133,7 @@ package struct StatementBalances: Sendable {
     entries.removeAll { $0.balance.isOfDay(wrong) }
     entries.append(
       Entry(
-        balance: right, former: wrong.amount, reason: stated.isTurned ? .rowsHadOtherSign : .rowsLeadToIt))
+        balance: right, former: wrong.amount, cause: stated.isTurned ? .rowsHadOtherSign : .rowsLeadToIt))
   }
 
   /// Corrects balances that were taken in the middle of a day of the statement: an earlier file was

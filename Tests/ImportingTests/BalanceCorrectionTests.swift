@@ -14,7 +14,7 @@ struct BalanceCorrectionTests {
     var books = ImportedBooks()
     try books.take(Self.head + end, of: "A", named: "a.csv")
     let plan = try books.take(Self.head + "2026-03-05,Bank fee,-3.00,500.00\n" + end, of: "A", named: "b.csv")
-    #expect(plan.balances.entries.map(\.reason) == [.rowsLeadToIt])
+    #expect(plan.balances.entries.map(\.cause) == [.rowsLeadToIt])
     #expect(try books.balances == ["2026-03-04 A 503.00", "2026-03-06 A 2490.00"])
     #expect(try books.gaps.isEmpty)
     // The shorter file proves nothing about the day before.

@@ -105,7 +105,7 @@ struct SameFileTests {
     let plan = try books.take(text, of: "A", named: "bank.csv")
     #expect(plan.changes(for: .reversed).count == 1)
     #expect(plan.balances.entries.map(\.former?.decimal) == ["-665.44"])
-    #expect(plan.balances.entries.map(\.reason) == [.rowsHadOtherSign])
+    #expect(plan.balances.entries.map(\.cause) == [.rowsHadOtherSign])
     #expect(try books.balances == ["2026-08-01 A 1234.56", "2026-08-05 A 1234.56"])
     #expect(try books.gaps.isEmpty)
   }

@@ -331,7 +331,7 @@ extension ImportReport {
     return former.map { "balance of \(BalanceTable.words($0)), no longer stated" }
       + plan.balances.entries.map { entry in
         let reason =
-          switch entry.reason {
+          switch entry.cause {
           case .dayHadMoreRows: "the day had more rows"
           case .rowsHadOtherSign: "rows had the other sign"
           case .rowsLeadToIt: "the rows add up to it"
